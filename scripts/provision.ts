@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, readdirSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+type Need = { what: string; packages: string[]; isMet: () => boolean }
+type Environment = Record<string, string | undefined>
+
+const needs: Need[] = [
+  {
+    what: 'the PostgreSQL server programs',
+    packages: ['postgresql'],
+    isMet: () => findPostgres() !== undefined,
+  },
+  {
+    what: 'Chromium or Google Chrome',
+    packages: ['chromium'],
+    isMet: () => findChromium() !== undefined,
+  },
+  {
+    what: 'a font with Bengali letters',
+    packages: ['fontconfig', 'fonts-lohit-beng-bengali'],
+    isMet: hasBengaliFont,
+  },
+]
+
+/** The folder that holds initdb, pg_ctl and postgres. Debian keeps it out of the PATH. */
+export function findPostgres(env: Environment = process.env): string | undefined {
+  const programs = ['initdb', 'pg_ctl', 'postgres']
+  const folders = [
+    ...pathFolders(env),
+    ...newestFirst('/usr/lib/postgresql'),
+    ...newestFirst('/opt/homebrew/opt', 'postgresql'),
+    ...newestFirst('/usr/local/opt', 'postgresql'),
+  ]
+  return folders.find((folder) => programs.every((program) => isProgram(join(folder, program))))
+}
+
+export function findChromium(env: Environment = process.env): string | undefined {
+  // Ubuntu's chromium-browser may be a stub that only asks for a snap, hence last of the names.
+  const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+  const folders = pathFolders(env)
+  const places = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/usr/bin/chromium',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return places.find(isProgram)
+}
+
+/** Installs what the tests need and this machine lacks. False, with one line said, if it can't. */
+export function provision(): boolean {
+  const missing = unmetNeeds()
+  if (missing.length === 0) return true
+
+  const complaint = installWithApt(missing.flatMap((need) => need.packages))
+  // Judged by what is there now: Debian's postgresql may fail to start its own cluster, which
+  // nothing here uses.
+  const stillMissing = unmetNeeds()
+  if (stillMissing.length === 0) return true
+
+  const what = stillMissing.map((need) => need.what).join(', ')
+  const packages = stillMissing.flatMap((need) => need.packages).join(' ')
+  console.error(
+    `Please install ${what} (on Debian: apt-get install ${packages}). Not done here: ${complaint}`,
+  )
+  return false
+}
+
+function unmetNeeds(): Need[] {
+  return needs.filter((need) => !need.isMet())
+}
+
+/** Returns why it didn't work, in a few words. */
+function installWithApt(packages: string[]): string {
+  if (!pathFolders(process.env).some((folder) => isProgram(join(folder, 'apt-get')))) {
+    return 'this machine has no apt-get'
+  }
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && spawnSync('sudo', ['-n', 'true']).status !== 0) {
+    return 'this user is not root and sudo asks for a password'
+  }
+
+  console.log(`Installing ${packages.join(' ')} with apt-get`)
+  const aptGet = (...args: string[]) => {
+    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
+    const [program = 'env', ...rest] = isRoot ? command : ['sudo', '-n', ...command]
+    return spawnSync(program, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+  aptGet('update')
+  const { status, stderr } = aptGet(
+    '-o=DPkg::Lock::Timeout=300',
+    'install',
+    '--yes',
+    '--no-upgrade',
+    '--no-install-recommends',
+    ...packages,
+  )
+  const errors = (stderr ?? '').split('\n').filter((line) => line.startsWith('E: '))
+  return errors.join(' ') || `apt-get ended with ${status}`
+}
+
+function hasBengaliFont(): boolean {
+  if (process.platform !== 'linux') return true
+  const { stdout } = spawnSync('fc-list', [':lang=bn'], { encoding: 'utf8' })
+  return Boolean(stdout?.trim())
+}
+
+function pathFolders(env: Environment): string[] {
+  return (env.PATH ?? '').split(delimiter).filter(Boolean)
+}
+
+function newestFirst(parent: string, prefix = ''): string[] {
+  try {
+    return readdirSync(parent)
+      .filter((name) => name.startsWith(prefix))
+      .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+      .map((name) => join(parent, name, 'bin'))
+  } catch {
+    return []
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+if (import.meta.main && !provision()) process.exitCode = 1

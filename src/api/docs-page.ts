@@ -1,0 +1,122 @@
+import { html } from 'hono/html'
+import type { describeApi } from './v1/api.ts'
+
+type Description = ReturnType<typeof describeApi>
+
+type Schema = {
+  $ref?: string
+  type?: string
+  format?: string
+  description?: string
+  example?: unknown
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+type Content = { content?: Record<string, { schema?: Schema }> }
+
+type Operation = {
+  summary?: string
+  description?: string
+  requestBody?: Content
+  responses: Record<string, Content & { description?: string }>
+}
+
+/** The reference for developers, drawn from the description itself: no script, nothing from afar. */
+export function docsPage({ info, paths, components }: Description) {
+  const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+      address: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  )
+  const schemas = Object.entries((components?.schemas ?? {}) as Record<string, Schema>)
+  return html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${info.title}</title>
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${info.title}</h1>
+          <p>${info.description}</p>
+          <p><a href="/api/v1/openapi.json">OpenAPI description (JSON)</a> · <a href="/">The site</a></p>
+          ${operations.map(({ address, operation }) => describeOperation(address, operation))}
+          <h2>Schemas</h2>
+          ${schemas.map(([name, schema]) => describeSchema(name, schema))}
+        </main>
+      </body>
+    </html>`
+}
+
+function describeOperation(address: string, operation: Operation) {
+  const answers = Object.entries(operation.responses)
+  return html`<section>
+    <h2><code>${address}</code></h2>
+    <p><strong>${operation.summary}.</strong> ${operation.description}</p>
+    ${operation.requestBody && html`<p>Body: ${describeContent(operation.requestBody)}</p>`}
+    <div class="wide" tabindex="0" role="region" aria-label="Answers of ${address}">
+      <table>
+        <thead><tr><th scope="col">Status</th><th scope="col">Meaning</th><th scope="col">Body</th></tr></thead>
+        <tbody>
+          ${answers.map(
+            ([status, answer]) => html`<tr>
+              <th scope="row">${status}</th>
+              <td>${answer.description}</td>
+              <td>${describeContent(answer)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`
+}
+
+function describeContent({ content = {} }: Content) {
+  return Object.entries(content).map(
+    ([type, { schema }]) => html`<code>${type}</code> ${schema && nameOfType(schema)} `,
+  )
+}
+
+function describeSchema(name: string, schema: Schema) {
+  return html`<section id="schema-${name}">
+    <h3>${name}</h3>
+    ${fieldList(schema)}
+  </section>`
+}
+
+function fieldList({ properties = {}, required = [] }: Schema): unknown {
+  return html`<ul>
+    ${Object.entries(properties).map(
+      ([name, field]) => html`<li>
+        <code>${name}</code> ${nameOfType(field)}${required.includes(name) ? '' : ', optional'}
+        ${field.description ?? field.items?.description}
+        ${field.example !== undefined && html`Example: <code>${String(field.example)}</code>`}
+        ${(field.properties || field.items?.properties) && fieldList(field.items ?? field)}
+      </li>`,
+    )}
+  </ul>`
+}
+
+function nameOfType({ $ref, type, format, items }: Schema): unknown {
+  const name = $ref?.split('/').at(-1)
+  if (name) return html`<a href="#schema-${name}">${name}</a>`
+  if (type === 'array' && items) return html`list of ${nameOfType(items)}`
+  return format ? `${type} (${format})` : type
+}
+
+export const docsStyle = `:root { color-scheme: dark light }
+body { margin: 0; background: #14171a; color: #f1f3f4; font: 1.0625rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere }
+main { max-width: 52rem; margin: auto; padding: 1rem }
+a { color: #8fc7ff }
+code { font-size: .9375em; background: #262c31; padding: .1em .3em; border-radius: .25em }
+h1, h2, h3 { line-height: 1.25 }
+section { border-block-start: 1px solid #57626b }
+.wide { overflow-x: auto }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0; border-block-end: 1px solid #57626b }
+`

@@ -1,0 +1,33 @@
+import { type Context, Hono } from 'hono'
+import type { Ctx } from '#core/context.ts'
+import { openDocument } from '#core/documents/open-document.ts'
+import { isUnavailable } from '#platform/db/errors.ts'
+import { privateAnswer } from '#platform/http/headers.ts'
+import { problem } from './problem.ts'
+
+const fileHeaders = {
+  ...privateAnswer,
+  'Content-Type': 'image/webp',
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'Content-Disposition': 'inline; filename="document.webp"',
+}
+
+/** The images of a result, opened by its grant. */
+export function filesApi(ctxFor: (c: Context) => Promise<Ctx>): Hono {
+  const files = new Hono()
+
+  files.get('/:grant/:type/:page/:name{[a-z]+\\.webp}', async (c) => {
+    const { grant, type, page, name } = c.req.param()
+    const size = name.replace('.webp', '')
+    try {
+      const bytes = await openDocument(await ctxFor(c), { grant, type, page, size })
+      if (!bytes) return problem('no-such-address')
+      return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: fileHeaders })
+    } catch (error) {
+      if (isUnavailable(error)) return problem('unavailable')
+      throw error
+    }
+  })
+  files.all('*', () => problem('no-such-address'))
+  return files
+}

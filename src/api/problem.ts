@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi'
+import { type ProblemCode, problems } from '#contract/problem.ts'
+import { privateAnswer } from '#platform/http/headers.ts'
+
+export const problemSchema = z
+  .object({
+    type: z.string().openapi({ example: '/api/docs#not-found' }),
+    title: z.string(),
+    status: z.int(),
+    code: z.string().openapi({ description: 'Never changes; decide by this' }),
+    detail: z.string().optional(),
+    errors: z
+      .array(z.object({ field: z.string(), code: z.string() }))
+      .optional()
+      .openapi({ description: 'What is wrong, field by field' }),
+  })
+  .openapi('Problem')
+
+type Extra = {
+  detail?: string
+  errors?: { field: string; code: string }[]
+  headers?: Record<string, string>
+}
+
+/** An error as RFC 9457 has it. It never says anything about how we are built. */
+export function problem(code: ProblemCode, { headers, ...extra }: Extra = {}): Response {
+  const { status, title } = problems[code]
+  const body = { type: `/api/docs#${code}`, title, status, code, ...extra }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...privateAnswer, 'Content-Type': 'application/problem+json', ...headers },
+  })
+}

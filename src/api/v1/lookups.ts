@@ -1,0 +1,145 @@
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { documentTitle, type FileType } from '#contract/document-types.ts'
+import { lookupPages } from '#contract/lookup-pages.ts'
+import type { PublicFile, PublicRecord } from '#contract/record.ts'
+import { fileAddress } from '#contract/result-address.ts'
+import type { Ctx } from '#core/context.ts'
+import { lookUpRecord } from '#core/records/look-up-record.ts'
+import { json, readJson } from '../json.ts'
+import { problem, problemSchema } from '../problem.ts'
+
+const asked = z
+  .strictObject({
+    passportNumber: z.string().optional().openapi({ example: 'A01234567' }),
+    irccNumber: z.string().optional(),
+    name: z.string().optional().openapi({
+      description: 'Needed where the lookup policy is number+name',
+      example: 'Rahima Akter',
+    }),
+  })
+  .refine((body) => (body.passportNumber === undefined) !== (body.irccNumber === undefined), {
+    error: 'one-number',
+    path: ['passportNumber'],
+  })
+  .openapi('Lookup')
+
+const page = z.object({
+  width: z.int(),
+  height: z.int(),
+  thumbnail: z.url(),
+  page: z.url(),
+  full: z.url(),
+})
+const pages = z.array(page).openapi({
+  description: 'Images (WebP). Their addresses work until expiresAt, while the record is public.',
+})
+
+const found = z
+  .object({
+    statement: z.object({
+      heldBy: z.string().openapi({ description: 'Whose record it is. It is no government’s.' }),
+      approvedOn: z.iso.date(),
+      currentAsOf: z.iso.date(),
+    }),
+    candidate: z.object({
+      name: z.string(),
+      fatherName: z.string().optional(),
+      motherName: z.string().optional(),
+      address: z.string().optional(),
+      nationality: z.string(),
+    }),
+    photo: z.object({ pages }).optional(),
+    documents: z.array(z.object({ type: z.string(), title: z.string(), pages })),
+    expiresAt: z.iso.datetime(),
+  })
+  .openapi('LookupResult')
+
+function problemAnswer(description: string) {
+  return { description, content: { 'application/problem+json': { schema: problemSchema } } }
+}
+
+const lookups: RouteConfig = {
+  method: 'post',
+  path: '/lookups',
+  summary: 'Look up a record',
+  description:
+    'Answers with the visible and approved record that has this number. Every other case (no such ' +
+    'record, not approved, not visible, another name) is one and the same 404.',
+  request: { body: { required: true, content: { 'application/json': { schema: asked } } } },
+  responses: {
+    200: { description: 'The record', content: { 'application/json': { schema: found } } },
+    400: problemAnswer('The body is not JSON'),
+    404: problemAnswer('No data found'),
+    415: problemAnswer('The body is not sent as application/json'),
+    422: problemAnswer('A field is not valid'),
+    429: problemAnswer('Too many lookups; Retry-After says when to try again'),
+    503: problemAnswer('The search could not be carried out just now'),
+  },
+}
+
+export function addLookups(
+  api: OpenAPIHono,
+  ctxFor: (c: Context) => Promise<Ctx>,
+  publicUrl: URL,
+): void {
+  api.openAPIRegistry.registerPath(lookups)
+
+  api.post('/lookups', async (c) => {
+    const body = await readJson(c, asked)
+    if (body instanceof Response) return body
+    const { passportNumber, irccNumber, name } = body
+    const ctx = await ctxFor(c)
+    const by = passportNumber === undefined ? 'irccNumber' : 'passportNumber'
+    const number = passportNumber ?? irccNumber ?? ''
+    const looked = await lookUpRecord(ctx, { by, number, name, page: lookupPages.home })
+    switch (looked.outcome) {
+      case 'found':
+        return json(present(ctx, looked, publicUrl))
+      case 'not-found':
+        return problem('not-found')
+      case 'invalid': {
+        const field = looked.field === 'number' ? by : looked.field
+        return problem('invalid-field', { errors: [{ field, code: looked.because }] })
+      }
+      case 'too-many':
+        return problem('too-many-lookups', {
+          headers: { 'Retry-After': String(looked.retryAfterSeconds) },
+        })
+      case 'unavailable':
+        return problem('unavailable')
+    }
+  })
+}
+
+function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publicUrl: URL) {
+  const { photo, documents, approvedOn, ...candidate } = looked.record
+  const expiresAt = new Date(ctx.now().getTime() + ctx.grantMinutes * 60_000)
+
+  function withAddresses(type: FileType, file: PublicFile) {
+    const address = (page: number, size: 'thumbnail' | 'page' | 'full') =>
+      publicUrl.origin + fileAddress(looked.grant, type, page, size)
+    return file.pages.map((size, index) => ({
+      ...size,
+      thumbnail: address(index + 1, 'thumbnail'),
+      page: address(index + 1, 'page'),
+      full: address(index + 1, 'full'),
+    }))
+  }
+
+  return {
+    statement: {
+      heldBy: ctx.settings.organisation.name,
+      approvedOn,
+      currentAsOf: ctx.settings.dateValue,
+    },
+    candidate,
+    ...(photo && { photo: { pages: withAddresses('photo', photo) } }),
+    documents: documents.map(({ type, ...file }) => ({
+      type,
+      title: documentTitle(type, 'en', true),
+      pages: withAddresses(type, file),
+    })),
+    expiresAt: expiresAt.toISOString(),
+  } satisfies z.infer<typeof found>
+}

@@ -1,0 +1,47 @@
+import { type FileType, fileTypes } from '#contract/document-types.ts'
+import type { NumberKind } from '#contract/lookup-pages.ts'
+import { candidateDatabase, type PublicRecord } from '#contract/record.ts'
+
+/** The names that clients of earlier sites know the files by. New types of paper have none. */
+export const wireFields: Partial<Record<FileType, string>> = {
+  photo: 'P_url',
+  workPermit: 'Doc_1_PC',
+  jobOffer: 'Doc_2_PC',
+  applicationStatus: 'Doc_3_PC',
+  lmia: 'Doc_4_PC',
+  visa: 'Doc_5_PC',
+  medical: 'Doc_11_PC',
+  policeClearance: 'Doc_12_PC',
+  fingerprint: 'Doc_13_PC',
+  ticket: 'Doc_14_PC',
+  visaApproval: 'Doc_19_PC',
+  idCard: 'Doc_189_PC',
+}
+
+const wireNumbers: Record<NumberKind, string> = { passportNumber: 'id', irccNumber: 'IRCC_Num' }
+
+/** A public record in the words of earlier sites. It holds the number that was asked, no other. */
+export function wireRecord(
+  record: PublicRecord,
+  asked: { by: NumberKind; number: string },
+  addressOf: (type: FileType) => string,
+): Record<string, string> {
+  const held = new Set<FileType>(record.documents.map(({ type }) => type))
+  if (record.photo) held.add('photo')
+  const files = fileTypes.flatMap((type) => {
+    const field = wireFields[type]
+    return field && held.has(type) ? [[field, addressOf(type)] as const] : []
+  })
+  return {
+    [wireNumbers[asked.by]]: asked.number,
+    name: record.name,
+    F_name: record.fatherName ?? '',
+    M_name: record.motherName ?? '',
+    Po_address: record.address ?? '',
+    nationality: record.nationality,
+    ...Object.fromEntries(files),
+    User_Hide: 'No',
+    Status: 'Approved',
+    database_of_client: candidateDatabase,
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { formatWait } from '#app/i18n/format.ts'
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
+
+type Props = { children: ReactNode }
+
+/** The one answer for absent, hidden, pending and foreign records and for another name. */
+export function NoDataFound({ children: form }: Props) {
+  const t = useMessages()
+  return (
+    <Answer title={t.noDataFound} className="no-data" help={t.noDataHelp}>
+      {form}
+    </Answer>
+  )
+}
+
+/** The search itself could not be carried out. */
+export function SearchFailed({ children: form }: Props) {
+  const t = useMessages()
+  return (
+    <Answer title={t.noResultFound} className="failed" help={t.noResultHelp}>
+      <p>{t.tryAgain}</p>
+      {form}
+    </Answer>
+  )
+}
+
+export function Expired({ children: form }: Props) {
+  const t = useMessages()
+  return (
+    <Answer title={t.expiredTitle} className="expired" help={t.expiredHelp}>
+      {form}
+    </Answer>
+  )
+}
+
+export function TooMany({ seconds, children: form }: Props & { seconds: number }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const help = t.tooManyHelp(formatWait(seconds, locale))
+  return (
+    <Answer title={t.tooManyTitle} className="too-many" help={help}>
+      {form}
+    </Answer>
+  )
+}
+
+type AnswerProps = Props & { title: string; className: string; help: string }
+
+function Answer({ title, className, help, children }: AnswerProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <section className={`answer ${className}`} aria-live="polite">
+        <h1>{title}</h1>
+        <p>{help}</p>
+      </section>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Messages } from '#app/i18n/en.ts'
+import { useMessages } from '#app/i18n/messages.ts'
+import type { LookupPage } from '#contract/lookup-pages.ts'
+
+export type Mistake = {
+  field: 'number' | 'name'
+  because: string
+  typed: { number: string; name?: string | undefined }
+}
+
+type Props = { page: LookupPage; needsName: boolean; mistake?: Mistake | undefined }
+
+/** Posted, so that the number gets into no address, history or log. */
+export function LookupForm({ page, needsName, mistake }: Props) {
+  const t = useMessages()
+  const hasName = needsName || page.shows === 'paper'
+  return (
+    <form method="post" action={page.path} className="lookup" role="search">
+      {hasName && (
+        <Field
+          name="name"
+          label={needsName ? t.name : t.nameOptional}
+          required={needsName}
+          autoComplete="off"
+          typed={mistake?.typed.name}
+          error={mistake?.field === 'name' ? nameMistake(mistake.because, t) : undefined}
+        />
+      )}
+      <Field
+        name={page.number}
+        label={t[page.number]}
+        required
+        autoComplete="off"
+        typed={mistake?.typed.number}
+        error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
+      />
+      <button type="submit">{t.search}</button>
+    </form>
+  )
+}
+
+type FieldProps = {
+  name: string
+  label: string
+  required: boolean
+  autoComplete: string
+  typed: string | undefined
+  error: string | undefined
+}
+
+function Field({ name, label, required, autoComplete, typed, error }: FieldProps) {
+  const describedBy = error ? `${name}-error` : undefined
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {error && (
+        <p id={describedBy} className="error" role="alert">
+          {error}
+        </p>
+      )}
+      <input
+        id={name}
+        name={name}
+        required={required}
+        autoComplete={autoComplete}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={200}
+        defaultValue={typed?.slice(0, 200)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
+    </div>
+  )
+}
+
+function numberMistake(because: string, t: Messages): string {
+  if (because === 'required') return t.numberRequired
+  return because === 'too-long' ? t.numberTooLong : t.numberNotANumber
+}
+
+function nameMistake(because: string, t: Messages): string {
+  if (because === 'required') return t.nameRequired
+  return because === 'too-long' ? t.nameTooLong : t.nameNotText
+}

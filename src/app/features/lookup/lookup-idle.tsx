@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#app/i18n/format.ts'
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import type { LookupPage } from '#contract/lookup-pages.ts'
+import type { Organisation } from '#contract/settings.ts'
+import { pageTitles } from './page-titles.ts'
+
+type Props = {
+  page: LookupPage
+  organisation: Organisation
+  dateValue: string
+  form: ReactNode
+  isMistaken?: boolean
+}
+
+export function LookupIdle({ page, organisation, dateValue, form, isMistaken = false }: Props) {
+  const t = useMessages()
+  const locale = useLocale()
+  const { title, introduction } = pageTitles(page.key, t, organisation.name)
+  return (
+    <>
+      <title>{`${title} · ${organisation.name}`}</title>
+      <h1>{title}</h1>
+      <p>{introduction}</p>
+      {form}
+      {!isMistaken && page.shows === 'record' && (
+        <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
+      )}
+    </>
+  )
+}

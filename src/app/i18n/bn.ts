@@ -1,0 +1,87 @@
+import type { Messages } from './en.ts'
+
+const digits = new Intl.NumberFormat('bn')
+
+export const bn: Messages = {
+  languageName: 'বাংলা',
+  skipToContent: 'মূল অংশে যান',
+  languages: 'ভাষা',
+
+  notGovernment: (organisation) =>
+    `এই সাইটটি ${organisation} পরিচালনা করে। এটি কোনো সরকারি সেবা নয়।`,
+  checkWithAuthority: 'সরাসরি কর্তৃপক্ষের কাছে যাচাই করুন:',
+  leavesTheSite: '(অন্য সাইটে নিয়ে যাবে)',
+  vevo: 'VEVO, অস্ট্রেলিয়ার ভিসার জন্য',
+  irccStatus: 'IRCC-এর আবেদনের অবস্থার পাতা, কানাডার আবেদনের জন্য',
+  currentAsOf: (date) => `${date} তারিখ পর্যন্ত হালনাগাদ তথ্য`,
+  mainNavigation: 'অনুসন্ধানের ধরন',
+
+  homeTitle: 'প্রার্থীর রেকর্ড দেখুন',
+  homeIntroduction: (organisation) =>
+    `${organisation} তাদের প্রার্থীদের ভিসা ও ওয়ার্ক পারমিটের যে রেকর্ড রাখে, তা এখানে খুঁজুন।`,
+  homeNavigation: 'প্রথম পাতা',
+  checkVisaTitle: 'আপনার ভিসার অবস্থা দেখুন',
+  checkVisaIntroduction: 'চিঠিতে যেভাবে আছে, ঠিক সেভাবে IRCC নম্বরটি লিখুন।',
+  checkVisaNavigation: 'ভিসার অবস্থা',
+  workPermitTitle: 'ওয়ার্ক পারমিট দেখুন',
+  workPermitIntroduction: 'আমাদের কাছে থাকা ওয়ার্ক পারমিট সনদ দেখা যাবে।',
+  visaTitle: 'ভিসা দেখুন',
+  visaIntroduction: 'আমাদের কাছে থাকা ভিসার কাগজ দেখা যাবে।',
+  applicationStatusTitle: 'আবেদনের অবস্থা',
+  applicationStatusIntroduction: 'আমাদের কাছে থাকা আবেদনের অবস্থার কাগজ দেখা যাবে।',
+  lmiaTitle: 'এলএমআইএ দেখুন',
+  lmiaIntroduction: 'আমাদের কাছে থাকা এলএমআইএ সনদ দেখা যাবে।',
+
+  passportNumber: 'পাসপোর্ট নম্বর',
+  irccNumber: 'IRCC নম্বর',
+  name: 'নাম',
+  nameOptional: 'নাম (না দিলেও চলবে)',
+  search: 'খুঁজুন',
+  searchAgain: 'আবার খুঁজুন',
+
+  numberRequired: 'আগে একটি নম্বর লিখুন',
+  numberTooLong: 'নম্বরটি বেশি লম্বা',
+  numberNotANumber: 'নম্বরে শুধু অক্ষর ও অঙ্ক থাকতে পারে',
+  nameRequired: 'রেকর্ডে যেভাবে আছে, সেভাবে নাম লিখুন',
+  nameTooLong: 'নামটি বেশি লম্বা',
+  nameNotText: 'নামে এমন চিহ্ন আছে যা পড়া যায় না',
+  formUnreadable: 'অনুসন্ধানটি পড়া যায়নি। দয়া করে ফরমটি আবার পূরণ করুন।',
+
+  resultTitle: 'রেকর্ড পাওয়া গেছে',
+  heldBy: (organisation, date) =>
+    `রেকর্ডটি ${organisation}-এর কাছে রক্ষিত, অনুমোদনের তারিখ ${date}`,
+  resultMeaning:
+    'এই প্রতিষ্ঠানের নথিতে যা আছে, এটি শুধু তা-ই জানায়। কোনো সরকার এটি যাচাই করেনি: সরাসরি কর্তৃপক্ষের কাছে যাচাই করুন।',
+  candidateName: 'প্রার্থীর নাম',
+  fatherName: 'পিতার নাম',
+  motherName: 'মাতার নাম',
+  permanentAddress: 'স্থায়ী ঠিকানা',
+  nationality: 'জাতীয়তা',
+  photoOf: (name) => `${name}-এর ছবি`,
+  pageOf: (title, page, pages) =>
+    pages === 1 ? title : `${title}, পৃষ্ঠা ${digits.format(page)}/${digits.format(pages)}`,
+  openLarge: (title) => `${title} পূর্ণ আকারে খুলুন`,
+  registrationNumber: (number) => `নিবন্ধন নম্বর ${number}`,
+  noPaperHeld: (title) => `এই রেকর্ডে কোনো ${title} নেই।`,
+
+  noDataFound: 'কোনো তথ্য পাওয়া যায়নি',
+  noDataHelp:
+    'নম্বরটি মিলিয়ে দেখুন: 0 ও O, 1 ও I দেখতে একই রকম। নম্বর ঠিক থাকলে যে প্রতিষ্ঠান এটি দিয়েছে, তাদের জিজ্ঞাসা করুন।',
+  noResultFound: '--- কোনো ফলাফল পাওয়া যায়নি ---',
+  noResultHelp: 'অনুসন্ধানটি চালানো যায়নি। আপনার নম্বরে কোনো সমস্যা নেই।',
+  tryAgain: 'আবার চেষ্টা করুন',
+  expiredTitle: 'এই ফলাফলটি আর খোলা নেই',
+  expiredHelp: 'একটি ফলাফল অল্প সময় খোলা থাকে। দেখতে হলে আবার খুঁজুন।',
+  tooManyTitle: 'অনেক বেশিবার খোঁজা হয়েছে',
+  tooManyHelp: (wait) => `রেকর্ডের মানুষদের সুরক্ষার জন্য দয়া করে ${wait} অপেক্ষা করুন।`,
+  seconds: (count) => `${digits.format(count)} সেকেন্ড`,
+  minutes: (count) => `${digits.format(count)} মিনিট`,
+  hours: (count) => `${digits.format(count)} ঘণ্টা`,
+
+  notFoundTitle: 'পাতাটি পাওয়া যায়নি',
+  notFoundHelp: 'দুঃখিত, আপনি যে পাতাটি খুঁজছেন তা নেই।',
+  backToHome: 'প্রথম পাতায় ফিরুন',
+  errorTitle: 'কিছু একটা সমস্যা হয়েছে',
+  errorHelp: 'সমস্যাটি আমাদের দিকে। আপনার লেখা কিছুই রাখা হয়নি। একটু পরে আবার চেষ্টা করুন।',
+  wrongMethodTitle: 'এই পাতা তা করতে পারে না',
+}

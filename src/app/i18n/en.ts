@@ -1,0 +1,86 @@
+/** Every string that people read, in English. The other languages have the same names. */
+export const en = {
+  languageName: 'English',
+  skipToContent: 'Skip to the content',
+  languages: 'Languages',
+
+  notGovernment: (organisation: string) =>
+    `This site is run by ${organisation}. It is not a government service.`,
+  checkWithAuthority: 'Check with the authority itself:',
+  leavesTheSite: '(leaves this site)',
+  vevo: 'VEVO, for Australian visas',
+  irccStatus: 'IRCC status page, for Canadian applications',
+  currentAsOf: (date: string) => `Information current as of ${date}`,
+  mainNavigation: 'Searches',
+
+  homeTitle: 'Check a candidate record',
+  homeIntroduction: (organisation: string) =>
+    `Search the visa and work-permit records that ${organisation} keeps for its candidates.`,
+  homeNavigation: 'Home',
+  checkVisaTitle: 'Check your visa status',
+  checkVisaIntroduction: 'Type the IRCC number exactly as it stands on your letter.',
+  checkVisaNavigation: 'Check visa status',
+  workPermitTitle: 'Work permit check',
+  workPermitIntroduction: 'Shows the work permit certificate that we hold.',
+  visaTitle: 'Visa check',
+  visaIntroduction: 'Shows the visa paper that we hold.',
+  applicationStatusTitle: 'Application status',
+  applicationStatusIntroduction: 'Shows the application status that we hold.',
+  lmiaTitle: 'LMIA check',
+  lmiaIntroduction: 'Shows the LMIA certificate that we hold.',
+
+  passportNumber: 'Passport number',
+  irccNumber: 'IRCC number',
+  name: 'Name',
+  nameOptional: 'Name (optional)',
+  search: 'Search',
+  searchAgain: 'Search again',
+
+  numberRequired: 'Type a number first',
+  numberTooLong: 'This number is too long',
+  numberNotANumber: 'A number has only letters and digits',
+  nameRequired: 'Type the name as it stands in the record',
+  nameTooLong: 'This name is too long',
+  nameNotText: 'This name has characters that cannot be read',
+  formUnreadable: 'The search could not be read. Please fill in the form again.',
+
+  resultTitle: 'Record found',
+  heldBy: (organisation: string, date: string) =>
+    `Record held by ${organisation}, approved on ${date}`,
+  resultMeaning:
+    'It says what this organisation has on file. No government has verified it: check with the authority itself.',
+  candidateName: 'Candidate Name',
+  fatherName: "Father's Name",
+  motherName: "Mother's Name",
+  permanentAddress: 'Permanent Address',
+  nationality: 'Nationality',
+  photoOf: (name: string) => `Photo of ${name}`,
+  pageOf: (title: string, page: number, pages: number) =>
+    pages === 1 ? title : `${title}, page ${page} of ${pages}`,
+  openLarge: (title: string) => `Open ${title} in full size`,
+  registrationNumber: (number: string) => `Registration number ${number}`,
+  noPaperHeld: (title: string) => `This record has no ${title}.`,
+
+  noDataFound: 'No Data Found',
+  noDataHelp:
+    'Check the number: 0 and O, 1 and I look alike. If it is right, ask the organisation that gave it to you.',
+  noResultFound: '--- No Result Found ---',
+  noResultHelp: 'The search could not be carried out. Nothing is wrong with your number.',
+  tryAgain: 'Try again',
+  expiredTitle: 'This result is closed',
+  expiredHelp: 'A result stays open for a short time only. Search again to see it.',
+  tooManyTitle: 'Too many searches',
+  tooManyHelp: (wait: string) => `To protect the people in these records, please wait ${wait}.`,
+  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+
+  notFoundTitle: 'Page Not Found',
+  notFoundHelp: 'Sorry, the page you are looking for does not exist.',
+  backToHome: 'Back to Home',
+  errorTitle: 'Something went wrong',
+  errorHelp: 'The fault is on our side. Nothing you typed was kept. Please try again in a moment.',
+  wrongMethodTitle: 'This page cannot do that',
+}
+
+export type Messages = typeof en

@@ -1,0 +1,21 @@
+import type { Locale } from '#contract/locale.ts'
+import { messagesIn } from './messages.ts'
+
+const days: Record<Locale, Intl.DateTimeFormat> = { en: dayFormat('en-GB'), bn: dayFormat('bn') }
+
+function dayFormat(language: string) {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** A day such as 2026-01-31, in words. */
+export function formatDay(day: string, locale: Locale): string {
+  return days[locale].format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A wait, rounded up to what a person would say. */
+export function formatWait(seconds: number, locale: Locale): string {
+  const { seconds: inSeconds, minutes, hours } = messagesIn(locale)
+  if (seconds < 60) return inSeconds(seconds)
+  if (seconds < 3600) return minutes(Math.ceil(seconds / 60))
+  return hours(Math.ceil(seconds / 3600))
+}

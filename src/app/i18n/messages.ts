@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import { bn } from './bn.ts'
+import { en, type Messages } from './en.ts'
+
+const messages: Record<Locale, Messages> = { en, bn }
+
+export const LocaleContext = createContext<Locale>('en')
+
+export function useLocale(): Locale {
+  return useContext(LocaleContext)
+}
+
+export function useMessages(): Messages {
+  return messages[useLocale()]
+}
+
+export function messagesIn(locale: Locale): Messages {
+  return messages[locale]
+}

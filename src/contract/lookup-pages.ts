@@ -1,0 +1,59 @@
+import { type DocumentType, documentTypes, type FileType } from './document-types.ts'
+
+export type NumberKind = 'passportNumber' | 'irccNumber'
+
+export type LookupPage = {
+  key: LookupPageKey
+  path: string
+  number: NumberKind
+  /** What the page shows: the whole record, or the name and one paper */
+  shows: 'record' | 'paper'
+  /** In reading order */
+  documents: readonly DocumentType[]
+}
+
+export const lookupPageKeys = [
+  'home',
+  'checkVisa',
+  'workPermit',
+  'visa',
+  'applicationStatus',
+  'lmia',
+] as const
+export type LookupPageKey = (typeof lookupPageKeys)[number]
+
+export const lookupPages: Record<LookupPageKey, LookupPage> = {
+  home: {
+    key: 'home',
+    path: '/',
+    number: 'passportNumber',
+    shows: 'record',
+    documents: documentTypes.map(({ type }) => type),
+  },
+  checkVisa: {
+    key: 'checkVisa',
+    path: '/Check_Visa',
+    number: 'irccNumber',
+    shows: 'record',
+    documents: ['workPermit', 'visa', 'applicationStatus', 'lmia'],
+  },
+  workPermit: paperPage('workPermit', '/Work_Permit'),
+  visa: paperPage('visa', '/Visa'),
+  applicationStatus: paperPage('applicationStatus', '/Application_Stts'),
+  lmia: paperPage('lmia', '/Lima'),
+}
+
+function paperPage<Key extends LookupPageKey & DocumentType>(key: Key, path: string): LookupPage {
+  return { key, path, number: 'passportNumber', shows: 'paper', documents: [key] }
+}
+
+/** The search page at a path, in any letter case. */
+export function lookupPageAt(path: string): LookupPage | undefined {
+  const asked = path.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return Object.values(lookupPages).find((page) => page.path.toLowerCase() === asked)
+}
+
+/** Whether a result of this page may open this file. */
+export function pageOpens(page: LookupPage, type: FileType): boolean {
+  return type === 'photo' ? page.shows === 'record' : page.documents.includes(type)
+}

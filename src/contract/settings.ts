@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { documentTypes } from './document-types.ts'
+
+export const lookupPolicies = ['number', 'number+name'] as const
+export type LookupPolicy = (typeof lookupPolicies)[number]
+
+const attempts = z.number().int().min(1).max(9_999_999)
+
+const lookupLimits = z.strictObject({
+  perMinute: attempts,
+  perHour: attempts,
+  perDay: attempts,
+  wrongNamesPerHour: attempts,
+})
+export type LookupLimits = z.infer<typeof lookupLimits>
+
+const documentType = z.enum(documentTypes.map(({ type }) => type))
+
+const organisation = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  registrationNumber: z.string().trim().max(60),
+  address: z.string().trim().max(300),
+  email: z.string().trim().max(254),
+  phone: z.string().trim().max(40),
+})
+export type Organisation = z.infer<typeof organisation>
+
+/** What the operator decides in the dashboard. One record, kept as JSON. */
+export const settingsSchema = z.strictObject({
+  organisation,
+  lookupPolicy: z.enum(lookupPolicies),
+  limits: z.union([lookupLimits, z.literal('off')]),
+  withheld: z.strictObject({
+    documents: z.array(documentType),
+    address: z.boolean(),
+    parents: z.boolean(),
+  }),
+  /** "Information current as of": a day, as 2026-01-31 */
+  dateValue: z.iso.date(),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+export const defaultLimits: LookupLimits = {
+  perMinute: 10,
+  perHour: 60,
+  perDay: 200,
+  wrongNamesPerHour: 10,
+}
+
+/** What a new instance starts with, until its operator has set it up. */
+export const firstSettings: Omit<Settings, 'dateValue'> = {
+  organisation: {
+    name: 'Example Migration Services',
+    registrationNumber: 'EMS-0001',
+    address: '1 Example Street, Sampleton',
+    email: 'help@migration.example',
+    phone: '+00 000 000 000',
+  },
+  lookupPolicy: 'number+name',
+  limits: defaultLimits,
+  withheld: { documents: [], address: false, parents: false },
+}

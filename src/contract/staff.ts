@@ -1,0 +1,2 @@
+export const roles = ['admin', 'moderator', 'student'] as const
+export type Role = (typeof roles)[number]

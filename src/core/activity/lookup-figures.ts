@@ -1,0 +1,52 @@
+import type { Db } from '#platform/db/schema.ts'
+
+export type LookupOutcome = 'found' | 'not-found' | 'too-many' | 'invalid' | 'unavailable'
+
+export type LookupFigures = {
+  note(outcome: LookupOutcome, at: Date): void
+  /** Adds what was noted since the last time to the figures in the database. */
+  flush(db: Db): Promise<void>
+}
+
+/**
+ * How many lookups ended how, by day. Noted in memory and written every few seconds, so that no
+ * lookup waits for a write; a crash may lose the last of them, and they are only figures.
+ */
+export function createLookupFigures(): LookupFigures {
+  let noted = new Map<string, number>()
+
+  return {
+    note(outcome, at) {
+      const key = `${at.toISOString().slice(0, 10)} ${outcome}`
+      noted.set(key, (noted.get(key) ?? 0) + 1)
+    },
+
+    async flush(db) {
+      if (noted.size === 0) return
+      const taken = noted
+      noted = new Map()
+      try {
+        await add(db, taken)
+      } catch (error) {
+        for (const [key, count] of taken) noted.set(key, (noted.get(key) ?? 0) + count)
+        throw error
+      }
+    },
+  }
+}
+
+async function add(db: Db, figures: Map<string, number>): Promise<void> {
+  const rows = [...figures].map(([key, count]) => {
+    const [day = '', outcome = ''] = key.split(' ')
+    return { day, outcome, count }
+  })
+  await db
+    .insertInto('lookupFigure')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'outcome']).doUpdateSet((row) => ({
+        count: row('lookupFigure.count', '+', row.ref('excluded.count')),
+      })),
+    )
+    .execute()
+}

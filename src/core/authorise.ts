@@ -1,0 +1,37 @@
+import type { Actor } from './context.ts'
+
+const everybody = ['stranger', 'student', 'moderator', 'admin'] as const
+const staff = ['moderator', 'admin'] as const
+const admins = ['admin'] as const
+
+/** Who may do what. The one table of it. */
+const permissions = {
+  'look-up-record': everybody,
+  'read-settings-date': everybody,
+  'stage-document': staff,
+  'add-record': staff,
+  'approve-record': admins,
+  'set-visibility': admins,
+  'delete-record': admins,
+  'update-settings': admins,
+} as const satisfies Record<string, readonly Actor['role'][]>
+
+export type Action = keyof typeof permissions
+
+export class Forbidden extends Error {
+  readonly action: Action
+  constructor(action: Action) {
+    super(`Not allowed: ${action}`)
+    this.name = 'Forbidden'
+    this.action = action
+  }
+}
+
+export function can(actor: Actor, action: Action): boolean {
+  const allowed: readonly Actor['role'][] = permissions[action]
+  return allowed.includes(actor.role)
+}
+
+export function authorise(actor: Actor, action: Action): void {
+  if (!can(actor, action)) throw new Forbidden(action)
+}

@@ -1,0 +1,84 @@
+import type { FileSize, FileType } from '#contract/document-types.ts'
+import type { PageSize } from '#contract/record.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { PreparedPage } from '#platform/images.ts'
+import { preparedQuery } from '../prepared-query.ts'
+
+export type HeldDocument = { type: FileType; pages: PageSize[] }
+
+const ofRecord = preparedQuery((db, recordId: string) =>
+  db.selectFrom('document').select(['type', 'pages']).where('recordId', '=', recordId),
+)
+
+export async function documentsOf(db: Db, recordId: string): Promise<HeldDocument[]> {
+  const rows = await ofRecord(db, recordId)
+  return rows.map(({ type, pages }) => ({ type: type as FileType, pages: JSON.parse(pages) }))
+}
+
+const fileOfRecord = preparedQuery(
+  (db, recordId: string, type: string, page: number, size: FileSize) =>
+    db
+      .selectFrom('document')
+      .innerJoin('documentFile', 'documentFile.documentId', 'document.id')
+      .select('documentFile.blob')
+      .where('document.recordId', '=', recordId)
+      .where('document.type', '=', type)
+      .where('documentFile.page', '=', page)
+      .where('documentFile.size', '=', size),
+)
+
+export async function findFile(
+  db: Db,
+  recordId: string,
+  file: { type: FileType; page: number; size: FileSize },
+): Promise<string | undefined> {
+  const [row] = await fileOfRecord(db, recordId, file.type, file.page, file.size)
+  return row?.blob
+}
+
+export type StagedPage = Pick<PreparedPage, 'width' | 'height'> & {
+  files: { size: FileSize; blob: string; byteCount: number }[]
+}
+
+export async function insertStaged(
+  db: Db,
+  document: { id: string; type: FileType; stagedBy: string; stagedAt: string },
+  pages: StagedPage[],
+): Promise<void> {
+  const sizes = pages.map(({ width, height }): PageSize => ({ width, height }))
+  await db
+    .insertInto('document')
+    .values({ ...document, recordId: null, pages: JSON.stringify(sizes) })
+    .execute()
+  const files = pages.flatMap(({ files }, page) =>
+    files.map((file) => ({ documentId: document.id, page: page + 1, ...file })),
+  )
+  await db.insertInto('documentFile').values(files).execute()
+}
+
+/** Attaches a staged document to a record, if it is still there and was staged by this person. */
+export async function claim(
+  db: Db,
+  staged: { id: string; type: FileType; stagedBy: string },
+  recordId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('document')
+    .set({ recordId })
+    .where('id', '=', staged.id)
+    .where('type', '=', staged.type)
+    .where('stagedBy', '=', staged.stagedBy)
+    .where('recordId', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documentFile')
+    .innerJoin('document', 'document.id', 'documentFile.documentId')
+    .select('documentFile.blob')
+    .where('document.recordId', '=', recordId)
+    .execute()
+  return rows.map(({ blob }) => blob)
+}

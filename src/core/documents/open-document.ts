@@ -1,0 +1,35 @@
+import { type FileSize, type FileType, fileSizes, fileTypes } from '#contract/document-types.ts'
+import { pageOpens } from '#contract/lookup-pages.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { isPublic } from '../records/record-rules.ts'
+import * as records from '../records/record-store.ts'
+import { openGrant } from '../records/result-grant.ts'
+import * as documents from './document-store.ts'
+
+export type FileAsked = { grant: string; type: string; page: string; size: string }
+
+/** The bytes of one page of a result's file, as long as its grant lasts and its record is public. */
+export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Array | undefined> {
+  authorise(ctx.actor, 'look-up-record')
+
+  const file = fileNamed(asked)
+  const opened = openGrant(ctx, asked.grant)
+  if (!file || opened.outcome !== 'open') return undefined
+  if (!pageOpens(opened.page, file.type) || isWithheld(ctx, file.type)) return undefined
+
+  const record = await records.findById(ctx.db, opened.recordId)
+  if (!record || !isPublic(record)) return undefined
+  const blob = await documents.findFile(ctx.db, record.id, file)
+  return blob ? ctx.blobs.get(blob) : undefined
+}
+
+function isWithheld({ settings }: Ctx, type: FileType): boolean {
+  return settings.withheld.documents.some((withheld) => withheld === type)
+}
+
+function fileNamed({ type, page, size }: FileAsked) {
+  const isKnown = fileTypes.some((known) => known === type) && fileSizes.some((known) => known === size)
+  if (!isKnown || !/^[1-9]\d{0,2}$/.test(page)) return undefined
+  return { type: type as FileType, page: Number(page), size: size as FileSize }
+}

@@ -1,0 +1,20 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as documents from '../documents/document-store.ts'
+import * as records from './record-store.ts'
+
+/** Deletes a record and its files. The rows go first: a crash leaves litter, never a hole. */
+export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
+  authorise(ctx.actor, 'delete-record')
+
+  const blobs = await ctx.db.transaction().execute(async (db) => {
+    const blobs = await documents.blobsOf(db, id)
+    if (!(await records.remove(db, id))) return undefined
+    await recordActivity(db, ctx, 'record.deleted', id)
+    return blobs
+  })
+  if (!blobs) return 'not-found'
+  await Promise.all(blobs.map((blob) => ctx.blobs.remove(blob)))
+  return 'deleted'
+}

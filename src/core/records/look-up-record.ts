@@ -1,0 +1,67 @@
+import type { LookupPage, NumberKind } from '#contract/lookup-pages.ts'
+import { documentNumber, type PublicRecord, personName } from '#contract/record.ts'
+import { isUnavailable } from '#platform/db/errors.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as documents from '../documents/document-store.ts'
+import { countLookup, countName, takeBackName } from './lookup-limits.ts'
+import { nameMatches } from './match-name.ts'
+import { presentPublicRecord } from './present-record.ts'
+import { isPublic } from './record-rules.ts'
+import * as records from './record-store.ts'
+import { grantResult } from './result-grant.ts'
+
+export type Lookup = { by: NumberKind; number: string; name?: string | undefined; page: LookupPage }
+
+export type LookedUp =
+  | { outcome: 'found'; record: PublicRecord; grant: string }
+  | { outcome: 'not-found' }
+  | { outcome: 'invalid'; field: 'number' | 'name'; because: string }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+  | { outcome: 'unavailable' }
+
+/** Compared with when there is no record, so that a wrong number costs as much as a wrong name. */
+const nobody = 'no record has this name'
+
+export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
+  authorise(ctx.actor, 'look-up-record')
+
+  const looked = await lookUp(ctx, lookup).catch((error: unknown): LookedUp => {
+    if (isUnavailable(error)) return { outcome: 'unavailable' }
+    throw error
+  })
+  ctx.figures.note(looked.outcome, ctx.now())
+  return looked
+}
+
+async function lookUp(ctx: Ctx, { by, number: typed, name, page }: Lookup): Promise<LookedUp> {
+  const needsName = ctx.settings.lookupPolicy === 'number+name'
+  const number = documentNumber.safeParse(typed)
+  if (!number.success) return invalid('number', number.error)
+  const typedName = personName.safeParse(name ?? '')
+  if (!typedName.success) return invalid('name', typedName.error)
+  if (needsName && !typedName.data) return { outcome: 'invalid', field: 'name', because: 'required' }
+
+  const counted = await countLookup(ctx, number.data)
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  if (needsName) {
+    const guesses = await countName(ctx, number.data)
+    if (guesses.outcome === 'past') return { ...guesses, outcome: 'too-many' }
+  }
+
+  const record = await records.findPublicByNumber(ctx.db, by, number.data)
+  const isNamed = !needsName || nameMatches(typedName.data, record?.name ?? nobody)
+  if (!record || !isNamed || !isPublic(record)) return { outcome: 'not-found' }
+
+  if (needsName) await takeBackName(ctx, number.data)
+  const held = await documents.documentsOf(ctx.db, record.id)
+  return {
+    outcome: 'found',
+    record: presentPublicRecord(record, held, page, ctx.settings),
+    grant: grantResult(ctx, record.id, page),
+  }
+}
+
+function invalid(field: 'number' | 'name', error: { issues: { message: string }[] }): LookedUp {
+  return { outcome: 'invalid', field, because: error.issues[0]?.message ?? 'not-text' }
+}

@@ -1,0 +1,38 @@
+/**
+ * Whether a typed name is the recorded one. Forgives case, accents, punctuation, spacing, the order
+ * of the words, and one middle name that is missing on either side.
+ */
+export function nameMatches(typed: string, recorded: string): boolean {
+  const [given, known] = [wordsOf(typed), wordsOf(recorded)]
+  if (given.length === 0 || known.length === 0) return false
+  if (given.join('') === known.join('')) return true
+  if (sameWords(given, known)) return true
+  return lacksOneMiddleName(given, known) || lacksOneMiddleName(known, given)
+}
+
+function lacksOneMiddleName(shorter: string[], longer: string[]): boolean {
+  if (shorter.length !== longer.length - 1 || shorter.length < 2) return false
+  return longer.some((_, index) => {
+    const isMiddle = index > 0 && index < longer.length - 1
+    return isMiddle && sameWords(longer.toSpliced(index, 1), shorter)
+  })
+}
+
+function sameWords(some: string[], others: string[]): boolean {
+  return some.length === others.length && some.toSorted().join(' ') === others.toSorted().join(' ')
+}
+
+const plainLetters: Record<string, string> = {
+  ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th',
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    // Only the accents of Latin and Greek: the vowel signs of Bengali are letters of the word.
+    .replace(/[\u0300-\u036f\p{Cf}'’ʼ`]/gu, '')
+    .replace(/[øłđðıæœßþ]/g, (letter) => plainLetters[letter] ?? letter)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+}

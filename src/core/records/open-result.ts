@@ -1,0 +1,30 @@
+import type { LookupPage } from '#contract/lookup-pages.ts'
+import type { PublicRecord } from '#contract/record.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as documents from '../documents/document-store.ts'
+import { presentPublicRecord } from './present-record.ts'
+import { isPublic } from './record-rules.ts'
+import * as records from './record-store.ts'
+import { openGrant } from './result-grant.ts'
+
+export type OpenedResult =
+  | { outcome: 'found'; record: PublicRecord }
+  | { outcome: 'not-found' }
+  | { outcome: 'expired' }
+
+/** Shows again what a lookup found, as long as its grant lasts and the record is still public. */
+export async function openResult(
+  ctx: Ctx,
+  grant: string,
+  page: LookupPage,
+): Promise<OpenedResult> {
+  authorise(ctx.actor, 'look-up-record')
+
+  const opened = openGrant(ctx, grant)
+  if (opened.outcome !== 'open' || opened.page.key !== page.key) return { outcome: 'expired' }
+  const record = await records.findById(ctx.db, opened.recordId)
+  if (!record || !isPublic(record)) return { outcome: 'not-found' }
+  const held = await documents.documentsOf(ctx.db, record.id)
+  return { outcome: 'found', record: presentPublicRecord(record, held, page, ctx.settings) }
+}

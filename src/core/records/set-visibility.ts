@@ -1,0 +1,19 @@
+import type { Visibility } from '#contract/record.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as records from './record-store.ts'
+
+export type VisibilitySet = 'set' | 'already-so' | 'not-found'
+
+export async function setVisibility(ctx: Ctx, id: string, to: Visibility): Promise<VisibilitySet> {
+  authorise(ctx.actor, 'set-visibility')
+
+  return ctx.db.transaction().execute(async (db) => {
+    if (await records.setVisibility(db, id, to, ctx.now().toISOString())) {
+      await recordActivity(db, ctx, to === 'hidden' ? 'record.hidden' : 'record.unhidden', id)
+      return 'set'
+    }
+    return (await records.findById(db, id)) ? 'already-so' : 'not-found'
+  })
+}

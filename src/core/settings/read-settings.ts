@@ -1,0 +1,40 @@
+import { firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { CurrentSettings } from '../context.ts'
+import { preparedQuery } from '../prepared-query.ts'
+
+const currentRow = preparedQuery((db) =>
+  db.selectFrom('settings').select(['id', 'value']).orderBy('id').limit(1),
+)
+
+let lastRead: { text: string; settings: CurrentSettings } | undefined
+
+/**
+ * Read anew for each request, so that a change counts at once on every instance; parsed only when
+ * the text is another one than last time.
+ */
+export async function readSettings(db: Db): Promise<CurrentSettings> {
+  const [row] = await currentRow(db)
+  if (!row) throw new Error('The settings are missing')
+  const text = row.id + row.value
+  if (lastRead?.text === text) return lastRead.settings
+  const settings = { id: row.id, ...settingsSchema.parse(JSON.parse(row.value)) }
+  lastRead = { text, settings }
+  return settings
+}
+
+/** Makes the settings of a new instance; those of an existing one stay as they are. */
+export async function ensureSettings(
+  db: Db,
+  id: string,
+  now: Date,
+  first: Partial<Settings> = {},
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    if (await db.selectFrom('settings').select('id').executeTakeFirst()) return
+    const dateValue = now.toISOString().slice(0, 10)
+    const value = JSON.stringify({ ...firstSettings, dateValue, ...first } satisfies Settings)
+    const updatedAt = now.toISOString()
+    await db.insertInto('settings').values({ id, revision: 1, value, updatedAt }).execute()
+  })
+}

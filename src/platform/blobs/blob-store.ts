@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/**
+ * Where the bytes of documents live. A blob never changes; its name is the SHA-256 of its bytes, by
+ * which damage is told, and a random tail, so that no two documents share one and deleting a document
+ * can never take away another's bytes. Blobs are page images of bounded size: they travel whole.
+ */
+export type BlobStore = {
+  /** Answers with the name when the bytes would survive a power cut, and not before. */
+  put(bytes: Uint8Array): Promise<string>
+  get(name: string): Promise<Uint8Array | undefined>
+  remove(name: string): Promise<void>
+  list(): AsyncIterable<string>
+}
+
+export function newBlobName(bytes: Uint8Array): string {
+  return `${sha256(bytes)}-${randomBytes(8).toString('hex')}`
+}
+
+export function isBlobName(text: string): boolean {
+  return /^[0-9a-f]{64}-[0-9a-f]{16}$/.test(text)
+}
+
+/** Whether these are the bytes that the blob was made of. */
+export function isIntact(name: string, bytes: Uint8Array): boolean {
+  return name.startsWith(`${sha256(bytes)}-`)
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type BlobStore, isBlobName, newBlobName } from './blob-store.ts'
+
+/** Blobs as files in 4096 folders, written beside their place, flushed, then renamed. */
+export async function openDiskBlobStore(top: string): Promise<BlobStore> {
+  const drafts = join(top, 'drafts')
+  await mkdir(drafts, { recursive: true, mode: 0o700 })
+  await flush(dirname(top))
+  const flushedFolders = new Set<string>()
+
+  function placeOf(name: string): string {
+    if (!isBlobName(name)) throw new TypeError('Not the name of a blob')
+    return join(top, name.slice(0, 3), name)
+  }
+
+  return {
+    async put(bytes) {
+      const name = newBlobName(bytes)
+      const place = placeOf(name)
+      const folder = dirname(place)
+      await write(bytes, place, join(drafts, randomUUID()))
+      await flush(folder)
+      if (!flushedFolders.has(folder)) {
+        await flush(top)
+        flushedFolders.add(folder)
+      }
+      return name
+    },
+
+    async get(name) {
+      return readFile(placeOf(name)).catch(absent)
+    },
+
+    async remove(name) {
+      await rm(placeOf(name), { force: true })
+    },
+
+    async *list() {
+      for (const folder of await readdir(top, { withFileTypes: true })) {
+        if (!folder.isDirectory() || folder.name === 'drafts') continue
+        for (const name of await readdir(join(top, folder.name))) if (isBlobName(name)) yield name
+      }
+    },
+  }
+}
+
+async function write(bytes: Uint8Array, place: string, draft: string): Promise<void> {
+  try {
+    {
+      await using file = await open(draft, 'wx', 0o600)
+      await file.writeFile(bytes)
+      await file.sync()
+    }
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    await rename(draft, place)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** What is in a folder is found again after a power cut only when the folder was flushed too. */
+async function flush(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,25 @@
+import { constants } from 'node:os'
+
+type EngineError = { code?: unknown; errcode?: unknown; message?: unknown; constraint?: unknown }
+
+/** The unique index or column that an insert or update ran into, as the engine names it. */
+export function uniqueViolation(error: unknown): string | undefined {
+  const { code, errcode, constraint, message } = error as EngineError
+  if (code === '23505') return String(constraint)
+  if (code === 'ERR_SQLITE_ERROR' && (errcode === 2067 || errcode === 1555)) return String(message)
+  return undefined
+}
+
+// busy, locked, I/O error, full, cannot open, and their extended forms in the upper bits
+const sqliteTroubles = new Set([5, 6, 10, 13, 14])
+// connection, resources, operator intervention, system error
+const postgresTroubles = /^(08|53|57|58)/
+
+/** The database cannot serve just now: gone, restarting, locked or full. Not a fault of the query. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as EngineError
+  if (code === 'ERR_SQLITE_ERROR') return sqliteTroubles.has(Number(errcode) & 0xff)
+  if (typeof code !== 'string') return /connection terminated|timeout exceeded/i.test(error.message)
+  return postgresTroubles.test(code) || code in constants.errno || code === 'EAI_AGAIN'
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import { foundation } from './migrations/0001-foundation.ts'
+import type { Db } from './schema.ts'
+
+export type Migration = { name: string; up: (db: Db) => Promise<void> }
+
+/** In order, and only ever added to: what has run somewhere is never edited. */
+export const migrations: Migration[] = [foundation]
+
+export class NewerSchema extends Error {
+  constructor(names: string[]) {
+    super(
+      `This database was written by a newer Countersign (it knows ${names.join(', ')}). ` +
+        'Start that version, or restore a backup made by this one.',
+    )
+    this.name = 'NewerSchema'
+  }
+}
+
+type Ledger = { migration: { name: string; appliedAt: string } }
+
+/** All or nothing, in one transaction, by one process at a time. */
+export async function migrate(db: Db, known: Migration[] = migrations): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await db.getExecutor().adapter.acquireMigrationLock(db, {
+      lockTable: 'migration',
+      lockRowId: 'lock',
+    })
+    await sql`create table if not exists "migration" ("name" text primary key, "appliedAt" text not null)`.execute(db)
+    const ledger = db as unknown as Kysely<Ledger>
+    const rows = await ledger.selectFrom('migration').select('name').execute()
+    const applied = new Set(rows.map((row) => row.name))
+
+    const names = new Set(known.map((migration) => migration.name))
+    const unknown = [...applied].filter((name) => !names.has(name))
+    if (unknown.length > 0) throw new NewerSchema(unknown)
+
+    for (const { name, up } of known) {
+      if (applied.has(name)) continue
+      await up(db)
+      const appliedAt = new Date().toISOString()
+      await ledger.insertInto('migration').values({ name, appliedAt }).execute()
+    }
+  })
+}

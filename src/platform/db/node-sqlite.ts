@@ -1,0 +1,202 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+const lockWaitMs = 10_000
+const statementsKept = 300
+
+/** Kysely over node:sqlite: one connection that writes, by turns, and one that only reads. */
+export function nodeSqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #file: string
+  #writer!: Handle
+  #reader!: Handle
+  #lastTurn: Promise<void> = Promise.resolve()
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init(): Promise<void> {
+    this.#writer = openHandle(this.#file, false)
+    this.#reader = openHandle(this.#file, true)
+  }
+
+  async acquireConnection(): Promise<NodeSqliteConnection> {
+    return new NodeSqliteConnection(this.#file, this.#reader, this.#writer, () => this.#takeTurn())
+  }
+
+  async beginTransaction(connection: NodeSqliteConnection): Promise<void> {
+    await connection.begin()
+  }
+
+  async commitTransaction(connection: NodeSqliteConnection): Promise<void> {
+    await connection.end('commit')
+  }
+
+  async rollbackTransaction(connection: NodeSqliteConnection): Promise<void> {
+    await connection.end('rollback')
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#reader?.database.close()
+    this.#writer?.database.close()
+  }
+
+  /** Waits until whoever writes has finished; the answer ends this turn. */
+  async #takeTurn(): Promise<() => void> {
+    const before = this.#lastTurn
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#lastTurn = promise
+    await before
+    return resolve
+  }
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #file: string
+  readonly #reader: Handle
+  readonly #writer: Handle
+  readonly #takeTurn: () => Promise<() => void>
+  #endTurn: (() => void) | undefined
+
+  constructor(file: string, reader: Handle, writer: Handle, takeTurn: () => Promise<() => void>) {
+    this.#file = file
+    this.#reader = reader
+    this.#writer = writer
+    this.#takeTurn = takeTurn
+  }
+
+  async begin(): Promise<void> {
+    const endTurn = await this.#takeTurn()
+    try {
+      await patiently(() => this.#writer.database.exec('begin immediate'))
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+    this.#endTurn = endTurn
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    try {
+      await patiently(() => this.#writer.database.exec(how))
+    } catch (error) {
+      // A commit that failed (disk full) leaves the transaction open, and the next begin would fail.
+      if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback')
+      if (how === 'commit') throw error
+    } finally {
+      this.#endTurn?.()
+      this.#endTurn = undefined
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#endTurn) return run<R>(this.#writer, query)
+    if (onlyReads(query)) return run<R>(this.#reader, query)
+    const endTurn = await this.#takeTurn()
+    try {
+      return await patiently(() => run<R>(this.#writer, query))
+    } finally {
+      endTurn()
+    }
+  }
+
+  /**
+   * On a connection of its own: an unfinished statement pins the snapshot of everything else that is
+   * read through the same one.
+   */
+  async *streamQuery<R>(query: CompiledQuery, size = 100): AsyncIterableIterator<QueryResult<R>> {
+    const handle = openHandle(this.#file, true)
+    try {
+      let rows: R[] = []
+      const statement = handle.database.prepare(query.sql)
+      for (const row of statement.iterate(...bound(query.parameters))) {
+        if (rows.push(row as R) < size) continue
+        yield { rows }
+        rows = []
+      }
+      if (rows.length > 0) yield { rows }
+    } finally {
+      handle.database.close()
+    }
+  }
+}
+
+type Prepared = { statement: StatementSync; returnsRows: boolean }
+type Handle = { database: DatabaseSync; statements: Map<string, Prepared> }
+
+function openHandle(file: string, readOnly: boolean): Handle {
+  // Waiting inside SQLite stops every request: wait briefly there, and the rest in patiently().
+  const database = new DatabaseSync(file, { readOnly, timeout: 100 })
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  database.exec('pragma foreign_keys = on; pragma cache_size = -16000; pragma temp_store = memory')
+  return { database, statements: new Map() }
+}
+
+function run<R>(handle: Handle, query: CompiledQuery): QueryResult<R> {
+  const { statement, returnsRows } = prepare(handle, query.sql)
+  const parameters = bound(query.parameters)
+  if (returnsRows) return { rows: statement.all(...parameters) as R[] }
+  const { changes, lastInsertRowid } = statement.run(...parameters)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+function prepare(handle: Handle, sql: string): Prepared {
+  const known = handle.statements.get(sql)
+  if (known) return known
+  const statement = handle.database.prepare(sql)
+  const prepared = { statement, returnsRows: statement.columns().length > 0 }
+  if (handle.statements.size >= statementsKept) handle.statements.clear()
+  handle.statements.set(sql, prepared)
+  return prepared
+}
+
+function onlyReads({ query, sql }: CompiledQuery): boolean {
+  if (query.kind === 'SelectQueryNode') return true
+  return query.kind === 'RawNode' && /^\s*(select|explain)\b/i.test(sql)
+}
+
+/** node:sqlite takes an object in first place for named parameters, and shifts the rest in silence. */
+function bound(parameters: readonly unknown[]): SQLInputValue[] {
+  for (const value of parameters) {
+    const kind = typeof value
+    if (kind === 'string' || kind === 'number' || kind === 'bigint' || value === null) continue
+    if (value instanceof Uint8Array) continue
+    throw new TypeError(`A ${kind} cannot be stored: give null, number, bigint, string or bytes`)
+  }
+  return parameters as SQLInputValue[]
+}
+
+/** Tries again while another process holds the lock, without holding up this one. */
+async function patiently<T>(action: () => T): Promise<T> {
+  const giveUpAt = Date.now() + lockWaitMs
+  for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
+    try {
+      return action()
+    } catch (error) {
+      const busy = ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
+      if (!busy || Date.now() > giveUpAt) throw error
+      await sleep(wait)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { migrate } from './migrate.ts'
+import { nodeSqliteDialect } from './node-sqlite.ts'
+import type { Db, Schema } from './schema.ts'
+
+const bigintType = 20
+
+/** Opens the database, brings its schema up to date, and refuses one that is newer than this code. */
+export async function openDatabase(config: Config['database']): Promise<Db> {
+  const db = new Kysely<Schema>({ dialect: dialectOf(config) })
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return db
+}
+
+function dialectOf(config: Config['database']) {
+  if (config.engine === 'sqlite') {
+    const folder = dirname(config.file)
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return nodeSqliteDialect(config.file)
+  }
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    max: 20,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 15_000,
+    types: { getTypeParser: parserOf },
+  })
+  // A connection that dies while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}
+
+/** Counts arrive as text, since they could pass 2^53. Ours never do. */
+function parserOf(type: number, format?: 'text' | 'binary') {
+  if (type === bigintType) return Number
+  return pg.types.getTypeParser(type, format as 'text')
+}

@@ -1,0 +1,40 @@
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** What every answer carries, whatever it is. */
+export function commonHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentPolicy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** For answers about a person: kept by nobody on the way, and found by no search engine. */
+export const privateAnswer = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+
+/** A page on another site cannot change anything here in the name of whoever visits it. */
+export function isCrossSite(request: Request): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.get('origin')
+  if (!origin) return false
+  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')
+}

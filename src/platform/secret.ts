@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import type { Config } from './config.ts'
+import { ConfigProblems } from './config.ts'
+
+/** The folder of everything this instance keeps; refused when other users could read it. */
+export function openDataDir(folder: string): void {
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) {
+    throw new ConfigProblems([`DATA_DIR: other users can read ${folder}; run: chmod 700 ${folder}`])
+  }
+}
+
+/** The one secret from which all keys are derived; made at first start if none was given. */
+export function readSecret(secret: Config['secret']): string {
+  if (secret.kind === 'given') return secret.value
+  if (!existsSync(secret.file)) makeSecret(secret.file)
+  const kept = readFileSync(secret.file, 'utf8').trim()
+  if (kept.length < 32) {
+    throw new ConfigProblems([`the key in ${secret.file} is damaged: restore it from a backup`])
+  }
+  return kept
+}
+
+function makeSecret(file: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  chmodSync(draft, 0o400)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    // Another process that started at the same moment made it first: its secret counts.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+}

@@ -1,0 +1,13 @@
+import { randomFillSync } from 'node:crypto'
+
+/** UUID version 7: random, not guessable, and sortable by the time at which it was made. */
+export function newUuid(now: number = Date.now()): string {
+  const bytes = randomFillSync(Buffer.alloc(16))
+  bytes.writeUIntBE(now, 0, 6)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = bytes.toString('hex')
+  return [8, 12, 16, 20, 32]
+    .map((end, index, ends) => hex.slice(ends[index - 1] ?? 0, end))
+    .join('-')
+}

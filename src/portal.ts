@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { createLookupFigures } from '#core/activity/lookup-figures.ts'
+import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
+import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
+import { openDiskBlobStore } from '#platform/blobs/disk-blob-store.ts'
+import type { Config } from '#platform/config.ts'
+import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { preparePicture } from '#platform/images.ts'
+import { type Log, openLog } from '#platform/log.ts'
+import { createSeals } from '#platform/seals.ts'
+import { openDataDir, readSecret } from '#platform/secret.ts'
+import { newUuid } from '#platform/uuid.ts'
+
+export type Caller = { actor: Actor; network: string }
+
+/** Everything that runs, put together: what a process opens at its start and closes at its end. */
+export type Portal = AsyncDisposable & {
+  config: Config
+  log: Log
+  ctxFor(caller: Caller): Promise<Ctx>
+  /** Throws when the database or the file store cannot serve. */
+  checkReady(): Promise<void>
+}
+
+const figuresEveryMs = 10_000
+const attemptsEveryMs = 600_000
+
+export async function openPortal(config: Config, clock = () => new Date()): Promise<Portal> {
+  openDataDir(config.dataDir)
+  const log = openLog(config.logLevel)
+  const seals = createSeals(readSecret(config.secret))
+  const blobs = await openDiskBlobStore(join(config.dataDir, 'blobs'))
+  const db = await openDatabase(config.database)
+  await ensureSettings(db, newUuid(), clock())
+
+  const figures = createLookupFigures()
+  const shared = {
+    db,
+    blobs,
+    attempts: openAttemptCounter(db),
+    seals,
+    figures,
+    preparePicture,
+    grantMinutes: config.grantMinutes,
+    now: clock,
+    newId: () => newUuid(clock().getTime()),
+  }
+
+  function every(milliseconds: number, what: string, work: () => Promise<void>) {
+    const timer = setInterval(() => {
+      work().catch((error: unknown) => log.warn({ error, what }, 'background work failed'))
+    }, milliseconds)
+    return timer.unref()
+  }
+  const timers = [
+    every(figuresEveryMs, 'figures', () => figures.flush(db)),
+    every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock())),
+  ]
+
+  return {
+    config,
+    log,
+    async ctxFor(caller) {
+      const settings = asFixed(config, await readSettings(db))
+      return { ...shared, ...caller, settings }
+    },
+    async checkReady() {
+      await readSettings(db)
+    },
+    async [Symbol.asyncDispose]() {
+      for (const timer of timers) clearInterval(timer)
+      await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
+      await db.destroy()
+      log.flush()
+    },
+  }
+}
+
+/** The settings, with what the operator fixed in the environment in their place. */
+function asFixed({ lookupPolicy, lookupLimits }: Config, settings: CurrentSettings): CurrentSettings {
+  if (!lookupPolicy && !lookupLimits) return settings
+  return {
+    ...settings,
+    lookupPolicy: lookupPolicy ?? settings.lookupPolicy,
+    limits: lookupLimits ?? settings.limits,
+  }
+}

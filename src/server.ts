@@ -1,0 +1,130 @@
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import type { ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { docsPage, docsStyle } from '#api/docs-page.ts'
+import { filesApi } from '#api/files.ts'
+import { problem } from '#api/problem.ts'
+import { apiV1, describeApi } from '#api/v1/api.ts'
+import { wireApi } from '#api/wire/wire-api.ts'
+import { createPageHandler } from '#app/page-handler.ts'
+import { lookupPageAt } from '#contract/lookup-pages.ts'
+import { Forbidden } from '#core/authorise.ts'
+import type { Ctx } from '#core/context.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { isUnavailable } from '#platform/db/errors.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
+import { compressed } from '#platform/http/compress.ts'
+import { isCrossSite } from '#platform/http/headers.ts'
+import { type HttpServer, listen } from '#platform/http/http-server.ts'
+import { openPortal, type Portal } from './portal.ts'
+
+const mostBodyBytes = 64 * 1024
+const clientFiles = join(dirname(fileURLToPath(import.meta.url)), '../client')
+
+export async function openServer(config: Config = readConfig()): Promise<HttpServer> {
+  const portal = await openPortal(config)
+  try {
+    const { fetch, onError } = assemble(portal)
+    const isHttps = config.publicUrl.protocol === 'https:'
+    const http = await listen({ fetch, onError, nameOf, isHttps, log: portal.log }, config)
+    portal.log.info({ port: http.port, database: config.database.engine }, 'listening')
+    return {
+      port: http.port,
+      async close() {
+        await http.close()
+        await portal[Symbol.asyncDispose]()
+      },
+    }
+  } catch (error) {
+    await portal[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+type Bindings = { Bindings: HttpBindings }
+
+/** All addresses, in the order in which they are tried. */
+function assemble(portal: Portal) {
+  const { config, log } = portal
+  const app = new Hono<Bindings>()
+
+  function ctxFor(c: Context): Promise<Ctx> {
+    const { incoming } = (c as Context<Bindings>).env
+    const { remoteAddress } = incoming.socket
+    const forwarded = incoming.headers['x-forwarded-for']
+    const named = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+    const network = clientNetwork(remoteAddress, named, config.trustedProxies)
+    return portal.ctxFor({ actor: { role: 'stranger' }, network })
+  }
+
+  app.get('/healthz', (c) => c.json({ status: 'alive' }))
+  app.get('/readyz', async (c) => {
+    try {
+      await portal.checkReady()
+      return c.json({ status: 'ready' })
+    } catch (error) {
+      log.error({ error }, 'not ready')
+      return problem('unavailable')
+    }
+  })
+
+  const limitBody = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
+  app.use('/api/*', limitBody)
+  const v1 = apiV1(ctxFor, config.publicUrl)
+  const description = describeApi(v1)
+  app.get('/api/v1/openapi.json', (c) => c.json(description))
+  app.get('/api/docs', (c) => c.html(docsPage(description)))
+  app.get('/api/docs.css', (c) => c.body(docsStyle, 200, { 'Content-Type': 'text/css' }))
+  app.route('/api/v1', v1)
+  app.all('/api/*', () => problem('no-such-address'))
+  app.route('/', wireApi(ctxFor, config.publicUrl))
+  app.route('/files', filesApi(ctxFor))
+
+  app.get('/assets/*', async (c, next) => {
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    await next()
+  })
+  app.get('/assets/*', serveStatic({ root: relative(process.cwd(), clientFiles) || '.' }))
+  app.all('/assets/*', () => problem('no-such-address'))
+
+  const showPage = createPageHandler(build as ServerBuild, config.publicUrl.protocol === 'https:')
+  app.use('*', limitBody)
+  app.all('*', async (c) => {
+    if (!/^(GET|HEAD|POST)$/.test(c.req.method)) {
+      return problem('method-not-allowed', { headers: { Allow: 'GET, HEAD, POST' } })
+    }
+    if (isCrossSite(c.req.raw)) return problem('cross-site')
+    const page = await showPage(c.req.raw, {
+      ctxFor: () => ctxFor(c),
+      reportError: (error) => log.error({ error }, 'a page failed'),
+    })
+    return compressed(page, c.req.header('accept-encoding') ?? '')
+  })
+
+  function onError(error: unknown): Response {
+    if (error instanceof HTTPException && error.status < 500) return problem('invalid-request')
+    if (error instanceof Forbidden) return problem('forbidden')
+    if (isUnavailable(error)) return problem('unavailable')
+    if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')
+    log.error({ error }, 'a request failed')
+    return problem('internal')
+  }
+  app.onError(onError)
+
+  return { fetch: app.fetch, onError }
+}
+
+const named =
+  /^\/(result|ircc|dates|files|assets|healthz|readyz|api\/v1\/lookups|api\/v1\/openapi\.json|api\/docs)(?=\/|$)/
+
+/** For the log: from a short list of our own, never from what was sent. */
+function nameOf(address: string): string {
+  const path = address.split('?', 1)[0] ?? ''
+  return named.exec(path)?.[0] ?? lookupPageAt(path)?.path ?? 'other'
+}

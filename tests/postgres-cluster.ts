@@ -1,0 +1,161 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { appendFile, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findPostgres } from '../scripts/provision.ts'
+
+export type PostgresCluster = { url: string; stop(): Promise<void> }
+
+type Account = { uid: number; gid: number }
+type Run = (program: string, ...args: string[]) => Promise<unknown>
+
+const execute = promisify(execFile)
+
+/**
+ * A throw-away PostgreSQL. A keeper process owns it and removes it as soon as its standard input
+ * closes, which the operating system sees to however this process ends, SIGKILL included.
+ */
+export async function startPostgres(): Promise<PostgresCluster> {
+  // Detached, so that Ctrl-C in a terminal doesn't reach the keeper before it has tidied up.
+  const keeper = spawn(process.execPath, [import.meta.filename], { detached: true })
+  const gone = once(keeper, 'close')
+  let complaint = ''
+  keeper.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+
+  const answer = once(keeper.stdout.setEncoding('utf8'), 'data')
+  const [url] = await Promise.race([answer, gone.then(() => [])])
+  if (typeof url !== 'string') throw new Error(`PostgreSQL did not start. ${complaint.trim()}`)
+  // From here on the keeper alone doesn't hold this process open.
+  keeper.stdout.destroy()
+  keeper.stderr.destroy()
+  keeper.unref()
+
+  return {
+    url: url.trim(),
+    async stop() {
+      keeper.ref()
+      keeper.stdin.end()
+      const [code] = await gone
+      if (code !== 0) throw new Error(`PostgreSQL was not cleared away: its keeper ended with ${code}`)
+    },
+  }
+}
+
+async function keepCluster(): Promise<void> {
+  const noLongerNeeded = new Promise<unknown>((resolve) => {
+    process.stdin.on('close', resolve).on('error', resolve).resume()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
+  })
+  // Nobody may be listening any more; that must not keep the keeper from tidying up.
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
+
+  const programs = findPostgres()
+  if (!programs) throw new Error('Please install the PostgreSQL server programs')
+
+  const account = await serverAccount()
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-postgres-'))
+  const data = join(folder, 'data')
+  const run: Run = (program, ...args) =>
+    execute(join(programs, program), args, { cwd: folder, env: environment(), ...account })
+  try {
+    if (account) await chown(folder, account.uid, account.gid)
+    process.stdout.write(await launch(folder, data, run, account))
+    await noLongerNeeded
+  } finally {
+    await run('pg_ctl', 'stop', '-s', '-w', '-m', 'immediate', '-D', data).catch(() => {})
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function launch(
+  folder: string,
+  data: string,
+  run: Run,
+  account: Account | undefined,
+): Promise<string> {
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (account) await chown(passwordFile, account.uid, account.gid)
+
+  // The socket needs no password: only this user and root can reach into the folder.
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  await run(
+    'initdb',
+    ...['--pgdata', data, '--username', 'countersign', '--pwfile', passwordFile],
+    ...['--auth-local', 'trust', '--auth-host', 'password'],
+    ...['--encoding', 'UTF8', '--locale', locale, '--no-sync'],
+  )
+
+  const log = join(folder, 'log')
+  for (let attemptsLeft = 3; ; attemptsLeft--) {
+    const port = await freePort()
+    await appendFile(join(data, 'postgresql.conf'), settings(folder, port))
+    try {
+      await run('pg_ctl', 'start', '-s', '-w', '-D', data, '-l', log)
+      return `postgres://countersign:${password}@127.0.0.1:${port}/postgres`
+    } catch (error) {
+      // Somebody may have taken the port since freePort() gave it back.
+      if (attemptsLeft > 1) continue
+      throw new Error(await readFile(log, 'utf8').catch(() => ''), { cause: error })
+    }
+  }
+}
+
+function settings(folder: string, port: number): string {
+  return `
+listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = '${folder.replaceAll("'", "''")}'
+max_connections = 200
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+`
+}
+
+/** PostgreSQL refuses to run as root: another account has to do it then. */
+async function serverAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([
+        execute('id', ['-u', name]),
+        execute('id', ['-g', name]),
+      ])
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    } catch {}
+  }
+  throw new Error('PostgreSQL needs an account called postgres or nobody when run by root')
+}
+
+/** Without the PG* variables, which would point the programs at somebody else's cluster. */
+function environment(): Record<string, string | undefined> {
+  const ours = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  return { ...Object.fromEntries(ours), LC_ALL: 'C' }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+if (import.meta.main) {
+  await keepCluster().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+  process.stdin.destroy()
+}
