@@ -78,7 +78,10 @@ export async function openPortal(config: Config, clock = () => new Date()): Prom
 }
 
 /** The settings, with what the operator fixed in the environment in their place. */
-function asFixed({ lookupPolicy, lookupLimits }: Config, settings: CurrentSettings): CurrentSettings {
+function asFixed(
+  { lookupPolicy, lookupLimits }: Config,
+  settings: CurrentSettings,
+): CurrentSettings {
   if (!lookupPolicy && !lookupLimits) return settings
   return {
     ...settings,

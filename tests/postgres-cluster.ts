@@ -42,7 +42,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
       keeper.ref()
       keeper.stdin.end()
       const [code] = await gone
-      if (code !== 0) throw new Error(`PostgreSQL was not cleared away: its keeper ended with ${code}`)
+      if (code !== 0) throw new Error(`PostgreSQL was not cleared away (code ${code})`)
     },
   }
 }

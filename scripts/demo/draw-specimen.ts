@@ -14,6 +14,9 @@ import { photoBand, portrait } from './specimen/portrait.ts'
 
 export type { Person } from './specimen/facts.ts'
 
+// The product refuses to read SVG; the specimens are drawn in it, in a process of their own.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+
 /** `day` is when this paper is written in a person's story, which begins with the job offer. */
 type Design = { layout: Layout; accent: string; day: number }
 

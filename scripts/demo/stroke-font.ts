@@ -80,7 +80,6 @@ space d 17 d
 . r 0 o M0 1 L0 3
 , r 4 o M4 3 L0 -11
 : r 0 o M0 4 L0 5 M0 42 L0 43
-; r 4 o M4 3 L0 -11 M4 42 L4 43
 - o 25 o M0 27 L25 27
 / d 30 d M0 -9 L30 77
 ' o 0 o M0 72 L0 55
@@ -88,8 +87,6 @@ space d 17 d
 ) d 15 r M0 80 C11 65 15 48 15 32 C15 16 11 -1 0 -16
 & r 50 d M50 0 L12 46 C4 57 10 70 22 70 C34 70 39 59 33 51 C27 42 0 38 0 18 C0 7 8 0 20 0
   C34 0 45 12 48 29
-+ o 36 o M0 27 L36 27 M18 45 L18 9
-! o 0 o M0 70 L0 22 M0 1 L0 3
 ? o 34 o M0 56 C3 65 9 70 17 70 C28 70 34 63 34 54 C34 40 17 40 17 24 L17 21 M17 1 L17 3
 `
 
@@ -105,6 +102,7 @@ const kerns: Record<string, string> = {
 type Stroke = { command: string; points: number[] }
 type Glyph = { advance: number; strokes: Stroke[] }
 type Placed = { character: string; glyph: Glyph; at: number }
+type Placement = { x: number; y: number; size: number; tracking?: number }
 
 const glyphs = new Map(
   alphabet
@@ -123,10 +121,7 @@ export function textWidth(text: string, size: number, tracking = 0): number {
 }
 
 /** SVG path data whose strokes write the text, from x on the baseline y. */
-export function textPath(
-  text: string,
-  { x, y, size, tracking = 0 }: { x: number; y: number; size: number; tracking?: number },
-): string {
+export function textPath(text: string, { x, y, size, tracking = 0 }: Placement): string {
   return layOut(text, tracking)
     .placed.map(({ glyph, at }) => draw(glyph, x + (at * size) / 100, y, size / 100))
     .join('')

@@ -16,6 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     locale: localeOf(args),
     organisation: settings.organisation,
+    isDemo: settings.isDemo,
     here: { path: pathname, result: searchParams.get('result') ?? undefined },
   }
 }
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicLayout organisation={loaderData.organisation} here={loaderData.here}>
+    <PublicLayout {...loaderData}>
       <Outlet />
     </PublicLayout>
   )
@@ -52,7 +53,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const organisation = known?.organisation ?? firstSettings.organisation
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <PublicLayout organisation={organisation} here={known?.here ?? { path: '/' }}>
+    <PublicLayout
+      organisation={organisation}
+      here={known?.here ?? { path: '/' }}
+      isDemo={known?.isDemo ?? false}
+    >
       {status === 404 ? <NotFound /> : <Failure status={status} />}
     </PublicLayout>
   )

@@ -37,6 +37,8 @@ export const settingsSchema = z.strictObject({
   }),
   /** "Information current as of": a day, as 2026-01-31 */
   dateValue: z.iso.date(),
+  /** Fictional records only: every page says so, and the demo may write here */
+  isDemo: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -59,4 +61,5 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
   lookupPolicy: 'number+name',
   limits: defaultLimits,
   withheld: { documents: [], address: false, parents: false },
+  isDemo: false,
 }

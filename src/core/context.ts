@@ -27,4 +27,3 @@ export type Ctx = {
 }
 
 export type CurrentSettings = Settings & { id: string }
-

@@ -46,7 +46,10 @@ export const settingsOfTheEnvironment = {
     about: '"yes" to serve people over plain http: numbers and scans then travel readable',
     example: 'no',
   },
-  DATA_DIR: { about: 'Folder of the database, files and keys; nobody else may read it', example: 'data' },
+  DATA_DIR: {
+    about: 'Folder of the database, files and keys; nobody else may read it',
+    example: 'data',
+  },
   DATABASE_URL: {
     about: 'postgres://... ; absent: an embedded SQLite database in DATA_DIR',
     example: '',
@@ -63,7 +66,8 @@ export const settingsOfTheEnvironment = {
   },
   LOOKUP_POLICY: { about: 'number or number+name; overrides the setting', example: '' },
   LOOKUP_LIMITS: {
-    about: 'Lookups a minute/hour/day and wrong names an hour, as 10/60/200/10, or off; overrides the setting',
+    about:
+      'Lookups a minute/hour/day and wrong names an hour, as 10/60/200/10, or off; overrides the setting',
     example: '',
   },
   GRANT_MINUTES: { about: 'How long a result address works', example: '15' },
@@ -176,7 +180,9 @@ const limits = z
   })
   .transform((text): LookupLimits | 'off' => {
     if (text === 'off') return 'off'
-    const [perMinute = 0, perHour = 0, perDay = 0, wrongNamesPerHour = 0] = text.split('/').map(Number)
+    const [perMinute = 0, perHour = 0, perDay = 0, wrongNamesPerHour = 0] = text
+      .split('/')
+      .map(Number)
     return { perMinute, perHour, perDay, wrongNamesPerHour }
   })
 

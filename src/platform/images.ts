@@ -20,6 +20,7 @@ const sizes = [
   { size: 'page', longest: 1400, quality: 74 },
   { size: 'full', longest: 3000, quality: 80 },
 ] as const
+const longestFull = sizes[2].longest
 
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -32,13 +33,18 @@ export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
   const refusal = await reasonToRefuse(bytes)
   if (refusal) return { outcome: 'refused', because: refusal }
   try {
-    const upright = await read(bytes).autoOrient().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-    const { width, height, channels } = upright.info
-    const picture = () => sharp(upright.data, { raw: { width, height, channels } })
+    const { data, info } = await read(bytes)
+      .autoOrient()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
     const files = []
     for (const { size, longest, quality } of sizes) {
-      const fitted = picture().resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
-      files.push({ size, bytes: await fitted.webp({ quality }).toBuffer() })
+      const picture = sharp(data, { raw: { width, height, channels } })
+        .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality })
+      files.push({ size, bytes: await picture.toBuffer() })
     }
     return { outcome: 'prepared', pages: [{ ...fullSize(width, height), files }] }
   } catch {
@@ -46,11 +52,25 @@ export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
   }
 }
 
+/** By what the bytes are, whatever they are called. */
 async function reasonToRefuse(bytes: Uint8Array): Promise<Refusal | undefined> {
-  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => undefined)
-  if (!metadata?.format) return 'not-an-image'
+  if (!isKnownImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
+    return 'not-an-image'
+  }
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!metadata) return 'damaged'
   if (metadata.width * metadata.height > mostPixels) return 'too-many-pixels'
   return (metadata.pages ?? 1) > 1 ? 'several-frames' : undefined
+}
+
+function isKnownImage(bytes: Buffer): boolean {
+  const isJpeg = bytes.toString('hex', 0, 3) === 'ffd8ff'
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
+  const isWebp =
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isJpeg || isPng || isWebp
 }
 
 function read(bytes: Uint8Array): Sharp {
@@ -58,7 +78,6 @@ function read(bytes: Uint8Array): Sharp {
 }
 
 function fullSize(width: number, height: number) {
-  const { longest } = sizes[2]
-  const scale = Math.min(1, longest / Math.max(width, height))
+  const scale = Math.min(1, longestFull / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

@@ -11,7 +11,14 @@ export function openLog(level: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { error: describeError },
       redact: {
-        paths: ['*.name', '*.passportNumber', '*.irccNumber', '*.email', '*.password', '*.authorization'],
+        paths: [
+          '*.name',
+          '*.passportNumber',
+          '*.irccNumber',
+          '*.email',
+          '*.password',
+          '*.authorization',
+        ],
         remove: true,
       },
     },

@@ -54,7 +54,10 @@ export function createSeals(secret: string): Seals {
     open(purpose, text, now) {
       const bytes = Buffer.from(text, 'base64url')
       // Lenient decoding would let an altered last letter pass: the text must be the one spelling.
-      if (bytes.length < headBytes + expiryBytes + tagBytes || bytes.toString('base64url') !== text) {
+      if (
+        bytes.length < headBytes + expiryBytes + tagBytes ||
+        bytes.toString('base64url') !== text
+      ) {
         return { outcome: 'forged' }
       }
       const hour = bytes.readUInt32BE()

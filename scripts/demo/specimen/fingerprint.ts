@@ -24,7 +24,7 @@ function whorl(height: number, random: Random): string {
   const gap = height / 25
   const phase = between(random, 0, 6.28)
   const wobble = between(random, 0.05, 0.11)
-  const turns = 15
+  const turns = 14
   const spiral: [number, number][] = []
   for (let step = 6; step <= turns * 16; step++) {
     const angle = (step / 16) * 2 * Math.PI

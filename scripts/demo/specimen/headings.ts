@@ -58,7 +58,7 @@ export function centredHeading({ facts, accent, title }: Page, y: number): strin
   )
 }
 
-/** A row of the title with the accent's bar before it, for papers with a letterhead. */
+/** The title on its own row, for papers with a letterhead. */
 export function titleLine({ accent, title }: Page, y: number): string {
   return text(title, margin, y, { size: 54, weight: bold, colour: accent, maxWidth: innerWidth })
 }

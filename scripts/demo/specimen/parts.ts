@@ -23,7 +23,7 @@ export function fieldTable(rows: Rows, area: Area, accent: string, rowHeight = 5
     const words = fitted(
       value,
       { x: x + labelWidth, y: top + rowHeight * 0.64, width: width - labelWidth - 20 },
-      { size: 26, weight: 0.09 },
+      { size: 26, small: 23, weight: 0.09 },
     )
     const height = Math.max(rowHeight, words.bottom - top + rowHeight * 0.36)
     const stripe = `fill="${accent}" fill-opacity="${index % 2 === 0 ? 0.075 : 0}"`
@@ -40,15 +40,15 @@ export function fieldTable(rows: Rows, area: Area, accent: string, rowHeight = 5
 function fitted(
   value: string,
   { x, y, width }: Area,
-  style: { size: number; weight: number },
+  style: { size: number; small: number; weight: number },
 ): Block {
-  const { size, weight } = style
+  const { size, small, weight } = style
   if (textWidth(value, size) < width * 1.3) {
     return { markup: text(value, x, y, { ...style, maxWidth: width }), bottom: y }
   }
-  const small = { size: 20, weight, maxWidth: width }
-  const words = paragraph(value, { x, y: y - 12, width, leading: 24 }, small)
-  return { markup: words.markup, bottom: words.bottom - 24 }
+  const at = { x, y: y - (size - small) * 1.5, width, leading: small * 1.2 }
+  const words = paragraph(value, at, { size: small, weight, maxWidth: width })
+  return { markup: words.markup, bottom: words.bottom - at.leading }
 }
 
 /** Cells with a small label above the value, in as many columns as asked. */
@@ -60,7 +60,7 @@ export function fieldGrid(rows: Rows, area: Area, columns: number, rowHeight = 9
     const y = area.y + Math.floor(index / columns) * rowHeight
     return (
       text(label, x, y + 22, { size: 19, colour: softInk, maxWidth: cell }) +
-      fitted(value, { x, y: y + 58, width: cell }, { size: 28, weight: 0.095 }).markup +
+      fitted(value, { x, y: y + 58, width: cell }, { size: 28, small: 20, weight: 0.095 }).markup +
       line(x, y + 74, x + cell, y + 74)
     )
   })

@@ -69,8 +69,8 @@ function vNeck(random: Random, _cloth: string, shade: string): string {
   const shirt = pick(random, shirts)
   return (
     filled('M240 558L300 668L360 558Q300 612 240 558Z', shirt) +
-    filled('M246 544L300 618L268 640L232 566Z', shirt) +
-    filled('M354 544L300 618L332 640L368 566Z', shirt) +
+    filled('M246 544L300 618L284 634L240 568Z', shirt) +
+    filled('M354 544L300 618L316 634L360 568Z', shirt) +
     stroked('M246 548L300 618L354 548', '#00000022', 4) +
     stroked('M234 562L300 676L366 562', shade, 13)
   )

@@ -7,8 +7,8 @@ export const bn: Messages = {
   skipToContent: 'মূল অংশে যান',
   languages: 'ভাষা',
 
-  notGovernment: (organisation) =>
-    `এই সাইটটি ${organisation} পরিচালনা করে। এটি কোনো সরকারি সেবা নয়।`,
+  notGovernment: (organisation) => `এই সাইটটি ${organisation} পরিচালনা করে। এটি কোনো সরকারি সেবা নয়।`,
+  demonstration: 'নমুনা প্রদর্শন: এখানকার সব মানুষ ও কাগজ কাল্পনিক।',
   checkWithAuthority: 'সরাসরি কর্তৃপক্ষের কাছে যাচাই করুন:',
   leavesTheSite: '(অন্য সাইটে নিয়ে যাবে)',
   vevo: 'VEVO, অস্ট্রেলিয়ার ভিসার জন্য',
@@ -48,8 +48,7 @@ export const bn: Messages = {
   formUnreadable: 'অনুসন্ধানটি পড়া যায়নি। দয়া করে ফরমটি আবার পূরণ করুন।',
 
   resultTitle: 'রেকর্ড পাওয়া গেছে',
-  heldBy: (organisation, date) =>
-    `রেকর্ডটি ${organisation}-এর কাছে রক্ষিত, অনুমোদনের তারিখ ${date}`,
+  heldBy: (organisation, date) => `রেকর্ডটি ${organisation}-এর কাছে রক্ষিত, অনুমোদনের তারিখ ${date}`,
   resultMeaning:
     'এই প্রতিষ্ঠানের নথিতে যা আছে, এটি শুধু তা-ই জানায়। কোনো সরকার এটি যাচাই করেনি: সরাসরি কর্তৃপক্ষের কাছে যাচাই করুন।',
   candidateName: 'প্রার্থীর নাম',

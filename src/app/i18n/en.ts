@@ -6,6 +6,7 @@ export const en = {
 
   notGovernment: (organisation: string) =>
     `This site is run by ${organisation}. It is not a government service.`,
+  demonstration: 'Demonstration: every person and paper here is fictional.',
   checkWithAuthority: 'Check with the authority itself:',
   leavesTheSite: '(leaves this site)',
   vevo: 'VEVO, for Australian visas',

@@ -6,15 +6,16 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
 
 type Here = { path: string; result?: string | undefined }
-type Props = { organisation: Organisation; here: Here; children: ReactNode }
+type Props = { organisation: Organisation; here: Here; isDemo: boolean; children: ReactNode }
 
-export function PublicLayout({ organisation, here, children }: Props) {
+export function PublicLayout({ organisation, here, isDemo, children }: Props) {
   const t = useMessages()
   return (
     <>
       <a className="skip" href="#content">
         {t.skipToContent}
       </a>
+      {isDemo && <p className="demo">{t.demonstration}</p>}
       <header>
         <a className="name" href="/">
           {organisation.name}

@@ -29,7 +29,8 @@ function isWithheld({ settings }: Ctx, type: FileType): boolean {
 }
 
 function fileNamed({ type, page, size }: FileAsked) {
-  const isKnown = fileTypes.some((known) => known === type) && fileSizes.some((known) => known === size)
+  const isKnown =
+    fileTypes.some((known) => known === type) && fileSizes.some((known) => known === size)
   if (!isKnown || !/^[1-9]\d{0,2}$/.test(page)) return undefined
   return { type: type as FileType, page: Number(page), size: size as FileSize }
 }

@@ -7,11 +7,7 @@ import * as documents from './document-store.ts'
 export type Staged = { outcome: 'staged'; id: string } | { outcome: 'refused'; because: Refusal }
 
 /** Takes in one scan: checked, cleaned, kept in three sizes, and waiting for a record to claim it. */
-export async function stageDocument(
-  ctx: Ctx,
-  type: FileType,
-  bytes: Uint8Array,
-): Promise<Staged> {
+export async function stageDocument(ctx: Ctx, type: FileType, bytes: Uint8Array): Promise<Staged> {
   authorise(ctx.actor, 'stage-document')
 
   const prepared = await ctx.preparePicture(bytes)

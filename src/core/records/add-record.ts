@@ -24,7 +24,10 @@ class DocumentGone extends Error {
   }
 }
 
-export async function addRecord(ctx: Ctx, { documents: staged, ...fields }: NewRecord): Promise<Added> {
+export async function addRecord(
+  ctx: Ctx,
+  { documents: staged, ...fields }: NewRecord,
+): Promise<Added> {
   authorise(ctx.actor, 'add-record')
 
   const id = ctx.newId()

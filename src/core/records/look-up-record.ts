@@ -40,7 +40,8 @@ async function lookUp(ctx: Ctx, { by, number: typed, name, page }: Lookup): Prom
   if (!number.success) return invalid('number', number.error)
   const typedName = personName.safeParse(name ?? '')
   if (!typedName.success) return invalid('name', typedName.error)
-  if (needsName && !typedName.data) return { outcome: 'invalid', field: 'name', because: 'required' }
+  if (needsName && !typedName.data)
+    return { outcome: 'invalid', field: 'name', because: 'required' }
 
   const counted = await countLookup(ctx, number.data)
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }

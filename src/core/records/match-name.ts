@@ -23,16 +23,26 @@ function sameWords(some: string[], others: string[]): boolean {
 }
 
 const plainLetters: Record<string, string> = {
-  ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
 }
 
 function wordsOf(name: string): string[] {
-  return name
-    .toLowerCase()
-    .normalize('NFKD')
-    // Only the accents of Latin and Greek: the vowel signs of Bengali are letters of the word.
-    .replace(/[\u0300-\u036f\p{Cf}'’ʼ`]/gu, '')
-    .replace(/[øłđðıæœßþ]/g, (letter) => plainLetters[letter] ?? letter)
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '')
+  return (
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      // Only the accents of Latin and Greek: the vowel signs of Bengali are letters of the word.
+      .replace(/[\u0300-\u036f\p{Cf}'’ʼ`]/gu, '')
+      .replace(/[øłđðıæœßþ]/g, (letter) => plainLetters[letter] ?? letter)
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter((word) => word !== '')
+  )
 }

@@ -14,11 +14,7 @@ export type OpenedResult =
   | { outcome: 'expired' }
 
 /** Shows again what a lookup found, as long as its grant lasts and the record is still public. */
-export async function openResult(
-  ctx: Ctx,
-  grant: string,
-  page: LookupPage,
-): Promise<OpenedResult> {
+export async function openResult(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {
   authorise(ctx.actor, 'look-up-record')
 
   const opened = openGrant(ctx, grant)

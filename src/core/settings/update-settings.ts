@@ -3,28 +3,35 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 
+export type SettingsUpdated = 'updated' | 'changed-meanwhile'
+
 /** Changes some of the settings. They count from the next request on, on every instance. */
-export async function updateSettings(ctx: Ctx, change: Partial<Settings>): Promise<void> {
+export async function updateSettings(
+  ctx: Ctx,
+  change: Partial<Settings>,
+): Promise<SettingsUpdated> {
   authorise(ctx.actor, 'update-settings')
 
   const { id } = ctx.settings
-  await ctx.db.transaction().execute(async (db) => {
-    const row = await db
+  return ctx.db.transaction().execute(async (db) => {
+    const before = await db
       .selectFrom('settings')
-      .select('value')
+      .select(['value', 'revision'])
       .where('id', '=', id)
-      .forUpdate()
       .executeTakeFirstOrThrow()
-    const before = settingsSchema.parse(JSON.parse(row.value))
-    await db
+    const after = settingsSchema.parse({ ...JSON.parse(before.value), ...change })
+    const { numUpdatedRows } = await db
       .updateTable('settings')
-      .set((settings) => ({
-        value: JSON.stringify(settingsSchema.parse({ ...before, ...change })),
-        revision: settings('revision', '+', 1),
+      .set({
+        value: JSON.stringify(after),
+        revision: before.revision + 1,
         updatedAt: ctx.now().toISOString(),
-      }))
+      })
       .where('id', '=', id)
-      .execute()
+      .where('revision', '=', before.revision)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'changed-meanwhile'
     await recordActivity(db, ctx, 'settings.updated', id, change)
+    return 'updated'
   })
 }

@@ -12,7 +12,9 @@ function postgresAttemptCounter(db: Db): AttemptCounter {
   return {
     async count(limits, now) {
       const at = now.getTime()
-      const rows = limits.map(({ key, seconds }) => sql`(${`${seconds} ${key}`}, ${at + seconds * 1000}::bigint, 1)`)
+      const rows = limits.map(
+        ({ key, seconds }) => sql`(${`${seconds} ${key}`}, ${at + seconds * 1000}::bigint, 1)`,
+      )
       // Sorted, so that two requests with keys in common never wait for each other in a circle.
       const { rows: windows } = await sql<Window & { key: string }>`
         insert into "attempt" as a ("key", "windowEnds", "count")
@@ -23,7 +25,11 @@ function postgresAttemptCounter(db: Db): AttemptCounter {
         returning a."key" as "key", a."count" as "count", a."windowEnds" as "endsAt"`.execute(db)
       const found = new Map(windows.map((window) => [window.key, window]))
       const inOrder = limits.map(({ key, seconds }) => found.get(`${seconds} ${key}`))
-      return judge(limits, inOrder.map((window) => window ?? { count: 0, endsAt: 0 }), now)
+      return judge(
+        limits,
+        inOrder.map((window) => window ?? { count: 0, endsAt: 0 }),
+        now,
+      )
     },
 
     async takeBack(limits) {

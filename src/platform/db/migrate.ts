@@ -26,7 +26,9 @@ export async function migrate(db: Db, known: Migration[] = migrations): Promise<
       lockTable: 'migration',
       lockRowId: 'lock',
     })
-    await sql`create table if not exists "migration" ("name" text primary key, "appliedAt" text not null)`.execute(db)
+    await sql`create table if not exists "migration" ("name" text primary key, "appliedAt" text not null)`.execute(
+      db,
+    )
     const ledger = db as unknown as Kysely<Ledger>
     const rows = await ledger.selectFrom('migration').select('name').execute()
     const applied = new Set(rows.map((row) => row.name))

@@ -40,5 +40,8 @@ function networkOf(address: string): string {
   const back = tail ? tail.split(':') : []
   const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
   const groups = address.includes('::') ? [...front, ...zeros, ...back] : front
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

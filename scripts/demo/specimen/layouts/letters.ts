@@ -13,8 +13,8 @@ export function jobOffer(page: Page): string {
   const to = addressee(page, 268)
   const opening = paragraph(
     `We are pleased to offer you the position of ${facts.job.toLowerCase()} at ` +
-      `${facts.employer}, ${facts.place}. The terms below were agreed with ${facts.organisation}, which keeps this ` +
-      'letter in your file.',
+      `${facts.employer}, ${facts.place}. The terms below were agreed with ` +
+      `${facts.organisation}, which keeps this letter in your file.`,
     { ...area, y: to.bottom + 186 },
     prose,
   )

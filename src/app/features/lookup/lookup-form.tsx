@@ -15,27 +15,29 @@ export function LookupForm({ page, needsName, mistake }: Props) {
   const t = useMessages()
   const hasName = needsName || page.shows === 'paper'
   return (
-    <form method="post" action={page.path} className="lookup" role="search">
-      {hasName && (
+    <search>
+      <form method="post" action={page.path} className="lookup">
+        {hasName && (
+          <Field
+            name="name"
+            label={needsName ? t.name : t.nameOptional}
+            required={needsName}
+            autoComplete="off"
+            typed={mistake?.typed.name}
+            error={mistake?.field === 'name' ? nameMistake(mistake.because, t) : undefined}
+          />
+        )}
         <Field
-          name="name"
-          label={needsName ? t.name : t.nameOptional}
-          required={needsName}
+          name={page.number}
+          label={t[page.number]}
+          required
           autoComplete="off"
-          typed={mistake?.typed.name}
-          error={mistake?.field === 'name' ? nameMistake(mistake.because, t) : undefined}
+          typed={mistake?.typed.number}
+          error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
         />
-      )}
-      <Field
-        name={page.number}
-        label={t[page.number]}
-        required
-        autoComplete="off"
-        typed={mistake?.typed.number}
-        error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
-      />
-      <button type="submit">{t.search}</button>
-    </form>
+        <button type="submit">{t.search}</button>
+      </form>
+    </search>
   )
 }
 

@@ -37,7 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'GET, POST' } })
+  if (args.request.method !== 'POST')
+    throw data(null, { status: 405, headers: { Allow: 'GET, POST' } })
   const page = lookupPageAt(new URL(args.request.url).pathname) ?? lookupPages.home
   const form = await readLookupForm(args.request, page)
   if (!form) throw data(null, { status: 400 })

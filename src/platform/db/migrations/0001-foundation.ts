@@ -34,7 +34,9 @@ export const foundation: Migration = {
       .execute()
 
     for (const number of ['passportNumber', 'irccNumber']) {
-      await sql`create unique index ${sql.id(`record_${number}`)} on "record" (${sql.id(number)})`.execute(db)
+      await sql`create unique index ${sql.id(`record_${number}`)} on "record" (${sql.id(number)})`.execute(
+        db,
+      )
     }
     for (const number of ['publicPassportNumber', 'publicIrccNumber']) {
       await sql`create unique index ${sql.id(`record_${number}`)} on "record" (${sql.id(number)})
@@ -51,7 +53,9 @@ export const foundation: Migration = {
       .addColumn('stagedAt', 'text', (column) => column.notNull())
       .execute()
     await sql`create unique index "document_record" on "document" ("recordId", "type")`.execute(db)
-    await sql`create index "document_staged" on "document" ("stagedAt") where "recordId" is null`.execute(db)
+    await sql`create index "document_staged" on "document" ("stagedAt") where "recordId" is null`.execute(
+      db,
+    )
 
     await db.schema
       .createTable('documentFile')

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { ConfigProblems, readConfig } from '../src/platform/config.ts'
+import { fixedRecords } from './demo/demo-records.ts'
+
+/** Starts an instance of its own, filled with fictional records. It never touches a real one. */
+async function demo(): Promise<void> {
+  process.env.DATA_DIR ??= 'demo-data'
+  const config = readConfig()
+  // In a process of its own: drawing needs SVG, which the server never reads.
+  const seeding = spawnSync(process.execPath, ['scripts/demo/seed.ts'], { stdio: 'inherit' })
+  if (seeding.status !== 0) {
+    process.exitCode = 1
+    return
+  }
+
+  const { openServer } = await import('../build/server/index.js')
+  const server = await openServer(config)
+  console.log(introduction(server.port))
+
+  const stop = () => {
+    server.close().then(() => process.exit(0))
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function introduction(port: number): string {
+  const numbers = fixedRecords.map(({ passportNumber, irccNumber, about }) => {
+    return `    ${passportNumber}  ${irccNumber}  ${about}`
+  })
+  return [
+    '',
+    `  Countersign demo, with fictional records:  http://localhost:${port}`,
+    '',
+    '  Passport number, IRCC number (for /Check_Visa), and what a visitor sees',
+    ...numbers,
+    '',
+  ].join('\n')
+}
+
+try {
+  process.umask(0o077)
+  await demo()
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') console.error('The port is in use: choose another with PORT=3001')
+  else console.error(error instanceof ConfigProblems ? message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,142 @@
+import { type FileType, fileTypes } from '../../src/contract/document-types.ts'
+import { pick, seededRandom } from './seeded-random.ts'
+
+export type DemoRecord = {
+  passportNumber: string
+  irccNumber: string
+  name: string
+  fatherName: string
+  motherName: string
+  address: string
+  nationality: string
+  /** Which face the specimens show */
+  face: number
+  files: readonly FileType[]
+  state: 'public' | 'hidden' | 'pending' | 'hidden and pending' | 'foreign'
+  /** What a visitor sees, for the fixed ones */
+  about: string
+}
+
+const rahima: DemoRecord = {
+  passportNumber: 'A01234567',
+  irccNumber: 'IRCC1000001',
+  name: 'Rahima Akter',
+  fatherName: 'Abdul Karim',
+  motherName: 'Salma Begum',
+  address: 'House 12, Road 4, Sampleganj, Dhaka',
+  nationality: 'BANGLADESH',
+  face: 13,
+  files: fileTypes,
+  state: 'public',
+  about: 'Rahima Akter: every document and the photo',
+}
+
+/** The ones that people and tests ask for by number. */
+export const fixedRecords: DemoRecord[] = [
+  rahima,
+  {
+    ...rahima,
+    passportNumber: 'A02234567',
+    irccNumber: 'IRCC1000002',
+    name: 'Kamal Hossain',
+    face: 11,
+    files: ['workPermit'],
+    about: 'Kamal Hossain: only a work permit',
+  },
+  {
+    ...rahima,
+    passportNumber: 'A03234567',
+    irccNumber: 'IRCC1000003',
+    name: 'Nasrin Sultana',
+    face: 21,
+    files: ['photo', 'workPermit'],
+    state: 'hidden',
+    about: 'nothing: it is hidden',
+  },
+  {
+    ...rahima,
+    passportNumber: 'A04234567',
+    irccNumber: 'IRCC1000004',
+    name: 'Jahangir Alam',
+    face: 18,
+    files: ['photo', 'visa'],
+    state: 'pending',
+    about: 'nothing: it awaits approval',
+  },
+  {
+    ...rahima,
+    passportNumber: 'A05234567',
+    irccNumber: 'IRCC1000005',
+    name: 'Shirin Chowdhury',
+    face: 4,
+    files: ['photo', 'workPermit'],
+    state: 'foreign',
+    about: 'nothing: it belongs to another client database',
+  },
+]
+
+const women = {
+  given: ['Ayesha', 'Farhana', 'Khadija', 'Nadia', 'Parvin', 'Sabina', 'Yasmin'],
+  middle: ['', '', 'Binte', 'Jahan'],
+  faces: [3, 4, 8, 13, 17, 20, 21],
+}
+const men = {
+  given: ['Imran', 'Jamal', 'Mahmud', 'Omar', 'Rafiq', 'Tariq', 'Zahid'],
+  middle: ['', '', 'Md', 'Uddin', 'Ali'],
+  faces: [5, 11, 12, 14, 15, 18, 22],
+}
+const family = [
+  'Ahmed',
+  'Akter',
+  'Begum',
+  'Chowdhury',
+  'Haque',
+  'Hossain',
+  'Islam',
+  'Khan',
+  'Mia',
+  'Rahman',
+  'Sarkar',
+  'Uddin',
+]
+const towns = ['Sampleganj, Dhaka', 'Demopur, Sylhet', 'Testgram, Khulna', 'Nomuna Bazar, Rajshahi']
+const states = [
+  'public',
+  'public',
+  'public',
+  'hidden',
+  'pending',
+  'hidden and pending',
+  'foreign',
+] as const
+const papers = [
+  ['photo', 'workPermit'],
+  ['photo'],
+  ['photo', 'visa', 'applicationStatus'],
+  [],
+] as const satisfies FileType[][]
+
+/** Any number of further records, the same ones each time. */
+export function inventedRecords(count: number): DemoRecord[] {
+  const random = seededRandom(2026)
+  function fullName({ given, middle }: typeof women) {
+    const parts = [pick(random, given), pick(random, middle), pick(random, family)]
+    return parts.filter((part) => part !== '').join(' ')
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const group = random() < 0.5 ? women : men
+    return {
+      passportNumber: `B${String(10_000_001 + index * 37)}`,
+      irccNumber: `IRCC${2_000_001 + index}`,
+      name: fullName(group),
+      fatherName: fullName(men),
+      motherName: index % 9 === 0 ? '' : fullName(women),
+      address: `House ${1 + Math.floor(random() * 90)}, ${pick(random, towns)}`,
+      nationality: 'BANGLADESH',
+      face: pick(random, group.faces),
+      files: papers[index % papers.length] ?? [],
+      state: states[index % states.length] ?? 'public',
+      about: '',
+    }
+  })
+}

@@ -1,0 +1,120 @@
+import { documentTitle, type FileType } from '../../src/contract/document-types.ts'
+import type { Ctx } from '../../src/core/context.ts'
+import { stageDocument } from '../../src/core/documents/stage-document.ts'
+import { addRecord } from '../../src/core/records/add-record.ts'
+import { setVisibility } from '../../src/core/records/set-visibility.ts'
+import { updateSettings } from '../../src/core/settings/update-settings.ts'
+import type { Prepared } from '../../src/platform/images.ts'
+import type { Portal } from '../../src/portal.ts'
+import { type DemoRecord, fixedRecords, inventedRecords } from './demo-records.ts'
+import { drawDocument, drawPhoto } from './draw-specimen.ts'
+
+export class NotADemo extends Error {
+  constructor() {
+    super(
+      'This is a real instance: the demo leaves it alone. Unset DATA_DIR and DATABASE_URL, ' +
+        'and the demo keeps its data in a folder of its own.',
+    )
+    this.name = 'NotADemo'
+  }
+}
+
+const invented = 200
+
+/** Fills an instance with fictional records in every state. What is there already stays. */
+export async function seedDemo(
+  portal: Portal,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  const admin = await ctxOf(portal, 'admin')
+  const isNew = !(await admin.db.selectFrom('record').select('id').limit(1).executeTakeFirst())
+  if (!admin.settings.isDemo) {
+    if (!isNew) throw new NotADemo()
+    await updateSettings(admin, { isDemo: true, lookupPolicy: 'number' })
+  }
+  const all = [...fixedRecords, ...inventedRecords(invented)]
+  const there = await admin.db.selectFrom('record').select('passportNumber').execute()
+  const known = new Set(there.map(({ passportNumber }) => passportNumber))
+  const missing = all.filter(({ passportNumber }) => !known.has(passportNumber))
+  if (missing.length === 0) return
+
+  say(`Filling the demo with ${missing.length} fictional records...`)
+  const moderator = withSpecimensKept(await ctxOf(portal, 'moderator'))
+  const adder = withSpecimensKept(admin)
+  for (const record of missing) {
+    const isPending = record.state === 'pending' || record.state === 'hidden and pending'
+    await seedRecord(isPending ? moderator : adder, admin, record)
+  }
+}
+
+async function ctxOf(portal: Portal, role: 'admin' | 'moderator'): Promise<Ctx> {
+  return portal.ctxFor({ actor: { role, id: `demo-${role}` }, network: 'demo' })
+}
+
+/** Most specimens serve many records: each is drawn and encoded once. */
+function withSpecimensKept(ctx: Ctx): Ctx {
+  const kept = new Map<Uint8Array, Promise<Prepared>>()
+  return {
+    ...ctx,
+    preparePicture: (bytes) => {
+      const known = kept.get(bytes) ?? ctx.preparePicture(bytes)
+      kept.set(bytes, known)
+      return known
+    },
+  }
+}
+
+async function seedRecord(
+  adder: Ctx,
+  admin: Ctx,
+  { state, files, about, face, ...fields }: DemoRecord,
+) {
+  const documents: Partial<Record<FileType, string>> = {}
+  for (const type of files) {
+    const staged = await stageDocument(
+      adder,
+      type,
+      await specimen(type, fields, face, about !== ''),
+    )
+    if (staged.outcome === 'refused') throw new Error(`A specimen was refused: ${staged.because}`)
+    documents[type] = staged.id
+  }
+  const added = await addRecord(adder, { ...fields, documents })
+  if (added.outcome !== 'added') throw new Error(`A demo record was not added: ${added.outcome}`)
+  if (state === 'hidden' || state === 'hidden and pending') {
+    await setVisibility(admin, added.id, 'hidden')
+  }
+  if (state === 'foreign') {
+    // No use case moves a record to another client database: such records come from elsewhere.
+    await admin.db
+      .updateTable('record')
+      .set({ clientDatabase: 'Elsewhere' })
+      .where('id', '=', added.id)
+      .execute()
+  }
+}
+
+type Person = Omit<DemoRecord, 'state' | 'files' | 'about' | 'face'>
+
+const sample: Person = {
+  passportNumber: 'B00000000',
+  irccNumber: 'IRCC0000000',
+  name: 'Sample Person',
+  fatherName: 'Sample Father',
+  motherName: 'Sample Mother',
+  address: '1 Example Street, Sampleganj',
+  nationality: 'BANGLADESH',
+}
+const drawn = new Map<string, Promise<Uint8Array>>()
+
+function specimen(type: FileType, person: Person, face: number, isOwn: boolean) {
+  const key = type === 'photo' ? `photo ${face}` : `${type} ${isOwn ? person.passportNumber : ''}`
+  const known = drawn.get(key)
+  if (known) return known
+  const fresh =
+    type === 'photo'
+      ? drawPhoto(face)
+      : drawDocument(type, documentTitle(type, 'en', true), isOwn ? person : sample, face)
+  drawn.set(key, fresh)
+  return fresh
+}
