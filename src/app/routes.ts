@@ -1,9 +1,9 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { type RouteConfig, route } from '@react-router/dev/routes'
 
 const lookup = 'routes/public/lookup.tsx'
 
 export default [
-  index(lookup, { id: 'home' }),
+  route('/', lookup, { id: 'home' }),
   route('Check_Visa', lookup, { id: 'check-visa' }),
   route('Work_Permit', lookup, { id: 'work-permit' }),
   route('Visa', lookup, { id: 'visa' }),

@@ -1,11 +1,11 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type AttemptCounter, judge, memoryAttemptCounter, type Window } from '../limits.ts'
+import { isPostgres } from './engine.ts'
 import type { Db } from './schema.ts'
 
 /** PostgreSQL counts for all instances together; the embedded database has only the one. */
 export function openAttemptCounter(db: Db): AttemptCounter {
-  const isShared = db.getExecutor().adapter instanceof PostgresAdapter
-  return isShared ? postgresAttemptCounter(db) : memoryAttemptCounter()
+  return isPostgres(db) ? postgresAttemptCounter(db) : memoryAttemptCounter()
 }
 
 function postgresAttemptCounter(db: Db): AttemptCounter {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isPostgres } from './engine.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import type { Db } from './schema.ts'
 
@@ -17,15 +18,15 @@ export class NewerSchema extends Error {
   }
 }
 
+const migrationLock = 7_203_118
+
 type Ledger = { migration: { name: string; appliedAt: string } }
 
 /** All or nothing, in one transaction, by one process at a time. */
 export async function migrate(db: Db, known: Migration[] = migrations): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await db.getExecutor().adapter.acquireMigrationLock(db, {
-      lockTable: 'migration',
-      lockRowId: 'lock',
-    })
+    // SQLite has one writer at a time as it is.
+    if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
     await sql`create table if not exists "migration" ("name" text primary key, "appliedAt" text not null)`.execute(
       db,
     )

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import type { Config } from '../config.ts'
 import { migrate } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite.ts'
@@ -36,7 +37,7 @@ function dialectOf(config: Config['database']) {
   })
   // A connection that dies while idle is replaced; without a listener it would end the process.
   pool.on('error', () => {})
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({ pool, cursor: Cursor })
 }
 
 /** Counts arrive as text, since they could pass 2^53. Ours never do. */

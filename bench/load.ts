@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { median, rounded } from './report.ts'
+import { cpuSeconds, onCore, type Server } from './servers.ts'
+
+/** What to ask for: random public records by either door, or pages at given addresses. */
+export type Ask =
+  | { kind: 'result' | 'lookups'; records: number }
+  | { kind: 'pages'; pages: { path: string; expects: string }[] }
+
+export type Work = {
+  port: number
+  connections: number
+  seed: number
+  ask: Ask
+  /** Whichever is reached first */
+  most: { seconds: number; requests: number }
+}
+
+export type Worked = {
+  requests: number
+  seconds: number
+  p50: number
+  p95: number
+  p99: number
+  max: number
+  checked: number
+  clientCpuShare: number
+}
+
+/** Times in milliseconds, processor time of the server in microseconds for each request. */
+export type Measured = Worked & {
+  perSecond: number
+  serverMicros: number
+  serverCpuShare: number
+}
+
+const unbounded = 10_000_000
+
+type Load = Omit<Work, 'port' | 'most'> & { seconds?: number; requests?: number }
+
+/** Puts a server under load from a process of its own, so that asking costs the server nothing. */
+export async function load(server: Server, asked: Load): Promise<Measured> {
+  const { seconds = 120, requests = unbounded, ...rest } = asked
+  const work: Work = { ...rest, port: server.port, most: { seconds, requests } }
+  const before = cpuSeconds(server.pid)
+  const worked = await runWorker(work)
+  const serverSeconds = cpuSeconds(server.pid) - before
+  return {
+    ...worked,
+    perSecond: worked.requests / worked.seconds,
+    serverMicros: (serverSeconds / worked.requests) * 1e6,
+    serverCpuShare: serverSeconds / worked.seconds,
+  }
+}
+
+function runWorker(work: Work): Promise<Worked> {
+  const file = join(import.meta.dirname, 'load-worker.ts')
+  const [program, args] = onCore(1, [process.execPath, file])
+  const child = spawn(program, args, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    timeout: (work.most.seconds + 30) * 1000,
+    killSignal: 'SIGKILL',
+  })
+  child.stdin.end(JSON.stringify(work))
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(JSON.parse(output) as Worked)
+      else reject(new Error(`The load generator ended with ${code}`))
+    })
+  })
+}
+
+/** The median of each figure over all rounds. */
+export function medianOf(rounds: Measured[]): Measured {
+  const names = Object.keys(rounds[0] ?? {}) as (keyof Measured)[]
+  const entries = names.map((name) => [name, median(rounds.map((round) => round[name]))])
+  return Object.fromEntries(entries) as Measured
+}
+
+/** The figures that people read. */
+export function summary(measured: Measured) {
+  return {
+    'requests/s': Math.round(measured.perSecond),
+    'p50 ms': rounded(measured.p50),
+    'p95 ms': rounded(measured.p95),
+    'p99 ms': rounded(measured.p99),
+    'max ms': rounded(measured.max, 1),
+    'server µs/request': rounded(measured.serverMicros, 1),
+    'server CPU': rounded(measured.serverCpuShare),
+    'client CPU': rounded(measured.clientCpuShare),
+  }
+}

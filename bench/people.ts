@@ -1,0 +1,55 @@
+const given = ['Ayesha', 'Imran', 'Khadija', 'Mahmud', 'Nadia', 'Omar', 'Parvin', 'Rafiq', 'Tariq']
+const middle = ['Binte', 'Jahan', 'Md', 'Uddin', 'Ali', 'Bin', 'Kamal']
+const family = ['Ahmed', 'Akter', 'Begum', 'Chowdhury', 'Haque', 'Hossain', 'Islam', 'Rahman']
+const towns = ['Sampleganj, Dhaka', 'Demopur, Sylhet', 'Testgram, Khulna', 'Nomuna Bazar, Rajshahi']
+
+/** The documents of every record, one page each. */
+export const heldDocuments = [
+  { type: 'photo', pages: '[{"width":600,"height":800}]' },
+  { type: 'workPermit', pages: '[{"width":2121,"height":3000}]' },
+  { type: 'visa', pages: '[{"width":2121,"height":3000}]' },
+] as const
+
+/** The passport number of a record. All are equally long, so that all requests are. */
+export function passportOf(record: number): string {
+  return `P${String(record).padStart(8, '0')}`
+}
+
+/** One in ten is not public: hidden or waiting for approval. */
+export function isShown(record: number): boolean {
+  return record % 10 !== 0
+}
+
+/** A different name for each record, so that an answer shows whose it is. */
+export function nameOf(record: number): string {
+  return `${fullName(record)} ${inLetters(record)}`
+}
+
+export function personOf(record: number) {
+  return {
+    passportNumber: passportOf(record),
+    irccNumber: `IRCC${String(record).padStart(9, '0')}`,
+    name: nameOf(record),
+    fatherName: fullName(record * 7 + 3),
+    motherName: record % 9 === 0 ? '' : fullName(record * 11 + 5),
+    address: `House ${1 + (record % 90)}, Road ${1 + (record % 40)}, ${at(towns, record)}`,
+    nationality: 'BANGLADESH',
+  }
+}
+
+function fullName(seed: number): string {
+  return `${at(given, seed)} ${at(middle, seed)} ${at(family, Math.floor(seed / 3))}`
+}
+
+/** The number of a record in letters: A to Z, then AA and so on. */
+function inLetters(record: number): string {
+  let letters = ''
+  for (let rest = record; rest > 0; rest = Math.floor(rest / 26)) {
+    letters = String.fromCharCode(65 + (rest % 26)) + letters
+  }
+  return letters
+}
+
+function at(list: readonly string[], index: number): string {
+  return list[index % list.length] ?? ''
+}

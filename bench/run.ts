@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { lookup } from './lookup.ts'
+import { type Bench, type Options, printTable, writeReport } from './report.ts'
+
+const benches: Record<string, Bench> = { lookup }
+
+function readOptions(): { names: string[]; options: Options } | string {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        records: { type: 'string', default: '1000000' },
+        rounds: { type: 'string', default: '3' },
+        seconds: { type: 'string', default: '5' },
+        largest: { type: 'string', default: '10000000' },
+      },
+    })
+    const numbers = Object.entries(values).map(([name, text]) => [name, Number(text)] as const)
+    const wrong = numbers.find(([, number]) => !Number.isSafeInteger(number) || number < 1)
+    if (wrong) return `--${wrong[0]} takes a whole number from 1`
+    const unknown = positionals.find((name) => !Object.hasOwn(benches, name))
+    if (unknown) return `There is no benchmark "${unknown}": ${Object.keys(benches).join(', ')}`
+    const names = positionals.length > 0 ? positionals : Object.keys(benches)
+    return { names, options: Object.fromEntries(numbers) as Options }
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const asked = readOptions()
+if (typeof asked === 'string') {
+  console.error(asked)
+  process.exitCode = 2
+} else {
+  for (const name of asked.names) {
+    const report = await benches[name]?.(asked.options)
+    if (!report) continue
+    for (const table of report.tables) printTable(table)
+    console.log(`\n  All figures: ${writeReport(name, asked.options, report)}`)
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ensureSettings } from '../src/core/settings/read-settings.ts'
+import { openDatabase } from '../src/platform/db/open-database.ts'
+import { newUuid } from '../src/platform/uuid.ts'
+import { heldDocuments, isShown, personOf } from './people.ts'
+
+export type SeededFolder = { folder: string; file: string; records: number }
+
+const batch = 50_000
+const firstAt = Date.UTC(2024, 0, 1)
+const betweenRecordsMs = 8000
+
+/** A data folder with this many records, filled once and kept for the next run. */
+export async function seededFolder(records: number): Promise<SeededFolder> {
+  const home = join(tmpdir(), 'countersign-bench')
+  const folder = join(home, `records-${records}`)
+  const file = join(folder, 'countersign.db')
+  const marker = join(folder, 'complete')
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+
+  const wanted = await fingerprint(join(home, `schema-${process.pid}.db`))
+  const isComplete = existsSync(marker) && readFileSync(marker, 'utf8') === wanted
+  if (!isComplete) {
+    console.log(`Filling ${folder} with ${records.toLocaleString('en')} records`)
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { mode: 0o700 })
+    chmodSync(folder, 0o700)
+    await createSchema(file)
+    fill(file, records)
+    writeFileSync(marker, wanted)
+  }
+  return { folder, file, records }
+}
+
+/** Changes with the schema that the migrations make, and with the code that fills it. */
+async function fingerprint(scratch: string): Promise<string> {
+  try {
+    await createSchema(scratch)
+    const hash = createHash('sha256')
+    using database = new DatabaseSync(scratch)
+    for (const { sql } of database.prepare('select sql from sqlite_schema order by name').all()) {
+      hash.update(String(sql))
+    }
+    for (const name of ['seed.ts', 'people.ts']) {
+      hash.update(readFileSync(join(import.meta.dirname, name)))
+    }
+    return hash.digest('hex')
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(scratch + end, { force: true })
+  }
+}
+
+async function createSchema(file: string): Promise<void> {
+  const db = await openDatabase({ engine: 'sqlite', file })
+  await ensureSettings(db, newUuid(firstAt), new Date(firstAt), { lookupPolicy: 'number' })
+  await db.destroy()
+}
+
+function fill(file: string, records: number): void {
+  using database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  // Nothing here needs to survive a crash: the marker is written last.
+  database.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000;
+    pragma locking_mode = exclusive; pragma temp_store = memory`)
+  const insertRecord = database.prepare(`
+    insert into "record" ("id", "passportNumber", "irccNumber", "name", "fatherName", "motherName",
+      "address", "nationality", "visibility", "approval", "clientDatabase", "createdBy",
+      "createdAt", "updatedAt", "approvedAt", "revision")
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'My_Aust', ?, ?, ?, ?, 1)`)
+  const insertDocument = database.prepare(`
+    insert into "document" ("id", "recordId", "type", "pages", "stagedBy", "stagedAt")
+    values (?, ?, ?, ?, ?, ?)`)
+  const staff = newUuid(firstAt)
+
+  for (let start = 1; start <= records; start += batch) {
+    database.exec('begin')
+    for (let n = start; n < Math.min(start + batch, records + 1); n++) {
+      const time = firstAt + n * betweenRecordsMs
+      const [id, at] = [newUuid(time), new Date(time).toISOString()]
+      const person = personOf(n)
+      const isHidden = !isShown(n) && n % 20 === 0
+      const isPending = !isShown(n) && !isHidden
+      insertRecord.run(
+        id,
+        person.passportNumber,
+        person.irccNumber,
+        person.name,
+        person.fatherName,
+        person.motherName,
+        person.address,
+        person.nationality,
+        isHidden ? 'hidden' : 'visible',
+        isPending ? 'pending' : 'approved',
+        staff,
+        at,
+        at,
+        isPending ? null : at,
+      )
+      for (const { type, pages } of heldDocuments) {
+        insertDocument.run(newUuid(time), id, type, pages, staff, at)
+      }
+    }
+    database.exec('commit')
+  }
+  database.exec('pragma journal_mode = wal')
+}

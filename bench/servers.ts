@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SeededFolder } from './seed.ts'
+
+export type Server = AsyncDisposable & {
+  port: number
+  pid: number
+  /** From the start of the process to its first good answer */
+  firstAnswerMs: number
+}
+
+/** What the product writes in front of addresses; a baseline writes the same. */
+export const publicUrl = 'http://localhost:3000'
+
+const root = join(import.meta.dirname, '..')
+const startWithinMs = 60_000
+const stopWithinMs = 15_000
+
+const canPin = cpus().length > 1 && spawnSync('taskset', ['-c', '1', 'true']).status === 0
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+/** A command line that stays on one core: servers on the first, those who ask on the second. */
+export function onCore(core: 0 | 1, command: string[]): [string, string[]] {
+  const [program = '', ...args] = canPin ? ['taskset', '-c', String(core), ...command] : command
+  return [program, args]
+}
+
+type Start = { command: string[]; env?: Record<string, string>; probe: string; isPinned?: boolean }
+
+export function startProduct(
+  { folder }: Pick<SeededFolder, 'folder'>,
+  start: Omit<Start, 'command'>,
+): Promise<Server> {
+  const env = {
+    DATA_DIR: folder,
+    PUBLIC_URL: publicUrl,
+    LOOKUP_LIMITS: 'off',
+    LOOKUP_POLICY: 'number',
+    LOG_LEVEL: 'info',
+    GRANT_MINUTES: '600',
+    ...start.env,
+  }
+  return startServer('product', { ...start, command: [join(root, 'main.ts')], env })
+}
+
+/** A baseline listens on the port in the environment, as the product does. */
+export function startBaseline(
+  name: string,
+  args: string[],
+  start: Omit<Start, 'command'>,
+): Promise<Server> {
+  const file = join(import.meta.dirname, 'baselines', `${name}.ts`)
+  return startServer(name, { ...start, command: [file, ...args] })
+}
+
+async function startServer(
+  name: string,
+  { command, env, probe, isPinned = true }: Start,
+): Promise<Server> {
+  const port = await freePort()
+  const whole = [process.execPath, ...command]
+  const [program, args] = isPinned ? onCore(0, whole) : [process.execPath, command]
+  const output = openSync(join(outputFolder(), `${name}-${port}.log`), 'w')
+  const startedAt = performance.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port) },
+    stdio: ['ignore', output, output],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  closeSync(output)
+
+  await untilItAnswers(child, `http://127.0.0.1:${port}${probe}`, startedAt)
+  const firstAnswerMs = performance.now() - startedAt
+  const pid = child.pid ?? 0
+  return { port, pid, firstAnswerMs, [Symbol.asyncDispose]: () => stop(child) }
+}
+
+async function untilItAnswers(child: ChildProcess, address: string, since: number): Promise<void> {
+  while (performance.now() - since < startWithinMs) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(address).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) return
+    await sleep(3)
+  }
+  await stop(child)
+  throw new Error(`${address} did not answer; what the server said is in ${outputFolder()}`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  await ended
+  clearTimeout(force)
+}
+
+function outputFolder(): string {
+  const folder = join(tmpdir(), 'countersign-bench', 'output')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
+
+/** Processor time a process has taken so far; not a number where there is no /proc. */
+export function cpuSeconds(pid: number): number {
+  const ticksPerSecond = 100
+  const text = readProc(pid, 'stat')
+  // The second field is the name, in brackets, and may hold spaces.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+export function residentMb(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+function readProc(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs'
+import { apiV1, describeApi } from '../src/api/v1/api.ts'
+import { settingsOfTheEnvironment } from '../src/platform/config.ts'
+
+/** The files that are written from the code: run `npm run generate` after changing it. */
+export function environmentExample(): string {
+  const entries = Object.entries<{ about: string; example: string; secret?: true }>(
+    settingsOfTheEnvironment,
+  ).map(([name, { about, example, secret }]) => {
+    const file = secret ? `\n# or ${name}_FILE: a file that holds it` : ''
+    return `# ${about}${file}\n#${name}=${example}\n`
+  })
+  return `# Every setting that Countersign reads from its environment. All are optional.\n\n${entries.join('\n')}`
+}
+
+export function openApiDocument(): string {
+  const api = apiV1(() => Promise.reject(), new URL('http://localhost'))
+  return `${JSON.stringify(describeApi(api), null, 2)}\n`
+}
+
+if (import.meta.main) {
+  writeFileSync('.env.example', environmentExample())
+  writeFileSync('docs/openapi.json', openApiDocument())
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { nameMatches } from './match-name.ts'
+
+test.each([
+  ['rahima akter', 'Rahima Akter', 'case'],
+  ['Akter Rahima', 'Rahima Akter', 'order'],
+  ['  Rahima   Akter ', 'Rahima Akter', 'spacing'],
+  ['RahimaAkter', 'Rahima Akter', 'no space at all'],
+  ['Renée Ødegård', 'Renee Odegard', 'accents'],
+  ["O'Brien Pat", 'Pat OBrien', 'apostrophe'],
+  ['Abdul-Karim Md.', 'Md Abdul Karim', 'hyphen and dot'],
+  ['Rahima Akter', 'Rahima Khatun Akter', 'a middle name left out'],
+  ['Rahima Khatun Akter', 'Rahima Akter', 'a middle name too many'],
+  ['Akter Rahima', 'Rahima Khatun Akter', 'order, and a middle name left out'],
+  ['রহিমা আক্তার', 'রহিমা আক্তার', 'Bengali'],
+])('%s is %s (%s)', (typed, recorded) => {
+  expect(nameMatches(typed, recorded)).toBe(true)
+})
+
+test.each([
+  ['', 'Rahima Akter'],
+  ['Rahima', 'Rahima Akter'],
+  ['Rahima', 'Rahima Khatun Akter'],
+  ['Rahima Akter', 'Rahima Khatun Begum Akter'],
+  ['Khatun Akter', 'Rahima Khatun Akter'],
+  ['Rahima Begum', 'Rahima Akter'],
+  ['রহিম আক্তার', 'রহিমা আক্তার'],
+  ['---', '...'],
+])('%s is not %s', (typed, recorded) => {
+  expect(nameMatches(typed, recorded)).toBe(false)
+})

@@ -1,0 +1,156 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import {
+  added,
+  anAddedRecord,
+  aRecord,
+  engines,
+  lookUp,
+  openTestPortal,
+} from '../../../tests/test-portal.ts'
+import { Forbidden } from '../authorise.ts'
+import { openDocument } from '../documents/open-document.ts'
+import { stageDocument } from '../documents/stage-document.ts'
+import { addRecord } from './add-record.ts'
+import { approveRecord } from './approve-record.ts'
+import { deleteRecord } from './delete-record.ts'
+import { setVisibility } from './set-visibility.ts'
+
+const scan = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
+
+describe.each(engines)('on %s', (engine) => {
+  test('a hundred entries of one number at once make one record', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        addRecord(admin, aRecord({ irccNumber: `IRCC${index}` })),
+      ),
+    )
+
+    expect(outcomes.filter(({ outcome }) => outcome === 'added')).toHaveLength(1)
+    expect(outcomes.filter(({ outcome }) => outcome === 'number-taken')).toHaveLength(99)
+    const entries = await admin.db
+      .selectFrom('activity')
+      .where('action', '=', 'record.added')
+      .selectAll()
+      .execute()
+    expect(entries).toHaveLength(1)
+  })
+
+  test('which number is taken is told', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    await anAddedRecord(test)
+
+    const sameIrcc = aRecord({ passportNumber: 'OTHER1' })
+    expect(await addRecord(admin, sameIrcc)).toEqual({
+      outcome: 'number-taken',
+      field: 'irccNumber',
+    })
+    const samePassport = aRecord({ irccNumber: 'OTHER2' })
+    expect(await addRecord(admin, samePassport)).toEqual({
+      outcome: 'number-taken',
+      field: 'passportNumber',
+    })
+  })
+
+  test('of two admins who approve at once one wins and the other learns it', async () => {
+    await using test = await openTestPortal(engine)
+    const id = await added(addRecord(await test.as('moderator'), aRecord()))
+    const admin = await test.as('admin')
+
+    const both = await Promise.all([approveRecord(admin, id), approveRecord(admin, id)])
+    expect(both.toSorted()).toEqual(['already-approved', 'approved'])
+    expect(await approveRecord(admin, 'no-such-id')).toBe('not-found')
+  })
+
+  test('strangers, students and moderators cannot do what admins do', async () => {
+    await using test = await openTestPortal(engine)
+    const id = await anAddedRecord(test)
+    for (const role of ['stranger', 'student', 'moderator'] as const) {
+      const ctx = await test.as(role)
+      await expect(approveRecord(ctx, id)).rejects.toThrow(Forbidden)
+      await expect(setVisibility(ctx, id, 'hidden')).rejects.toThrow(Forbidden)
+      await expect(deleteRecord(ctx, id)).rejects.toThrow(Forbidden)
+    }
+    for (const role of ['stranger', 'student'] as const) {
+      await expect(addRecord(await test.as(role), aRecord())).rejects.toThrow(Forbidden)
+      await expect(stageDocument(await test.as(role), 'visa', scan)).rejects.toThrow(Forbidden)
+    }
+    expect(await lookUp(test, 'XX0000001')).toMatchObject({ outcome: 'found' })
+  })
+
+  test("a result's files open with its grant, and are gone once the record is hidden", async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const staged = await stageDocument(admin, 'visa', scan)
+    if (staged.outcome !== 'staged') throw new Error(staged.because)
+    const id = await anAddedRecord(test, { documents: { visa: staged.id } })
+    const looked = await lookUp(test, 'XX0000001')
+    if (looked.outcome !== 'found') throw new Error('not found')
+    expect(looked.record.documents).toEqual([
+      { type: 'visa', pages: [{ width: 900, height: 1200 }] },
+    ])
+
+    const file = { grant: looked.grant, type: 'visa', page: '1', size: 'page' }
+    const open = async (asked = file) => openDocument(await test.as('stranger'), asked)
+    const bytes = await open()
+    expect(bytes && (await sharp(bytes).metadata()).format).toBe('webp')
+    for (const wrong of [
+      { type: 'workPermit' },
+      { type: '__proto__' },
+      { page: '2' },
+      { page: '0' },
+      { page: '1e0' },
+      { size: 'huge' },
+      { grant: '' },
+      { grant: looked.grant.slice(1) },
+    ]) {
+      expect(await open({ ...file, ...wrong }), JSON.stringify(wrong)).toBeUndefined()
+    }
+    await test.set({ withheld: { documents: ['visa'], address: false, parents: false } })
+    expect(await open()).toBeUndefined()
+    await test.set({ withheld: { documents: [], address: false, parents: false } })
+    expect(await open()).toBeDefined()
+    await setVisibility(admin, id, 'hidden')
+    expect(await open()).toBeUndefined()
+  })
+
+  test('deleting a record deletes its files and leaves those of others', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const ids = []
+    for (const passportNumber of ['D1', 'D2']) {
+      const staged = await stageDocument(admin, 'photo', scan)
+      if (staged.outcome !== 'staged') throw new Error(staged.because)
+      const numbers = { passportNumber, irccNumber: `I${passportNumber}` }
+      ids.push(await anAddedRecord(test, { ...numbers, documents: { photo: staged.id } }))
+    }
+    const kept = async () => (await Array.fromAsync(admin.blobs.list())).length
+
+    expect(await kept()).toBe(6)
+    expect(await deleteRecord(admin, ids[0] ?? '')).toBe('deleted')
+    expect(await kept()).toBe(3)
+    expect(await deleteRecord(admin, ids[0] ?? '')).toBe('not-found')
+    const rows = await admin.db.selectFrom('documentFile').selectAll().execute()
+    for (const { blob } of rows) expect(await admin.blobs.get(blob)).toBeDefined()
+  })
+
+  test("nobody attaches somebody else's staged file, nor one file to two records", async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
+    const staged = await stageDocument(moderator, 'visa', scan)
+    if (staged.outcome !== 'staged') throw new Error(staged.because)
+    const withVisa = aRecord({ documents: { visa: staged.id } })
+
+    const gone = { outcome: 'document-gone', type: 'visa' }
+    expect(await addRecord(admin, withVisa)).toEqual(gone)
+    expect(await lookUp(test, 'XX0000001')).toEqual({ outcome: 'not-found' })
+    await added(addRecord(moderator, withVisa))
+    const second = { ...withVisa, passportNumber: 'OTHER1', irccNumber: 'OTHER2' }
+    expect(await addRecord(moderator, second)).toEqual(gone)
+  })
+})

@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isIntact } from './blob-store.ts'
+import { openDiskBlobStore } from './disk-blob-store.ts'
+
+async function openStore() {
+  const folder = join(mkdtempSync(join(tmpdir(), 'countersign-blobs-')), 'blobs')
+  const store = await openDiskBlobStore(folder)
+  const close = () => rm(join(folder, '..'), { recursive: true })
+  return { store, folder, [Symbol.asyncDispose]: close }
+}
+
+test('what was put is got back, and nothing after it was removed', async () => {
+  await using opened = await openStore()
+  const { store } = opened
+  const bytes = Buffer.from('a scan')
+  const name = await store.put(bytes)
+
+  expect(await store.get(name)).toEqual(bytes)
+  expect(isIntact(name, bytes)).toBe(true)
+  expect(isIntact(name, Buffer.from('a scam'))).toBe(false)
+  await store.remove(name)
+  expect(await store.get(name)).toBeUndefined()
+  await store.remove(name)
+})
+
+test('the same bytes put twice are two blobs, so that removing one leaves the other', async () => {
+  await using opened = await openStore()
+  const { store } = opened
+  const [one, other] = [await store.put(Buffer.from('x')), await store.put(Buffer.from('x'))]
+  await store.remove(one)
+
+  expect(await store.get(other)).toEqual(Buffer.from('x'))
+  expect(await Array.fromAsync(store.list())).toEqual([other])
+})
+
+test('only names that it gave itself lead anywhere', async () => {
+  await using opened = await openStore()
+  await writeFile(join(opened.folder, 'secret'), 'no')
+  for (const name of ['', '../secret', '..', 'secret', `${'a'.repeat(64)}/../../secret`]) {
+    await expect(opened.store.get(name), name).rejects.toThrow(TypeError)
+    await expect(opened.store.remove(name), name).rejects.toThrow(TypeError)
+  }
+})
+
+test('nobody else can read the files, and no half-written one is left behind', async () => {
+  await using opened = await openStore()
+  const name = await opened.store.put(Buffer.alloc(100_000, 7))
+  const place = join(opened.folder, name.slice(0, 3), name)
+
+  expect(statSync(place).mode & 0o777).toBe(0o600)
+  expect(statSync(opened.folder).mode & 0o777).toBe(0o700)
+  expect(readdirSync(join(opened.folder, 'drafts'))).toEqual([])
+  expect(await readFile(place)).toHaveLength(100_000)
+})
+
+test('many at once are all there', async () => {
+  await using opened = await openStore()
+  const names = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => opened.store.put(Buffer.from(`scan ${index}`))),
+  )
+  const listed = await Array.fromAsync(opened.store.list())
+  expect(listed.toSorted()).toEqual(names.toSorted())
+})

@@ -1,0 +1,105 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ConfigProblems, readConfig } from './config.ts'
+import { openDataDir, readSecret } from './secret.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('without any variable it is an embedded instance for this machine alone', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, database: { engine: 'sqlite' } })
+  expect(config.publicUrl.href).toBe('http://localhost:3000/')
+})
+
+test('all problems are told at once, in words', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    LOOKUP_POLICY: 'name',
+    LOOKUP_LIMITS: '10/60',
+    GRANT_MINUTES: '0',
+    DATABASE_URL: 'mysql://x',
+  })
+  expect(problems).toHaveLength(5)
+  expect(problems[0]).toBe('PORT: a whole number from 0 to 65535')
+})
+
+test.each([
+  [{ SECRET: 'short' }, /at least 32/],
+  [{ SECRET: 'changeme-changeme-changeme-changeme' }, /not random/],
+  [{ SECRET: 'a'.repeat(40) }, /not random/],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /trusts everyone/],
+  [{ TRUSTED_PROXIES: '10.0.0.1, ::/0' }, /trusts everyone/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /neither an address nor a network/],
+  [{ PUBLIC_URL: 'http://records.example.org' }, /over https/],
+  [{ HOST: '0.0.0.0' }, /say the address/],
+  [{ PUBLIC_URL: 'ftp://x' }, /not a web address/],
+  [{ LOOKUP_LIMITS: '10/60/0/10' }, /each number is 1 or more/],
+  [{ DATABASE_URL_FILE: '/nowhere' }, /cannot be read/],
+])('%o is refused', (environment, reason) => {
+  expect(problemsOf(environment as Record<string, string>).join()).toMatch(reason)
+})
+
+test('secrets come from files too, but not from both', () => {
+  const file = join(folder, 'secret.txt')
+  const value = 'q8Zr1x0vKpT5mWn7cY2dLh4sJf6gBa9e'
+  writeFileSync(file, `${value}\n`)
+  expect(readConfig({ SECRET_FILE: file }).secret).toEqual({ kind: 'given', value })
+  expect(problemsOf({ SECRET_FILE: file, SECRET: value }).join()).toMatch(/keep one/)
+})
+
+test('limits are four numbers, or off', () => {
+  expect(readConfig({ LOOKUP_LIMITS: 'off' }).lookupLimits).toBe('off')
+  expect(readConfig({ LOOKUP_LIMITS: '1/2/3/4' }).lookupLimits).toEqual({
+    perMinute: 1,
+    perHour: 2,
+    perDay: 3,
+    wrongNamesPerHour: 4,
+  })
+})
+
+test('a data folder that others can read is refused', () => {
+  const open = join(folder, 'open')
+  mkdirSync(open)
+  chmodSync(open, 0o755)
+  expect(() => openDataDir(open)).toThrow(/other users can read/)
+  const fresh = join(folder, 'fresh')
+  openDataDir(fresh)
+  expect(statSync(fresh).mode & 0o777).toBe(0o700)
+})
+
+test('the secret is made once, and only its owner can read it', () => {
+  const file = join(folder, 'secret')
+  const made = readSecret({ kind: 'kept', file })
+  expect(made.length).toBeGreaterThan(40)
+  expect(readSecret({ kind: 'kept', file })).toBe(made)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  rmSync(file)
+  writeFileSync(file, '')
+  expect(() => readSecret({ kind: 'kept', file })).toThrow(/damaged/)
+})
+
+test('.env.example names every variable', async () => {
+  const { environmentExample } = await import('../../scripts/generate.ts')
+  expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample())
+})

@@ -1,0 +1,161 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { engines, newPostgresDatabase } from '../../../tests/test-portal.ts'
+import type { Config } from '../config.ts'
+import { isUnavailable, uniqueViolation } from './errors.ts'
+import { migrate, migrations, NewerSchema } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+
+async function aDatabase(engine: (typeof engines)[number]) {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-db-'))
+  const config: Config['database'] =
+    engine === 'postgres'
+      ? { engine, url: await newPostgresDatabase() }
+      : { engine, file: join(folder, 'test.db') }
+  return { config, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+
+const figure = { day: '2026-01-01', outcome: 'found', count: 1 }
+
+describe.each(engines)('on %s', (engine) => {
+  test('processes that start at once bring the schema up to date once', async () => {
+    await using database = await aDatabase(engine)
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(database.config)))
+    const [db] = opened
+    const { rows } = await sql<{ name: string }>`select "name" from "migration"`.execute(
+      db ?? never(),
+    )
+    expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
+    for (const each of opened) await each.destroy()
+  })
+
+  test('a database of a newer version is refused in words', async () => {
+    await using database = await aDatabase(engine)
+    const db = await openDatabase(database.config)
+    await migrate(db, [...migrations, { name: '9999-from-the-future', up: async () => {} }])
+    await db.destroy()
+    await expect(openDatabase(database.config)).rejects.toThrow(NewerSchema)
+    await expect(openDatabase(database.config)).rejects.toThrow(/newer Countersign.*9999/)
+  })
+
+  test('a migration that fails leaves nothing behind', async () => {
+    await using database = await aDatabase(engine)
+    const db = await openDatabase(database.config)
+    const broken = {
+      name: '0002-broken',
+      up: async () => {
+        throw new Error('half-way')
+      },
+    }
+    const half = {
+      name: '0002-half',
+      up: async (inner: typeof db) => {
+        await sql`create table "half" ("id" text)`.execute(inner)
+      },
+    }
+    await expect(migrate(db, [...migrations, half, broken])).rejects.toThrow('half-way')
+    await expect(sql`select * from "half"`.execute(db)).rejects.toThrow(/half/)
+    await db.destroy()
+  })
+
+  test('a reader never waits for a transaction under way, and never sees its half', async () => {
+    await using database = await aDatabase(engine)
+    const db = await openDatabase(database.config)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const writing = db.transaction().execute(async (db) => {
+      await db.insertInto('lookupFigure').values(figure).execute()
+      expect(await db.selectFrom('lookupFigure').selectAll().execute()).toHaveLength(1)
+      await promise
+    })
+    await new Promise((done) => setTimeout(done, 50))
+    expect(await db.selectFrom('lookupFigure').selectAll().execute()).toEqual([])
+    resolve()
+    await writing
+    expect(await db.selectFrom('lookupFigure').selectAll().execute()).toEqual([figure])
+    await db.destroy()
+  })
+
+  test('what is read row by row does not hold back what others read meanwhile', async () => {
+    await using database = await aDatabase(engine)
+    const db = await openDatabase(database.config)
+    const days = Array.from({ length: 500 }, (_, index) => ({ ...figure, day: `day ${index}` }))
+    await db.insertInto('lookupFigure').values(days).execute()
+    let seen = 0
+    for await (const _ of db.selectFrom('lookupFigure').selectAll().stream(50)) {
+      if (seen++ !== 0) continue
+      await db.insertInto('lookupFigure').values(figure).execute()
+      expect(await db.selectFrom('lookupFigure').selectAll().execute()).toHaveLength(501)
+    }
+    expect(seen).toBe(500)
+    await db.destroy()
+  })
+
+  test('a unique number that is taken is told apart from a database that is away', async () => {
+    await using database = await aDatabase(engine)
+    const db = await openDatabase(database.config)
+    const insert = () => db.insertInto('lookupFigure').values(figure).execute()
+    await insert()
+    const error = await insert().catch((error: unknown) => error)
+    expect(uniqueViolation(error)).toMatch(/lookupFigure/)
+    expect(isUnavailable(error)).toBe(false)
+    expect(uniqueViolation(new Error('other'))).toBeUndefined()
+    await db.destroy()
+  })
+})
+
+test('a PostgreSQL that is not there is unavailable', async () => {
+  const url = 'postgres://nobody@127.0.0.1:9/none'
+  const error = await openDatabase({ engine: 'postgres', url }).catch((error: unknown) => error)
+  expect(isUnavailable(error)).toBe(true)
+})
+
+test('SQLite refuses values that it would silently misplace', async () => {
+  await using database = await aDatabase('sqlite')
+  const db = await openDatabase(database.config)
+  for (const value of [{ a: 1 }, true, new Date()]) {
+    const query = db
+      .selectFrom('record')
+      .selectAll()
+      .where('id', '=', value as unknown as string)
+    await expect(query.execute()).rejects.toThrow(TypeError)
+  }
+  await db.destroy()
+})
+
+test('SQLite is durable: write-ahead log, flushed at every commit', async () => {
+  await using database = await aDatabase('sqlite')
+  const db = await openDatabase(database.config)
+  await db.transaction().execute(async (db) => {
+    const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)
+    const { rows: flush } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db)
+    expect([mode, flush]).toEqual([[{ journal_mode: 'wal' }], [{ synchronous: 2 }]])
+  })
+  await db.destroy()
+})
+
+test('two processes that write to one SQLite file take turns and lose nothing', async () => {
+  await using database = await aDatabase('sqlite')
+  if (database.config.engine !== 'sqlite') return
+  const db = await openDatabase(database.config)
+  const other = fork(join(import.meta.dirname, '../../../tests/fixtures/count-up.ts'), [
+    database.config.file,
+    '100',
+  ])
+  const ended = once(other, 'exit')
+  const { countUp } = await import('../../../tests/fixtures/count-up.ts')
+  await countUp(db, 100)
+  expect((await ended)[0]).toBe(0)
+  const { count } = await db.selectFrom('lookupFigure').select('count').executeTakeFirstOrThrow()
+  expect(count).toBe(200)
+  await db.destroy()
+})
+
+function never(): never {
+  throw new Error('There is no database')
+}

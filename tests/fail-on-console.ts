@@ -1,0 +1,12 @@
+import { format } from 'node:util'
+import { afterEach, expect } from 'vitest'
+
+const printed: string[] = []
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...parts: unknown[]) => printed.push(format(...parts))
+}
+
+/** What a library complains about on the console is a fault of ours. */
+afterEach(() => {
+  expect(printed.splice(0), 'printed on the console').toEqual([])
+})

@@ -1,0 +1,109 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { NumberKind } from '#contract/lookup-pages.ts'
+import { lookupPages } from '#contract/lookup-pages.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Actor, Ctx } from '#core/context.ts'
+import { type Added, addRecord, type NewRecord } from '#core/records/add-record.ts'
+import { type LookedUp, lookUpRecord } from '#core/records/look-up-record.ts'
+import { updateSettings } from '#core/settings/update-settings.ts'
+import { readConfig } from '#platform/config.ts'
+import { newUuid } from '#platform/uuid.ts'
+import { openPortal, type Portal } from '../src/portal.ts'
+
+export const engines = ['sqlite', 'postgres'] as const
+export type Engine = (typeof engines)[number]
+
+export type TestPortal = AsyncDisposable & {
+  portal: Portal
+  as(role: Actor['role'], network?: string): Promise<Ctx>
+  set(change: Partial<Settings>): Promise<void>
+  /** Lets time pass, for this portal. */
+  wait(milliseconds: number): void
+  dataDir: string
+}
+
+/** A portal of its own, on a fresh database. Limits are off and the number alone is enough. */
+export async function openTestPortal(engine: Engine): Promise<TestPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-test-'))
+  const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
+  let passed = 0
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database, LOG_LEVEL: 'silent' })
+  const portal = await openPortal(config, () => new Date(Date.now() + passed))
+
+  async function as(role: Actor['role'], network = '192.0.2.1'): Promise<Ctx> {
+    const actor: Actor = role === 'stranger' ? { role } : { role, id: `test-${role}` }
+    return portal.ctxFor({ actor, network })
+  }
+  async function set(change: Partial<Settings>): Promise<void> {
+    await updateSettings(await as('admin'), change)
+  }
+  await set({ lookupPolicy: 'number', limits: 'off' })
+
+  return {
+    portal,
+    as,
+    set,
+    wait: (milliseconds) => {
+      passed += milliseconds
+    },
+    dataDir,
+    async [Symbol.asyncDispose]() {
+      await portal[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** An empty database of this run's PostgreSQL; it goes when the cluster goes. */
+export async function newPostgresDatabase(): Promise<string> {
+  const cluster = inject('postgresUrl')
+  const name = `test_${newUuid().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: cluster })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(cluster)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export function aRecord(change: Partial<NewRecord> = {}): NewRecord {
+  return {
+    passportNumber: 'XX0000001',
+    irccNumber: 'IRCC0000001',
+    name: 'Robin Sample',
+    fatherName: 'Lee Sample',
+    motherName: 'Dana Sample',
+    address: '14 Paper Lane, Sampleton',
+    nationality: 'BANGLADESH',
+    documents: {},
+    ...change,
+  }
+}
+
+/** The id of a record that was added; anything else fails the test. */
+export async function added(outcome: Promise<Added>): Promise<string> {
+  const result = await outcome
+  if (result.outcome !== 'added') throw new Error(`Not added: ${JSON.stringify(result)}`)
+  return result.id
+}
+
+export async function anAddedRecord(test: TestPortal, change?: Partial<NewRecord>) {
+  return added(addRecord(await test.as('admin'), aRecord(change)))
+}
+
+type Asked = { by?: NumberKind; name?: string; network?: string }
+
+export async function lookUp(
+  test: TestPortal,
+  number: string,
+  { by = 'passportNumber', name, network }: Asked = {},
+): Promise<LookedUp> {
+  const ctx = await test.as('stranger', network)
+  return lookUpRecord(ctx, { by, number, name, page: lookupPages.home })
+}
