@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { busySeconds, cpuSeconds } from './processor.ts'
 import { median, rounded } from './report.ts'
-import { cpuSeconds, onCore, type Server } from './servers.ts'
+import { onCore, type Server } from './servers.ts'
 
 /** What to ask for: random public records by either door, or pages at given addresses. */
 export type Ask =
@@ -33,9 +35,13 @@ export type Measured = Worked & {
   perSecond: number
   serverMicros: number
   serverCpuShare: number
+  /** Processors that everything else on the machine kept busy meanwhile: above 0.3 it disturbs */
+  otherCpuShare: number
 }
 
 const unbounded = 10_000_000
+const quietMs = 400
+const longestWaitMs = 10_000
 
 type Load = Omit<Work, 'port' | 'most'> & { seconds?: number; requests?: number }
 
@@ -43,14 +49,26 @@ type Load = Omit<Work, 'port' | 'most'> & { seconds?: number; requests?: number 
 export async function load(server: Server, asked: Load): Promise<Measured> {
   const { seconds = 120, requests = unbounded, ...rest } = asked
   const work: Work = { ...rest, port: server.port, most: { seconds, requests } }
-  const before = cpuSeconds(server.pid)
+  await untilQuiet()
+  const before = [cpuSeconds(server.pid), busySeconds()] as const
   const worked = await runWorker(work)
-  const serverSeconds = cpuSeconds(server.pid) - before
+  const serverSeconds = cpuSeconds(server.pid) - before[0]
+  const otherShare = (busySeconds() - before[1] - serverSeconds) / worked.seconds
   return {
     ...worked,
     perSecond: worked.requests / worked.seconds,
     serverMicros: (serverSeconds / worked.requests) * 1e6,
     serverCpuShare: serverSeconds / worked.seconds,
+    otherCpuShare: Math.max(0, otherShare - worked.clientCpuShare),
+  }
+}
+
+/** Waits a little for others on a shared machine to pause; whatever they do then is in the figures. */
+async function untilQuiet(): Promise<void> {
+  for (let waited = 0; waited < longestWaitMs; waited += quietMs) {
+    const before = busySeconds()
+    await sleep(quietMs)
+    if (busySeconds() - before < quietMs / 5000) return
   }
 }
 
@@ -94,5 +112,6 @@ export function summary(measured: Measured) {
     'server µs/request': rounded(measured.serverMicros, 1),
     'server CPU': rounded(measured.serverCpuShare),
     'client CPU': rounded(measured.clientCpuShare),
+    'other CPU': rounded(measured.otherCpuShare),
   }
 }

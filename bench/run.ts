@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
+import { growth } from './growth.ts'
 import { lookup } from './lookup.ts'
+import { page } from './page.ts'
 import { type Bench, type Options, printTable, writeReport } from './report.ts'
+import { start } from './start.ts'
 
-const benches: Record<string, Bench> = { lookup }
+const benches: Record<string, Bench> = { lookup, page, growth, start }
 
 function readOptions(): { names: string[]; options: Options } | string {
   try {

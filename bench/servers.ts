@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,15 @@ export function onCore(core: 0 | 1, command: string[]): [string, string[]] {
   return [program, args]
 }
 
-type Start = { command: string[]; env?: Record<string, string>; probe: string; isPinned?: boolean }
+type Start = {
+  command: string[]
+  env?: Record<string, string>
+  /** An address that answers once all is ready */
+  probe: string
+  /** What it reads from its standard input */
+  input?: string
+  isPinned?: boolean
+}
 
 export function startProduct(
   { folder }: Pick<SeededFolder, 'folder'>,
@@ -63,7 +71,7 @@ export function startBaseline(
 
 async function startServer(
   name: string,
-  { command, env, probe, isPinned = true }: Start,
+  { command, env, probe, input = '', isPinned = true }: Start,
 ): Promise<Server> {
   const port = await freePort()
   const whole = [process.execPath, ...command]
@@ -73,8 +81,9 @@ async function startServer(
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port) },
-    stdio: ['ignore', output, output],
+    stdio: ['pipe', output, output],
   })
+  child.stdin?.end(input)
   running.add(child)
   child.once('exit', () => running.delete(child))
   closeSync(output)
@@ -119,26 +128,4 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('No port is free')
   return address.port
-}
-
-/** Processor time a process has taken so far; not a number where there is no /proc. */
-export function cpuSeconds(pid: number): number {
-  const ticksPerSecond = 100
-  const text = readProc(pid, 'stat')
-  // The second field is the name, in brackets, and may hold spaces.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
-}
-
-export function residentMb(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1]
-  return Number(kilobytes) / 1024
-}
-
-function readProc(pid: number, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+/** Processor time a process has taken so far; not a number where there is no /proc. */
+export function cpuSeconds(pid: number): number {
+  const text = readProc(`${pid}/stat`)
+  // The second field is the name, in brackets, and may hold spaces.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+export function residentMb(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readProc(`${pid}/status`))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+/** Processor time that all processes together have taken since the machine started. */
+export function busySeconds(): number {
+  const [user, nice, system, , , irq, softIrq] = readProc('stat').split(/\s+/).slice(1).map(Number)
+  const ticks = [user, nice, system, irq, softIrq].map((value) => value ?? 0)
+  return ticks.reduce((sum, value) => sum + value, 0) / ticksPerSecond
+}
+
+function readProc(name: string): string {
+  try {
+    return readFileSync(`/proc/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,184 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite('sqlite')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const noInternals = /node_modules|\.ts:\d|\bat \w+ \(|SQLITE|TypeError|stack/i
+
+async function refusedWith(response: Response, status: number, what: string) {
+  const body = await response.text()
+  expect(response.status, `${what}: ${body}`).toBe(status)
+  expect(body.length, what).toBeGreaterThan(10)
+  expect(body, what).not.toMatch(noInternals)
+  expect(response.headers.get('x-content-type-options'), what).toBe('nosniff')
+  expect(response.headers.get('content-security-policy'), what).toContain("frame-ancestors 'none'")
+  return body
+}
+
+const big = 'A'.repeat(10_000)
+
+test.each([
+  ['a number of 10 kB', `/result/${big}`, 422],
+  ['NUL', '/result/A1%00', 422],
+  ['control characters', '/result/A1%1b%5b', 422],
+  ['bytes that are no UTF-8', '/result/%FF%FE', 422],
+  ['a broken escape', '/result/%E0%A4%A', 422],
+  ['a slash in disguise', '/result/..%2f..%2fetc', 422],
+  ['SQL', "/result/A1'%20or%201=1--", 422],
+  ['no number', '/result/%20', 422],
+  ['a file that is none', '/files/x/y/1/page.webp', 404],
+  ['a file by its path', '/files/..%2f..%2fsecret', 404],
+  ['nothing there', '/api/v2/anything', 404],
+  ['an asset that is none', '/assets/../server/index.js', 404],
+  ['an asset by its path', '/assets/..%2f..%2fpackage.json', 404],
+])('%s is refused with %s', async (what, path, status) => {
+  const body = await refusedWith(await site.get(path), status, what)
+  expect(body).not.toContain('openServer')
+})
+
+test.each([
+  ['a number of 10 kB', { passportNumber: big }, 422, 'too-long'],
+  ['NUL', { passportNumber: 'A1\0' }, 422, 'not-a-number'],
+  ['no number', {}, 422, 'one-number'],
+  ['two numbers', { passportNumber: 'A1', irccNumber: 'B1' }, 422, 'one-number'],
+  ['a number that is a number', { passportNumber: 12 }, 422, 'wrong-type'],
+  ['a list', ['A1'], 422, 'wrong-type'],
+  ['an unknown field', { passportNumber: 'A1', role: 'admin' }, 422, 'unknown-field'],
+  ['a name of 10 kB', { passportNumber: 'A1', name: big }, 422, 'too-long'],
+  ['a name with control characters', { passportNumber: 'A1', name: 'a\u001b[0m' }, 422, 'not-text'],
+  ['a body past the limit', { passportNumber: 'A'.repeat(70_000) }, 413, 'too-large'],
+])('%s in the API is refused', async (what, body, status, code) => {
+  const text = await refusedWith(await site.post('/api/v1/lookups', body), status, what)
+  expect(text).toContain(code)
+})
+
+test('bodies that are not what they say are refused', async () => {
+  const send = (body: BodyInit, type: string) =>
+    site.get('/api/v1/lookups', { method: 'POST', body, headers: { 'content-type': type } })
+  await refusedWith(await send('{"passportNumber":', 'application/json'), 400, 'cut off')
+  await refusedWith(await send('', 'application/json'), 400, 'empty')
+  await refusedWith(await send('{"passportNumber":"A1"}', 'text/plain'), 415, 'plain text')
+  await refusedWith(await send('{"__proto__":{"x":1}}', 'application/json'), 422, 'prototype')
+  const invalidUtf8 = Buffer.concat([
+    Buffer.from('{"passportNumber":"'),
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('"}'),
+  ])
+  await refusedWith(await send(invalidUtf8, 'application/json'), 422, 'not UTF-8')
+})
+
+test('a search form that is not ours is refused in words', async () => {
+  await refusedWith(await site.search('/', { passportNumber: big }), 422, '10 kB')
+  await refusedWith(await site.search('/', { passportNumber: 'A1\0' }), 422, 'NUL')
+  await refusedWith(await site.search('/', { passportNumber: '' }), 422, 'empty')
+  await refusedWith(
+    await site.search('/', { passportNumber: 'A1', role: 'x' }),
+    400,
+    'unknown field',
+  )
+  await refusedWith(await site.search('/', { passportNumber: 'A'.repeat(70_000) }), 413, 'large')
+  const twice = new URLSearchParams([
+    ['passportNumber', 'A1'],
+    ['passportNumber', 'A2'],
+  ])
+  await refusedWith(await site.get('/', { method: 'POST', body: twice }), 400, 'twice')
+  const file = new FormData()
+  file.set('passportNumber', new File(['x'], 'x.txt'))
+  await refusedWith(await site.get('/', { method: 'POST', body: file }), 400, 'a file')
+  const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+  await refusedWith(await site.get('/', json), 400, 'JSON')
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  await refusedWith(
+    await site.get('/', { method: 'POST', body: 'rubbish', headers }),
+    400,
+    'multipart',
+  )
+})
+
+test.each([
+  ['/result/A1', ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']],
+  ['/dates', ['POST', 'DELETE']],
+  ['/api/v1/lookups', ['GET', 'PUT', 'DELETE']],
+  ['/', ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']],
+  ['/Check_Visa', ['PUT', 'DELETE']],
+])('%s refuses the methods that it does not know', async (path, methods) => {
+  for (const method of methods) {
+    const response = await site.get(path, { method })
+    expect(response.headers.get('allow'), `${method} ${path}`).toBeTruthy()
+    await refusedWith(response, 405, `${method} ${path}`)
+  }
+})
+
+test('a form on another site cannot search in the name of a visitor', async () => {
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+  ]) {
+    const body = new URLSearchParams({ passportNumber: 'A1' })
+    const response = await site.get('/', { method: 'POST', body, headers: headers as HeadersInit })
+    await refusedWith(response, 403, JSON.stringify(headers))
+  }
+})
+
+test('what is not even HTTP is turned away, and the site goes on', async () => {
+  const { port } = new URL(site.url)
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(Number(port), 'localhost', () => socket.end(text))
+      socket.on('data', (part) => (answer += part))
+      socket.on('close', () => resolve(answer))
+      socket.on('error', reject)
+    })
+  expect(await raw('rubbish\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    / 431 /,
+  )
+  expect(await raw('GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n')).toMatch(/ 400 /)
+  expect(await raw('TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/ 405 /)
+  expect(await raw('GET http://[/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
+    / 400 /,
+  )
+  expect((await site.get('/')).status).toBe(200)
+  expect(site.server.output()).not.toMatch(/"level":[56]0/)
+})
+
+test('every kind of answer carries the headers that protect its reader', async () => {
+  const paths = [
+    '/',
+    '/nowhere',
+    '/dates',
+    '/result/A1',
+    '/healthz',
+    '/readyz',
+    '/api/docs',
+    '/api/docs.css',
+    '/api/v1/openapi.json',
+    '/files/a/b/c/d.webp',
+    '/?result=none',
+    '/?result=forged',
+    '/robots.txt',
+  ]
+  for (const path of paths) {
+    const { headers } = await site.get(path)
+    expect(headers.get('content-security-policy'), path).not.toMatch(/unsafe|\*/)
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+    expect(headers.get('permissions-policy'), path).toBeTruthy()
+    expect(headers.get('x-powered-by'), path).toBeNull()
+  }
+  for (const path of ['/?result=none', '/?result=forged', '/result/A1', '/files/a/b/c/d.webp']) {
+    const { headers } = await site.get(path)
+    expect(headers.get('cache-control'), path).toBe('private, no-store')
+    expect(headers.get('x-robots-tag'), path).toBe('noindex')
+  }
+})

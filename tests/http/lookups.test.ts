@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { stageDocument } from '#core/documents/stage-document.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { openApiDocument } from '../../scripts/generate.ts'
+import { added, anAddedRecord, aRecord, engines } from '../test-portal.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+
+const secrets = ['CANARYFATHER', 'CANARYMOTHER', 'CANARYADDRESS', 'CANARYIRCC']
+const shown = aRecord({
+  passportNumber: 'SHOWN1',
+  irccNumber: 'CANARYIRCC1',
+  fatherName: 'CANARYFATHER',
+  motherName: 'CANARYMOTHER',
+  address: 'CANARYADDRESS',
+})
+
+/** A public record with a photo and a visa, and one of each kind that nobody may learn of. */
+async function fill({ portal }: TestSite): Promise<void> {
+  const admin = await portal.as('admin')
+  const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  async function withFiles() {
+    const [photo, visa] = [
+      await stageDocument(admin, 'photo', scan),
+      await stageDocument(admin, 'visa', scan),
+    ]
+    if (photo.outcome !== 'staged' || visa.outcome !== 'staged') throw new Error('refused')
+    return { photo: photo.id, visa: visa.id }
+  }
+  await anAddedRecord(portal, { ...shown, documents: await withFiles() })
+  const hidden = { passportNumber: 'HIDDEN1', irccNumber: 'IH1', documents: await withFiles() }
+  await setVisibility(admin, await anAddedRecord(portal, hidden), 'hidden')
+  const pending = aRecord({ passportNumber: 'PENDING1', irccNumber: 'IP1' })
+  await added(addRecord(await portal.as('moderator'), pending))
+  const foreign = await anAddedRecord(portal, { passportNumber: 'FOREIGN1', irccNumber: 'IF1' })
+  await admin.db
+    .updateTable('record')
+    .set({ clientDatabase: 'Elsewhere' })
+    .where('id', '=', foreign)
+    .execute()
+}
+
+async function answerOf(response: Response) {
+  const headers = Object.fromEntries(response.headers)
+  for (const changing of ['date', 'x-request-id']) delete headers[changing]
+  return { status: response.status, headers, body: await response.text() }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('every kind of negative has the same bytes and status, at every door', async () => {
+    await using site = await openTestSite(engine)
+    await fill(site)
+    await site.portal.set({ lookupPolicy: 'number+name' })
+    const asked = [
+      ['HIDDEN1', 'Robin Sample'],
+      ['PENDING1', 'Robin Sample'],
+      ['FOREIGN1', 'Robin Sample'],
+      ['UNKNOWN1', 'Robin Sample'],
+      ['SHOWN1', 'Somebody Else'],
+    ] as const
+    const doors = {
+      page: (number: string, name: string) => site.search('/', { passportNumber: number, name }),
+      'page of one paper': (passportNumber: string, name: string) =>
+        site.search('/Visa', { passportNumber, name }),
+      api: (passportNumber: string, name: string) =>
+        site.post('/api/v1/lookups', { passportNumber, name }),
+      wire: (number: string, name: string) =>
+        site.get(`/result/${number}?name=${encodeURIComponent(name)}`),
+      'wire without a name': (number: string) => site.get(`/result/${number}`),
+    }
+    for (const [door, ask] of Object.entries(doors)) {
+      const answers = []
+      for (const [number, name] of asked) answers.push(await answerOf(await ask(number, name)))
+      const [first] = answers
+      expect(first?.body, door).toContain('No Data Found')
+      for (const answer of answers) expect(answer, door).toEqual(first)
+    }
+    const right = await site.post('/api/v1/lookups', {
+      passportNumber: 'SHOWN1',
+      name: 'robin sample',
+    })
+    expect(right.status).toBe(200)
+  })
+
+  test('the API tells what a stranger may know, with files that open', async () => {
+    await using site = await openTestSite(engine)
+    await fill(site)
+    const response = await site.post('/api/v1/lookups', { passportNumber: 'shown-1' })
+    const found = await response.json()
+
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(found.statement.heldBy).toBe('Example Migration Services')
+    expect(found.candidate).toEqual({
+      name: 'Robin Sample',
+      fatherName: 'CANARYFATHER',
+      motherName: 'CANARYMOTHER',
+      address: 'CANARYADDRESS',
+      nationality: 'BANGLADESH',
+    })
+    expect(found.documents.map(({ type }: { type: string }) => type)).toEqual(['visa'])
+    const { pathname } = new URL(found.documents[0].pages[0].page)
+    const file = await site.get(pathname)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toBe('image/webp')
+    expect(file.headers.get('content-security-policy')).toContain('sandbox')
+    expect(file.headers.get('cache-control')).toBe('private, no-store')
+    expect(file.headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test('the wire has the words of earlier sites, and only the number that was asked', async () => {
+    await using site = await openTestSite(engine)
+    await fill(site)
+    const record = await (await site.get('/result/shown1')).json()
+
+    expect(record).toEqual({
+      id: 'SHOWN1',
+      name: 'Robin Sample',
+      F_name: 'CANARYFATHER',
+      M_name: 'CANARYMOTHER',
+      Po_address: 'CANARYADDRESS',
+      nationality: 'BANGLADESH',
+      P_url: expect.stringMatching(/\/files\/[\w-]+\/photo\/1\/page\.webp$/),
+      Doc_5_PC: expect.stringMatching(/\/files\/[\w-]+\/visa\/1\/page\.webp$/),
+      User_Hide: 'No',
+      Status: 'Approved',
+      database_of_client: 'My_Aust',
+    })
+    const byIrcc = await (await site.get('/ircc/canaryircc1')).json()
+    expect(byIrcc).toMatchObject({ IRCC_Num: 'CANARYIRCC1', name: 'Robin Sample' })
+    expect(byIrcc).not.toHaveProperty('id')
+    const [date] = await (await site.get('/dates')).json()
+    expect(date).toEqual({ _id: expect.any(String), dateValue: expect.stringMatching(/^\d{4}-/) })
+  })
+
+  test('what is withheld is in no answer, and no file of it opens', async () => {
+    await using site = await openTestSite(engine)
+    await fill(site)
+    const before = await (await site.get('/result/SHOWN1')).json()
+    await site.portal.set({ withheld: { documents: ['visa'], address: true, parents: true } })
+    const page = await site.search('/', { passportNumber: 'SHOWN1' })
+    const answers = [
+      await (await site.get('/result/SHOWN1')).text(),
+      await (await site.post('/api/v1/lookups', { passportNumber: 'SHOWN1' })).text(),
+      await page.text(),
+    ]
+
+    for (const answer of answers) {
+      expect(answer).toContain('Robin Sample')
+      for (const secret of secrets) expect(answer).not.toContain(secret)
+      expect(answer).not.toContain('/visa/')
+    }
+    expect((await site.get(new URL(before.Doc_5_PC).pathname)).status).toBe(404)
+    expect((await site.get(new URL(before.P_url).pathname)).status).toBe(200)
+  })
+
+  test('the files of a result are gone at the next request once the record is hidden', async () => {
+    await using site = await openTestSite(engine)
+    await fill(site)
+    const page = await site.search('/', { passportNumber: 'SHOWN1' })
+    const [path = ''] = /\/files\/[\w-]+\/visa\/1\/full\.webp/.exec(await page.text()) ?? []
+    expect((await site.get(path)).status).toBe(200)
+
+    const admin = await site.portal.as('admin')
+    const { id } = await admin.db
+      .selectFrom('record')
+      .select('id')
+      .where('passportNumber', '=', 'SHOWN1')
+      .executeTakeFirstOrThrow()
+    await setVisibility(admin, id, 'hidden')
+    const gone = await answerOf(await site.get(path))
+    const madeUp = await answerOf(await site.get(path.replace('/visa/', '/lmia/')))
+    expect(gone.status).toBe(404)
+    expect(gone).toEqual(madeUp)
+    expect(await (await fetch(page.url)).text()).toContain('No Data Found')
+  })
+
+  test('the log holds no number, name, grant or address of anybody', async () => {
+    await using site = await openTestSite(engine, { LOG_LEVEL: 'debug' })
+    await fill(site)
+    const found = await (await site.get('/result/SHOWN1')).json()
+    await site.get(new URL(found.P_url).pathname)
+    await site.get('/CANARYPATH/SHOWN1?CANARYQUERY=SHOWN1')
+    await site.get('/api/v1/CANARYPATH')
+    await site.search('/', { passportNumber: 'SHOWN1' })
+    await site.post('/api/v1/lookups', { passportNumber: 'HIDDEN1', name: 'CANARYNAME' })
+    await site.post('/api/v1/lookups', { passportNumber: 'CANARY<>', surprise: 'CANARYFIELD' })
+    await new Promise((done) => setTimeout(done, 700))
+
+    const log = site.server.output()
+    expect(log).toContain('"route":"/result"')
+    expect(log).toContain('"route":"other"')
+    const grant = /\/files\/([\w-]+)\//.exec(found.P_url)?.[1] ?? 'none'
+    for (const word of ['SHOWN1', 'HIDDEN1', 'CANARY', 'Robin', '127.0.0.1', '::1', grant]) {
+      expect(log).not.toContain(word)
+    }
+  })
+})
+
+test('10,000 numbers in a row from one address, whatever it says of itself, get 10 answers', async () => {
+  await using site = await openTestSite('sqlite', { LOOKUP_LIMITS: '10/60/200/10' })
+  const requests = Array.from({ length: 10_000 }, (_, index) => {
+    const claimed = `203.0.${index >> 8}.${index & 255}`
+    return [
+      `GET /result/N${index} HTTP/1.1`,
+      'host: x',
+      `x-forwarded-for: ${claimed}`,
+      `forwarded: for=${claimed}`,
+      `x-real-ip: ${claimed}`,
+      ...(index === 9999 ? ['connection: close'] : []),
+    ].join('\r\n')
+  })
+  const socket = connect(Number(new URL(site.url).port), 'localhost')
+  socket.write(`${requests.join('\r\n\r\n')}\r\n\r\n`)
+  const answers = await text(socket)
+  expect(answers.match(/^HTTP\/1.1 404 /gm)).toHaveLength(10)
+  expect(answers.match(/^HTTP\/1.1 429 /gm)).toHaveLength(9990)
+  expect(answers.match(/^retry-after: [1-9]/gim)).toHaveLength(9990)
+  const page = await site.search('/', { passportNumber: 'N1' })
+  expect(page.status).toBe(429)
+  expect(page.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await page.text()).toContain('Too many searches')
+})
+
+test('behind a trusted proxy, each address it names has limits of its own, by /64 for IPv6', async () => {
+  await using site = await openTestSite('sqlite', {
+    LOOKUP_LIMITS: '2/60/200/10',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  })
+  const ask = async (number: string, from: string) =>
+    (await site.get(`/result/${number}`, { headers: { 'x-forwarded-for': from } })).status
+
+  expect(await ask('A1', '198.51.100.1')).toBe(404)
+  expect(await ask('A2', '9.9.9.9, 198.51.100.1')).toBe(404)
+  expect(await ask('A3', '8.8.8.8, 198.51.100.1')).toBe(429)
+  expect(await ask('A4', '198.51.100.2')).toBe(404)
+  expect(await ask('A5', '2001:db8:0:1::1')).toBe(404)
+  expect(await ask('A6', '2001:db8:0:1:ffff::2')).toBe(404)
+  expect(await ask('A7', '2001:db8:0:1:ffff::3')).toBe(429)
+  expect(await ask('A8', '2001:db8:0:2::1')).toBe(404)
+})
+
+test('the description of the API is the one that the code gives', () => {
+  expect(readFileSync('docs/openapi.json', 'utf8')).toBe(openApiDocument())
+})

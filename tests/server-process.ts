@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type ServerProcess = AsyncDisposable & {
+  url: string
+  /** All that it has written so far */
+  output(): string
+  process: ChildProcess
+}
+
+/** The built product, as it is run: `node main.ts` with nothing but these settings. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['main.ts'], {
+    env: { PORT: '0', PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  child.stderr.on('data', (text) => (output += text))
+  const ended = once(child, 'exit')
+
+  async function stop(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt; await sleep(25)) {
+    const port = /"port":(\d+).*"listening"/.exec(output)?.[1]
+    if (port) {
+      const url = `http://localhost:${port}`
+      return { url, output: () => output, process: child, [Symbol.asyncDispose]: stop }
+    }
+    if (child.exitCode !== null) break
+  }
+  await stop()
+  throw new Error(`The server did not start:\n${output.slice(-2000)}`)
+}

@@ -1,0 +1,45 @@
+import { type ServerProcess, startServer } from './server-process.ts'
+import { type Engine, openTestPortal, type TestPortal } from './test-portal.ts'
+
+export type TestSite = AsyncDisposable & {
+  url: string
+  server: ServerProcess
+  /** The same data, from within */
+  portal: TestPortal
+  get(path: string, init?: RequestInit): Promise<Response>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  search(path: string, fields: Record<string, string>): Promise<Response>
+}
+
+/** The built server over a portal of its own. */
+export async function openTestSite(
+  engine: Engine,
+  environment: Record<string, string> = {},
+): Promise<TestSite> {
+  const portal = await openTestPortal(engine)
+  const { database } = portal.portal.config
+  const server = await startServer({
+    DATA_DIR: portal.dataDir,
+    ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
+    ...environment,
+  })
+  const { url } = server
+  return {
+    url,
+    server,
+    portal,
+    get: (path, init) => fetch(url + path, { redirect: 'manual', ...init }),
+    post: (path, body, headers) =>
+      fetch(url + path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    search: (path, fields) =>
+      fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await portal[Symbol.asyncDispose]()
+    },
+  }
+}
