@@ -63,7 +63,7 @@ async function createSchema(file: string): Promise<void> {
 function fill(file: string, records: number): void {
   using database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   // Nothing here needs to survive a crash: the marker is written last.
-  database.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000;
+  database.exec(`pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -400000;
     pragma locking_mode = exclusive; pragma temp_store = memory`)
   const insertRecord = database.prepare(`
     insert into "record" ("id", "passportNumber", "irccNumber", "name", "fatherName", "motherName",

@@ -19,6 +19,8 @@ export type Portal = AsyncDisposable & {
   config: Config
   log: Log
   ctxFor(caller: Caller): Promise<Ctx>
+  /** As they were when they were last read: what can be said while the database is away. */
+  lastSettings(): CurrentSettings
   /** Throws when the database or the file store cannot serve. */
   checkReady(): Promise<void>
 }
@@ -33,6 +35,12 @@ export async function openPortal(config: Config, clock = () => new Date()): Prom
   const blobs = await openDiskBlobStore(join(config.dataDir, 'blobs'))
   const db = await openDatabase(config.database)
   await ensureSettings(db, newUuid(), clock())
+
+  let lastSettings = await currentSettings()
+
+  async function currentSettings(): Promise<CurrentSettings> {
+    return asFixed(config, await readSettings(db))
+  }
 
   const figures = createLookupFigures()
   const shared = {
@@ -62,9 +70,10 @@ export async function openPortal(config: Config, clock = () => new Date()): Prom
     config,
     log,
     async ctxFor(caller) {
-      const settings = asFixed(config, await readSettings(db))
-      return { ...shared, ...caller, settings }
+      lastSettings = await currentSettings()
+      return { ...shared, ...caller, settings: lastSettings }
     },
+    lastSettings: () => lastSettings,
     async checkReady() {
       await readSettings(db)
     },

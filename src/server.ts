@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:react-router/server-build'
@@ -27,22 +28,38 @@ import { openPortal, type Portal } from './portal.ts'
 const mostBodyBytes = 64 * 1024
 const clientFiles = join(dirname(fileURLToPath(import.meta.url)), '../client')
 
-export async function openServer(config: Config = readConfig()): Promise<HttpServer> {
+export type Site = AsyncDisposable & {
+  portal: Portal
+  fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
+  onError: (error: unknown) => Response
+}
+
+/** Everything that answers, without a port of its own yet. */
+export async function openSite(config: Config): Promise<Site> {
   const portal = await openPortal(config)
+  return {
+    portal,
+    ...assemble(portal),
+    [Symbol.asyncDispose]: () => portal[Symbol.asyncDispose](),
+  }
+}
+
+export async function openServer(config: Config = readConfig()): Promise<HttpServer> {
+  const site = await openSite(config)
+  const { log } = site.portal
   try {
-    const { fetch, onError } = assemble(portal)
     const isHttps = config.publicUrl.protocol === 'https:'
-    const http = await listen({ fetch, onError, nameOf, isHttps, log: portal.log }, config)
-    portal.log.info({ port: http.port, database: config.database.engine }, 'listening')
+    const http = await listen({ ...site, nameOf, isHttps, log }, config)
+    log.info({ port: http.port, database: config.database.engine }, 'listening')
     return {
       port: http.port,
       async close() {
         await http.close()
-        await portal[Symbol.asyncDispose]()
+        await site[Symbol.asyncDispose]()
       },
     }
   } catch (error) {
-    await portal[Symbol.asyncDispose]()
+    await site[Symbol.asyncDispose]()
     throw error
   }
 }
@@ -90,7 +107,9 @@ function assemble(portal: Portal) {
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     await next()
   })
-  app.get('/assets/*', serveStatic({ root: relative(process.cwd(), clientFiles) || '.' }))
+  if (existsSync(clientFiles)) {
+    app.get('/assets/*', serveStatic({ root: relative(process.cwd(), clientFiles) || '.' }))
+  }
   app.all('/assets/*', () => problem('no-such-address'))
 
   const showPage = createPageHandler(build as ServerBuild, config.publicUrl.protocol === 'https:')
@@ -102,6 +121,7 @@ function assemble(portal: Portal) {
     if (isCrossSite(c.req.raw)) return problem('cross-site')
     const page = await showPage(c.req.raw, {
       ctxFor: () => ctxFor(c),
+      lastSettings: portal.lastSettings,
       reportError: (error) => log.error({ error }, 'a page failed'),
     })
     return compressed(page, c.req.header('accept-encoding') ?? '')

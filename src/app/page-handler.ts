@@ -1,10 +1,11 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isLocale, type Locale, locales } from '#contract/locale.ts'
-import type { Ctx } from '#core/context.ts'
+import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { pageRequest } from './request-context.ts'
 
 type PageNeeds = {
   ctxFor: () => Promise<Ctx>
+  lastSettings: () => CurrentSettings
   reportError: (error: unknown) => void
 }
 
@@ -14,15 +15,23 @@ const year = 365 * 24 * 3600
 export function createPageHandler(build: ServerBuild, isHttps: boolean) {
   const handle = createRequestHandler(build, 'production')
 
-  return async (request: Request, { ctxFor, reportError }: PageNeeds): Promise<Response> => {
-    const { searchParams } = new URL(request.url)
+  return async (
+    request: Request,
+    { ctxFor, lastSettings, reportError }: PageNeeds,
+  ): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url)
     const chosen = searchParams.get('lang')
     const locale = isLocale(chosen) ? chosen : rememberedLocale(request.headers)
     const context = new RouterContextProvider()
-    let ctx: Promise<Ctx> | undefined
+    let made: Promise<Ctx> | undefined
+    const ctx = () => (made ??= ctxFor())
     context.set(pageRequest, {
-      ctx: () => (ctx ??= ctxFor()),
-      locale,
+      ctx,
+      async shown() {
+        const { organisation, isDemo } = await ctx().then(({ settings }) => settings, lastSettings)
+        const here = { path: pathname, result: searchParams.get('result') ?? undefined }
+        return { locale, organisation, isDemo, here }
+      },
       reportError,
     })
     const response = await handle(request, context)

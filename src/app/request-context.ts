@@ -1,11 +1,13 @@
-import { createContext, type RouterContextProvider } from 'react-router'
-import type { Locale } from '#contract/locale.ts'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Ctx } from '#core/context.ts'
+import { isOutage } from '#core/outage.ts'
+import type { Shown } from './layout/shown.ts'
 
 export type PageRequest = {
   /** Made when a page first needs it: pages that only say something need no database. */
   ctx: () => Promise<Ctx>
-  locale: Locale
+  /** What the page says of itself, whatever else it shows, and even while the database is away */
+  shown: () => Promise<Shown>
   reportError: (error: unknown) => void
 }
 
@@ -14,9 +16,9 @@ export const pageRequest = createContext<PageRequest>()
 type WithContext = { context: Readonly<RouterContextProvider> }
 
 export async function ctxOf({ context }: WithContext): Promise<Ctx> {
-  return context.get(pageRequest).ctx()
-}
-
-export function localeOf({ context }: WithContext): Locale {
-  return context.get(pageRequest).locale
+  try {
+    return await context.get(pageRequest).ctx()
+  } catch (error) {
+    throw isOutage(error) ? data(null, { status: 503 }) : error
+  }
 }

@@ -3,12 +3,10 @@ import { officialChecks } from '#app/content/official-checks.ts'
 import { messagesIn, useLocale, useMessages } from '#app/i18n/messages.ts'
 import { locales } from '#contract/locale.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
-import type { Organisation } from '#contract/settings.ts'
+import { useShown } from './shown.ts'
 
-type Here = { path: string; result?: string | undefined }
-type Props = { organisation: Organisation; here: Here; isDemo: boolean; children: ReactNode }
-
-export function PublicLayout({ organisation, here, isDemo, children }: Props) {
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const { organisation, isDemo } = useShown()
   const t = useMessages()
   return (
     <>
@@ -20,7 +18,7 @@ export function PublicLayout({ organisation, here, isDemo, children }: Props) {
         <a className="name" href="/">
           {organisation.name}
         </a>
-        <LanguageLinks here={here} />
+        <LanguageLinks />
       </header>
       <Navigation />
       <main id="content">{children}</main>
@@ -55,7 +53,8 @@ function Navigation() {
   )
 }
 
-function LanguageLinks({ here }: { here: Here }) {
+function LanguageLinks() {
+  const { here } = useShown()
   const t = useMessages()
   const current = useLocale()
   const result = here.result ? `&result=${encodeURIComponent(here.result)}` : ''

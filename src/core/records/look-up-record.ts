@@ -1,9 +1,9 @@
 import type { LookupPage, NumberKind } from '#contract/lookup-pages.ts'
 import { documentNumber, type PublicRecord, personName } from '#contract/record.ts'
-import { isUnavailable } from '#platform/db/errors.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
+import { isOutage } from '../outage.ts'
 import { countLookup, countName, takeBackName } from './lookup-limits.ts'
 import { nameMatches } from './match-name.ts'
 import { presentPublicRecord } from './present-record.ts'
@@ -27,7 +27,7 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
   authorise(ctx.actor, 'look-up-record')
 
   const looked = await lookUp(ctx, lookup).catch((error: unknown): LookedUp => {
-    if (isUnavailable(error)) return { outcome: 'unavailable' }
+    if (isOutage(error)) return { outcome: 'unavailable' }
     throw error
   })
   ctx.figures.note(looked.outcome, ctx.now())

@@ -3,6 +3,7 @@ import type { PublicRecord } from '#contract/record.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
+import { isOutage } from '../outage.ts'
 import { presentPublicRecord } from './present-record.ts'
 import { isPublic } from './record-rules.ts'
 import * as records from './record-store.ts'
@@ -12,11 +13,19 @@ export type OpenedResult =
   | { outcome: 'found'; record: PublicRecord }
   | { outcome: 'not-found' }
   | { outcome: 'expired' }
+  | { outcome: 'unavailable' }
 
 /** Shows again what a lookup found, as long as its grant lasts and the record is still public. */
 export async function openResult(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {
   authorise(ctx.actor, 'look-up-record')
 
+  return open(ctx, grant, page).catch((error: unknown): OpenedResult => {
+    if (isOutage(error)) return { outcome: 'unavailable' }
+    throw error
+  })
+}
+
+async function open(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {
   const opened = openGrant(ctx, grant)
   if (opened.outcome !== 'open' || opened.page.key !== page.key) return { outcome: 'expired' }
   const record = await records.findById(ctx.db, opened.recordId)

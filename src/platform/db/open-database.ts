@@ -32,7 +32,7 @@ function dialectOf(config: Config['database']) {
     connectionString: config.url,
     max: 20,
     connectionTimeoutMillis: 5000,
-    query_timeout: 15_000,
+    query_timeout: 8000,
     types: { getTypeParser: parserOf },
   })
   // A connection that dies while idle is replaced; without a listener it would end the process.

@@ -33,6 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
       return { ...shown, state: { is: 'not-found' } as const }
     case 'expired':
       return { ...shown, state: { is: 'expired' } as const }
+    case 'unavailable':
+      throw data(null, { status: 503 })
   }
 }
 

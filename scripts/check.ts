@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const quick = [
+  [['biome', 'check', '.']],
+  [['react-router', 'typegen'], ['tsc']],
+  [['vitest', 'run', '--reporter=dot', 'src', 'tests/architecture.test.ts']],
+] as const
+
+/** What to run before each commit: lint, types and the tests without a browser, side by side. */
+async function runInOrder(commands: readonly (readonly string[])[]): Promise<boolean> {
+  for (const [program = '', ...args] of commands) {
+    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) return false
+  }
+  return true
+}
+
+const ended = await Promise.all(quick.map(runInOrder))
+process.exitCode = ended.every(Boolean) ? 0 : 1

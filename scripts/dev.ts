@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite } from 'vite'
+import { readConfig } from '../src/platform/config.ts'
+
+type Server = typeof import('../src/server.ts')
+
+/** The site from its sources: each request meets the code as it is now. */
+const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })
+
+let loaded: { module: Server; site: ReturnType<Server['openSite']> } | undefined
+
+async function currentSite() {
+  const module = (await vite.ssrLoadModule('/src/server.ts')) as Server
+  if (loaded?.module !== module) {
+    const before = loaded
+    loaded = { module, site: module.openSite(config) }
+    await (await before?.site)?.[Symbol.asyncDispose]()
+  }
+  return loaded.site
+}
+
+const answer = getRequestListener(async (request, env) => {
+  try {
+    const site = await currentSite()
+    return await site.fetch(request, env as Parameters<typeof site.fetch>[1])
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    console.error(error)
+    return new Response(String(error), { status: 500 })
+  }
+})
+
+createServer((incoming, outgoing) => {
+  vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
+}).listen(config.port, config.host, () => {
+  console.log(`Developing at http://${config.host}:${config.port}`)
+})

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import type { Organisation } from '#contract/settings.ts'
+
+/** What every page needs before any of its own data: in which language, and for whom it speaks. */
+export type Shown = {
+  locale: Locale
+  organisation: Organisation
+  isDemo: boolean
+  here: { path: string; result: string | undefined }
+}
+
+export const ShownContext = createContext<Shown | undefined>(undefined)
+
+export function useShown(): Shown {
+  const shown = useContext(ShownContext)
+  if (!shown) throw new Error('No page is shown here')
+  return shown
+}

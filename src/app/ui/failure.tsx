@@ -1,0 +1,25 @@
+import { useMessages } from '#app/i18n/messages.ts'
+
+type Props = { status: number; here: string }
+
+/** A page that could not be made: what happened in plain words, and what to do. */
+export function Failure({ status, here }: Props) {
+  const t = useMessages()
+  const { title, help } = wording(status, t)
+  return (
+    <section className="answer failed">
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <p>{help}</p>
+      <p>
+        <a href={here}>{t.tryAgain}</a>
+      </p>
+    </section>
+  )
+}
+
+function wording(status: number, t: ReturnType<typeof useMessages>) {
+  if (status === 503) return { title: t.noResultFound, help: t.noResultHelp }
+  if (status === 405) return { title: t.wrongMethodTitle, help: t.formUnreadable }
+  return { title: t.errorTitle, help: status < 500 ? t.formUnreadable : t.errorHelp }
+}
