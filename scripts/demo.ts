@@ -5,6 +5,7 @@ import { fixedRecords } from './demo/demo-records.ts'
 /** Starts an instance of its own, filled with fictional records. It never touches a real one. */
 async function demo(): Promise<void> {
   process.env.DATA_DIR ??= 'demo-data'
+  process.env.LOG_LEVEL ??= 'warn'
   const config = readConfig()
   // In a process of its own: drawing needs SVG, which the server never reads.
   const seeding = spawnSync(process.execPath, ['scripts/demo/seed.ts'], { stdio: 'inherit' })

@@ -118,7 +118,7 @@ function assemble(portal: Portal) {
     if (!/^(GET|HEAD|POST)$/.test(c.req.method)) {
       return problem('method-not-allowed', { headers: { Allow: 'GET, HEAD, POST' } })
     }
-    if (isCrossSite(c.req.raw)) return problem('cross-site')
+    if (isCrossSite(c.req.raw, config.publicUrl)) return problem('cross-site')
     const page = await showPage(c.req.raw, {
       ctxFor: () => ctxFor(c),
       lastSettings: portal.lastSettings,

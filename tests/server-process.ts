@@ -19,11 +19,14 @@ export async function startServer(environment: Record<string, string>): Promise<
   child.stdout.on('data', (text) => (output += text))
   child.stderr.on('data', (text) => (output += text))
   const ended = once(child, 'exit')
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
 
   async function stop(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
     await ended
+    process.off('exit', endWithUs)
   }
 
   for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt; await sleep(25)) {

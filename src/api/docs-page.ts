@@ -118,5 +118,6 @@ h1, h2, h3 { line-height: 1.25 }
 section { border-block-start: 1px solid #57626b }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
+th { white-space: nowrap }
 th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0; border-block-end: 1px solid #57626b }
 `

@@ -4,7 +4,7 @@ import { openTestSite, type TestSite } from '../test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('sqlite')
+  site = await openTestSite('sqlite', { PUBLIC_URL: 'https://records.example.org' })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -119,11 +119,26 @@ test('a form on another site cannot search in the name of a visitor', async () =
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://elsewhere.example' },
-    { origin: 'null' },
+    { origin: 'not an address' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
   ]) {
     const body = new URLSearchParams({ passportNumber: 'A1' })
     const response = await site.get('/', { method: 'POST', body, headers: headers as HeadersInit })
     await refusedWith(response, 403, JSON.stringify(headers))
+  }
+})
+
+test('a form of ours is taken from every browser, also behind a proxy', async () => {
+  for (const headers of [
+    { 'sec-fetch-site': 'same-origin', origin: 'null' },
+    { origin: 'null' },
+    { origin: 'https://records.example.org' },
+    { origin: site.url },
+    {},
+  ]) {
+    const body = new URLSearchParams({ passportNumber: 'A1' })
+    const response = await site.get('/', { method: 'POST', body, headers: headers as HeadersInit })
+    expect(response.status, JSON.stringify(headers)).toBe(303)
   }
 })
 

@@ -29,12 +29,16 @@ export function commonHeaders(isHttps: boolean): Record<string, string> {
 /** For answers about a person: kept by nobody on the way, and found by no search engine. */
 export const privateAnswer = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-/** A page on another site cannot change anything here in the name of whoever visits it. */
-export function isCrossSite(request: Request): boolean {
+/**
+ * Whether a page on another site sent this, in the name of whoever visits it. Browsers from before
+ * Sec-Fetch-Site say "null" of our own forms, because of no-referrer: for them sessions are SameSite.
+ */
+export function isCrossSite(request: Request, publicUrl: URL): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false
   const site = request.headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'
   const origin = request.headers.get('origin')
-  if (!origin) return false
-  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')
+  if (!origin || origin === 'null') return false
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined
+  return host !== publicUrl.host && host !== request.headers.get('host')
 }
