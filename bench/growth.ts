@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import { load, type Measured, medianOf } from './load.ts'
 import { startLookupBaseline } from './lookup.ts'
+import { readThrough } from './page-cache.ts'
 import { passportOf } from './people.ts'
 import { type Options, type Report, type Row, rounded } from './report.ts'
 import { type SeededFolder, seededFolder } from './seed.ts'
@@ -11,14 +10,19 @@ const sizes = [10_000, 1_000_000, 10_000_000]
 const connectionCounts = [1, 32]
 const warmUpSeconds = 2
 
-type Lane = { who: 'baseline' | 'product'; records: number; connections: number; server: Server }
+type Lane = {
+  who: 'baseline' | 'product'
+  records: number
+  file: string
+  connections: number
+  server: Server
+}
 
 /** Whether a lookup takes longer where there are more records. */
 export async function growth({ rounds, seconds, largest }: Options): Promise<Report> {
   const wanted = sizes.filter((size) => size <= largest)
   const folders: SeededFolder[] = []
   for (const size of wanted) folders.push(await seededFolder(size))
-  for (const { file } of folders) await readThrough(file)
 
   await using started = new AsyncDisposableStack()
   const lanes: Lane[] = []
@@ -28,8 +32,8 @@ export async function growth({ rounds, seconds, largest }: Options): Promise<Rep
     const baseline = started.use(await startLookupBaseline(file))
     const product = started.use(await startProduct(folder, { probe }))
     for (const connections of connectionCounts) {
-      lanes.push({ who: 'baseline', records, connections, server: baseline })
-      lanes.push({ who: 'product', records, connections, server: product })
+      lanes.push({ who: 'baseline', records, file, connections, server: baseline })
+      lanes.push({ who: 'product', records, file, connections, server: product })
     }
   }
 
@@ -41,9 +45,9 @@ export async function growth({ rounds, seconds, largest }: Options): Promise<Rep
     }
   }
 
-  const results = lanes.map(({ server: _, ...lane }, index) => {
+  const results = lanes.map(({ who, records, connections }, index) => {
     const rounds = measured[index] ?? []
-    return { ...lane, median: medianOf(rounds), rounds }
+    return { who, records, connections, median: medianOf(rounds), rounds }
   })
   const title = `Lookup by size: median ms (server µs), ${rounds} rounds of ${seconds} s`
   const groups = (['baseline', 'product'] as const).flatMap((who) =>
@@ -70,12 +74,8 @@ function rowOf(name: string, found: { records: number; median: Measured }[]): Ro
   }
 }
 
-function under({ server, connections, records }: Lane, seed: number, seconds: number) {
+function under(lane: Lane, seed: number, seconds: number): Promise<Measured> {
+  const { server, file, connections, records } = lane
+  readThrough(file)
   return load(server, { connections, seed, seconds, ask: { kind: 'result', records } })
-}
-
-/** Into the memory that the system has free, so that no disk is measured. */
-async function readThrough(file: string): Promise<void> {
-  const stream = createReadStream(file, { highWaterMark: 2 ** 20 })
-  await finished(stream.resume())
 }

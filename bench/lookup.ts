@@ -1,4 +1,5 @@
 import { type Ask, load, type Measured, medianOf, summary } from './load.ts'
+import { readThrough } from './page-cache.ts'
 import { isShown, passportOf } from './people.ts'
 import { type Options, type Report, type Row, rounded } from './report.ts'
 import { seededFolder } from './seed.ts'
@@ -33,6 +34,7 @@ export async function lookup({ records, rounds, seconds }: Options): Promise<Rep
   const measured = lanes.map((): Measured[] => [])
   const under = (lane: (typeof lanes)[number], seed: number, duration: number) => {
     const ask: Ask = { kind: lane.kind, records }
+    readThrough(seeded.file)
     return load(lane.server, { connections, seed, ask, seconds: duration })
   }
 

@@ -13,11 +13,8 @@ const programs = join(root, 'node_modules', '.bin')
 const steps: Step[] = [
   { title: 'What this machine needs', run: () => (provision() ? 0 : 1) },
   { title: 'Lint and format', run: () => run('biome', 'ci', '.') },
-  {
-    title: 'Types',
-    run: async () => (await run('react-router', 'typegen')) || (await run('tsc')),
-  },
-  { title: 'Build', run: () => run('react-router', 'build') },
+  { title: 'Types', run: () => run('tsc') },
+  { title: 'Build', run: () => run('vite', 'build') },
   { title: 'Tests', run: () => runTests(process.argv.slice(2)) },
 ]
 

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as build from 'virtual:react-router/server-build'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import type { ServerBuild } from 'react-router'
 import { docsPage, docsStyle } from '#api/docs-page.ts'
 import { filesApi } from '#api/files.ts'
 import { problem } from '#api/problem.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
 import { wireApi } from '#api/wire/wire-api.ts'
-import { createPageHandler } from '#app/page-handler.ts'
+import { showPage } from '#app/page-handler.tsx'
 import { lookupPageAt } from '#contract/lookup-pages.ts'
 import { Forbidden } from '#core/authorise.ts'
-import type { Ctx } from '#core/context.ts'
+import type { Actor, Ctx } from '#core/context.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
@@ -26,7 +26,8 @@ import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 const mostBodyBytes = 64 * 1024
-const clientFiles = join(dirname(fileURLToPath(import.meta.url)), '../client')
+/** The folder of /assets, beside the bundle */
+const assets = dirname(fileURLToPath(import.meta.url))
 
 export type Site = AsyncDisposable & {
   portal: Portal
@@ -64,6 +65,8 @@ export async function openServer(config: Config = readConfig()): Promise<HttpSer
   }
 }
 
+const stranger: Actor = { role: 'stranger' }
+
 type Bindings = { Bindings: HttpBindings }
 
 /** All addresses, in the order in which they are tried. */
@@ -71,13 +74,20 @@ function assemble(portal: Portal) {
   const { config, log } = portal
   const app = new Hono<Bindings>()
 
+  const networks = new WeakMap<Socket, string>()
+
+  function networkOf({ socket, headers }: IncomingMessage): string {
+    const forwarded = headers['x-forwarded-for']?.toString()
+    const known = forwarded ? undefined : networks.get(socket)
+    if (known) return known
+    const network = clientNetwork(socket.remoteAddress, forwarded, config.trustedProxies)
+    if (!forwarded) networks.set(socket, network)
+    return network
+  }
+
   function ctxFor(c: Context): Promise<Ctx> {
     const { incoming } = (c as Context<Bindings>).env
-    const { remoteAddress } = incoming.socket
-    const forwarded = incoming.headers['x-forwarded-for']
-    const named = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
-    const network = clientNetwork(remoteAddress, named, config.trustedProxies)
-    return portal.ctxFor({ actor: { role: 'stranger' }, network })
+    return portal.ctxFor({ actor: stranger, network: networkOf(incoming) })
   }
 
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
@@ -91,40 +101,42 @@ function assemble(portal: Portal) {
     }
   })
 
-  const limitBody = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
+  const limit = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
+  const limitBody: MiddlewareHandler = (c, next) =>
+    c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next)
   app.use('/api/*', limitBody)
   const v1 = apiV1(ctxFor, config.publicUrl)
   const description = describeApi(v1)
   app.get('/api/v1/openapi.json', (c) => c.json(description))
   app.get('/api/docs', (c) => c.html(docsPage(description)))
-  app.get('/api/docs.css', (c) => c.body(docsStyle, 200, { 'Content-Type': 'text/css' }))
+  app.get('/api/docs.css', (c) => c.body(docsStyle, 200, { 'content-type': 'text/css' }))
   app.route('/api/v1', v1)
   app.all('/api/*', () => problem('no-such-address'))
   app.route('/', wireApi(ctxFor, config.publicUrl))
   app.route('/files', filesApi(ctxFor))
 
   app.get('/assets/*', async (c, next) => {
-    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    c.header('cache-control', 'public, max-age=31536000, immutable')
     await next()
   })
-  if (existsSync(clientFiles)) {
-    app.get('/assets/*', serveStatic({ root: relative(process.cwd(), clientFiles) || '.' }))
+  if (existsSync(join(assets, 'assets'))) {
+    app.get('/assets/*', serveStatic({ root: relative(process.cwd(), assets) || '.' }))
   }
   app.all('/assets/*', () => problem('no-such-address'))
 
-  const showPage = createPageHandler(build as ServerBuild, config.publicUrl.protocol === 'https:')
   app.use('*', limitBody)
   app.all('*', async (c) => {
     if (!/^(GET|HEAD|POST)$/.test(c.req.method)) {
-      return problem('method-not-allowed', { headers: { Allow: 'GET, HEAD, POST' } })
+      return problem('method-not-allowed', { headers: { allow: 'GET, HEAD, POST' } })
     }
     if (isCrossSite(c.req.raw, config.publicUrl)) return problem('cross-site')
     const page = await showPage(c.req.raw, {
       ctxFor: () => ctxFor(c),
       lastSettings: portal.lastSettings,
       reportError: (error) => log.error({ error }, 'a page failed'),
+      isHttps: config.publicUrl.protocol === 'https:',
     })
-    return compressed(page, c.req.header('accept-encoding') ?? '')
+    return compressed(page, c.req.header('accept-encoding'))
   })
 
   function onError(error: unknown): Response {

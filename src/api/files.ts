@@ -7,9 +7,9 @@ import { problem } from './problem.ts'
 
 const fileHeaders = {
   ...privateAnswer,
-  'Content-Type': 'image/webp',
-  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'Content-Disposition': 'inline; filename="document.webp"',
+  'content-type': 'image/webp',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'content-disposition': 'inline; filename="document.webp"',
 }
 
 /** The images of a result, opened by its grant. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { privateAnswer } from '#platform/http/headers.ts'
 import { problem } from './problem.ts'
 
-const answerHeaders = { ...privateAnswer, 'Content-Type': 'application/json' }
+const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }
 
 /** An answer that concerns a person: nobody on the way keeps it. */
 export function json(

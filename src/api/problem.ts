@@ -28,6 +28,6 @@ export function problem(code: ProblemCode, { headers, ...extra }: Extra = {}): R
   const body = { type: `/api/docs#${code}`, title, status, code, ...extra }
   return new Response(JSON.stringify(body), {
     status,
-    headers: { ...privateAnswer, 'Content-Type': 'application/problem+json', ...headers },
+    headers: { ...privateAnswer, 'content-type': 'application/problem+json', ...headers },
   })
 }

@@ -11,14 +11,7 @@ export function openLog(level: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { error: describeError },
       redact: {
-        paths: [
-          '*.name',
-          '*.passportNumber',
-          '*.irccNumber',
-          '*.email',
-          '*.password',
-          '*.authorization',
-        ],
+        paths: ['name', 'passportNumber', 'irccNumber', 'email', 'password', 'authorization'],
         remove: true,
       },
     },

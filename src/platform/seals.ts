@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomFillSync } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomFillSync,
+} from 'node:crypto'
 
 export type Seals = {
   /** Encrypts and authenticates a small payload; the text can be opened until `expiresAt`. */
@@ -21,20 +29,20 @@ const headBytes = hourBytes + nonceBytes
  * stay far below their birthday bound however many results a busy site hands out.
  */
 export function createSeals(secret: string): Seals {
-  const keys = new Map<string, Buffer>()
+  const keys = new Map<string, KeyObject>()
   const nonces = nonceSource()
 
-  function keyFor(purpose: string, hour: number): Buffer {
+  function keyFor(purpose: string, hour: number): KeyObject {
     const info = `seal ${purpose} ${hour}`
     const known = keys.get(info)
     if (known) return known
-    const key = Buffer.from(hkdfSync('sha256', secret, '', info, 32))
+    const key = derive(secret, info)
     if (keys.size > 200) keys.clear()
     keys.set(info, key)
     return key
   }
 
-  const fingerprintKey = Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 32))
+  const fingerprintKey = derive(secret, 'fingerprint')
 
   return {
     seal(purpose, payload, expiresAt) {
@@ -80,6 +88,10 @@ export function createSeals(secret: string): Seals {
       return createHmac('sha256', fingerprintKey).update(`${purpose}\0${text}`).digest('base64url')
     },
   }
+}
+
+function derive(secret: string, info: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', info, 32)))
 }
 
 /** Asking the system for 12 bytes costs more than the encryption: take them a page at a time. */

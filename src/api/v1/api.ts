@@ -8,7 +8,7 @@ import { addLookups } from './lookups.ts'
 export function apiV1(ctxFor: (c: Context) => Promise<Ctx>, publicUrl: URL): OpenAPIHono {
   const api = new OpenAPIHono()
   addLookups(api, ctxFor, publicUrl)
-  api.all('/lookups', () => problem('method-not-allowed', { headers: { Allow: 'POST' } }))
+  api.all('/lookups', () => problem('method-not-allowed', { headers: { allow: 'POST' } }))
   return api
 }
 

@@ -104,7 +104,7 @@ export function addLookups(
       }
       case 'too-many':
         return problem('too-many-lookups', {
-          headers: { 'Retry-After': String(looked.retryAfterSeconds) },
+          headers: { 'retry-after': String(looked.retryAfterSeconds) },
         })
       case 'unavailable':
         return problem('unavailable')

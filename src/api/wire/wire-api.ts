@@ -31,7 +31,7 @@ export function wireApi(ctxFor: (c: Context) => Promise<Ctx>, publicUrl: URL): H
         // A client of an earlier site has no name to send: what it lacks is what it may not see.
         return looked.field === 'name' ? failure('not-found') : failure('invalid-field')
       case 'too-many':
-        return failure('too-many-lookups', { 'Retry-After': String(looked.retryAfterSeconds) })
+        return failure('too-many-lookups', { 'retry-after': String(looked.retryAfterSeconds) })
       case 'unavailable':
         return failure('unavailable')
     }
@@ -44,7 +44,7 @@ export function wireApi(ctxFor: (c: Context) => Promise<Ctx>, publicUrl: URL): H
     return json([{ _id: id, dateValue }])
   })
   for (const path of ['/result/:number', '/ircc/:number', '/dates']) {
-    wire.all(path, () => failure('method-not-allowed', { Allow: 'GET' }))
+    wire.all(path, () => failure('method-not-allowed', { allow: 'GET' }))
   }
   return wire
 }

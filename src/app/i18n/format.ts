@@ -7,9 +7,18 @@ function dayFormat(language: string) {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
+/** The same few days are shown over and over, and Intl takes its time. */
+const formatted = new Map<string, string>()
+
 /** A day such as 2026-01-31, in words. */
 export function formatDay(day: string, locale: Locale): string {
-  return days[locale].format(new Date(`${day}T00:00:00Z`))
+  const key = `${locale} ${day}`
+  const known = formatted.get(key)
+  if (known) return known
+  const fresh = days[locale].format(new Date(`${day}T00:00:00Z`))
+  if (formatted.size > 2000) formatted.clear()
+  formatted.set(key, fresh)
+  return fresh
 }
 
 /** A wait, rounded up to what a person would say. */

@@ -2,6 +2,8 @@ import type { Db } from '#platform/db/schema.ts'
 
 export type LookupOutcome = 'found' | 'not-found' | 'too-many' | 'invalid' | 'unavailable'
 
+const dayMs = 86_400_000
+
 export type LookupFigures = {
   note(outcome: LookupOutcome, at: Date): void
   /** Adds what was noted since the last time to the figures in the database. */
@@ -17,7 +19,7 @@ export function createLookupFigures(): LookupFigures {
 
   return {
     note(outcome, at) {
-      const key = `${at.toISOString().slice(0, 10)} ${outcome}`
+      const key = `${Math.floor(at.getTime() / dayMs)} ${outcome}`
       noted.set(key, (noted.get(key) ?? 0) + 1)
     },
 
@@ -37,7 +39,8 @@ export function createLookupFigures(): LookupFigures {
 
 async function add(db: Db, figures: Map<string, number>): Promise<void> {
   const rows = [...figures].map(([key, count]) => {
-    const [day = '', outcome = ''] = key.split(' ')
+    const [dayNumber, outcome = ''] = key.split(' ')
+    const day = new Date(Number(dayNumber) * dayMs).toISOString().slice(0, 10)
     return { day, outcome, count }
   })
   await db

@@ -34,7 +34,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #file: string
   #writer!: Handle
-  #reader!: Handle
+  #reader!: Reader
   #lastTurn: Promise<void> = Promise.resolve()
 
   constructor(file: string) {
@@ -43,7 +43,7 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#writer = openHandle(this.#file, false)
-    this.#reader = openHandle(this.#file, true)
+    this.#reader = new Reader(openHandle(this.#file, true))
   }
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
@@ -65,7 +65,7 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.#reader?.database.close()
+    this.#reader?.close()
     this.#writer?.database.close()
   }
 
@@ -81,12 +81,12 @@ class NodeSqliteDriver implements Driver {
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #file: string
-  readonly #reader: Handle
+  readonly #reader: Reader
   readonly #writer: Handle
   readonly #takeTurn: () => Promise<() => void>
   #endTurn: (() => void) | undefined
 
-  constructor(file: string, reader: Handle, writer: Handle, takeTurn: () => Promise<() => void>) {
+  constructor(file: string, reader: Reader, writer: Handle, takeTurn: () => Promise<() => void>) {
     this.#file = file
     this.#reader = reader
     this.#writer = writer
@@ -112,6 +112,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback')
       if (how === 'commit') throw error
     } finally {
+      this.#reader.endSnapshot()
       this.#endTurn?.()
       this.#endTurn = undefined
     }
@@ -119,11 +120,12 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#endTurn) return run<R>(this.#writer, query)
-    if (onlyReads(query)) return run<R>(this.#reader, query)
+    if (onlyReads(query)) return this.#reader.run<R>(query)
     const endTurn = await this.#takeTurn()
     try {
       return await patiently(() => run<R>(this.#writer, query))
     } finally {
+      this.#reader.endSnapshot()
       endTurn()
     }
   }
@@ -146,6 +148,44 @@ class NodeSqliteConnection implements DatabaseConnection {
     } finally {
       handle.database.close()
     }
+  }
+}
+
+/**
+ * Reads of one turn of the event loop share one snapshot: taking one costs more than most lookups.
+ * It ends before the next request is taken from the network, and at once when something is written
+ * here, so that nobody reads what was no longer true when they asked.
+ */
+class Reader {
+  readonly #handle: Handle
+  readonly #begin: StatementSync
+  readonly #commit: StatementSync
+  #hasSnapshot = false
+
+  constructor(handle: Handle) {
+    this.#handle = handle
+    this.#begin = handle.database.prepare('begin')
+    this.#commit = handle.database.prepare('commit')
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    if (!this.#hasSnapshot) {
+      this.#begin.run()
+      this.#hasSnapshot = true
+      setImmediate(() => this.endSnapshot())
+    }
+    return run<R>(this.#handle, query)
+  }
+
+  endSnapshot(): void {
+    if (!this.#hasSnapshot) return
+    this.#hasSnapshot = false
+    this.#commit.run()
+  }
+
+  close(): void {
+    this.endSnapshot()
+    this.#handle.database.close()
   }
 }
 

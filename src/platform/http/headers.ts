@@ -12,22 +12,22 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every answer carries, whatever it is. */
+/** What every answer carries, whatever it is. In lower case, so that an answer's own ones take their place. */
 export function commonHeaders(isHttps: boolean): Record<string, string> {
   return {
-    'Content-Security-Policy': contentPolicy,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    'content-security-policy': contentPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 
 /** For answers about a person: kept by nobody on the way, and found by no search engine. */
-export const privateAnswer = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+export const privateAnswer = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /**
  * Whether a page on another site sent this, in the name of whoever visits it. Browsers from before

@@ -1,90 +1,75 @@
-import { data, redirect } from 'react-router'
 import { Expired, NoDataFound, SearchFailed, TooMany } from '#app/features/lookup/answers.tsx'
-import { LookupForm } from '#app/features/lookup/lookup-form.tsx'
+import { LookupForm, type Mistake } from '#app/features/lookup/lookup-form.tsx'
 import { LookupIdle } from '#app/features/lookup/lookup-idle.tsx'
 import { RecordResult } from '#app/features/lookup/record-result.tsx'
-import { ctxOf } from '#app/request-context.ts'
-import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
+import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
+import { Failure } from '#app/ui/failure.tsx'
+import type { LookupPage } from '#contract/lookup-pages.ts'
 import { nothingFound, resultAddress } from '#contract/result-address.ts'
+import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/records/look-up-record.ts'
 import { openResult } from '#core/records/open-result.ts'
-import type { Route } from './+types/lookup.ts'
 import { readLookupForm } from './read-lookup-form.ts'
 
-export async function loader(args: Route.LoaderArgs) {
-  const ctx = await ctxOf(args)
-  const { pathname, searchParams } = new URL(args.request.url)
-  const page = lookupPageAt(pathname) ?? lookupPages.home
-  const shown = {
-    page,
-    needsName: ctx.settings.lookupPolicy === 'number+name',
-    dateValue: ctx.settings.dateValue,
-    organisation: ctx.settings.organisation,
+/** A search page: the form, the search it posts, and the result that the search leads to. */
+export function lookupRoute(page: LookupPage): Page {
+  return { get: (request) => show(page, request), post: (request) => search(page, request) }
+}
+
+async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
+  const ctx = await makeCtx()
+  const { organisation, dateValue } = ctx.settings
+  const form = formFor(ctx, page)
+  const grant = url.searchParams.get('result')
+  if (!grant) {
+    return { status: 200, content: <LookupIdle {...{ page, organisation, dateValue, form }} /> }
   }
-  const grant = searchParams.get('result')
-  if (!grant) return { ...shown, state: { is: 'idle' } as const }
-  if (grant === nothingFound) return { ...shown, state: { is: 'not-found' } as const }
+  if (grant === nothingFound) return { status: 200, content: <NoDataFound>{form}</NoDataFound> }
 
   const opened = await openResult(ctx, grant, page)
   switch (opened.outcome) {
-    case 'found':
-      return { ...shown, state: { is: 'found', record: opened.record, grant } as const }
+    case 'found': {
+      const { record } = opened
+      const shown = { page, record, grant, organisation, dateValue, form }
+      return { status: 200, content: <RecordResult {...shown} /> }
+    }
     case 'not-found':
-      return { ...shown, state: { is: 'not-found' } as const }
+      return { status: 200, content: <NoDataFound>{form}</NoDataFound> }
     case 'expired':
-      return { ...shown, state: { is: 'expired' } as const }
+      return { status: 200, content: <Expired>{form}</Expired> }
     case 'unavailable':
-      throw data(null, { status: 503 })
+      return { status: 503, content: <SearchFailed>{form}</SearchFailed> }
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST')
-    throw data(null, { status: 405, headers: { Allow: 'GET, POST' } })
-  const page = lookupPageAt(new URL(args.request.url).pathname) ?? lookupPages.home
-  const form = await readLookupForm(args.request, page)
-  if (!form) throw data(null, { status: 400 })
+async function search(page: LookupPage, request: PageRequest): Promise<PageAnswer> {
+  const typed = readLookupForm(await request.form(), page)
+  if (!typed) return { status: 400, content: <Failure status={400} here={page.path} /> }
 
-  const looked = await lookUpRecord(await ctxOf(args), { ...form, by: page.number, page })
+  const ctx = await request.ctx()
+  const looked = await lookUpRecord(ctx, { ...typed, by: page.number, page })
   switch (looked.outcome) {
     case 'found':
-      return redirect(resultAddress(page.path, looked.grant), 303)
+      return { redirect: resultAddress(page.path, looked.grant) }
     case 'not-found':
-      return redirect(resultAddress(page.path, nothingFound), 303)
-    case 'invalid':
-      return data({ ...looked, typed: form }, { status: 422 })
+      return { redirect: resultAddress(page.path, nothingFound) }
+    case 'invalid': {
+      const { organisation, dateValue } = ctx.settings
+      const form = formFor(ctx, page, { ...looked, typed })
+      const shown = { page, organisation, dateValue, form, isMistaken: true }
+      return { status: 422, content: <LookupIdle {...shown} /> }
+    }
     case 'too-many': {
-      const headers = { 'Retry-After': String(looked.retryAfterSeconds) }
-      return data(looked, { status: 429, headers })
+      const seconds = looked.retryAfterSeconds
+      const content = <TooMany seconds={seconds}>{formFor(ctx, page)}</TooMany>
+      return { status: 429, content, headers: { 'retry-after': String(seconds) } }
     }
     case 'unavailable':
-      return data(looked, { status: 503 })
+      return { status: 503, content: <SearchFailed>{formFor(ctx, page)}</SearchFailed> }
   }
 }
 
-export function headers({ actionHeaders, errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? actionHeaders
-}
-
-export default function LookupRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, needsName, dateValue, organisation, state } = loaderData
-  const mistake = actionData?.outcome === 'invalid' ? actionData : undefined
-  const form = <LookupForm page={page} needsName={needsName} mistake={mistake} />
-
-  if (actionData?.outcome === 'too-many') {
-    return <TooMany seconds={actionData.retryAfterSeconds}>{form}</TooMany>
-  }
-  if (actionData?.outcome === 'unavailable') return <SearchFailed>{form}</SearchFailed>
-  if (mistake) return <LookupIdle {...{ page, organisation, dateValue, form }} isMistaken />
-
-  switch (state.is) {
-    case 'idle':
-      return <LookupIdle {...{ page, organisation, dateValue, form }} />
-    case 'found':
-      return <RecordResult {...{ page, organisation, dateValue, form, ...state }} />
-    case 'not-found':
-      return <NoDataFound>{form}</NoDataFound>
-    case 'expired':
-      return <Expired>{form}</Expired>
-  }
+function formFor({ settings }: Ctx, page: LookupPage, mistake?: Mistake) {
+  const needsName = settings.lookupPolicy === 'number+name'
+  return <LookupForm page={page} needsName={needsName} mistake={mistake} />
 }

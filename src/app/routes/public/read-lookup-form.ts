@@ -3,11 +3,10 @@ import type { LookupPage } from '#contract/lookup-pages.ts'
 export type TypedLookup = { number: string; name?: string | undefined }
 
 /** What was typed, or nothing when it is not a form of ours. */
-export async function readLookupForm(
-  request: Request,
+export function readLookupForm(
+  form: FormData | undefined,
   page: LookupPage,
-): Promise<TypedLookup | undefined> {
-  const form = await request.formData().catch(() => undefined)
+): TypedLookup | undefined {
   if (!form) return undefined
   const typed: Record<string, string> = {}
   for (const [field, value] of form) {

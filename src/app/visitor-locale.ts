@@ -1,0 +1,22 @@
+import { isLocale, type Locale, locales } from '#contract/locale.ts'
+
+const year = 365 * 24 * 3600
+
+/** The language chosen in the address, else remembered, else wished for by the browser. */
+export function localeOf(url: URL, headers: Headers): Locale {
+  const chosen = url.searchParams.get('lang')
+  if (isLocale(chosen)) return chosen
+  const kept = /(?:^|;\s*)lang=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
+  if (isLocale(kept)) return kept
+  const wished = headers.get('accept-language')?.toLowerCase().split(',') ?? []
+  const first = wished.map((one) => one.trim().slice(0, 2)).find(isLocale)
+  return first ?? locales[0]
+}
+
+/** The cookie that remembers a language, when one was just chosen. */
+export function chosenLocaleCookie(url: URL, isHttps: boolean): string | undefined {
+  const chosen = url.searchParams.get('lang')
+  if (!isLocale(chosen)) return undefined
+  const secure = isHttps ? '; Secure' : ''
+  return `lang=${chosen}; Path=/; Max-Age=${year}; SameSite=Lax; HttpOnly${secure}`
+}

@@ -1,0 +1,117 @@
+import axe from 'axe-core'
+import { type Browser, chromium, type Page, type Response } from 'playwright-core'
+import { inject } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+
+export type Visit = {
+  locale?: Locale
+  width?: 320 | 360 | 1280
+  javaScript?: boolean
+  colorScheme?: 'dark' | 'light'
+}
+export type Visitor = AsyncDisposable & { page: Page }
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const heights = { 320: 640, 360: 740, 1280: 800 }
+const languages = { en: 'en-GB', bn: 'bn-BD' }
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: inject('chromiumPath'),
+    args: ['--headless=new', ...args],
+  })
+}
+
+/** Somebody with a fresh browser. When they leave, whatever the browser complained about throws. */
+export async function visit(
+  browser: Browser,
+  site: { url: string },
+  { locale = 'en', width = 1280, javaScript = true, colorScheme = 'dark' }: Visit = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    locale: languages[locale],
+    viewport: { width, height: heights[width] },
+    javaScriptEnabled: javaScript,
+    colorScheme,
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const complaints = listen(page)
+  return {
+    page,
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      if (complaints().length > 0) {
+        throw new Error(`The browser complained:\n${complaints().join('\n')}`)
+      }
+    },
+  }
+}
+
+/** Errors on the console (broken rules of the content policy are among them), and failed requests. */
+function listen(page: Page): () => string[] {
+  const complaints: { text: string; url: string }[] = []
+  const documents = new Set<string>()
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push({ text: message.text(), url: message.location().url })
+  })
+  page.on('pageerror', (error) => complaints.push({ text: String(error), url: page.url() }))
+  page.on('requestfailed', (request) => {
+    const text = request.failure()?.errorText ?? 'failed'
+    // Images that were still under way when the visitor went on.
+    if (text !== 'net::ERR_ABORTED') complaints.push({ text, url: request.url() })
+  })
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) documents.add(response.url())
+  })
+  function isFault({ text, url }: { text: string; url: string }): boolean {
+    // Beside a lone image in its sandbox the browser asks for an icon too, as if from nowhere.
+    if (/NotSameOrigin/.test(text) && url.endsWith('/favicon.ico')) return false
+    // A page that says 404 or 429 is an answer; an image or stylesheet that does is a fault.
+    return !(text.startsWith('Failed to load resource') && documents.has(url))
+  }
+  return () => complaints.filter(isFault).map(({ text, url }) => `${text} (at ${url})`)
+}
+
+/** Does what leads to another page, and waits until that has loaded. */
+export async function follow(page: Page, step: () => Promise<unknown>): Promise<Response> {
+  const [response] = await Promise.all([page.waitForNavigation(), step()])
+  if (!response) throw new Error(`No answer at ${page.url()}`)
+  return response
+}
+
+/** Fills in the search form by the names of its fields, so in any language, and sends it. */
+export async function search(page: Page, typed: Record<string, string>): Promise<Response> {
+  for (const [name, text] of Object.entries(typed)) {
+    await page.locator(`form.lookup [name=${name}]`).fill(text)
+  }
+  return follow(page, () => page.locator('form.lookup button').click())
+}
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds, a line for each element. Empty is what we want. */
+export async function findProblems(page: Page): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axe.source} }`)
+  return page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(document, {
+      runOnly: tags,
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')} ${html.slice(0, 120)}`),
+    )
+  }, axeTags)
+}

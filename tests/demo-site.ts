@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+import type { LookupPolicy } from '#contract/settings.ts'
+import { readConfig } from '#platform/config.ts'
+import { openPortal, type Portal } from '../src/portal.ts'
+import { startServer } from './server-process.ts'
+
+export type DemoSite = AsyncDisposable & {
+  url: string
+  /** Everything the server has written so far; its last lines are up to half a second late. */
+  log(): string
+  /** The same data through a second instance, as at the desk of the organisation. */
+  openDesk(): Promise<Portal>
+}
+
+type Options = {
+  policy?: LookupPolicy
+  /** As in LOOKUP_LIMITS */
+  limits?: string
+  /** An empty database of its own; absent: the embedded one */
+  postgresUrl?: string
+}
+
+const patienceMs = 90_000
+const execute = promisify(execFile)
+
+/** The built product as a process of its own, filled with the fictional records of the demo. */
+export async function startDemoSite({
+  policy = 'number',
+  limits = 'off',
+  postgresUrl,
+}: Options = {}): Promise<DemoSite> {
+  await using made = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-site-'))
+  made.defer(() => rm(dataDir, { recursive: true }))
+  const data = { DATA_DIR: dataDir, ...(postgresUrl && { DATABASE_URL: postgresUrl }) }
+  if (postgresUrl) await seed(data)
+  else await cp(await seededFolder(), dataDir, { recursive: true })
+
+  const settings = { LOOKUP_POLICY: policy, LOOKUP_LIMITS: limits }
+  const server = made.use(await startServer({ ...data, ...settings }))
+  await expectReady(server.url)
+  const lasting = made.move()
+  return {
+    url: server.url,
+    log: server.output,
+    openDesk: () => openPortal(readConfig({ ...data, LOG_LEVEL: 'silent' })),
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+  }
+}
+
+/** Drawing the specimens takes ten seconds: done once in a run, by whichever file comes first. */
+async function seededFolder(): Promise<string> {
+  const folder = join(inject('runFolder'), 'demo')
+  if (await makeFolder(`${folder}.lock`)) {
+    const unfinished = `${folder}.unfinished`
+    await makeFolder(unfinished)
+    await seed({ DATA_DIR: unfinished })
+    await rename(unfinished, folder)
+  }
+  for (const giveUpAt = Date.now() + patienceMs; !(await exists(folder)); await sleep(100)) {
+    if (Date.now() > giveUpAt) throw new Error('The demo records were never finished')
+  }
+  return folder
+}
+
+async function seed(data: Record<string, string>): Promise<void> {
+  await execute(process.execPath, ['scripts/demo/seed.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH, ...data },
+  })
+}
+
+async function expectReady(url: string): Promise<void> {
+  const { status } = await fetch(`${url}/readyz`)
+  if (status !== 200) throw new Error(`The server is not ready: ${status}`)
+}
+
+async function makeFolder(path: string): Promise<boolean> {
+  return mkdir(path, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { follow, openBrowser, search, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+test('with the keyboard alone: skip the header, type, Enter', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/')
+
+  await page.keyboard.press('Tab')
+  expect(await focusedOn(page)).toBe('Skip to the content')
+  const skip = await page.getByRole('link', { name: 'Skip to the content' }).boundingBox()
+  expect(skip?.x).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focusedOn(page)).toBe('passportNumber')
+
+  await page.keyboard.type('A01234567')
+  await follow(page, () => page.keyboard.press('Enter'))
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Record found')
+})
+
+test('Tab goes through the page in reading order, and shows where it is', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/Visa')
+
+  const order: string[] = []
+  for (let steps = 0; steps < 15; steps++) {
+    await page.keyboard.press('Tab')
+    order.push(await focusedOn(page))
+    expect(await outlineOn(page), order.at(-1)).toBeGreaterThanOrEqual(2)
+  }
+
+  expect(order).toEqual([
+    'Skip to the content',
+    'Example Migration Services',
+    'English',
+    'বাংলা',
+    'Home',
+    'Check visa status',
+    'Work permit check',
+    'Visa check',
+    'Application status',
+    'LMIA check',
+    'name',
+    'passportNumber',
+    'Search',
+    'VEVO, for Australian visas (leaves this site)',
+    'IRCC status page, for Canadian applications (leaves this site)',
+  ])
+})
+
+test('printed, a result is a clean sheet: what it says and who says it, and no form', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/')
+  await search(page, { passportNumber: 'A01234567' })
+
+  await page.emulateMedia({ media: 'print' })
+
+  for (const part of ['form', 'nav', '.skip', '.languages', '.again']) {
+    expect(await page.locator(part).first().isVisible(), part).toBe(false)
+  }
+  for (const text of [
+    'Example Migration Services',
+    'Record held by Example Migration Services',
+    'Rahima Akter',
+    'It is not a government service.',
+  ]) {
+    expect(await page.getByText(text).first().isVisible(), text).toBe(true)
+  }
+  expect(await coloursOn(page)).toEqual({ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)' })
+
+  await page.pdf()
+  const widths = await page.locator('main img').evaluateAll((images) => {
+    return images.map((image) => (image as HTMLImageElement).naturalWidth)
+  })
+  expect(widths).toHaveLength(12)
+  expect(Math.min(...widths), 'papers that were never scrolled to are printed too').toBeGreaterThan(
+    0,
+  )
+})
+
+test('an address that does not exist says so on black, with status 404, and leads home', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
+  expect(await page.title()).toBe('Page Not Found')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page Not Found')
+  expect(
+    await page.getByText('Sorry, the page you are looking for does not exist.').isVisible(),
+  ).toBe(true)
+  expect(await page.locator('main svg, main img').first().isVisible()).toBe(true)
+  const ground = await page.locator('.not-found').evaluate((part) => {
+    return getComputedStyle(part).backgroundColor
+  })
+  expect(ground).toBe('rgb(0, 0, 0)')
+
+  await follow(page, () => page.getByRole('link', { name: 'Back to Home' }).click())
+  expect(page.url()).toBe(`${site.url}/`)
+})
+
+/** What has the focus: a field by its name, anything else by its text. */
+async function focusedOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLInputElement) return activeElement.name
+    return activeElement instanceof HTMLElement ? activeElement.innerText : ''
+  })
+}
+
+async function outlineOn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
+    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+  })
+}
+
+async function coloursOn(page: Page) {
+  return page.locator('body').evaluate((body) => {
+    const { backgroundColor, color } = getComputedStyle(body)
+    return { ground: backgroundColor, text: color }
+  })
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bn } from '#app/i18n/bn.ts'
+import { en, type Messages } from '#app/i18n/en.ts'
+import { follow, openBrowser, search, visit } from '../browser.ts'
+import { startBothSites, states } from './states.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const sites = await startBothSites(lasting)
+const site = sites.open
+const browser = lasting.use(await openBrowser())
+
+const organisation = 'Example Migration Services'
+
+test('a visitor who chooses Bengali keeps it, from page to page and for the result', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+
+  await page.goto('/')
+  await follow(page, () => page.getByRole('link', { name: 'বাংলা' }).click())
+  expect(page.url()).toContain('?lang=bn')
+  expect(await languageOf(page)).toBe('bn')
+
+  await page.goto('/Visa')
+  expect(await headingOn(page)).toBe('ভিসা দেখুন')
+  await search(page, { passportNumber: 'A01234567' })
+  expect(await headingOn(page)).toBe('রেকর্ড পাওয়া গেছে')
+  expect(await languageOf(page)).toBe('bn')
+
+  await follow(page, () => page.getByRole('link', { name: 'English' }).click())
+  expect(await headingOn(page)).toBe('Record found')
+  expect(await page.locator('main img').count()).toBe(1)
+})
+
+test('without a choice, the language of the browser counts', async () => {
+  await using visitor = await visit(browser, site, { locale: 'bn' })
+  await visitor.page.goto('/Check_Visa')
+  expect(await headingOn(visitor.page)).toBe('আপনার ভিসার অবস্থা দেখুন')
+  expect(await languageOf(visitor.page)).toBe('bn')
+})
+
+test('a link in a language that is not ours does no harm', async () => {
+  await using visitor = await visit(browser, site)
+  await visitor.page.goto('/?lang=xx')
+  expect(await languageOf(visitor.page)).toBe('en')
+})
+
+describe.each([
+  ['en', en],
+  ['bn', bn],
+] as const)('in the language %s', (locale, t) => {
+  test.each(states)('$what says who runs the site and where to check', async (state) => {
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+    await state.reach(page, sites)
+
+    expect(await languageOf(page)).toBe(locale)
+    expect(await page.title()).not.toBe('')
+    await expectNotGovernment(page, t)
+    if (locale === 'bn') expect(await englishOn(page)).toEqual([])
+  })
+})
+
+async function expectNotGovernment(page: Page, t: Messages): Promise<void> {
+  expect(await page.getByText(t.notGovernment(organisation)).isVisible()).toBe(true)
+  const checks = page.locator('footer a[rel~=external]')
+  expect(await checks.allInnerTexts()).toEqual([
+    `${t.vevo} ${t.leavesTheSite}`,
+    `${t.irccStatus} ${t.leavesTheSite}`,
+  ])
+  const hosts = await checks.evaluateAll((links) => {
+    return links.map((link) => new URL((link as HTMLAnchorElement).href).host)
+  })
+  expect(hosts).toEqual(['immi.homeaffairs.gov.au', 'www.canada.ca'])
+}
+
+/** Names stay as they are; so do the letters that look like digits, and what somebody typed. */
+const names = [
+  organisation,
+  '1 Example Street, Sampleton',
+  'EMS-0001',
+  ...['Rahima Akter', 'Abdul Karim', 'Salma Begum', 'Kamal Hossain'],
+  ...['House 12, Road 4, Sampleganj, Dhaka', 'BANGLADESH'],
+  ...['English', 'VEVO', 'IRCC', '0 ও O, 1 ও I'],
+]
+
+/** Latin words in what can be seen or heard, apart from names. */
+async function englishOn(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const heard = ['alt', 'title', 'placeholder', 'aria-label']
+    const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
+      heard.map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.innerText, ...attributes]
+  })
+  const withoutNames = texts.map((text) =>
+    names.reduce((rest, name) => rest.replaceAll(name, ''), text),
+  )
+  return withoutNames.flatMap((text) => text.match(/.*[A-Za-z].*/g) ?? [])
+}
+
+async function languageOf(page: Page): Promise<string | null> {
+  return page.locator('html').getAttribute('lang')
+}
+
+async function headingOn(page: Page): Promise<string | null> {
+  return page.getByRole('heading', { level: 1 }).textContent()
+}

@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { follow, openBrowser, search, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+/** As section 2 of the specification gives them. */
+const homeTitles = [
+  'Application Form',
+  'Visa Approval Letter',
+  'Work Permit Certificate',
+  'Job Offer Letter',
+  'LMIA Certificate',
+  'Visa Paper',
+  'Police Clearance',
+  'Fingerprint Paper',
+  'Medical Form',
+  'Manpower Clearance / Ticket',
+  'Verified ID Card',
+]
+
+const rahima = {
+  'Candidate Name': 'Rahima Akter',
+  "Father's Name": 'Abdul Karim',
+  "Mother's Name": 'Salma Begum',
+  'Permanent Address': 'House 12, Road 4, Sampleganj, Dhaka',
+  Nationality: 'BANGLADESH',
+}
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  test('a passport number on the home page shows the photo, the details and eleven papers', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+
+    await page.goto('/')
+    await page.getByLabel('Passport number').fill('A01234567')
+    await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Record found')
+    expect(await page.getByText('Record held by Example Migration Services').count()).toBe(1)
+    expect(await detailsOn(page)).toEqual(rahima)
+    expect(await papersOn(page)).toEqual(homeTitles)
+    expect(await photoOn(page).getAttribute('width')).toBe('205')
+    expect(await brokenImagesOn(page, 12)).toEqual([])
+    const card = page.getByRole('region', { name: 'Verified ID Card' })
+    expect(await card.textContent()).toContain('Example Migration Services')
+    expect(await card.textContent()).toContain('EMS-0001')
+  })
+
+  test('an IRCC number on Check Visa shows the record with four papers', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+
+    await page.goto('/Check_Visa')
+    await page.getByLabel('IRCC number').fill('irCC 100-0001')
+    await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
+
+    expect(await detailsOn(page)).toEqual(rahima)
+    expect(await papersOn(page)).toEqual([
+      'Work Permit Certificate',
+      'Visa Paper',
+      'Application Status',
+      'LMIA Certificate',
+    ])
+    expect(await brokenImagesOn(page, 5)).toEqual([])
+  })
+
+  test.each([
+    ['/Work_Permit', 'Work permit check', 'Work Permit Certificate'],
+    ['/Visa', 'Visa check', 'Visa Paper'],
+    ['/Application_Stts', 'Application status', 'Application Status'],
+    ['/Lima', 'LMIA check', 'LMIA Certificate'],
+  ])('%s shows the name and its one paper', async (path, heading, paper) => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+
+    await page.goto(path)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    await page.getByLabel('Passport number').fill('A01234567')
+    await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
+
+    expect(await detailsOn(page)).toEqual({ 'Candidate Name': 'Rahima Akter' })
+    expect(await papersOn(page)).toEqual([paper])
+    expect(await brokenImagesOn(page, 1)).toEqual([])
+  })
+})
+
+test('a record without the paper says so, and shows nothing else of itself', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+
+  await page.goto('/Visa')
+  await search(page, { passportNumber: 'A02234567' })
+
+  expect(await detailsOn(page)).toEqual({ 'Candidate Name': 'Kamal Hossain' })
+  expect(await papersOn(page)).toEqual([])
+  expect(await page.getByText('This record has no Visa Paper.').count()).toBe(1)
+})
+
+test.each([
+  ['/check_visa', 4],
+  ['/CHECK_VISA', 4],
+  ['/WORK_permit', 1],
+  ['/vIsA', 1],
+  ['/application_stts', 1],
+  ['/LIMA/', 1],
+])('%s is the same page in any letter case', async (path, papers) => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+
+  expect((await page.goto(path))?.status()).toBe(200)
+  const number = papers === 4 ? { irccNumber: 'ircc1000001' } : { passportNumber: 'a 0123-4567' }
+  await search(page, number)
+
+  expect((await detailsOn(page))['Candidate Name']).toBe('Rahima Akter')
+  expect(await papersOn(page)).toHaveLength(papers)
+})
+
+test('a paper opens in full size, and Back leads to the result again', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/Visa')
+  await search(page, { passportNumber: 'A01234567' })
+
+  const opened = await follow(page, () => page.getByRole('link', { name: 'Visa Paper' }).click())
+  expect(opened.status()).toBe(200)
+  expect(await opened.headerValue('content-type')).toBe('image/webp')
+
+  await follow(page, () => page.goBack())
+  expect(await papersOn(page)).toEqual(['Visa Paper'])
+})
+
+test('Back, Forward and Reload work, and nothing is sent twice', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+
+  await page.goto('/')
+  await search(page, { passportNumber: 'A01234567' })
+  await follow(page, () => page.goBack())
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'Check a candidate record',
+  )
+  await follow(page, () => page.goForward())
+  expect(await papersOn(page)).toEqual(homeTitles)
+  await follow(page, () => page.reload())
+  expect(await papersOn(page)).toEqual(homeTitles)
+
+  expect(sent).toHaveLength(1)
+})
+
+test('the number is in no address, not in the history and not in the log', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+
+  await page.goto('/')
+  await search(page, { passportNumber: 'A01234567' })
+  await page.goto('/Check_Visa')
+  await search(page, { irccNumber: 'IRCC1000001' })
+
+  const devTools = await page.context().newCDPSession(page)
+  const { entries } = await devTools.send('Page.getNavigationHistory')
+  expect(entries.length).toBeGreaterThanOrEqual(4)
+  // The log is written in order: once this is there, so is all that was before it.
+  await fetch(`${site.url}/healthz`)
+  await expect.poll(() => site.log()).toMatch(/"route":"\/healthz"/)
+  expect(site.log()).toMatch(/"POST","route":"\/Check_Visa","status":303/)
+  for (const kept of [...addresses, ...entries.map((entry) => JSON.stringify(entry)), site.log()]) {
+    expect(kept).not.toMatch(/A01234567|IRCC1000001|Rahima/i)
+  }
+  const grant = new URL(page.url()).searchParams.get('result') ?? ''
+  expect(site.log()).not.toContain(grant)
+  expect(site.log()).not.toContain('"level":50')
+})
+
+test('when the record is hidden, its open result and every image of it are gone', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/Work_Permit')
+  await search(page, { passportNumber: 'A02234567' })
+  const link = page.getByRole('link', { name: 'Work Permit Certificate' })
+  const image = new URL((await link.getAttribute('href')) ?? '', site.url)
+  expect((await fetch(image)).status).toBe(200)
+
+  await hide('A02234567')
+
+  expect((await fetch(image)).status).toBe(404)
+  await page.reload()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('No Data Found')
+  expect(await page.locator('main img').count()).toBe(0)
+})
+
+async function hide(passportNumber: string): Promise<void> {
+  await using desk = await site.openDesk()
+  const admin = await desk.ctxFor({ actor: { role: 'admin', id: 'the desk' }, network: 'desk' })
+  const { id } = await admin.db
+    .selectFrom('record')
+    .select('id')
+    .where('passportNumber', '=', passportNumber)
+    .executeTakeFirstOrThrow()
+  expect(await setVisibility(admin, id, 'hidden')).toBe('set')
+}
+
+function photoOn(page: Page) {
+  return page.getByAltText('Photo of Rahima Akter')
+}
+
+async function detailsOn(page: Page): Promise<Record<string, string>> {
+  const terms = await page.locator('main dt').allTextContents()
+  const texts = await page.locator('main dd').allTextContents()
+  return Object.fromEntries(terms.map((term, index) => [term, texts[index] ?? '']))
+}
+
+async function papersOn(page: Page): Promise<string[]> {
+  return page.locator('article section h2').allTextContents()
+}
+
+/** Scrolls to each image, waits for it, and names those that show nothing. */
+async function brokenImagesOn(page: Page, expected: number): Promise<string[]> {
+  const images = await page.locator('main img').all()
+  expect(images).toHaveLength(expected)
+  const broken: string[] = []
+  for (const image of images) {
+    await image.scrollIntoViewIfNeeded()
+    const isShown = () => image.evaluate((img: HTMLImageElement) => img.naturalWidth > 0)
+    await expect
+      .poll(isShown, { timeout: 5000 })
+      .toBe(true)
+      .catch(async () => {
+        broken.push((await image.getAttribute('alt')) ?? '')
+      })
+  }
+  return broken
+}

@@ -1,0 +1,98 @@
+import type { Page, Response } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openBrowser, search, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const namedSite = lasting.use(await startDemoSite({ policy: 'number+name' }))
+const browser = lasting.use(await openBrowser())
+
+const negatives = {
+  'hidden, Nasrin Sultana': { passportNumber: 'A03234567', irccNumber: 'IRCC1000003' },
+  'awaiting approval, Jahangir Alam': { passportNumber: 'A04234567', irccNumber: 'IRCC1000004' },
+  'of another client database, Shirin Chowdhury': {
+    passportNumber: 'A05234567',
+    irccNumber: 'IRCC1000005',
+  },
+  'not there at all': { passportNumber: 'A09999999', irccNumber: 'IRCC1999999' },
+}
+
+describe.each(['/', '/Check_Visa', '/Work_Permit', '/Visa', '/Application_Stts', '/Lima'])(
+  'on %s',
+  (path) => {
+    test('hidden, pending, foreign and unknown numbers get the same answer, byte for byte', async () => {
+      await using visitor = await visit(browser, site)
+      const { page } = visitor
+      const answers = new Set<string>()
+
+      for (const { passportNumber, irccNumber } of Object.values(negatives)) {
+        await page.goto(path)
+        const typed = path === '/Check_Visa' ? { irccNumber } : { passportNumber }
+        answers.add(await everythingIn(await search(page, typed)))
+        await expectNoData(page)
+      }
+
+      expect(answers.size).toBe(1)
+    })
+  },
+)
+
+test('a wrong name gets the same answer as a number that does not exist', async () => {
+  await using visitor = await visit(browser, namedSite)
+  const { page } = visitor
+  const answers = new Set<string>()
+
+  const numbers = Object.values(negatives).map(({ passportNumber }) => passportNumber)
+  for (const passportNumber of ['A01234567', ...numbers]) {
+    await page.goto('/')
+    answers.add(await everythingIn(await search(page, { name: 'Someone Else', passportNumber })))
+    await expectNoData(page)
+  }
+
+  expect(answers.size).toBe(1)
+})
+
+test('a hidden record is not found by its right name either', async () => {
+  await using visitor = await visit(browser, namedSite)
+  const { page } = visitor
+
+  await page.goto('/Work_Permit')
+  await search(page, { name: 'Nasrin Sultana', passportNumber: 'A03234567' })
+
+  await expectNoData(page)
+})
+
+test('a result of one page opens no papers that belong to another', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/Visa')
+  await search(page, { passportNumber: 'A01234567' })
+  const address = (await page.locator('main img').getAttribute('src')) ?? ''
+
+  expect((await fetch(site.url + address)).status).toBe(200)
+  for (const type of ['photo', 'workPermit', 'jobOffer', 'idCard']) {
+    expect((await fetch(site.url + address.replace('/visa/', `/${type}/`))).status).toBe(404)
+  }
+})
+
+/** What reaches the visitor: what varies from answer to answer whatever was asked stays out. */
+async function everythingIn(answer: Response): Promise<string> {
+  const { date, 'x-request-id': requestId, ...headers } = await answer.allHeaders()
+  expect([date, requestId]).not.toContain(undefined)
+  return JSON.stringify([answer.url(), answer.status(), headers, await answer.text()])
+}
+
+async function expectNoData(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 })
+  expect(await heading.textContent()).toBe('No Data Found')
+  const looks = await heading.evaluate((element) => {
+    const { color, fontSize } = getComputedStyle(element)
+    return { color, size: Number.parseFloat(fontSize) }
+  })
+  const [red = 0, green = 255, blue = 255] = looks.color.match(/\d+/g)?.map(Number) ?? []
+  expect(red).toBeGreaterThan(1.5 * Math.max(green, blue))
+  expect(looks.size).toBeGreaterThanOrEqual(32)
+  expect(await page.locator('main :is(img, dl, section.document)').count()).toBe(0)
+}

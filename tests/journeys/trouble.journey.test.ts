@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bn } from '#app/i18n/bn.ts'
+import { en } from '#app/i18n/en.ts'
+import { openBrowser, search, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+import { newPostgresDatabase } from '../test-portal.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const database = lasting.use(await behindALine(await newPostgresDatabase()))
+const site = lasting.use(await startDemoSite({ postgresUrl: database.url }))
+const browser = lasting.use(await openBrowser())
+
+describe.each([
+  ['en', en, '--- No Result Found ---'],
+  ['bn', bn, '--- কোনো ফলাফল পাওয়া যায়নি ---'],
+] as const)('when the database is gone, in the language %s', (locale, t, noResult) => {
+  test('a search says that it could not be carried out, and works again afterwards', async () => {
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+    await page.goto('/Visa')
+
+    await using _broken = database.cut()
+    const failed = await search(page, { passportNumber: 'A01234567' })
+    expect(failed.status()).toBe(503)
+    expect(await headingOn(page)).toBe(noResult)
+    expect(await page.getByText(t.tryAgain).count()).toBe(1)
+    expect(await page.getByText(t.notGovernment('Example Migration Services')).count()).toBe(1)
+    expect(await problemsInEveryDress(page)).toEqual([])
+
+    database.mend()
+    await search(page, { passportNumber: 'A01234567' })
+    expect(await headingOn(page)).toBe(t.resultTitle)
+  })
+
+  test('a search page opens with the same words, and says who does not run it', async () => {
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+
+    await using _broken = database.cut()
+    expect((await page.goto('/Check_Visa'))?.status()).toBe(503)
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+    expect(await headingOn(page)).toBe(noResult)
+    expect(await page.getByText(t.leavesTheSite).count()).toBe(2)
+  })
+})
+
+async function headingOn(page: Page): Promise<string | null> {
+  return page.getByRole('heading', { level: 1 }).textContent()
+}
+
+/** A database behind a line of its own, which can be cut and mended. */
+async function behindALine(address: string) {
+  const { hostname, port } = new URL(address)
+  const open = new Set<Socket>()
+  let isCut = false
+  const line = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(Number(port), hostname)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => {}).on('close', () => [near, far].map((end) => end.destroy()))
+    }
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const hangUp = () => [...open].map((socket) => socket.destroy())
+  const mend = () => {
+    isCut = false
+  }
+  const url = new URL(address)
+  url.port = String((line.address() as { port: number }).port)
+  return {
+    url: url.href,
+    mend,
+    cut(): Disposable {
+      isCut = true
+      hangUp()
+      return { [Symbol.dispose]: mend }
+    },
+    async [Symbol.asyncDispose]() {
+      hangUp()
+      line.close()
+    },
+  }
+}
