@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { docsPage, docsStyle } from '#api/docs-page.ts'
@@ -101,9 +101,7 @@ function assemble(portal: Portal) {
     }
   })
 
-  const limit = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
-  const limitBody: MiddlewareHandler = (c, next) =>
-    c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next)
+  const limitBody = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
   app.use('/api/*', limitBody)
   const v1 = apiV1(ctxFor, config.publicUrl)
   const description = describeApi(v1)
@@ -124,12 +122,7 @@ function assemble(portal: Portal) {
   }
   app.all('/assets/*', () => problem('no-such-address'))
 
-  app.use('*', limitBody)
-  app.all('*', async (c) => {
-    if (!/^(GET|HEAD|POST)$/.test(c.req.method)) {
-      return problem('method-not-allowed', { headers: { allow: 'GET, HEAD, POST' } })
-    }
-    if (isCrossSite(c.req.raw, config.publicUrl)) return problem('cross-site')
+  async function answerPage(c: Context): Promise<Response> {
     const page = await showPage(c.req.raw, {
       ctxFor: () => ctxFor(c),
       lastSettings: portal.lastSettings,
@@ -137,6 +130,19 @@ function assemble(portal: Portal) {
       isHttps: config.publicUrl.protocol === 'https:',
     })
     return compressed(page, c.req.header('accept-encoding'))
+  }
+
+  // Every other address is a page's, if only to say that it does not exist.
+  app.notFound(async (c) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return answerPage(c)
+    if (c.req.method !== 'POST') {
+      return problem('method-not-allowed', { headers: { allow: 'GET, HEAD, POST' } })
+    }
+    if (isCrossSite(c.req.raw, config.publicUrl)) return problem('cross-site')
+    const refused = await limitBody(c, async () => {
+      c.res = await answerPage(c)
+    })
+    return refused ?? c.res
   })
 
   function onError(error: unknown): Response {

@@ -51,7 +51,6 @@ export function createSeals(secret: string): Seals {
       head.writeUInt32BE(hour)
       nonces(head, hourBytes)
       const cipher = createCipheriv(algorithm, keyFor(purpose, hour), head.subarray(hourBytes))
-      cipher.setAAD(Buffer.from(purpose))
       const plain = Buffer.alloc(expiryBytes + payload.length)
       plain.writeUIntBE(expiresAt.getTime(), 0, expiryBytes)
       plain.set(payload, expiryBytes)
@@ -72,7 +71,6 @@ export function createSeals(secret: string): Seals {
       if (Math.abs(hour - now.getTime() / hourMs) > longestHours) return { outcome: 'forged' }
       const nonce = bytes.subarray(hourBytes, headBytes)
       const decipher = createDecipheriv(algorithm, keyFor(purpose, hour), nonce)
-      decipher.setAAD(Buffer.from(purpose))
       decipher.setAuthTag(bytes.subarray(-tagBytes))
       try {
         const sealed = bytes.subarray(headBytes, -tagBytes)

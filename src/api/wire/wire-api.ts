@@ -9,6 +9,8 @@ import { readSettingsDate } from '#core/settings/read-settings-date.ts'
 import { json } from '../json.ts'
 import { wireRecord } from './wire-record.ts'
 
+const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
 /** The calls of earlier sites' clients, translated. No rule and no query lives here. */
 export function wireApi(ctxFor: (c: Context) => Promise<Ctx>, publicUrl: URL): Hono {
   const wire = new Hono()
@@ -43,9 +45,9 @@ export function wireApi(ctxFor: (c: Context) => Promise<Ctx>, publicUrl: URL): H
     const { id, dateValue } = readSettingsDate(await ctxFor(c))
     return json([{ _id: id, dateValue }])
   })
-  for (const path of ['/result/:number', '/ircc/:number', '/dates']) {
-    wire.all(path, () => failure('method-not-allowed', { allow: 'GET' }))
-  }
+  wire.on(otherMethods, ['/result/:number', '/ircc/:number', '/dates'], () => {
+    return failure('method-not-allowed', { allow: 'GET' })
+  })
   return wire
 }
 

@@ -1,8 +1,8 @@
 import type { FileSize, FileType } from '#contract/document-types.ts'
 import type { PageSize } from '#contract/record.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { PreparedPage } from '#platform/images.ts'
-import { preparedQuery } from '../prepared-query.ts'
 
 export type HeldDocument = { type: FileType; pages: PageSize[] }
 

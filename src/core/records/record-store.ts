@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { NumberKind } from '#contract/lookup-pages.ts'
 import type { Approval, Visibility } from '#contract/record.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
-import { preparedQuery } from '../prepared-query.ts'
 
 const shownColumns = [
   'id',

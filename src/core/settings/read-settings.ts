@@ -1,7 +1,7 @@
 import { firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { CurrentSettings } from '../context.ts'
-import { preparedQuery } from '../prepared-query.ts'
 
 const currentRow = preparedQuery((db) =>
   db.selectFrom('settings').select(['id', 'value']).orderBy('id').limit(1),

@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -16,9 +17,10 @@ const statementsKept = 300
 
 /** Kysely over node:sqlite: one connection that writes, by turns, and one that only reads. */
 export function nodeSqliteDialect(file: string): Dialect {
+  const driver = new NodeSqliteDriver(file)
   return {
-    createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file),
+    createAdapter: () => new NodeSqliteAdapter(driver),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -26,9 +28,23 @@ export function nodeSqliteDialect(file: string): Dialect {
 
 /** Kysely lets everybody wait for everybody on SQLite, unless it is told of the second connection. */
 class NodeSqliteAdapter extends SqliteAdapter {
+  readonly driver: NodeSqliteDriver
+
+  constructor(driver: NodeSqliteDriver) {
+    super()
+    this.driver = driver
+  }
+
   override get supportsMultipleConnections(): boolean {
     return true
   }
+}
+
+/** The connection that only reads, past Kysely; nothing inside a transaction or on PostgreSQL. */
+export function readerOf<Schema>(db: Kysely<Schema>): Pick<Reader, 'run'> | undefined {
+  const { adapter } = db.getExecutor()
+  if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return undefined
+  return adapter.driver.reader
 }
 
 class NodeSqliteDriver implements Driver {
@@ -44,6 +60,10 @@ class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {
     this.#writer = openHandle(this.#file, false)
     this.#reader = new Reader(openHandle(this.#file, true))
+  }
+
+  get reader(): Reader {
+    return this.#reader
   }
 
   async acquireConnection(): Promise<NodeSqliteConnection> {

@@ -1,0 +1,40 @@
+import type { CompiledQuery } from 'kysely'
+import { readerOf } from './node-sqlite.ts'
+import type { Db } from './schema.ts'
+
+type Value = string | number
+type Build<Values extends Value[], Row> = (
+  db: Db,
+  ...values: Values
+) => { compile(): CompiledQuery<Row> }
+
+/**
+ * A query that is built and compiled once for each database, and then only given its values; on
+ * SQLite it goes straight to the reader. For the few queries that every lookup makes: building one
+ * and finding it a connection takes longer than answering it.
+ */
+export function preparedQuery<Values extends Value[], Row>(build: Build<Values, Row>) {
+  const known = new WeakMap<Db, (values: Values) => Row[] | Promise<Row[]>>()
+
+  return async (db: Db, ...values: Values): Promise<Row[]> => {
+    let answer = known.get(db)
+    if (!answer) known.set(db, (answer = prepare(db, build, values.length)))
+    return answer(values)
+  }
+}
+
+function prepare<Values extends Value[], Row>(db: Db, build: Build<Values, Row>, count: number) {
+  const marks = Array.from({ length: count }, (_, index) => `\0value ${index}`)
+  const query = build(db, ...(marks as Values)).compile()
+  const places = query.parameters.map((parameter) => marks.indexOf(parameter as string))
+  const reader = readerOf(db)
+
+  return (values: Values): Row[] | Promise<Row[]> => {
+    const parameters = places.map((place, at) => {
+      return place < 0 ? query.parameters[at] : values[place]
+    })
+    const filled = { ...query, parameters }
+    if (reader) return reader.run<Row>(filled).rows
+    return db.executeQuery<Row>(filled).then(({ rows }) => rows)
+  }
+}
