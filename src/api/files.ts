@@ -8,7 +8,9 @@ import { problem } from './problem.ts'
 const fileHeaders = {
   ...privateAnswer,
   'content-type': 'image/webp',
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  // Inline styles are the browser's own, when it shows an image by itself. Nothing else can run.
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   'content-disposition': 'inline; filename="document.webp"',
 }
 

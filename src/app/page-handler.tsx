@@ -29,7 +29,7 @@ export async function showPage(request: Request, needs: Needs): Promise<ShownPag
     return { status: 303, headers: { ...headers, location: answer.redirect }, body: null }
   }
   const { organisation, isDemo } = await ctx().then(({ settings }) => settings, needs.lastSettings)
-  const here = { path: url.pathname, result: url.searchParams.get('result') ?? undefined }
+  const here = { path: ownPath(url), result: url.searchParams.get('result') ?? undefined }
   const shown = { locale: localeOf(url, request.headers), organisation, isDemo, here }
   const { status, content } = answer
   return {
@@ -47,7 +47,7 @@ async function answerTo(
   const { get, post } = pageAt(request.url.pathname)
   const failed = (status: number) => ({
     status,
-    content: <Failure status={status} here={request.url.pathname} />,
+    content: <Failure status={status} here={ownPath(request.url)} />,
   })
   try {
     if (method !== 'POST') return await get(request)
@@ -57,6 +57,11 @@ async function answerTo(
     reportError(error)
     return failed(500)
   }
+}
+
+/** For links back to here: "//elsewhere.example" as an address would lead to another site. */
+function ownPath({ pathname }: URL): string {
+  return pathname.replace(/^[/\\]+/, '/')
 }
 
 function headersFor(request: Request, url: URL, isHttps: boolean): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, search, visit } from '../browser.ts'
+import { findProblems, follow, openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -86,6 +86,43 @@ test('printed, a result is a clean sheet: what it says and who says it, and no f
   expect(Math.min(...widths), 'papers that were never scrolled to are printed too').toBeGreaterThan(
     0,
   )
+})
+
+test.each(['dark', 'light'] as const)(
+  'printed from the %s theme, all of it can be read, with or without backgrounds',
+  async (theme) => {
+    await using visitor = await visit(browser, site)
+    const { page } = visitor
+    await page.goto('/')
+    await search(page, { passportNumber: 'A01234567' })
+    await page.locator('html').evaluate((html, theme) => {
+      html.dataset.theme = theme
+    }, theme)
+
+    await page.emulateMedia({ media: 'print' })
+
+    expect(await findProblems(page)).toEqual([])
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll<HTMLElement>('*')) {
+        element.style.background = 'white'
+      }
+    })
+    expect(await findProblems(page), 'without backgrounds').toEqual([])
+  },
+)
+
+test('a strange address puts no link to another site on the page', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+
+  expect((await page.goto(`${site.url}//strange.example/path`))?.status()).toBe(404)
+
+  const hosts = await page.locator('a').evaluateAll((links) => {
+    return links.map((link) => new URL((link as HTMLAnchorElement).href).host)
+  })
+  const own = new URL(site.url).host
+  const official = ['immi.homeaffairs.gov.au', 'www.canada.ca']
+  expect(hosts.filter((host) => ![own, ...official].includes(host))).toEqual([])
 })
 
 test('an address that does not exist says so on black, with status 404, and leads home', async () => {

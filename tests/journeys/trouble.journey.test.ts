@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bn } from '#app/i18n/bn.ts'
 import { en } from '#app/i18n/en.ts'
-import { openBrowser, search, visit } from '../browser.ts'
+import { follow, openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { newPostgresDatabase } from '../test-portal.ts'
 import { problemsInEveryDress } from './dress.ts'
@@ -33,6 +33,7 @@ describe.each([
     expect(await problemsInEveryDress(page)).toEqual([])
 
     database.mend()
+    await follow(page, () => page.getByRole('link', { name: t.tryAgain }).click())
     await search(page, { passportNumber: 'A01234567' })
     expect(await headingOn(page)).toBe(t.resultTitle)
   })

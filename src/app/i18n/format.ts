@@ -25,6 +25,6 @@ export function formatDay(day: string, locale: Locale): string {
 export function formatWait(seconds: number, locale: Locale): string {
   const { seconds: inSeconds, minutes, hours } = messagesIn(locale)
   if (seconds < 60) return inSeconds(seconds)
-  if (seconds < 3600) return minutes(Math.ceil(seconds / 60))
-  return hours(Math.ceil(seconds / 3600))
+  const wholeMinutes = Math.ceil(seconds / 60)
+  return wholeMinutes < 60 ? minutes(wholeMinutes) : hours(Math.ceil(wholeMinutes / 60))
 }

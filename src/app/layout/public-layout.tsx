@@ -13,7 +13,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {t.skipToContent}
       </a>
-      {isDemo && <p className="demo">{t.demonstration}</p>}
+      {isDemo && <aside className="demo">{t.demonstration}</aside>}
       <header>
         <a className="name" href="/">
           {organisation.name}
