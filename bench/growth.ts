@@ -1,4 +1,4 @@
-import { load, type Measured, medianOf } from './load.ts'
+import { disturbance, load, type Measured, medianOf } from './load.ts'
 import { startLookupBaseline } from './lookup.ts'
 import { readThrough } from './page-cache.ts'
 import { passportOf } from './people.ts'
@@ -49,7 +49,7 @@ export async function growth({ rounds, seconds, largest }: Options): Promise<Rep
     const rounds = measured[index] ?? []
     return { who, records, connections, median: medianOf(rounds), rounds }
   })
-  const title = `Lookup by size: median ms (server µs), ${rounds} rounds of ${seconds} s`
+  const title = `Lookup by size: median ms (server µs), ${rounds} rounds of ${seconds} s${disturbance(results.map((one) => one.median))}`
   const groups = (['baseline', 'product'] as const).flatMap((who) =>
     connectionCounts.map((connections) => ({ who, connections })),
   )

@@ -35,11 +35,12 @@ export type Measured = Worked & {
   perSecond: number
   serverMicros: number
   serverCpuShare: number
-  /** Processors that everything else on the machine kept busy meanwhile: above 0.3 it disturbs */
+  /** Processors that everything else on the machine kept busy meanwhile */
   otherCpuShare: number
 }
 
 const unbounded = 10_000_000
+const mostOtherShare = 0.3
 const quietMs = 400
 const longestWaitMs = 10_000
 
@@ -99,6 +100,13 @@ export function medianOf(rounds: Measured[]): Measured {
   const names = Object.keys(rounds[0] ?? {}) as (keyof Measured)[]
   const entries = names.map((name) => [name, median(rounds.map((round) => round[name]))])
   return Object.fromEntries(entries) as Measured
+}
+
+/** Says so when others kept the machine so busy that only the server's own time can be compared. */
+export function disturbance(medians: Measured[]): string {
+  const share = Math.max(...medians.map(({ otherCpuShare }) => otherCpuShare))
+  if (share < mostOtherShare) return ''
+  return ` [DISTURBED: others used ${rounded(share)} processors; compare server time only]`
 }
 
 /** The figures that people read. */

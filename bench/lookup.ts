@@ -1,4 +1,4 @@
-import { type Ask, load, type Measured, medianOf, summary } from './load.ts'
+import { type Ask, disturbance, load, type Measured, medianOf, summary } from './load.ts'
 import { readThrough } from './page-cache.ts'
 import { isShown, passportOf } from './people.ts'
 import { type Options, type Report, type Row, rounded } from './report.ts'
@@ -55,7 +55,7 @@ export async function lookup({ records, rounds, seconds }: Options): Promise<Rep
   const rows = lanes.map(({ name }, index): Row => {
     return { [`${rounds} rounds of ${seconds} s`]: name, ...summary(medians[index] as Measured) }
   })
-  const title = `Lookup, ${records.toLocaleString('en')} records, ${connections} connections, one core`
+  const title = `Lookup, ${records.toLocaleString('en')} records, ${connections} connections, one core${disturbance(medians)}`
   return {
     tables: [
       { title, rows },

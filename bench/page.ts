@@ -1,5 +1,5 @@
 import { sizeOf } from './baselines/markup.ts'
-import { load, type Measured, medianOf, summary } from './load.ts'
+import { disturbance, load, type Measured, medianOf, summary } from './load.ts'
 import { isShown, nameOf, passportOf } from './people.ts'
 import { type Options, type Report, type Row, rounded } from './report.ts'
 import { seededFolder } from './seed.ts'
@@ -58,7 +58,7 @@ export async function page({ records, rounds, seconds }: Options): Promise<Repor
     'pages/s a core': Math.round(1e6 / ours.serverMicros),
   }
   const size = { ...sizeOf(markup), bytes: Buffer.byteLength(markup) }
-  const title = `Result page (${size.bytes} bytes, ${size.elements} elements), ${connections} connections, one core`
+  const title = `Result page (${size.bytes} bytes, ${size.elements} elements), ${connections} connections, one core${disturbance([base, ours])}`
   return {
     tables: [
       { title, rows },
