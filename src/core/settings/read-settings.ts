@@ -18,7 +18,9 @@ export async function readSettings(db: Db): Promise<CurrentSettings> {
   if (!row) throw new Error('The settings are missing')
   const text = row.id + row.value
   if (lastRead?.text === text) return lastRead.settings
-  const settings = { id: row.id, ...settingsSchema.parse(JSON.parse(row.value)) }
+  // What an earlier version did not know of has its first value.
+  const value = settingsSchema.parse({ ...firstSettings, ...JSON.parse(row.value) })
+  const settings = { id: row.id, ...value }
   lastRead = { text, settings }
   return settings
 }

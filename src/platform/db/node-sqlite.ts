@@ -125,6 +125,8 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
+    // After a commit that failed the turn is over, and a rollback would be somebody else's.
+    if (!this.#endTurn) return
     try {
       await patiently(() => this.#writer.database.exec(how))
     } catch (error) {
@@ -133,7 +135,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       if (how === 'commit') throw error
     } finally {
       this.#reader.endSnapshot()
-      this.#endTurn?.()
+      this.#endTurn()
       this.#endTurn = undefined
     }
   }

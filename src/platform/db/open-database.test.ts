@@ -139,6 +139,47 @@ test('SQLite is durable: write-ahead log, flushed at every commit', async () => 
   await db.destroy()
 })
 
+test("on SQLite a commit that fails undoes its own transaction, and nobody else's", async () => {
+  await using database = await aDatabase('sqlite')
+  const db = await openDatabase(database.config)
+  const failing = db.transaction().execute(async (db) => {
+    await sql`pragma defer_foreign_keys = on`.execute(db)
+    const file = { page: 1, size: 'page', blob: 'b', byteCount: 1 } as const
+    await db
+      .insertInto('documentFile')
+      .values({ documentId: 'none', ...file })
+      .execute()
+  })
+  const others = [1, 2, 3].map((day) => {
+    return db.transaction().execute(async (db) => {
+      await db
+        .insertInto('lookupFigure')
+        .values({ ...figure, day: `day ${day}` })
+        .execute()
+    })
+  })
+  await expect(failing).rejects.toThrow(/FOREIGN KEY/)
+  await Promise.all(others)
+  expect(await db.selectFrom('documentFile').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('lookupFigure').selectAll().execute()).toHaveLength(3)
+  await db.destroy()
+})
+
+test('what is written here is seen at once, also by what was read a moment before', async () => {
+  await using database = await aDatabase('sqlite')
+  const db = await openDatabase(database.config)
+  const read = () => db.selectFrom('lookupFigure').selectAll().execute()
+  for (let count = 1; count <= 20; count++) {
+    expect(await read()).toHaveLength(count - 1)
+    await db
+      .insertInto('lookupFigure')
+      .values({ ...figure, day: `day ${count}` })
+      .execute()
+    expect(await read()).toHaveLength(count)
+  }
+  await db.destroy()
+})
+
 test('two processes that write to one SQLite file take turns and lose nothing', async () => {
   await using database = await aDatabase('sqlite')
   if (database.config.engine !== 'sqlite') return
