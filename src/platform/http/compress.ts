@@ -13,11 +13,13 @@ export async function compressed(
   accepted: string | undefined,
 ): Promise<Response> {
   const encoding = body && body.length > smallest ? encodingFor(accepted) : undefined
-  if (!body || !encoding) return new Response(body, { status, headers })
+  // As bytes: Node writes a string of two-byte letters, such as Bengali ones, much more slowly.
+  const plain = body && new TextEncoder().encode(body)
+  if (!plain || !encoding) return new Response(plain, { status, headers })
   const bytes =
     encoding === 'br'
-      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await zip(body, { level: 6 })
+      ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await zip(plain, { level: 6 })
   return new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
 }
 

@@ -65,6 +65,7 @@ type Headers = Record<string, string | number>
 /** Answers that carry our headers and an id, whoever writes them, in the one call that Node is quick at. */
 function answerWith(common: Headers) {
   const process = randomBytes(6).toString('base64url')
+  const sendLater = atTheEndOfTheTurn()
   let count = 0
 
   return class Answer<Request extends IncomingMessage> extends ServerResponse<Request> {
@@ -74,6 +75,28 @@ function answerWith(common: Headers) {
       const own = rest.find((part) => typeof part === 'object') as Headers | undefined
       return super.writeHead(status, { ...common, 'x-request-id': this.requestId, ...own })
     }
+
+    override end(...parts: unknown[]): this {
+      sendLater(() => super.end(...(parts as [])))
+      return this
+    }
+  }
+}
+
+/**
+ * What one turn of the event loop answers leaves together: sent one by one, each answer would wake
+ * its reader by itself, and waking somebody costs as much as the rest of a lookup.
+ */
+function atTheEndOfTheTurn(): (send: () => void) => void {
+  let waiting: (() => void)[] = []
+
+  function sendAll(): void {
+    const all = waiting
+    waiting = []
+    for (const send of all) send()
+  }
+  return (send) => {
+    if (waiting.push(send) === 1) setImmediate(sendAll)
   }
 }
 
