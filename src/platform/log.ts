@@ -15,7 +15,7 @@ export function openLog(level: string): Log {
         remove: true,
       },
     },
-    pino.destination({ dest: 1, sync: false, minLength: 32_768, periodicFlush: 500 }),
+    pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 500 }),
   )
 }
 
