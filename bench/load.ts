@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { busySeconds, cpuSeconds } from './processor.ts'
-import { median, rounded } from './report.ts'
 import { onCore, type Server } from './servers.ts'
 
 /** What to ask for: random public records by either door, or pages at given addresses. */
@@ -40,7 +39,6 @@ export type Measured = Worked & {
 }
 
 const unbounded = 10_000_000
-const mostOtherShare = 0.3
 const quietMs = 400
 const longestWaitMs = 10_000
 
@@ -93,33 +91,4 @@ function runWorker(work: Work): Promise<Worked> {
       else reject(new Error(`The load generator ended with ${code}`))
     })
   })
-}
-
-/** The median of each figure over all rounds. */
-export function medianOf(rounds: Measured[]): Measured {
-  const names = Object.keys(rounds[0] ?? {}) as (keyof Measured)[]
-  const entries = names.map((name) => [name, median(rounds.map((round) => round[name]))])
-  return Object.fromEntries(entries) as Measured
-}
-
-/** Says so when others kept the machine so busy that only the server's own time can be compared. */
-export function disturbance(medians: Measured[]): string {
-  const share = Math.max(...medians.map(({ otherCpuShare }) => otherCpuShare))
-  if (share < mostOtherShare) return ''
-  return ` [DISTURBED: others used ${rounded(share)} processors; compare server time only]`
-}
-
-/** The figures that people read. */
-export function summary(measured: Measured) {
-  return {
-    'requests/s': Math.round(measured.perSecond),
-    'p50 ms': rounded(measured.p50),
-    'p95 ms': rounded(measured.p95),
-    'p99 ms': rounded(measured.p99),
-    'max ms': rounded(measured.max, 1),
-    'server µs/request': rounded(measured.serverMicros, 1),
-    'server CPU': rounded(measured.serverCpuShare),
-    'client CPU': rounded(measured.clientCpuShare),
-    'other CPU': rounded(measured.otherCpuShare),
-  }
 }

@@ -1,12 +1,12 @@
 import { sizeOf } from './baselines/markup.ts'
-import { disturbance, load, type Measured, medianOf, summary } from './load.ts'
+import type { Ask } from './load.ts'
 import { isShown, nameOf, passportOf } from './people.ts'
-import { type Options, type Report, type Row, rounded } from './report.ts'
+import type { Options, Report, Row } from './report.ts'
 import { seededFolder } from './seed.ts'
 import { type Server, startBaseline, startProduct } from './servers.ts'
+import { byTurns, comparison, type Lane, medianOf, summary } from './turns.ts'
 
 const connections = 16
-const warmUpSeconds = 3
 const mostRecords = 100_000
 const shownPages = 100
 
@@ -25,46 +25,31 @@ export async function page({ records, rounds, seconds }: Options): Promise<Repor
   const rendered = await get(baseline, '/')
   checkSameSize(markup, rendered)
 
-  const lanes = [
-    {
-      name: 'baseline',
-      server: baseline,
-      ask: { kind: 'pages', pages: [{ ...first, path: '/' }] },
-    },
-    { name: 'product', server: product, ask: { kind: 'pages', pages } },
-  ] as const
-  const measured = lanes.map((): Measured[] => [])
-  const under = ({ server, ask }: (typeof lanes)[number], seed: number, duration: number) =>
-    load(server, { connections, seed, ask: { ...ask, pages: [...ask.pages] }, seconds: duration })
-
-  for (const lane of lanes) await under(lane, 1, warmUpSeconds)
-  for (let round = 1; round <= rounds; round++) {
-    for (const [index, lane] of lanes.entries()) {
-      measured[index]?.push(await under(lane, round, seconds))
-    }
-  }
-
-  const [base, ours] = measured.map(medianOf) as [Measured, Measured]
-  const label = `${rounds} rounds of ${seconds} s`
-  const rows = [
-    { [label]: 'baseline', ...summary(base) },
-    { [label]: 'product', ...summary(ours) },
+  const common = { connections, file: seeded.file }
+  const same: Ask = { kind: 'pages', pages: [{ ...first, path: '/' }] }
+  const lanes: Lane[] = [
+    { name: 'baseline', server: baseline, ask: same, ...common },
+    { name: 'product', server: product, ask: { kind: 'pages', pages }, ...common },
   ]
+  const measured = await byTurns(lanes, { rounds, seconds })
+  const [base = [], ours = []] = measured
+  const rows = lanes.map(({ name }, index): Row => {
+    return { [`rounds of ${seconds} s`]: name, ...summary(measured[index] ?? []) }
+  })
+  const pagesPerCore = Math.round(1e6 / medianOf(ours).serverMicros)
   const ratio: Row = {
     product: 'result page',
-    throughput: rounded(ours.perSecond / base.perSecond),
-    'p99 ratio': rounded(ours.p99 / base.p99),
-    'server time ratio': rounded(ours.serverMicros / base.serverMicros),
-    'pages/s a core': Math.round(1e6 / ours.serverMicros),
+    ...comparison(base, ours),
+    'pages/s a core': pagesPerCore,
   }
   const size = { ...sizeOf(markup), bytes: Buffer.byteLength(markup) }
-  const title = `Result page (${size.bytes} bytes, ${size.elements} elements), ${connections} connections, one core${disturbance([base, ours])}`
+  const title = `Result page (${size.bytes} bytes, ${size.elements} elements), ${connections} connections, one core`
   return {
     tables: [
       { title, rows },
       { title: 'Product against baseline (targets: 0.6; 1,000 pages/s a core)', rows: [ratio] },
     ],
-    figures: { page: size, rounds: measured, medians: { baseline: base, product: ours }, ratio },
+    figures: { page: size, lanes: lanes.map(({ name }) => name), rounds: measured, ratio },
   }
 }
 

@@ -8,11 +8,15 @@ const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
 const sites = await startBothSites(lasting)
 const browser = lasting.use(await openBrowser())
+const visitors = {
+  en: lasting.use(await visit(browser, sites.open, { locale: 'en' })),
+  bn: lasting.use(await visit(browser, sites.open, { locale: 'bn' })),
+}
 
 describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   test.each(states)('$what: axe finds nothing, and all of it can be read', async (state) => {
-    await using visitor = await visit(browser, sites.open, { locale, width: 320 })
-    const { page } = visitor
+    const { page } = visitors[locale]
+    await page.setViewportSize({ width: 320, height: 700 })
     expect((await state.reach(page, sites)).status()).toBe(state.status)
 
     expect(await overflowOf(page)).toEqual([])

@@ -10,6 +10,10 @@ afterAll(() => lasting.disposeAsync())
 const sites = await startBothSites(lasting)
 const site = sites.open
 const browser = lasting.use(await openBrowser())
+const visitors = {
+  en: lasting.use(await visit(browser, site, { locale: 'en' })),
+  bn: lasting.use(await visit(browser, site, { locale: 'bn' })),
+}
 
 const organisation = 'Example Migration Services'
 
@@ -51,8 +55,7 @@ describe.each([
   ['bn', bn],
 ] as const)('in the language %s', (locale, t) => {
   test.each(states)('$what says who runs the site and where to check', async (state) => {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    const { page } = visitors[locale]
     await state.reach(page, sites)
 
     expect(await languageOf(page)).toBe(locale)

@@ -2,16 +2,16 @@ import type { Messages } from '#app/i18n/en.ts'
 import { useMessages } from '#app/i18n/messages.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 
-export type Mistake = {
-  field: 'number' | 'name'
-  because: string
-  typed: { number: string; name?: string | undefined }
+type Props = {
+  page: LookupPage
+  needsName: boolean
+  /** What was typed, when the same form is shown again */
+  typed?: { number: string; name?: string | undefined } | undefined
+  mistake?: { field: 'number' | 'name'; because: string } | undefined
 }
 
-type Props = { page: LookupPage; needsName: boolean; mistake?: Mistake | undefined }
-
 /** Posted, so that the number gets into no address, history or log. */
-export function LookupForm({ page, needsName, mistake }: Props) {
+export function LookupForm({ page, needsName, typed, mistake }: Props) {
   const t = useMessages()
   const hasName = needsName || page.shows === 'paper'
   return (
@@ -22,8 +22,8 @@ export function LookupForm({ page, needsName, mistake }: Props) {
             name="name"
             label={needsName ? t.name : t.nameOptional}
             required={needsName}
-            autoComplete="off"
-            typed={mistake?.typed.name}
+            autoCapitalize="words"
+            typed={typed?.name}
             error={mistake?.field === 'name' ? nameMistake(mistake.because, t) : undefined}
           />
         )}
@@ -31,8 +31,8 @@ export function LookupForm({ page, needsName, mistake }: Props) {
           name={page.number}
           label={t[page.number]}
           required
-          autoComplete="off"
-          typed={mistake?.typed.number}
+          autoCapitalize="characters"
+          typed={typed?.number}
           error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
         />
         <button type="submit">{t.search}</button>
@@ -45,12 +45,12 @@ type FieldProps = {
   name: string
   label: string
   required: boolean
-  autoComplete: string
+  autoCapitalize: 'words' | 'characters'
   typed: string | undefined
   error: string | undefined
 }
 
-function Field({ name, label, required, autoComplete, typed, error }: FieldProps) {
+function Field({ name, label, required, autoCapitalize, typed, error }: FieldProps) {
   const describedBy = error ? `${name}-error` : undefined
   return (
     <div className="field">
@@ -64,8 +64,8 @@ function Field({ name, label, required, autoComplete, typed, error }: FieldProps
         id={name}
         name={name}
         required={required}
-        autoComplete={autoComplete}
-        autoCapitalize="characters"
+        autoComplete="off"
+        autoCapitalize={autoCapitalize}
         spellCheck={false}
         maxLength={200}
         defaultValue={typed?.slice(0, 200)}

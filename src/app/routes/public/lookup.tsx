@@ -1,5 +1,5 @@
 import { Expired, NoDataFound, SearchFailed, TooMany } from '#app/features/lookup/answers.tsx'
-import { LookupForm, type Mistake } from '#app/features/lookup/lookup-form.tsx'
+import { LookupForm } from '#app/features/lookup/lookup-form.tsx'
 import { LookupIdle } from '#app/features/lookup/lookup-idle.tsx'
 import { RecordResult } from '#app/features/lookup/record-result.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
@@ -55,21 +55,28 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
       return { redirect: resultAddress(page.path, nothingFound) }
     case 'invalid': {
       const { organisation, dateValue } = ctx.settings
-      const form = formFor(ctx, page, { ...looked, typed })
+      const form = formFor(ctx, page, typed, looked)
       const shown = { page, organisation, dateValue, form, isMistaken: true }
       return { status: 422, content: <LookupIdle {...shown} /> }
     }
     case 'too-many': {
       const seconds = looked.retryAfterSeconds
-      const content = <TooMany seconds={seconds}>{formFor(ctx, page)}</TooMany>
+      const content = <TooMany seconds={seconds}>{formFor(ctx, page, typed)}</TooMany>
       return { status: 429, content, headers: { 'retry-after': String(seconds) } }
     }
     case 'unavailable':
-      return { status: 503, content: <SearchFailed>{formFor(ctx, page)}</SearchFailed> }
+      return { status: 503, content: <SearchFailed>{formFor(ctx, page, typed)}</SearchFailed> }
   }
 }
 
-function formFor({ settings }: Ctx, page: LookupPage, mistake?: Mistake) {
+type FormProps = Parameters<typeof LookupForm>[0]
+
+function formFor(
+  { settings }: Ctx,
+  page: LookupPage,
+  typed?: FormProps['typed'],
+  mistake?: FormProps['mistake'],
+) {
   const needsName = settings.lookupPolicy === 'number+name'
-  return <LookupForm page={page} needsName={needsName} mistake={mistake} />
+  return <LookupForm {...{ page, needsName, typed, mistake }} />
 }
