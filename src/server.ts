@@ -90,6 +90,8 @@ function assemble(portal: Portal) {
     return portal.ctxFor({ actor: stranger, network: networkOf(incoming) })
   }
 
+  // Browsers ask by themselves; the pages name their icon.
+  app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
     try {
@@ -122,12 +124,13 @@ function assemble(portal: Portal) {
   }
   app.all('/assets/*', () => problem('no-such-address'))
 
-  async function answerPage(c: Context): Promise<Response> {
+  async function answerPage(c: Context, refusedWith?: number): Promise<Response> {
     const page = await showPage(c.req.raw, {
       ctxFor: () => ctxFor(c),
       lastSettings: portal.lastSettings,
       reportError: (error) => log.error({ error }, 'a page failed'),
       isHttps: config.publicUrl.protocol === 'https:',
+      ...(refusedWith && { refusedWith }),
     })
     return compressed(page, c.req.header('accept-encoding'))
   }
@@ -135,14 +138,12 @@ function assemble(portal: Portal) {
   // Every other address is a page's, if only to say that it does not exist.
   app.notFound(async (c) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return answerPage(c)
-    if (c.req.method !== 'POST') {
-      return problem('method-not-allowed', { headers: { allow: 'GET, HEAD, POST' } })
-    }
-    if (isCrossSite(c.req.raw, config.publicUrl)) return problem('cross-site')
+    if (c.req.method !== 'POST') return answerPage(c, 405)
+    if (isCrossSite(c.req.raw, config.publicUrl)) return answerPage(c, 403)
     const refused = await limitBody(c, async () => {
       c.res = await answerPage(c)
     })
-    return refused ?? c.res
+    return refused ? answerPage(c, 413) : c.res
   })
 
   function onError(error: unknown): Response {

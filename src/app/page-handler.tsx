@@ -12,6 +12,8 @@ type Needs = {
   lastSettings: () => CurrentSettings
   reportError: (error: unknown) => void
   isHttps: boolean
+  /** The status with which the request was refused before a page saw it */
+  refusedWith?: number
 }
 
 export type ShownPage = { status: number; headers: Record<string, string>; body: string | null }
@@ -42,13 +44,15 @@ export async function showPage(request: Request, needs: Needs): Promise<ShownPag
 async function answerTo(
   method: string,
   request: PageRequest,
-  { reportError }: Needs,
+  { reportError, refusedWith }: Needs,
 ): Promise<PageAnswer> {
   const { get, post } = pageAt(request.url.pathname)
   const failed = (status: number) => ({
     status,
     content: <Failure status={status} here={ownPath(request.url)} />,
+    ...(status === 405 && { headers: { allow: 'GET, HEAD, POST' } }),
   })
+  if (refusedWith) return failed(refusedWith)
   try {
     if (method !== 'POST') return await get(request)
     return post ? await post(request) : failed(405)

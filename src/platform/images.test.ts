@@ -30,7 +30,7 @@ test('a photo is turned upright, loses all that is not pixels, and comes in thre
     longest.push([size, Math.max(width, height)])
   }
   expect(longest).toEqual([
-    ['thumbnail', 320],
+    ['thumbnail', 600],
     ['page', 1400],
     ['full', 3000],
   ])

@@ -14,12 +14,20 @@ export type Prepared =
 
 export type PreparePicture = (bytes: Uint8Array) => Promise<Prepared>
 
+type Size = {
+  size: 'thumbnail' | 'page' | 'full'
+  longest: number
+  /** From the best down, until the bytes are few enough */
+  qualities: number[]
+  mostBytes?: number
+}
+
 const mostPixels = 40_000_000
 const sizes = [
-  { size: 'thumbnail', longest: 320, quality: 60 },
-  { size: 'page', longest: 1400, quality: 74 },
-  { size: 'full', longest: 3000, quality: 80 },
-] as const
+  { size: 'thumbnail', longest: 600, qualities: [56, 44, 32, 20], mostBytes: 19_000 },
+  { size: 'page', longest: 1400, qualities: [74] },
+  { size: 'full', longest: 3000, qualities: [80] },
+] as const satisfies readonly Size[]
 const longestFull = sizes[2].longest
 
 sharp.cache(false)
@@ -40,16 +48,27 @@ export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
     const files = []
-    for (const { size, longest, quality } of sizes) {
-      const picture = sharp(data, { raw: { width, height, channels } })
-        .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality })
-      files.push({ size, bytes: await picture.toBuffer() })
+    for (const size of sizes) {
+      const { longest } = size
+      const fitted = sharp(data, { raw: { width, height, channels } }).resize(longest, longest, {
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      files.push({ size: size.size, bytes: await encode(fitted, size) })
     }
     return { outcome: 'prepared', pages: [{ ...fullSize(width, height), files }] }
   } catch {
     return { outcome: 'refused', because: 'damaged' }
   }
+}
+
+async function encode(picture: Sharp, { qualities, mostBytes = Infinity }: Size) {
+  let bytes = Buffer.alloc(0)
+  for (const quality of qualities) {
+    bytes = await picture.clone().webp({ quality }).toBuffer()
+    if (bytes.length <= mostBytes) break
+  }
+  return bytes
 }
 
 /** By what the bytes are, whatever they are called. */

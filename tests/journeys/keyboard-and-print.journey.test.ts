@@ -130,7 +130,7 @@ test('an address that does not exist says so on black, with status 404, and lead
   const { page } = visitor
 
   expect((await page.goto('/no/such/page'))?.status()).toBe(404)
-  expect(await page.title()).toBe('Page Not Found')
+  expect(await page.title()).toBe('Page Not Found · Example Migration Services')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page Not Found')
   expect(
     await page.getByText('Sorry, the page you are looking for does not exist.').isVisible(),

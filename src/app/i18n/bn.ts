@@ -39,6 +39,7 @@ export const bn: Messages = {
   search: 'খুঁজুন',
   searchAgain: 'আবার খুঁজুন',
 
+  mistake: (title) => `ত্রুটি: ${title}`,
   numberRequired: 'আগে একটি নম্বর লিখুন',
   numberTooLong: 'নম্বরটি বেশি লম্বা',
   numberNotANumber: 'নম্বরে শুধু অক্ষর ও অঙ্ক থাকতে পারে',
@@ -82,5 +83,8 @@ export const bn: Messages = {
   backToHome: 'প্রথম পাতায় ফিরুন',
   errorTitle: 'কিছু একটা সমস্যা হয়েছে',
   errorHelp: 'সমস্যাটি আমাদের দিকে। আপনার লেখা কিছুই রাখা হয়নি। একটু পরে আবার চেষ্টা করুন।',
+  tooLargeTitle: 'একবারে এত বেশি নেওয়া যায় না',
+  otherSiteTitle: 'এটি অন্য সাইট থেকে এসেছে',
+  otherSiteHelp: 'দয়া করে এই সাইটের ফরমটি পূরণ করুন।',
   wrongMethodTitle: 'এই পাতা তা করতে পারে না',
 }

@@ -37,6 +37,7 @@ export const en = {
   search: 'Search',
   searchAgain: 'Search again',
 
+  mistake: (title: string) => `Error: ${title}`,
   numberRequired: 'Type a number first',
   numberTooLong: 'This number is too long',
   numberNotANumber: 'A number has only letters and digits',
@@ -81,6 +82,9 @@ export const en = {
   backToHome: 'Back to Home',
   errorTitle: 'Something went wrong',
   errorHelp: 'The fault is on our side. Nothing you typed was kept. Please try again in a moment.',
+  tooLargeTitle: 'This is too much at once',
+  otherSiteTitle: 'This came from another site',
+  otherSiteHelp: 'Please fill in the form on this site.',
   wrongMethodTitle: 'This page cannot do that',
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { officialChecks } from '#app/content/official-checks.ts'
 import { messagesIn, useLocale, useMessages } from '#app/i18n/messages.ts'
 import { locales } from '#contract/locale.ts'
-import { lookupPages } from '#contract/lookup-pages.ts'
+import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
 import { useShown } from './shown.ts'
 
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -32,6 +32,8 @@ export function PublicLayout({ children }: { children: ReactNode }) {
 
 function Navigation() {
   const t = useMessages()
+  const { here } = useShown()
+  const current = lookupPageAt(here.path)?.path
   const entries = [
     [lookupPages.home.path, t.homeNavigation],
     [lookupPages.checkVisa.path, t.checkVisaNavigation],
@@ -45,7 +47,9 @@ function Navigation() {
       <ul>
         {entries.map(([path, title]) => (
           <li key={path}>
-            <a href={path}>{title}</a>
+            <a href={path} aria-current={path === current ? 'page' : undefined}>
+              {title}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useMessages } from '#app/i18n/messages.ts'
+import { PageTitle } from '#app/layout/page-title.tsx'
 
 type Props = { status: number; here: string }
 
@@ -8,7 +9,7 @@ export function Failure({ status, here }: Props) {
   const { title, help } = wording(status, t)
   return (
     <section className="answer failed">
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <p>{help}</p>
       <p>
@@ -20,6 +21,8 @@ export function Failure({ status, here }: Props) {
 
 function wording(status: number, t: ReturnType<typeof useMessages>) {
   if (status === 503) return { title: t.noResultFound, help: t.noResultHelp }
+  if (status === 413) return { title: t.tooLargeTitle, help: t.formUnreadable }
+  if (status === 403) return { title: t.otherSiteTitle, help: t.otherSiteHelp }
   if (status === 405) return { title: t.wrongMethodTitle, help: t.formUnreadable }
   return { title: t.errorTitle, help: status < 500 ? t.formUnreadable : t.errorHelp }
 }

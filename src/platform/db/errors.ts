@@ -12,8 +12,8 @@ export function uniqueViolation(error: unknown): string | undefined {
 
 // busy, locked, I/O error, full, cannot open, and their extended forms in the upper bits
 const sqliteTroubles = new Set([5, 6, 10, 13, 14])
-// connection, resources, operator intervention, system error
-const postgresTroubles = /^(08|53|57|58)/
+// connection, resources, closed to connections, operator intervention, system error
+const postgresTroubles = /^(08|53|55000|57|58)/
 
 /** The database cannot serve just now: gone, restarting, locked or full. Not a fault of the query. */
 export function isUnavailable(error: unknown): boolean {

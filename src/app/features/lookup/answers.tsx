@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatWait } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { PageTitle } from '#app/layout/page-title.tsx'
 
 type Props = { children: ReactNode }
 
@@ -19,7 +20,6 @@ export function SearchFailed({ children: form }: Props) {
   const t = useMessages()
   return (
     <Answer title={t.noResultFound} className="failed" help={t.noResultHelp}>
-      <p>{t.tryAgain}</p>
       {form}
     </Answer>
   )
@@ -50,7 +50,7 @@ type AnswerProps = Props & { title: string; className: string; help: string }
 function Answer({ title, className, help, children }: AnswerProps) {
   return (
     <>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <section className={`answer ${className}`} aria-live="polite">
         <h1>{title}</h1>
         <p>{help}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { PageTitle } from '#app/layout/page-title.tsx'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { pageTitles } from './page-titles.ts'
@@ -19,7 +20,7 @@ export function LookupIdle({ page, organisation, dateValue, form, isMistaken = f
   const { title, introduction } = pageTitles(page.key, t, organisation.name)
   return (
     <>
-      <title>{`${title} · ${organisation.name}`}</title>
+      <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
       <h1>{title}</h1>
       <p>{introduction}</p>
       {form}

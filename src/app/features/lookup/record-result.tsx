@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { PageTitle } from '#app/layout/page-title.tsx'
 import { documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { PublicRecord } from '#contract/record.ts'
@@ -26,14 +27,16 @@ export function RecordResult({ page, record, grant, organisation, dateValue, for
   const [photo] = record.photo?.pages ?? []
   return (
     <>
-      <title>{`${t.resultTitle} · ${organisation.name}`}</title>
+      <PageTitle>{t.resultTitle}</PageTitle>
       <article className="result">
         <h1>{t.resultTitle}</h1>
         <p className="statement">
           {t.heldBy(organisation.name, formatDay(record.approvedOn, locale))}
         </p>
         <p>{t.resultMeaning}</p>
-        <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
+        {page.shows === 'record' && (
+          <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
+        )}
         <div className="candidate">
           {photo && (
             <img
