@@ -1,3 +1,4 @@
 declare module '*/build/server/index.js' {
   export const openServer: typeof import('./src/server.ts').openServer
+  export const whyNotOpened: typeof import('./src/server.ts').whyNotOpened
 }

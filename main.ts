@@ -1,10 +1,16 @@
-import { openServer } from './build/server/index.js'
+import process from 'node:process'
 
 // Whatever this process writes, nobody else may read.
 process.umask(0o077)
 
+const built = await import('./build/server/index.js').catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+  console.error('Countersign is not built yet: run npm run build')
+  process.exit(1)
+})
+
 try {
-  const server = await openServer()
+  const server = await built.openServer()
   const stop = () => {
     server.close().then(
       () => process.exit(0),
@@ -14,8 +20,6 @@ try {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 } catch (error) {
-  const { name, message } = error as Error
-  const isForThePerson = name === 'ConfigProblems' || name === 'NewerSchema'
-  console.error(isForThePerson ? message : error)
+  console.error(built.whyNotOpened(error) ?? error)
   process.exitCode = 1
 }

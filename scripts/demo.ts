@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { ConfigProblems, readConfig } from '../src/platform/config.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { startFailure } from '../src/platform/start-failure.ts'
 import { fixedRecords } from './demo/demo-records.ts'
 
 /** Starts an instance of its own, filled with fictional records. It never touches a real one. */
 async function demo(): Promise<void> {
-  process.env.DATA_DIR ??= 'demo-data'
-  process.env.LOG_LEVEL ??= 'warn'
+  process.env.DATA_DIR ||= 'demo-data'
+  process.env.LOG_LEVEL ||= 'warn'
   const config = readConfig()
   // In a process of its own: drawing needs SVG, which the server never reads.
   const seeding = spawnSync(process.execPath, ['scripts/demo/seed.ts'], { stdio: 'inherit' })
@@ -43,8 +44,6 @@ try {
   process.umask(0o077)
   await demo()
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') console.error('The port is in use: choose another with PORT=3001')
-  else console.error(error instanceof ConfigProblems ? message : error)
+  console.error(startFailure(error) ?? error)
   process.exitCode = 1
 }

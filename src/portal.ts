@@ -1,4 +1,6 @@
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Settings } from '#contract/settings.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
@@ -28,13 +30,22 @@ export type Portal = AsyncDisposable & {
 const figuresEveryMs = 10_000
 const attemptsEveryMs = 600_000
 
-export async function openPortal(config: Config, clock = () => new Date()): Promise<Portal> {
+type Options = {
+  clock?: () => Date
+  /** What the settings of a new instance begin with; an existing one keeps its own */
+  first?: Partial<Settings>
+}
+
+export async function openPortal(
+  config: Config,
+  { clock = () => new Date(), first = {} }: Options = {},
+): Promise<Portal> {
   openDataDir(config.dataDir)
   const log = openLog(config.logLevel)
   const seals = createSeals(readSecret(config.secret))
   const blobs = await openDiskBlobStore(join(config.dataDir, 'blobs'))
   const db = await openDatabase(config.database)
-  await ensureSettings(db, newUuid(), clock())
+  await ensureSettings(db, newUuid(), clock(), first)
 
   let lastSettings = await currentSettings()
 
@@ -50,6 +61,7 @@ export async function openPortal(config: Config, clock = () => new Date()): Prom
     seals,
     figures,
     preparePicture,
+    reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),
     grantMinutes: config.grantMinutes,
     now: clock,
     newId: () => newUuid(clock().getTime()),
@@ -76,6 +88,8 @@ export async function openPortal(config: Config, clock = () => new Date()): Prom
     lastSettings: () => lastSettings,
     async checkReady() {
       await readSettings(db)
+      await blobs.check()
+      if (config.database.engine === 'sqlite') await access(config.database.file)
     },
     async [Symbol.asyncDispose]() {
       for (const timer of timers) clearInterval(timer)

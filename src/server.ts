@@ -23,6 +23,7 @@ import { clientNetwork } from '#platform/http/client-network.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
 import { type HttpServer, listen } from '#platform/http/http-server.ts'
+import { startFailure } from '#platform/start-failure.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 const mostBodyBytes = 64 * 1024
@@ -49,8 +50,8 @@ export async function openServer(config: Config = readConfig()): Promise<HttpSer
   const site = await openSite(config)
   const { log } = site.portal
   try {
-    const isHttps = config.publicUrl.protocol === 'https:'
-    const http = await listen({ ...site, nameOf, isHttps, log }, config)
+    const { publicUrl } = config
+    const http = await listen({ ...site, nameOf, publicUrl, log }, config)
     log.info({ port: http.port, database: config.database.engine }, 'listening')
     return {
       port: http.port,
@@ -63,6 +64,11 @@ export async function openServer(config: Config = readConfig()): Promise<HttpSer
     await site[Symbol.asyncDispose]()
     throw error
   }
+}
+
+/** Why it did not open, in a line for whoever runs it; nothing if it is a fault of ours. */
+export function whyNotOpened(error: unknown): string | undefined {
+  return startFailure(error)
 }
 
 const stranger: Actor = { role: 'stranger' }
@@ -113,7 +119,10 @@ function assemble(portal: Portal) {
   app.route('/api/v1', v1)
   app.all('/api/*', () => problem('no-such-address'))
   app.route('/', wireApi(ctxFor, config.publicUrl))
-  app.route('/files', filesApi(ctxFor))
+  app.route(
+    '/files',
+    filesApi(ctxFor, (c) => answerPage(c, 404)),
+  )
 
   app.get('/assets/*', async (c, next) => {
     c.header('cache-control', 'public, max-age=31536000, immutable')

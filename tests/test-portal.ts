@@ -33,7 +33,7 @@ export async function openTestPortal(engine: Engine): Promise<TestPortal> {
   const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
   let passed = 0
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database, LOG_LEVEL: 'silent' })
-  const portal = await openPortal(config, () => new Date(Date.now() + passed))
+  const portal = await openPortal(config, { clock: () => new Date(Date.now() + passed) })
 
   async function as(role: Actor['role'], network = '192.0.2.1'): Promise<Ctx> {
     const actor: Actor = role === 'stranger' ? { role } : { role, id: `test-${role}` }

@@ -3,7 +3,6 @@ import type { Ctx } from '../../src/core/context.ts'
 import { stageDocument } from '../../src/core/documents/stage-document.ts'
 import { addRecord } from '../../src/core/records/add-record.ts'
 import { setVisibility } from '../../src/core/records/set-visibility.ts'
-import { updateSettings } from '../../src/core/settings/update-settings.ts'
 import type { Prepared } from '../../src/platform/images.ts'
 import type { Portal } from '../../src/portal.ts'
 import { type DemoRecord, fixedRecords, inventedRecords } from './demo-records.ts'
@@ -27,11 +26,7 @@ export async function seedDemo(
   say: (line: string) => void = () => {},
 ): Promise<void> {
   const admin = await ctxOf(portal, 'admin')
-  const isNew = !(await admin.db.selectFrom('record').select('id').limit(1).executeTakeFirst())
-  if (!admin.settings.isDemo) {
-    if (!isNew) throw new NotADemo()
-    await updateSettings(admin, { isDemo: true, lookupPolicy: 'number' })
-  }
+  if (!admin.settings.isDemo) throw new NotADemo()
   const all = [...fixedRecords, ...inventedRecords(invented)]
   const there = await admin.db.selectFrom('record').select('passportNumber').execute()
   const known = new Set(there.map(({ passportNumber }) => passportNumber))

@@ -15,7 +15,16 @@ const fileHeaders = {
 }
 
 /** The images of a result, opened by its grant. */
-export function filesApi(ctxFor: (c: Context) => Promise<Ctx>): Hono {
+export function filesApi(
+  ctxFor: (c: Context) => Promise<Ctx>,
+  showGone: (c: Context) => Promise<Response>,
+): Hono {
+  /** Somebody who follows a link gets a page, and an image or a program does not. */
+  async function gone(c: Context): Promise<Response> {
+    const isForAPerson = c.req.header('accept')?.includes('text/html')
+    return isForAPerson ? showGone(c) : problem('no-such-address')
+  }
+
   const files = new Hono()
 
   files.get('/:grant/:type/:page/:name{[a-z]+\\.webp}', async (c) => {
@@ -23,13 +32,13 @@ export function filesApi(ctxFor: (c: Context) => Promise<Ctx>): Hono {
     const size = name.replace('.webp', '')
     try {
       const bytes = await openDocument(await ctxFor(c), { grant, type, page, size })
-      if (!bytes) return problem('no-such-address')
+      if (!bytes) return gone(c)
       return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: fileHeaders })
     } catch (error) {
       if (isUnavailable(error)) return problem('unavailable')
       throw error
     }
   })
-  files.all('*', () => problem('no-such-address'))
+  files.all('*', gone)
   return files
 }

@@ -65,6 +65,7 @@ async function answerTo(
 
 /** For links back to here: "//elsewhere.example" as an address would lead to another site. */
 function ownPath({ pathname }: URL): string {
+  if (pathname.startsWith('/files/')) return '/'
   return pathname.replace(/^[/\\]+/, '/')
 }
 

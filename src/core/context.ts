@@ -21,6 +21,8 @@ export type Ctx = {
   seals: Seals
   figures: LookupFigures
   preparePicture: PreparePicture
+  /** Tells whoever runs this that bytes are gone which should be there */
+  reportLoss: (blob: string) => void
   grantMinutes: number
   now: () => Date
   newId: () => string

@@ -95,7 +95,9 @@ test('the secret is made once, and only its owner can read it', () => {
   expect(readSecret({ kind: 'kept', file })).toBe(made)
   expect(statSync(file).mode & 0o077).toBe(0)
   rmSync(file)
-  writeFileSync(file, '')
+  writeFileSync(file, '', { mode: 0o644 })
+  expect(() => readSecret({ kind: 'kept', file })).toThrow(/other users can read/)
+  chmodSync(file, 0o600)
   expect(() => readSecret({ kind: 'kept', file })).toThrow(/damaged/)
 })
 

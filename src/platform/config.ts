@@ -117,9 +117,17 @@ export function readConfig(environment: Environment = process.env): Config {
       : { kind: 'kept', file: resolve(dataDir, 'secret') },
     trustedProxies: read('TRUSTED_PROXIES', proxies, new BlockList()),
     lookupLimits: read('LOOKUP_LIMITS', limits, undefined),
-    lookupPolicy: read('LOOKUP_POLICY', z.enum(policies).optional(), undefined),
+    lookupPolicy: read(
+      'LOOKUP_POLICY',
+      z.enum(policies, { error: `one of ${policies.join(', ')}` }).optional(),
+      undefined,
+    ),
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
-    logLevel: read('LOG_LEVEL', z.enum(logLevels), 'info'),
+    logLevel: read(
+      'LOG_LEVEL',
+      z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }),
+      'info',
+    ),
   }
   if (problems.length > 0) throw new ConfigProblems(problems)
   return config
@@ -149,8 +157,15 @@ const webAddress = z
     error: 'not a web address, such as https://records.example.org',
   })
   .transform((text) => new URL(text))
+  .refine((url) => url.href === `${url.origin}/`, {
+    error: 'only scheme, host and port, such as https://records.example.org',
+  })
 
-const postgresAddress = z.string().regex(/^postgres(ql)?:\/\/./, 'not a postgres:// address')
+const postgresAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^postgres(ql)?:\/\/./.test(text), {
+    error: 'not a postgres:// address',
+  })
 
 const secretText = z
   .string()
@@ -193,12 +208,13 @@ const proxies = z.string().transform((text, context) => {
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     const widest = family === 'ipv6' ? 128 : 32
     const bits = prefix === undefined ? widest : Number(prefix)
-    if (!isIP(address) || rest.length > 0 || !Number.isInteger(bits) || bits < 0 || bits > widest) {
+    const isWritten = isIP(address) && rest.length === 0 && /^\d{0,3}$/.test(prefix ?? '')
+    if (!isWritten || prefix === '' || bits > widest) {
       context.addIssue(`"${entry}" is neither an address nor a network such as 10.0.0.0/8`)
       return z.NEVER
     }
-    if (bits === 0) {
-      context.addIssue('trusts everyone, so anybody could write their own address')
+    if (bits < 8 || address.toLowerCase().startsWith('::ffff:')) {
+      context.addIssue(`"${entry}" trusts everyone, so anybody could write their own address`)
       return z.NEVER
     }
     list.addSubnet(address, bits, family)

@@ -1,5 +1,11 @@
 /** How often something may be tried. `key` says what is counted and never holds it in the clear. */
-export type Limit = { key: string; most: number; seconds: number }
+export type Limit = {
+  /** What is counted; each kind is kept apart, so that much of one never pushes out another */
+  kind: 'network' | 'number' | 'name'
+  key: string
+  most: number
+  seconds: number
+}
 
 export type Counted = { outcome: 'within' } | { outcome: 'past'; retryAfterSeconds: number }
 
@@ -23,15 +29,16 @@ export function judge(limits: Limit[], windows: Window[], now: Date): Counted {
   return { outcome: 'past', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }
 
-const keysKept = 300_000
+const keysKept = 100_000
 
 /** Counts in this process, in bounded memory: past the bound, what ends soonest is forgotten first. */
 export function memoryAttemptCounter(): AttemptCounter {
-  const bySeconds = new Map<number, Map<string, Window>>()
+  const kept = new Map<string, Map<string, Window>>()
 
-  function windowOf({ key, seconds }: Limit, now: number): Window {
-    let windows = bySeconds.get(seconds)
-    if (!windows) bySeconds.set(seconds, (windows = new Map()))
+  function windowOf({ kind, key, seconds }: Limit, now: number): Window {
+    const shelf = `${kind} ${seconds}`
+    let windows = kept.get(shelf)
+    if (!windows) kept.set(shelf, (windows = new Map()))
     const known = windows.get(key)
     if (known && known.endsAt > now) return known
     const fresh = { count: 0, endsAt: now + seconds * 1000 }
@@ -48,15 +55,15 @@ export function memoryAttemptCounter(): AttemptCounter {
       return judge(limits, windows, now)
     },
     async takeBack(limits) {
-      for (const { key, seconds } of limits) {
-        const window = bySeconds.get(seconds)?.get(key)
+      for (const { kind, key, seconds } of limits) {
+        const window = kept.get(`${kind} ${seconds}`)?.get(key)
         if (window && window.count > 0) window.count--
       }
     },
   }
 }
 
-/** All windows of one length are kept in the order in which they end. */
+/** All windows on one shelf are as long, so they stand in the order in which they end. */
 function forgetEnded(windows: Map<string, Window>, now: number): void {
   for (const [key, { endsAt }] of windows) {
     if (endsAt > now && windows.size <= keysKept) return

@@ -15,6 +15,9 @@ import { ConfigProblems } from './config.ts'
 /** The folder of everything this instance keeps; refused when other users could read it. */
 export function openDataDir(folder: string): void {
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!statSync(folder).isDirectory()) {
+    throw new ConfigProblems([`DATA_DIR: ${folder} is not a folder`])
+  }
   if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) {
     throw new ConfigProblems([`DATA_DIR: other users can read ${folder}; run: chmod 700 ${folder}`])
   }
@@ -24,6 +27,9 @@ export function openDataDir(folder: string): void {
 export function readSecret(secret: Config['secret']): string {
   if (secret.kind === 'given') return secret.value
   if (!existsSync(secret.file)) makeSecret(secret.file)
+  if (process.platform !== 'win32' && (statSync(secret.file).mode & 0o077) !== 0) {
+    throw new ConfigProblems([`other users can read ${secret.file}; run: chmod 600 ${secret.file}`])
+  }
   const kept = readFileSync(secret.file, 'utf8').trim()
   if (kept.length < 32) {
     throw new ConfigProblems([`the key in ${secret.file} is damaged: restore it from a backup`])

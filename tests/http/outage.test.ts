@@ -45,6 +45,12 @@ test('while the database is away every door says so, and service resumes by itse
   })
   expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' })
 
+  for (let times = 0; times < 10; times++) {
+    await proxy.restore()
+    expect(await statuses()).toEqual(inService)
+    await proxy.cut()
+    expect(await statuses()).toEqual(away)
+  }
   await proxy.restore()
   expect(await statuses()).toEqual(inService)
   proxy.hang()

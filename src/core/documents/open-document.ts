@@ -21,7 +21,10 @@ export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Arr
   const record = await records.findById(ctx.db, opened.recordId)
   if (!record || !isPublic(record)) return undefined
   const blob = await documents.findFile(ctx.db, record.id, file)
-  return blob ? ctx.blobs.get(blob) : undefined
+  if (!blob) return undefined
+  const bytes = await ctx.blobs.get(blob)
+  if (!bytes) ctx.reportLoss(blob)
+  return bytes
 }
 
 function isWithheld({ settings }: Ctx, type: FileType): boolean {

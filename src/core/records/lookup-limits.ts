@@ -7,14 +7,18 @@ const [minute, hour, day] = [60, 3600, 24 * 3600]
 export async function countLookup(ctx: Ctx, number: string): Promise<Counted> {
   const { limits } = ctx.settings
   if (limits === 'off') return { outcome: 'within' }
-  const network = ctx.seals.fingerprint('lookup network', ctx.network)
-  const asked = ctx.seals.fingerprint('lookup number', number)
-  const counted = [network, asked].flatMap((key): Limit[] => [
-    { key, most: limits.perMinute, seconds: minute },
-    { key, most: limits.perHour, seconds: hour },
-    { key, most: limits.perDay, seconds: day },
-  ])
-  return ctx.attempts.count(counted, ctx.now())
+  const windows = (kind: 'network' | 'number', text: string): Limit[] => {
+    const key = ctx.seals.fingerprint(kind, text)
+    return [
+      { kind, key, most: limits.perMinute, seconds: minute },
+      { kind, key, most: limits.perHour, seconds: hour },
+      { kind, key, most: limits.perDay, seconds: day },
+    ]
+  }
+  // What is refused for its network must not count against a number: it would lock it for others.
+  const byNetwork = await ctx.attempts.count(windows('network', ctx.network), ctx.now())
+  if (byNetwork.outcome === 'past') return byNetwork
+  return ctx.attempts.count(windows('number', number), ctx.now())
 }
 
 /**
@@ -35,6 +39,6 @@ export async function takeBackName(ctx: Ctx, number: string): Promise<void> {
 function wrongNames(ctx: Ctx, number: string): Limit | undefined {
   const { limits } = ctx.settings
   if (limits === 'off') return undefined
-  const key = ctx.seals.fingerprint('wrong name', number)
-  return { key, most: limits.wrongNamesPerHour, seconds: hour }
+  const key = ctx.seals.fingerprint('name', number)
+  return { kind: 'name', key, most: limits.wrongNamesPerHour, seconds: hour }
 }

@@ -11,6 +11,8 @@ export type BlobStore = {
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
   list(): AsyncIterable<string>
+  /** Throws when nothing can be kept or fetched. */
+  check(): Promise<void>
 }
 
 export function newBlobName(bytes: Uint8Array): string {

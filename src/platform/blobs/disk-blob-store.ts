@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BlobStore, isBlobName, newBlobName } from './blob-store.ts'
 
@@ -35,6 +35,10 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
 
     async remove(name) {
       await rm(placeOf(name), { force: true })
+    },
+
+    async check() {
+      await access(drafts, constants.R_OK | constants.W_OK)
     },
 
     async *list() {

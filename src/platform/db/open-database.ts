@@ -35,8 +35,10 @@ function dialectOf(config: Config['database']) {
     query_timeout: 8000,
     types: { getTypeParser: parserOf },
   })
-  // A connection that dies while idle is replaced; without a listener it would end the process.
+  // A connection that dies is replaced, and who was using it gets the error from the query. Without
+  // listeners on both, idle or in somebody's hands, its death would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool, cursor: Cursor })
 }
 

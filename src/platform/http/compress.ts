@@ -24,6 +24,7 @@ export async function compressed(
 }
 
 function encodingFor(accepted = ''): 'br' | 'gzip' | undefined {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const wanted = accepted.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+  const names = wanted.map((one) => one.split(';', 1)[0]?.trim())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined
 }

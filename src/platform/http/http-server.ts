@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Log } from '../log.ts'
 import { commonHeaders } from './headers.ts'
+import { keepConnections } from './keep-connections.ts'
 
 type Options = {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -11,33 +12,37 @@ type Options = {
   onError: (error: unknown) => Response
   /** Which of our addresses this is, for the log: an address itself carries numbers and grants. */
   nameOf: (path: string) => string
-  isHttps: boolean
+  publicUrl: URL
   log: Log
 }
 
 export type HttpServer = {
   port: number
-  /** Takes no new connections, lets those under way finish, and gives up on them after a while. */
+  /** Takes no new connections, lets the requests under way finish, and gives up on them after a while. */
   close(): Promise<void>
 }
 
-const mostConnections = 5000
-const closeWithinMs = 10_000
+const closeWithinMs = 5000
 
 export async function listen(
-  { fetch, onError, nameOf, isHttps, log }: Options,
+  { fetch, onError, nameOf, publicUrl, log }: Options,
   at: { host: string; port: number },
 ): Promise<HttpServer> {
+  const headers: Headers = commonHeaders(publicUrl.protocol === 'https:')
   const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
     errorHandler: onError,
     overrideGlobalObjects: true,
+    hostname: publicUrl.host,
   })
   const server = createServer({
-    ServerResponse: answerWith(commonHeaders(isHttps)),
-    headersTimeout: 15_000,
+    ServerResponse: answerWith(headers),
+    requireHostHeader: false,
+    headersTimeout: 10_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
+    connectionsCheckingInterval: 2000,
   })
+  const connections = keepConnections(server)
   server.on('request', (incoming, outgoing) => {
     const startedAt = performance.now()
     outgoing.once('close', () => {
@@ -51,25 +56,39 @@ export async function listen(
     })
     void answer(incoming, outgoing)
   })
-  server.maxConnections = mostConnections
+  server.on('checkExpectation', (_incoming, outgoing) => {
+    outgoing.writeHead(417, { 'content-type': 'text/plain' }).end('This cannot be expected here\n')
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (socket.writable) socket.end(refusal(error.code, headers))
+    else socket.destroy()
+  })
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(at.port, at.host, resolve)
   })
-  return { port: (server.address() as AddressInfo).port, close: () => close(server) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      headers.connection = 'close'
+      const closed = new Promise((resolve) => server.close(resolve))
+      connections.endIdle()
+      const giveUp = setTimeout(() => server.closeAllConnections(), closeWithinMs)
+      await closed
+      clearTimeout(giveUp)
+    },
+  }
 }
 
 type Headers = Record<string, string | number>
 
 /** Answers that carry our headers and an id, whoever writes them, in the one call that Node is quick at. */
 function answerWith(common: Headers) {
-  const process = randomBytes(6).toString('base64url')
   const sendLater = atTheEndOfTheTurn()
-  let count = 0
 
   return class Answer<Request extends IncomingMessage> extends ServerResponse<Request> {
-    readonly requestId = `${process}${(count++).toString(36)}`
+    readonly requestId = randomUUID()
 
     override writeHead(status: number, ...rest: unknown[]): this {
       const own = rest.find((part) => typeof part === 'object') as Headers | undefined
@@ -100,13 +119,18 @@ function atTheEndOfTheTurn(): (send: () => void) => void {
   }
 }
 
-function close(server: Server): Promise<void> {
-  const giveUp = setTimeout(() => server.closeAllConnections(), closeWithinMs)
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearTimeout(giveUp)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+/** For what Node could not read as a request, and answers before anybody of ours sees it. */
+function refusal(code: string | undefined, common: Headers): string {
+  const status =
+    code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const title = STATUS_CODES[status]
+  const body = JSON.stringify({ type: 'about:blank', title, status, code: 'invalid-request' })
+  const headers = {
+    ...common,
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`
 }

@@ -68,7 +68,7 @@ function Field({ name, label, required, autoCapitalize, typed, error }: FieldPro
         autoCapitalize={autoCapitalize}
         spellCheck={false}
         maxLength={200}
-        defaultValue={typed?.slice(0, 200)}
+        defaultValue={typed?.slice(0, 200).replace(/\p{Cc}/gu, '')}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
       />

@@ -1,0 +1,32 @@
+import { ConfigProblems } from './config.ts'
+import { NewerSchema } from './db/migrate.ts'
+
+type Failure = { code?: string; message?: string; errcode?: number }
+
+const wording: Record<string, string> = {
+  EADDRINUSE: 'the port is in use: choose another with PORT',
+  EACCES: 'the port or a folder is not open to this user',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine',
+  ENOTFOUND: 'the name of a host (HOST or DATABASE_URL) is not known',
+  ECONNREFUSED: 'PostgreSQL does not answer at DATABASE_URL',
+  ETIMEDOUT: 'PostgreSQL does not answer at DATABASE_URL',
+  EISDIR: 'there is a folder where DATA_DIR should have a file',
+  ENOTDIR: 'DATA_DIR is not a folder',
+  EEXIST: 'DATA_DIR is not a folder',
+  ENOSPC: 'the disk is full',
+  EROFS: 'DATA_DIR cannot be written to',
+  '28P01': 'PostgreSQL refuses the password in DATABASE_URL',
+  '28000': 'PostgreSQL refuses the user in DATABASE_URL',
+  '3D000': 'the database in DATABASE_URL does not exist',
+}
+const notADatabase = 26
+const full = 13
+
+/** Why the start failed, in a line for whoever runs it; nothing if it is a fault of ours. */
+export function startFailure(error: unknown): string | undefined {
+  if (error instanceof ConfigProblems || error instanceof NewerSchema) return error.message
+  const { code = '', errcode } = error as Failure
+  if (errcode === notADatabase) return 'Countersign cannot start: countersign.db is not a database'
+  if (errcode === full) return 'Countersign cannot start: the disk is full'
+  return wording[code] && `Countersign cannot start: ${wording[code]}`
+}
