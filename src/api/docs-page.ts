@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { problems } from '#contract/problem.ts'
 import type { describeApi } from './v1/api.ts'
 
 type Description = ReturnType<typeof describeApi>
@@ -46,11 +47,18 @@ export function docsPage({ info, paths, components }: Description) {
           <p>${info.description}</p>
           <p><a href="/api/v1/openapi.json">OpenAPI description (JSON)</a> · <a href="/">The site</a></p>
           ${operations.map(({ address, operation }) => describeOperation(address, operation))}
+          <h2>Errors</h2>
+          <p>Each is a problem (RFC 9457). Decide by its code, which never changes.</p>
+          <dl>${Object.entries(problems).map(describeProblem)}</dl>
           <h2>Schemas</h2>
           ${schemas.map(([name, schema]) => describeSchema(name, schema))}
         </main>
       </body>
     </html>`
+}
+
+function describeProblem([code, { status, title }]: [string, { status: number; title: string }]) {
+  return html`<dt id="${code}"><code>${code}</code></dt><dd>${title} (${status})</dd>`
 }
 
 function describeOperation(address: string, operation: Operation) {

@@ -31,7 +31,8 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>): Promise<T |
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ field: key.slice(0, 40), code: 'unknown-field' }))
     }
-    const code = issue.code === 'custom' ? issue.message : 'wrong-type'
+    const isWorded = issue.code === 'custom' || issue.code === 'too_big'
+    const code = isWorded ? issue.message : 'wrong-type'
     return [{ field: issue.path.join('.'), code }]
   })
   return problem('invalid-field', { errors })

@@ -7,7 +7,6 @@ export const problems = {
   'method-not-allowed': { status: 405, title: 'This address does not take that method' },
   'unsupported-type': { status: 415, title: 'The body is not of a supported type' },
   'too-large': { status: 413, title: 'The body is too large' },
-  'address-too-long': { status: 414, title: 'The address is too long' },
   'cross-site': { status: 403, title: 'The request came from another site' },
   forbidden: { status: 403, title: 'You may not do this' },
   'too-many-lookups': { status: 429, title: 'Too many lookups' },

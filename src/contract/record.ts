@@ -11,7 +11,7 @@ export type Approval = (typeof approvals)[number]
 
 const longestNumber = 40
 /** Far above any number with its spaces and dashes; nothing longer is looked at. */
-const longestTyped = 100
+export const longestTyped = 100
 
 const bengaliZero = '০'.charCodeAt(0)
 

@@ -2,7 +2,7 @@ import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
-import type { PublicFile, PublicRecord } from '#contract/record.ts'
+import { longestTyped, type PublicFile, type PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/records/look-up-record.ts'
@@ -11,8 +11,14 @@ import { problem, problemSchema } from '../problem.ts'
 
 const asked = z
   .strictObject({
-    passportNumber: z.string().optional().openapi({ example: 'A01234567' }),
-    irccNumber: z.string().optional(),
+    passportNumber: z
+      .string()
+      .max(longestTyped, 'too-long')
+      .optional()
+      .openapi({ example: 'A01234567' }),
+    irccNumber: z.string().max(longestTyped, 'too-long').optional().openapi({
+      description: 'Give exactly one of the two numbers',
+    }),
     name: z.string().optional().openapi({
       description: 'Needed where the lookup policy is number+name',
       example: 'Rahima Akter',
@@ -71,9 +77,13 @@ const lookups: RouteConfig = {
     200: { description: 'The record', content: { 'application/json': { schema: found } } },
     400: problemAnswer('The body is not JSON'),
     404: problemAnswer('No data found'),
+    413: problemAnswer('The body is larger than 64 kB'),
     415: problemAnswer('The body is not sent as application/json'),
     422: problemAnswer('A field is not valid'),
-    429: problemAnswer('Too many lookups; Retry-After says when to try again'),
+    429: {
+      ...problemAnswer('Too many lookups; Retry-After says when to try again'),
+      headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds' }) }),
+    },
     503: problemAnswer('The search could not be carried out just now'),
   },
 }

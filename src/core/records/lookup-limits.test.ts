@@ -71,6 +71,19 @@ describe.each(engines)('on %s', (engine) => {
     expect((await lookUp(test, 'XX0000001', { name: 'Robin Sample' })).outcome).toBe('found')
   })
 
+  test('what is refused for its address locks no number and pushes out nobody', async () => {
+    await using test = await openTestPortal(engine)
+    await test.set({ limits: defaultLimits })
+    await anAddedRecord(test)
+    for (let times = 0; times < 250; times++) await lookUp(test, 'XX0000001', { network: 'one' })
+
+    const other = await lookUp(test, 'XX0000001', { network: 'another' })
+    expect(other).toMatchObject({ outcome: 'too-many', retryAfterSeconds: 60 })
+    test.wait(minute)
+    const later = await lookUp(test, 'XX0000001', { network: 'another' })
+    expect(later.outcome).toBe('found')
+  })
+
   test('what is kept for the limits holds neither numbers nor addresses', async () => {
     await using test = await openTestPortal(engine)
     await test.set({ limits: defaultLimits })

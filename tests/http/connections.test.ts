@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openTestSite } from '../test-site.ts'
+
+async function silentSockets(port: number, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  for (let opened = 0; opened < count; opened += 250) {
+    const some = Array.from({ length: 250 }, () => connect(port, 'localhost'))
+    for (const socket of some) socket.on('error', () => {})
+    await Promise.all(some.map((socket) => once(socket, 'connect')))
+    sockets.push(...some)
+  }
+  return sockets
+}
+
+test('thousands of silent connections leave room for whoever comes', async () => {
+  await using site = await openTestSite('sqlite')
+  const sockets = await silentSockets(Number(new URL(site.url).port), 5000)
+  for (let times = 0; times < 20; times++) {
+    expect((await site.get('/result/NONE')).status).toBe(404)
+  }
+  expect((await site.get('/healthz')).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+}, 60_000)
+
+test('what Node refuses by itself carries our headers and a message', async () => {
+  await using site = await openTestSite('sqlite')
+  const { port } = new URL(site.url)
+  const ask = async (request: string) => {
+    const socket = connect(Number(port), 'localhost')
+    socket.write(request)
+    return text(socket)
+  }
+  const requests: [string, RegExp][] = [
+    ['rubbish\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['FOO / HTTP/1.1\r\nhost: x\r\n\r\n', /^HTTP\/1.1 400 /],
+    [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, /^HTTP\/1.1 431 /],
+    ['GET / HTTP/1.1\r\nhost: x\r\nexpect: cake\r\nconnection: close\r\n\r\n', /^HTTP\/1.1 417 /],
+  ]
+  for (const [request, status] of requests) {
+    const answer = await ask(request)
+    expect(answer).toMatch(status)
+    expect(answer).toMatch(/x-content-type-options: nosniff/i)
+    expect(answer).toMatch(/content-security-policy: /i)
+    expect(answer.split('\r\n\r\n')[1]?.length).toBeGreaterThan(10)
+  }
+  const withoutHost = await ask('GET /healthz HTTP/1.0\r\n\r\n')
+  expect(withoutHost).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('on SIGTERM it finishes what is under way, whatever else is connected, and ends soon', async () => {
+  await using site = await openTestSite('sqlite')
+  const port = Number(new URL(site.url).port)
+  const silent = await silentSockets(port, 250)
+  expect((await site.get('/result/NONE')).status).toBe(404)
+  const slow = connect(port, 'localhost')
+  slow.write(
+    'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\n',
+  )
+  slow.write('content-length: 17\r\n\r\npassportNum')
+  await sleep(200)
+
+  const { process } = site.server
+  const ended = once(process, 'exit')
+  process.kill('SIGTERM')
+  await sleep(300)
+  slow.write('ber=A1')
+  expect(await text(slow)).toMatch(/^HTTP\/1.1 303 [\s\S]*connection: close/i)
+  expect((await ended)[0]).toBe(0)
+  for (const socket of silent) socket.destroy()
+})
