@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { docsPage, docsStyle } from '#api/docs-page.ts'
@@ -109,7 +109,13 @@ function assemble(portal: Portal) {
     }
   })
 
-  const limitBody = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
+  const limitStream = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
+  /** A body that says its length is no longer than that; only one that doesn't has to be watched. */
+  const limitBody: MiddlewareHandler = (c, next) => {
+    const length = c.req.header('content-length')
+    if (length === undefined) return limitStream(c, next)
+    return Number(length) <= mostBodyBytes ? next() : Promise.resolve(problem('too-large'))
+  }
   app.use('/api/*', limitBody)
   const v1 = apiV1(ctxFor, config.publicUrl)
   const description = describeApi(v1)
