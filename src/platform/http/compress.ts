@@ -14,7 +14,7 @@ export async function compressed(
 ): Promise<Response> {
   const encoding = body && body.length > smallest ? encodingFor(accepted) : undefined
   // As bytes: Node writes a string of two-byte letters, such as Bengali ones, much more slowly.
-  const plain = body && new TextEncoder().encode(body)
+  const plain = body && Buffer.from(body)
   if (!plain || !encoding) return new Response(plain, { status, headers })
   const bytes =
     encoding === 'br'
