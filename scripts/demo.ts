@@ -37,6 +37,8 @@ function introduction(port: number): string {
     '  Passport number, IRCC number (for /Check_Visa), and what a visitor sees',
     ...numbers,
     '',
+    '  Sign-ins: none yet, they come with the staff dashboard',
+    '',
   ].join('\n')
 }
 

@@ -27,7 +27,10 @@ export async function seedDemo(
 ): Promise<void> {
   const admin = await ctxOf(portal, 'admin')
   if (!admin.settings.isDemo) throw new NotADemo()
-  const all = [...fixedRecords, ...inventedRecords(invented)]
+  // Public ones last: then a run that was interrupted is told by a missing record, whatever it did.
+  const all = [...fixedRecords, ...inventedRecords(invented)].toSorted(
+    (one, other) => Number(one.state === 'public') - Number(other.state === 'public'),
+  )
   const there = await admin.db.selectFrom('record').select('passportNumber').execute()
   const known = new Set(there.map(({ passportNumber }) => passportNumber))
   const missing = all.filter(({ passportNumber }) => !known.has(passportNumber))
@@ -36,9 +39,13 @@ export async function seedDemo(
   say(`Filling the demo with ${missing.length} fictional records...`)
   const moderator = withSpecimensKept(await ctxOf(portal, 'moderator'))
   const adder = withSpecimensKept(admin)
+  for (const record of all.filter((record) => !missing.includes(record))) {
+    await settle(admin, record)
+  }
   for (const record of missing) {
     const isPending = record.state === 'pending' || record.state === 'hidden and pending'
-    await seedRecord(isPending ? moderator : adder, admin, record)
+    await seedRecord(isPending ? moderator : adder, record)
+    await settle(admin, record)
   }
 }
 
@@ -59,11 +66,7 @@ function withSpecimensKept(ctx: Ctx): Ctx {
   }
 }
 
-async function seedRecord(
-  adder: Ctx,
-  admin: Ctx,
-  { state, files, about, face, ...fields }: DemoRecord,
-) {
+async function seedRecord(adder: Ctx, { state, files, about, face, ...fields }: DemoRecord) {
   const documents: Partial<Record<FileType, string>> = {}
   for (const type of files) {
     const staged = await stageDocument(
@@ -76,15 +79,25 @@ async function seedRecord(
   }
   const added = await addRecord(adder, { ...fields, documents })
   if (added.outcome !== 'added') throw new Error(`A demo record was not added: ${added.outcome}`)
+}
+
+/** Brings a record that was just added into its state. */
+async function settle(admin: Ctx, { passportNumber, state }: DemoRecord) {
+  const { db } = admin
+  const { id } = await db
+    .selectFrom('record')
+    .select('id')
+    .where('passportNumber', '=', passportNumber)
+    .executeTakeFirstOrThrow()
   if (state === 'hidden' || state === 'hidden and pending') {
-    await setVisibility(admin, added.id, 'hidden')
+    await setVisibility(admin, id, 'hidden')
   }
   if (state === 'foreign') {
     // No use case moves a record to another client database: such records come from elsewhere.
-    await admin.db
+    await db
       .updateTable('record')
       .set({ clientDatabase: 'Elsewhere' })
-      .where('id', '=', added.id)
+      .where('id', '=', id)
       .execute()
   }
 }
