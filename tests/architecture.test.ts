@@ -86,7 +86,7 @@ const walls: Record<string, RegExp> = {
   contract: /from '(#(core|platform|api|app)\/|node:|kysely|hono|react)/,
   platform: /from '#(core|api|app)\//,
   core: /from '(#(api|app)\/|node:|hono|react|pg|sharp)/,
-  api: /from '(#app\/|kysely|react)/,
+  api: /from '(#(app|platform)\/|kysely|react)/,
   'app/features': /from '(#(core|platform|api)\/|kysely|hono|node:|\.\.\/)/,
   'app/layout': /from '(#(core|platform|api)\/|kysely|hono|node:)/,
   'app/ui': /from '(#(core|platform|api)\/|kysely|hono|node:)/,

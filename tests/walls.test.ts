@@ -13,6 +13,7 @@ const breaches = [
   ['src/core/records/a.ts', '#app/page.ts', 'knows neither the API nor the pages'],
   ['src/core/records/b.ts', 'node:fs', 'may use kysely alone'],
   ['src/api/a.ts', '#app/page.ts', 'do not know each other'],
+  ['src/api/b.ts', '#platform/config.ts', 'The API asks core'],
   ['src/api/wire/a.ts', 'kysely', 'queries and rules belong in core'],
   ['src/app/routes/a.ts', '#platform/config.ts', 'reach neither the platform nor the API'],
   ['src/app/features/lookup/a.ts', '#core/context.ts', 'only app/routes asks core'],

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { Ctx } from '#core/context.ts'
 import { openDocument } from '#core/documents/open-document.ts'
-import { isUnavailable } from '#platform/db/errors.ts'
-import { privateAnswer } from '#platform/http/headers.ts'
+import { isOutage } from '#core/outage.ts'
+import { privateAnswer } from './private-answer.ts'
 import { problem } from './problem.ts'
 
 const fileHeaders = {
@@ -35,7 +35,7 @@ export function filesApi(
       if (!bytes) return gone(c)
       return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: fileHeaders })
     } catch (error) {
-      if (isUnavailable(error)) return problem('unavailable')
+      if (isOutage(error)) return problem('unavailable')
       throw error
     }
   })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { privateAnswer } from '#platform/http/headers.ts'
+import { privateAnswer } from './private-answer.ts'
 import { problem } from './problem.ts'
 
 const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-import { lookupPages } from '#contract/lookup-pages.ts'
+import { lookupPages, plainPath } from '#contract/lookup-pages.ts'
 import type { Page } from './page.ts'
 import { lookupRoute } from './routes/public/lookup.tsx'
 import { NotFound } from './ui/not-found.tsx'
@@ -14,12 +14,8 @@ function notFound() {
   return { status: 404, content: <NotFound /> }
 }
 
-const byPlainPath = new Map(Object.entries(routes).map(([path, page]) => [plain(path), page]))
+const byPlainPath = new Map(Object.entries(routes).map(([path, page]) => [plainPath(path), page]))
 
 export function pageAt(path: string): Page {
-  return byPlainPath.get(plain(path)) ?? nowhere
-}
-
-function plain(path: string): string {
-  return path.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return byPlainPath.get(plainPath(path)) ?? nowhere
 }

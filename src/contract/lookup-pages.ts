@@ -49,8 +49,13 @@ function paperPage<Key extends LookupPageKey & DocumentType>(key: Key, path: str
 
 /** The search page at a path, in any letter case. */
 export function lookupPageAt(path: string): LookupPage | undefined {
-  const asked = path.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return Object.values(lookupPages).find((page) => page.path.toLowerCase() === asked)
+  const asked = plainPath(path)
+  return Object.values(lookupPages).find((page) => plainPath(page.path) === asked)
+}
+
+/** The one spelling of a path: addresses match in any letter case, with or without a last slash. */
+export function plainPath(path: string): string {
+  return path.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
 /** Whether a result of this page may open this file. */

@@ -26,9 +26,6 @@ export function commonHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-/** For answers about a person: kept by nobody on the way, and found by no search engine. */
-export const privateAnswer = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
-
 /**
  * Whether a page on another site sent this, in the name of whoever visits it. Browsers from before
  * Sec-Fetch-Site say "null" of our own forms, because of no-referrer: for them sessions are SameSite.
