@@ -51,6 +51,24 @@ test('what Node refuses by itself carries our headers and a message', async () =
   expect(withoutHost).toMatch(/^HTTP\/1.1 200 /)
 })
 
+test('whoever goes on sending after the answer is cut off, whatever they ask', async () => {
+  await using site = await openTestSite('sqlite')
+  const { port } = new URL(site.url)
+  for (const ask of ['GET /result/NONE', 'GET /', 'PUT /x', 'POST /', 'DELETE /result/NONE']) {
+    const socket = connect(Number(port), 'localhost')
+    socket.on('error', () => {})
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const answered = once(socket, 'data')
+    socket.write(`${ask} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`)
+    const part = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const sending = setInterval(() => socket.destroyed || socket.write(part), 5)
+    expect(String((await answered)[0]), ask).toMatch(/^HTTP\/1.1 (404|200|405|413) /)
+    await closed
+    clearInterval(sending)
+  }
+  expect((await site.get('/healthz')).status).toBe(200)
+})
+
 test('on SIGTERM it finishes what is under way, whatever else is connected, and ends soon', async () => {
   await using site = await openTestSite('sqlite')
   const port = Number(new URL(site.url).port)

@@ -23,6 +23,7 @@ export type HttpServer = {
 }
 
 const closeWithinMs = 5000
+const readWithinMs = 500
 
 export async function listen(
   { fetch, onError, nameOf, publicUrl, log }: Options,
@@ -46,6 +47,7 @@ export async function listen(
   server.on('request', (incoming, outgoing) => {
     const startedAt = performance.now()
     outgoing.once('close', () => {
+      if (!incoming.complete) endSoon(incoming.socket)
       log.info({
         requestId: outgoing.requestId,
         method: incoming.method,
@@ -79,6 +81,11 @@ export async function listen(
       clearTimeout(giveUp)
     },
   }
+}
+
+/** Somebody who is answered and goes on sending gets a moment to read the answer, and no more. */
+function endSoon(socket: Socket): void {
+  setTimeout(() => socket.destroy(), readWithinMs).unref()
 }
 
 type Headers = Record<string, string | number>
