@@ -5,7 +5,7 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import { longestTyped, type PublicFile, type PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import type { Ctx } from '#core/context.ts'
-import { lookUpRecord } from '#core/records/look-up-record.ts'
+import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { json, readJson } from '../json.ts'
 import { problem, problemSchema } from '../problem.ts'
 

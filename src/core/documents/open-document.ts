@@ -2,9 +2,9 @@ import { type FileSize, type FileType, fileSizes, fileTypes } from '#contract/do
 import { pageOpens } from '#contract/lookup-pages.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { openGrant } from '../lookup/result-grant.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as records from '../records/record-store.ts'
-import { openGrant } from '../records/result-grant.ts'
 import * as documents from './document-store.ts'
 
 export type FileAsked = { grant: string; type: string; page: string; size: string }

@@ -7,8 +7,8 @@ import { Failure } from '#app/ui/failure.tsx'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import { nothingFound, resultAddress } from '#contract/result-address.ts'
 import type { Ctx } from '#core/context.ts'
-import { lookUpRecord } from '#core/records/look-up-record.ts'
-import { openResult } from '#core/records/open-result.ts'
+import { lookUpRecord } from '#core/lookup/look-up-record.ts'
+import { openResult } from '#core/lookup/open-result.ts'
 import { readLookupForm } from './read-lookup-form.ts'
 
 /** A search page: the form, the search it posts, and the result that the search leads to. */

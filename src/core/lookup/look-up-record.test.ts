@@ -8,12 +8,12 @@ import {
   lookUp,
   openTestPortal,
 } from '../../../tests/test-portal.ts'
-import { addRecord } from './add-record.ts'
-import { approveRecord } from './approve-record.ts'
-import { deleteRecord } from './delete-record.ts'
+import { addRecord } from '../records/add-record.ts'
+import { approveRecord } from '../records/approve-record.ts'
+import { deleteRecord } from '../records/delete-record.ts'
+import { isPublic } from '../records/record-rules.ts'
+import { setVisibility } from '../records/set-visibility.ts'
 import { openResult } from './open-result.ts'
-import { isPublic } from './record-rules.ts'
-import { setVisibility } from './set-visibility.ts'
 
 const notFound = { outcome: 'not-found' }
 

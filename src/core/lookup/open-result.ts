@@ -4,9 +4,9 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { isOutage } from '../outage.ts'
-import { presentPublicRecord } from './present-record.ts'
-import { isPublic } from './record-rules.ts'
-import * as records from './record-store.ts'
+import { presentPublicRecord } from '../records/present-record.ts'
+import { isPublic } from '../records/record-rules.ts'
+import * as records from '../records/record-store.ts'
 import { openGrant } from './result-grant.ts'
 
 export type OpenedResult =
