@@ -8,6 +8,7 @@ import { openDiskBlobStore } from '#platform/blobs/disk-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { openSpool } from '#platform/http/spool.ts'
 import { preparePicture } from '#platform/images.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { createSeals } from '#platform/seals.ts'
@@ -20,6 +21,8 @@ export type Caller = { actor: Actor; network: string }
 export type Portal = AsyncDisposable & {
   config: Config
   log: Log
+  /** Where files that people send lie while they are looked at */
+  spoolFolder: string
   ctxFor(caller: Caller): Promise<Ctx>
   /** As they were when they were last read: what can be said while the database is away. */
   lastSettings(): CurrentSettings
@@ -44,6 +47,7 @@ export async function openPortal(
   const log = openLog(config.logLevel)
   const seals = createSeals(readSecret(config.secret))
   const blobs = await openDiskBlobStore(join(config.dataDir, 'blobs'))
+  const spool = await openSpool(join(config.dataDir, 'spool'))
   const db = await openDatabase(config.database)
   await ensureSettings(db, newUuid(), clock(), first)
 
@@ -81,6 +85,7 @@ export async function openPortal(
   return {
     config,
     log,
+    spoolFolder: spool.folder,
     async ctxFor(caller) {
       lastSettings = await currentSettings()
       return { ...shared, ...caller, settings: lastSettings }
@@ -94,6 +99,7 @@ export async function openPortal(
     async [Symbol.asyncDispose]() {
       for (const timer of timers) clearInterval(timer)
       await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
+      await spool[Symbol.asyncDispose]()
       await db.destroy()
       log.flush()
     },

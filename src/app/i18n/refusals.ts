@@ -1,0 +1,39 @@
+import type { Locale } from '#contract/locale.ts'
+import type { Refusal } from '#contract/uploads.ts'
+
+/** Why a file was not taken, and what to do about it. */
+export const refusalMessages: Record<Locale, Record<Refusal, string>> = {
+  en: {
+    empty: 'This file is empty.',
+    'too-large': 'This file is larger than 15 MB. Scan it at 300 dpi or less, or save it as JPEG.',
+    'too-many-files': 'These are too many files at once. Send the rest afterwards.',
+    'not-an-image': 'This is not a JPEG, PNG, WebP or PDF file, whatever its name says.',
+    heic: 'This is a HEIC photo. On an iPhone choose Settings, Camera, Formats, Most Compatible and take it again, or open it and export it as JPEG.',
+    damaged: 'This file is damaged. Please scan or save it again.',
+    'too-many-pixels': 'This picture has more than 40 megapixels. Please make it smaller.',
+    'several-frames': 'This is an animation. Please choose a still picture.',
+    encrypted: 'This PDF is locked with a password. Save it without one and choose it again.',
+    'too-many-pages': 'This PDF has more than 30 pages. Please choose only those that are needed.',
+    'one-page-only': 'A photo is one picture: this PDF has several pages.',
+    'too-slow': 'Reading this file took too long. Try again, or scan it anew.',
+    busy: 'Too many files are being read just now. Please try again in a moment.',
+    'no-space': 'The server has no space left for files. Please tell whoever runs it.',
+  },
+  bn: {
+    empty: 'এই ফাইলটি খালি।',
+    'too-large':
+      'এই ফাইলটি ১৫ মেগাবাইটের চেয়ে বড়। ৩০০ ডিপিআই বা তার কমে স্ক্যান করুন, অথবা JPEG হিসেবে সংরক্ষণ করুন।',
+    'too-many-files': 'একসঙ্গে অনেক বেশি ফাইল দেওয়া হয়েছে। বাকিগুলো পরে পাঠান।',
+    'not-an-image': 'নাম যা-ই হোক, এটি JPEG, PNG, WebP বা PDF ফাইল নয়।',
+    heic: 'এটি একটি HEIC ছবি। আইফোনে Settings, Camera, Formats, Most Compatible বেছে নিয়ে আবার ছবি তুলুন, অথবা ছবিটি খুলে JPEG হিসেবে সংরক্ষণ করুন।',
+    damaged: 'এই ফাইলটি নষ্ট। দয়া করে আবার স্ক্যান বা সংরক্ষণ করুন।',
+    'too-many-pixels': 'এই ছবিটি ৪০ মেগাপিক্সেলের চেয়ে বড়। দয়া করে ছোট করুন।',
+    'several-frames': 'এটি একটি অ্যানিমেশন। দয়া করে একটি স্থির ছবি বেছে নিন।',
+    encrypted: 'এই PDF-টি পাসওয়ার্ড দিয়ে আটকানো। পাসওয়ার্ড ছাড়া সংরক্ষণ করে আবার বেছে নিন।',
+    'too-many-pages': 'এই PDF-এ ৩০টির বেশি পৃষ্ঠা আছে। দয়া করে শুধু দরকারি পৃষ্ঠাগুলো দিন।',
+    'one-page-only': 'ছবি একটিই হয়: এই PDF-এ একাধিক পৃষ্ঠা আছে।',
+    'too-slow': 'এই ফাইলটি পড়তে অনেক বেশি সময় লেগেছে। আবার চেষ্টা করুন, অথবা নতুন করে স্ক্যান করুন।',
+    busy: 'এই মুহূর্তে অনেক ফাইল পড়া হচ্ছে। একটু পরে আবার চেষ্টা করুন।',
+    'no-space': 'সার্ভারে ফাইল রাখার জায়গা নেই। যিনি এটি চালান, দয়া করে তাঁকে জানান।',
+  },
+}

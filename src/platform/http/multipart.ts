@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { uploadLimits } from '#contract/uploads.ts'
+import { spoolStream } from './spool.ts'
+
+/** A file as it was sent. Its name is for people to read, and leads nowhere. */
+export type SpooledFile = { field: string; name: string; path: string; bytes: number }
+
+export type RefusedFile = {
+  field: string
+  name: string
+  because: 'too-large' | 'too-many-files'
+}
+
+/** A form with its files, which lie in a folder of their own until it is disposed of. */
+export type Multipart = AsyncDisposable & {
+  fields: URLSearchParams
+  files: SpooledFile[]
+  refused: RefusedFile[]
+}
+
+/** A body that is no form, ends too early, or holds more than any form of ours. */
+export class UnreadableForm extends Error {
+  readonly because: 'malformed' | 'cut-short' | 'too-large'
+  constructor(because: UnreadableForm['because']) {
+    super(`The form cannot be read: ${because}`)
+    this.name = 'UnreadableForm'
+    this.because = because
+  }
+}
+
+export type MultipartLimits = {
+  files: number
+  fileBytes: number
+  /** Of all names and values of the other fields together */
+  fieldBytes: number
+  parts: number
+}
+
+const ofTheForm: MultipartLimits = {
+  files: uploadLimits.filesAtOnce,
+  fileBytes: uploadLimits.fileBytes,
+  fieldBytes: 64 * 1024,
+  parts: 200,
+}
+const mostHeaderBytes = 16 * 1024
+const mostEnvelopeBytes = 1024 * 1024
+
+/** Reads a form with files as it streams in, so that memory holds no more than a piece of it. */
+export async function readMultipart(
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+  { folder, limits }: { folder: string; limits?: Partial<MultipartLimits> },
+): Promise<Multipart> {
+  const own = await mkdtemp(join(folder, 'form-'))
+  const dispose = () => rm(own, { recursive: true, force: true })
+  try {
+    const read = await readInto(own, body, contentType, { ...ofTheForm, ...limits })
+    return { ...read, [Symbol.asyncDispose]: dispose }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+type Read = Pick<Multipart, 'fields' | 'files' | 'refused'>
+type Sent = Pick<SpooledFile, 'field' | 'name'>
+type Kept = SpooledFile | RefusedFile
+
+async function readInto(
+  folder: string,
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+  limits: MultipartLimits,
+): Promise<Read> {
+  const fields = new URLSearchParams()
+  const failed = new AbortController()
+  const { signal } = failed
+  const fail = (error: unknown) => failed.abort(error)
+  const keeping: Promise<Kept>[] = []
+  let fieldBytes = 0
+
+  const parser = openParser(contentType, limits)
+  parser.on('error', () => fail(new UnreadableForm('cut-short')))
+  parser.on('partsLimit', () => fail(new UnreadableForm('too-large')))
+  parser.on('field', (name: string | undefined, value: string, _named, isCut) => {
+    fieldBytes += Buffer.byteLength(name ?? '') + Buffer.byteLength(value)
+    if (isCut || fieldBytes > limits.fieldBytes) fail(new UnreadableForm('too-large'))
+    else if (name !== undefined) fields.append(name, value)
+  })
+  parser.on('file', (field: string | undefined, stream, givenName: string | undefined) => {
+    stream.on('error', (error) => {
+      fail(isOfTheDisk(error) ? error : new UnreadableForm('cut-short'))
+    })
+    // A file field in which nothing was chosen sends an empty part without a name.
+    if (field === undefined || !givenName) return stream.resume()
+    const sent = { field, name: shownName(givenName) }
+    const count = keeping.push(
+      keeping.length < limits.files
+        ? keep(stream, sent, { path: join(folder, String(keeping.length)), signal, limits })
+        : leave(stream, sent),
+    )
+    keeping[count - 1]?.catch(fail)
+    return undefined
+  })
+
+  const most = limits.files * limits.fileBytes + limits.fieldBytes + mostEnvelopeBytes
+  await feed(parser, body, most, signal).catch((error) => {
+    fail(error)
+    parser.destroy()
+  })
+  const kept = (await Promise.allSettled(keeping)).map((one) =>
+    one.status === 'fulfilled' ? one.value : undefined,
+  )
+  if (signal.aborted) throw signal.reason
+  return {
+    fields,
+    files: kept.filter((one): one is SpooledFile => one !== undefined && 'path' in one),
+    refused: kept.filter((one): one is RefusedFile => one !== undefined && 'because' in one),
+  }
+}
+
+function openParser(contentType: string, limits: MultipartLimits) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        parts: limits.parts,
+        // One more, so that a file of exactly the limit is told from a longer one.
+        fileSize: limits.fileBytes + 1,
+        fieldSize: limits.fieldBytes,
+        headerSize: mostHeaderBytes,
+        headerPairs: 20,
+      },
+    })
+  } catch {
+    throw new UnreadableForm('malformed')
+  }
+}
+
+async function feed(
+  parser: BusboyInstance,
+  body: ReadableStream<Uint8Array>,
+  most: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const finished = once(parser, 'finish', { signal })
+  finished.catch(() => {})
+  let bytes = 0
+  const pieces = body[Symbol.asyncIterator]()
+  for (;;) {
+    const piece = await pieces.next().catch(() => {
+      throw new UnreadableForm('cut-short')
+    })
+    signal.throwIfAborted()
+    if (piece.done) break
+    bytes += piece.value.length
+    if (bytes > most) throw new UnreadableForm('too-large')
+    if (!parser.write(piece.value)) await once(parser, 'drain', { signal })
+  }
+  parser.end()
+  await finished
+}
+
+async function keep(
+  stream: BusboyFileStream,
+  sent: Sent,
+  { path, signal, limits }: { path: string; signal: AbortSignal; limits: MultipartLimits },
+): Promise<Kept> {
+  const bytes = await spoolStream(stream, path, Number.POSITIVE_INFINITY, signal)
+  if (bytes <= limits.fileBytes) return { ...sent, path, bytes }
+  await rm(path)
+  return { ...sent, because: 'too-large' }
+}
+
+async function leave(stream: BusboyFileStream, sent: Sent): Promise<Kept> {
+  stream.resume()
+  return { ...sent, because: 'too-many-files' }
+}
+
+function isOfTheDisk(error: NodeJS.ErrnoException): boolean {
+  return error.syscall !== undefined
+}
+
+const longestName = 100
+
+/** What can be shown of a file's name: one line, no folders, no marks that turn the text around. */
+function shownName(given = ''): string {
+  const name = given
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/^.*[/\\]/u, '')
+    .trim()
+  const letters = [...name]
+  return letters.length <= longestName ? name : `…${letters.slice(1 - longestName).join('')}`
+}

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Where uploads lie while they are looked at: a private folder of this process, gone at its end. */
+export type Spool = AsyncDisposable & { folder: string }
+
+const forgottenAfterMs = 3_600_000
+const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
+const open = new Set<string>()
+
+/** Opens this process's folder, and clears away those of processes that did not end well. */
+export async function openSpool(top: string): Promise<Spool> {
+  await mkdir(top, { recursive: true, mode: 0o700 })
+  const name = `${host}-${process.pid}-${randomUUID()}`
+  const folder = join(top, name)
+  open.add(name)
+  await mkdir(folder, { mode: 0o700 })
+  for (const other of await readdir(top)) {
+    if (await isForgotten(top, other)) await rm(join(top, other), { recursive: true, force: true })
+  }
+  return {
+    folder,
+    async [Symbol.asyncDispose]() {
+      open.delete(name)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Several processes, on several machines, may share a data folder. */
+async function isForgotten(top: string, name: string): Promise<boolean> {
+  if (open.has(name)) return false
+  const [itsHost, pid] = name.split('-')
+  if (itsHost === host) return Number(pid) === process.pid || !isAlive(Number(pid))
+  const { mtimeMs } = await stat(join(top, name)).catch(() => ({ mtimeMs: Date.now() }))
+  return mtimeMs < Date.now() - forgottenAfterMs
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export type SpooledBody = AsyncDisposable &
+  (
+    | { outcome: 'spooled'; path: string; bytes: number }
+    | { outcome: 'refused'; because: 'too-large' }
+  )
+
+/** Takes in a whole body as one file. Throws what the connection or the disk throws. */
+export async function spoolBody(
+  body: ReadableStream<Uint8Array>,
+  { folder, mostBytes }: { folder: string; mostBytes: number },
+): Promise<SpooledBody> {
+  const path = join(folder, randomUUID())
+  const dispose = { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
+  try {
+    const bytes = await spoolStream(Readable.fromWeb(body as never), path, mostBytes)
+    return { outcome: 'spooled', path, bytes, ...dispose }
+  } catch (error) {
+    await rm(path, { force: true })
+    if (error instanceof TooLarge) return { outcome: 'refused', because: 'too-large', ...dispose }
+    throw error
+  }
+}
+
+export class TooLarge extends Error {}
+
+/** Answers with how many bytes the file has. */
+export async function spoolStream(
+  from: Readable,
+  path: string,
+  mostBytes: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > mostBytes) done(new TooLarge('Larger than the limit'))
+      else done(null, chunk)
+    },
+  })
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  await pipeline(from, counted, file, ...(signal ? [{ signal }] : []))
+  return bytes
+}
