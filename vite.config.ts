@@ -15,20 +15,35 @@ export function serverCodeStaysOnTheServer(): Plugin {
   }
 }
 
-/** In the bundle React is its production build, whatever NODE_ENV says at the start. */
-const bundled = {
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: true as const, external: ['sharp', 'pg', 'pg-cursor', 'pino'] },
-}
+const inProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
+const notBundled = ['sharp', 'pg', 'pg-cursor', 'pino']
 
+/** Two bundles: what the server runs, in which every module exists once, and what the browser does. */
 export default defineConfig(({ command }) => ({
   plugins: [serverCodeStaysOnTheServer()],
-  build: {
-    ssr: 'src/server.ts',
-    outDir: 'build/server',
-    emptyOutDir: true,
-    ssrEmitAssets: true,
-    rolldownOptions: { output: { entryFileNames: 'index.js' } },
+  // In a bundle React is its production build, whatever NODE_ENV says at the start.
+  ...(command === 'build' && { define: inProduction }),
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'build/browser',
+        manifest: true,
+        rolldownOptions: { input: ['src/app/browser/staff.tsx', 'src/app/browser/theme.ts'] },
+      },
+    },
+    ssr: {
+      ...(command === 'build' && { resolve: { noExternal: true as const, external: notBundled } }),
+      build: {
+        ssr: true,
+        outDir: 'build/server',
+        emptyOutDir: true,
+        emitAssets: true,
+        rolldownOptions: {
+          input: { index: 'src/server.ts' },
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    },
   },
-  ...(command === 'build' && bundled),
 }))

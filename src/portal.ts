@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#contract/settings.ts'
+import { type Credentials, whoIsIt } from '#core/accounts/who-is-it.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
@@ -11,11 +12,14 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import { openSpool } from '#platform/http/spool.ts'
 import { preparePicture } from '#platform/images.ts'
 import { type Log, openLog } from '#platform/log.ts'
+import { createPasswords } from '#platform/passwords.ts'
 import { createSeals } from '#platform/seals.ts'
 import { openDataDir, readSecret } from '#platform/secret.ts'
+import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
 
-export type Caller = { actor: Actor; network: string }
+/** Whoever asks: by what they bring along, or, within the product, by name. */
+export type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
 
 /** Everything that runs, put together: what a process opens at its start and closes at its end. */
 export type Portal = AsyncDisposable & {
@@ -63,10 +67,13 @@ export async function openPortal(
     blobs,
     attempts: openAttemptCounter(db),
     seals,
+    tokens,
+    passwords: createPasswords(),
     figures,
     preparePicture,
     reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),
     grantMinutes: config.grantMinutes,
+    isHttps: config.publicUrl.protocol === 'https:',
     now: clock,
     newId: () => newUuid(clock().getTime()),
   }
@@ -88,7 +95,8 @@ export async function openPortal(
     spoolFolder: spool.folder,
     async ctxFor(caller) {
       lastSettings = await currentSettings()
-      return { ...shared, ...caller, settings: lastSettings }
+      const actor = 'actor' in caller ? caller.actor : await whoIsIt(shared, caller.credentials)
+      return { ...shared, actor, network: caller.network, settings: lastSettings }
     },
     lastSettings: () => lastSettings,
     async checkReady() {

@@ -14,9 +14,10 @@ import { problem } from '#api/problem.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
 import { wireApi } from '#api/wire/wire-api.ts'
 import { showPage } from '#app/page-handler.tsx'
+import { sessionOf } from '#app/session-cookie.ts'
 import { lookupPageAt } from '#contract/lookup-pages.ts'
 import { Forbidden } from '#core/authorise.ts'
-import type { Actor, Ctx } from '#core/context.ts'
+import type { Ctx } from '#core/context.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
@@ -24,11 +25,14 @@ import { compressed } from '#platform/http/compress.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
 import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { startFailure } from '#platform/start-failure.ts'
+import { readBrowserFiles } from './browser-files.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 const mostBodyBytes = 64 * 1024
-/** The folder of /assets, beside the bundle */
+/** The folders of /assets: beside the bundle, and what the browser runs */
 const assets = dirname(fileURLToPath(import.meta.url))
+const browserFolder = join(assets, '../browser')
+const browserFiles = readBrowserFiles(browserFolder)
 
 export type Site = AsyncDisposable & {
   portal: Portal
@@ -71,13 +75,12 @@ export function whyNotOpened(error: unknown): string | undefined {
   return startFailure(error)
 }
 
-const stranger: Actor = { role: 'stranger' }
-
 type Bindings = { Bindings: HttpBindings }
 
 /** All addresses, in the order in which they are tried. */
 function assemble(portal: Portal) {
   const { config, log } = portal
+  const isHttps = config.publicUrl.protocol === 'https:'
   const app = new Hono<Bindings>()
 
   const networks = new WeakMap<Socket, string>()
@@ -93,7 +96,10 @@ function assemble(portal: Portal) {
 
   function ctxFor(c: Context): Promise<Ctx> {
     const { incoming } = (c as Context<Bindings>).env
-    return portal.ctxFor({ actor: stranger, network: networkOf(incoming) })
+    const { cookie } = incoming.headers
+    const session = cookie && sessionOf(new Headers({ cookie }), isHttps)
+    const credentials = { session: session || undefined }
+    return portal.ctxFor({ credentials, network: networkOf(incoming) })
   }
 
   // Browsers ask by themselves; the pages name their icon.
@@ -134,8 +140,9 @@ function assemble(portal: Portal) {
     c.header('cache-control', 'public, max-age=31536000, immutable')
     await next()
   })
-  if (existsSync(join(assets, 'assets'))) {
-    app.get('/assets/*', serveStatic({ root: relative(process.cwd(), assets) || '.' }))
+  for (const folder of [assets, browserFolder]) {
+    if (!existsSync(join(folder, 'assets'))) continue
+    app.get('/assets/*', serveStatic({ root: relative(process.cwd(), folder) || '.' }))
   }
   app.all('/assets/*', () => problem('no-such-address'))
 
@@ -144,9 +151,11 @@ function assemble(portal: Portal) {
       ctxFor: () => ctxFor(c),
       lastSettings: portal.lastSettings,
       reportError: (error) => log.error({ error }, 'a page failed'),
-      isHttps: config.publicUrl.protocol === 'https:',
+      isHttps,
+      browserFiles,
       ...(refusedWith && { refusedWith }),
     })
+    if (page instanceof Response) return page
     return compressed(page, c.req.header('accept-encoding'))
   }
 

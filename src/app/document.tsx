@@ -1,13 +1,68 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LocaleContext } from './i18n/messages.ts'
+import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { type Shown, ShownContext } from './layout/shown.ts'
+import dashboardStyle from './ui/dashboard.css?url'
 import icon from './ui/icon.svg?url&no-inline'
-import stylesheet from './ui/public.css?url'
+import publicStyle from './ui/public.css?url'
 
-/** A whole page. No script at all: public pages are complete without any. */
-export function renderDocument(content: ReactNode, shown: Shown): string {
+/** Where the browser finds our scripts. */
+export type BrowserFiles = { staff: string; theme: string }
+
+type Document = { html: string; contentPolicy?: string }
+
+export type Layout = 'public' | 'dashboard'
+
+/** A whole page. Public ones carry no script at all: they are complete without any. */
+export function renderDocument(
+  content: ReactNode,
+  shown: Shown,
+  layout: Layout,
+  files: BrowserFiles,
+): Document {
+  return layout === 'public'
+    ? { html: inHtml(<PublicLayout>{content}</PublicLayout>, shown, <Style href={publicStyle} />) }
+    : dashboardDocument(content, shown, files)
+}
+
+function dashboardDocument(content: ReactNode, shown: Shown, files: BrowserFiles): Document {
+  // React Aria adds a style of its own for touch: it finds the nonce in this name.
+  const nonce = crypto.randomUUID()
+  const head = (
+    <>
+      <script src={files.theme} />
+      <Style href={dashboardStyle} />
+      <meta property="csp-nonce" nonce={nonce} content={nonce} />
+      <script type="module" src={files.staff} />
+    </>
+  )
+  const html = inHtml(<DashboardLayout>{content}</DashboardLayout>, shown, head)
+  return { html, contentPolicy: dashboardPolicy(nonce) }
+}
+
+/** As everywhere, and pictures of staff from where they keep them. */
+function dashboardPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function Style({ href }: { href: string }) {
+  return <link rel="stylesheet" href={href} />
+}
+
+function inHtml(body: ReactNode, shown: Shown, head: ReactNode): string {
   const { locale } = shown
   const markup = renderToString(
     <ShownContext value={shown}>
@@ -17,12 +72,10 @@ export function renderDocument(content: ReactNode, shown: Shown): string {
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="color-scheme" content="dark light" />
-            <link rel="stylesheet" href={stylesheet} />
+            {head}
             <link rel="icon" href={icon} type="image/svg+xml" />
           </head>
-          <body>
-            <PublicLayout>{content}</PublicLayout>
-          </body>
+          <body>{body}</body>
         </html>
       </LocaleContext>
     </ShownContext>,

@@ -1,8 +1,10 @@
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { isOutage } from '#core/outage.ts'
-import { renderDocument } from './document.tsx'
-import type { PageAnswer, PageRequest } from './page.ts'
+import { type BrowserFiles, renderDocument } from './document.tsx'
+import { guard } from './guard.ts'
+import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { pageAt } from './routes.tsx'
+import { hasToast, readToast, shownToastCookie, toastCookie } from './toast-cookie.ts'
 import { Failure } from './ui/failure.tsx'
 import { chosenLocaleCookie, localeOf } from './visitor-locale.ts'
 
@@ -12,41 +14,107 @@ type Needs = {
   lastSettings: () => CurrentSettings
   reportError: (error: unknown) => void
   isHttps: boolean
+  browserFiles: BrowserFiles
   /** The status with which the request was refused before a page saw it */
   refusedWith?: number
 }
 
-export type ShownPage = { status: number; headers: Record<string, string>; body: string | null }
+export type ShownPage = {
+  status: number
+  headers: Record<string, string>
+  cookies: string[]
+  body: string | null
+}
 
 /** Answers each request with a page, in the visitor's language. */
-export async function showPage(request: Request, needs: Needs): Promise<ShownPage> {
-  const url = new URL(request.url)
+export async function showPage(incoming: Request, needs: Needs): Promise<ShownPage | Response> {
+  const url = new URL(incoming.url)
   let made: Promise<Ctx> | undefined
   const ctx = () => (made ??= needs.ctxFor())
-  const form = () => request.formData().catch(() => undefined)
+  const form = () => incoming.formData().catch(() => undefined)
+  const { page, params } = pageAt(url.pathname)
+  const request = { url, params, headers: incoming.headers, ctx, form }
 
-  const answer = await answerTo(request.method, { url, ctx, form }, needs)
-  const headers = headersFor(request, url, needs.isHttps)
-  if ('redirect' in answer) {
-    return { status: 303, headers: { ...headers, location: answer.redirect }, body: null }
+  const answer = await answerTo(incoming.method, page, request, needs)
+  if (answer instanceof Response) return answer
+  if ('redirect' in answer) return redirectTo(answer, incoming, ctx, needs)
+  return show(answer, page, request, needs, incoming.method)
+}
+
+type Content = Exclude<PageAnswer, Response | { redirect: string }>
+
+async function show(
+  answer: Content,
+  page: Page,
+  { url, headers, ctx: makeCtx }: PageRequest,
+  { lastSettings, isHttps, browserFiles }: Needs,
+  method: string,
+): Promise<ShownPage> {
+  const ctx = await makeCtx().catch(() => undefined)
+  const { organisation, isDemo } = ctx?.settings ?? lastSettings()
+  const kept = ctx && hasToast(headers) ? readToast(ctx, headers) : undefined
+  const toast = answer.toast ?? kept
+  const shown = {
+    locale: localeOf(url, headers),
+    organisation,
+    isDemo,
+    here: { path: ownPath(url), result: url.searchParams.get('result') ?? undefined },
+    ...(ctx && ctx.actor.role !== 'stranger' && { signedIn: signedInAs(ctx.actor) }),
+    ...(toast && { toast }),
   }
-  const { organisation, isDemo } = await ctx().then(({ settings }) => settings, needs.lastSettings)
-  const here = { path: ownPath(url), result: url.searchParams.get('result') ?? undefined }
-  const shown = { locale: localeOf(url, request.headers), organisation, isDemo, here }
-  const { status, content } = answer
+  const isStaffs = page.layout === 'dashboard'
+  const isPrivate = isStaffs || method === 'POST' || url.searchParams.has('result')
+  const document = renderDocument(answer.content, shown, page.layout ?? 'public', browserFiles)
+  const language = chosenLocaleCookie(url, isHttps)
   return {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...headers, ...answer.headers },
-    body: renderDocument(content, shown),
+    status: answer.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      'cache-control': isPrivate ? 'private, no-store' : 'private, no-cache',
+      ...(isPrivate && { 'x-robots-tag': 'noindex' }),
+      ...(document.contentPolicy && { 'content-security-policy': document.contentPolicy }),
+      ...answer.headers,
+    },
+    cookies: [
+      ...(language ? [language] : []),
+      ...(kept ? [shownToastCookie(isHttps)] : []),
+      ...(answer.cookies ?? []),
+    ],
+    body: document.html,
   }
+}
+
+function signedInAs({ role, profile }: Exclude<Ctx['actor'], { role: 'stranger' }>) {
+  const { name = '', photoUrl = '' } = profile ?? {}
+  return { role, name, photoUrl }
+}
+
+type Redirect = Extract<PageAnswer, { redirect: string }>
+
+/** A script of ours that posted a form is told where to go; a browser is sent there. */
+async function redirectTo(
+  { redirect, toast, cookies = [] }: Redirect,
+  { headers }: Request,
+  ctx: PageRequest['ctx'],
+  { isHttps }: Needs,
+): Promise<ShownPage> {
+  const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
+  const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
+  if (headers.get('accept') === 'application/json') {
+    const type = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ redirect })
+    return { status: 200, headers: { ...common, ...type }, cookies: kept, body }
+  }
+  return { status: 303, headers: { ...common, location: redirect }, cookies: kept, body: null }
 }
 
 async function answerTo(
   method: string,
+  page: Page,
   request: PageRequest,
   { reportError, refusedWith }: Needs,
 ): Promise<PageAnswer> {
-  const { get, post } = pageAt(request.url.pathname)
   const failed = (status: number) => ({
     status,
     content: <Failure status={status} here={ownPath(request.url)} />,
@@ -54,8 +122,10 @@ async function answerTo(
   })
   if (refusedWith) return failed(refusedWith)
   try {
-    if (method !== 'POST') return await get(request)
-    return post ? await post(request) : failed(405)
+    const refusal = await guard(page, request)
+    if (refusal) return refusal
+    if (method !== 'POST') return await page.get(request)
+    return page.post ? await page.post(request) : failed(405)
   } catch (error) {
     if (isOutage(error)) return failed(503)
     reportError(error)
@@ -67,15 +137,4 @@ async function answerTo(
 function ownPath({ pathname }: URL): string {
   if (pathname.startsWith('/files/')) return '/'
   return pathname.replace(/^[/\\]+/, '/')
-}
-
-function headersFor(request: Request, url: URL, isHttps: boolean): Record<string, string> {
-  const isPrivate = request.method === 'POST' || url.searchParams.has('result')
-  const cookie = chosenLocaleCookie(url, isHttps)
-  return {
-    vary: 'Cookie, Accept-Language, Accept-Encoding',
-    'cache-control': isPrivate ? 'private, no-store' : 'private, no-cache',
-    ...(isPrivate && { 'x-robots-tag': 'noindex' }),
-    ...(cookie && { 'set-cookie': cookie }),
-  }
 }

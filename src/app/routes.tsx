@@ -1,21 +1,48 @@
 import { lookupPages, plainPath } from '#contract/lookup-pages.ts'
 import type { Page } from './page.ts'
+import { login } from './routes/account/login.tsx'
+import { logout } from './routes/account/logout.ts'
+import { dashboard, noStaffAccess } from './routes/dashboard/dashboard.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
 import { NotFound } from './ui/not-found.tsx'
 
 /** Every address that people type, in whatever letter case. */
-const routes: Record<string, Page> = Object.fromEntries(
-  Object.values(lookupPages).map((page) => [page.path, lookupRoute(page)]),
-)
+export const routes: Record<string, Page> = {
+  ...Object.fromEntries(Object.values(lookupPages).map((page) => [page.path, lookupRoute(page)])),
 
-const nowhere: Page = { get: notFound, post: notFound }
+  '/login': login,
+  '/logout': logout,
+
+  '/dashboard': dashboard,
+  '/dashboard/BAD_Request': noStaffAccess,
+}
+
+const nowhere: Page = { action: 'see-page', get: notFound, post: notFound }
 
 function notFound() {
   return { status: 404, content: <NotFound /> }
 }
 
-const byPlainPath = new Map(Object.entries(routes).map(([path, page]) => [plainPath(path), page]))
+type Found = { page: Page; params: Record<string, string> }
 
-export function pageAt(path: string): Page {
-  return byPlainPath.get(plainPath(path)) ?? nowhere
+const plain = new Map<string, Page>()
+const patterns: { pattern: RegExp; page: Page }[] = []
+for (const [path, page] of Object.entries(routes)) {
+  if (path.includes('{')) patterns.push({ pattern: patternOf(path), page })
+  else plain.set(plainPath(path), page)
+}
+
+export function pageAt(path: string): Found {
+  const page = plain.get(plainPath(path))
+  if (page) return { page, params: {} }
+  for (const { pattern, page } of patterns) {
+    const found = pattern.exec(path)
+    if (found) return { page, params: { ...found.groups } }
+  }
+  return { page: nowhere, params: {} }
+}
+
+/** Parameters keep their letter case: ids have one spelling. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]{1,100})')}/?$`, 'i')
 }

@@ -1,4 +1,5 @@
 import { isLocale, type Locale, locales } from '#contract/locale.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 
 const year = 365 * 24 * 3600
 
@@ -6,7 +7,7 @@ const year = 365 * 24 * 3600
 export function localeOf(url: URL, headers: Headers): Locale {
   const chosen = url.searchParams.get('lang')
   if (isLocale(chosen)) return chosen
-  const kept = /(?:^|;\s*)lang=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
+  const kept = readCookie(headers, 'lang')
   if (isLocale(kept)) return kept
   const wished = headers.get('accept-language')?.toLowerCase().split(',') ?? []
   const first = wished.map((one) => one.trim().slice(0, 2)).find(isLocale)
@@ -17,6 +18,5 @@ export function localeOf(url: URL, headers: Headers): Locale {
 export function chosenLocaleCookie(url: URL, isHttps: boolean): string | undefined {
   const chosen = url.searchParams.get('lang')
   if (!isLocale(chosen)) return undefined
-  const secure = isHttps ? '; Secure' : ''
-  return `lang=${chosen}; Path=/; Max-Age=${year}; SameSite=Lax; HttpOnly${secure}`
+  return writeCookie('lang', chosen, { maxAge: year, isHttps })
 }

@@ -1,2 +1,46 @@
+import { z } from 'zod'
+import { personName } from './record.ts'
+
 export const roles = ['admin', 'moderator', 'student'] as const
 export type Role = (typeof roles)[number]
+
+/** The client database of accounts, as candidate records have theirs. */
+export const staffDatabase = 'Austrellia'
+
+export const shortestPassword = 12
+export const longestPassword = 256
+
+export const emailAddress = z
+  .string({ error: 'required' })
+  .transform((text) => text.trim().toLowerCase())
+  .refine((text) => text.length > 0, { error: 'required' })
+  .refine((text) => text.length <= 254 && z.email().safeParse(text).success, {
+    error: 'not-an-email',
+  })
+
+/** A password that somebody chooses. Which ones are too common is asked by the use case. */
+export const newPassword = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .min(shortestPassword, 'too-short')
+  .max(longestPassword, 'too-long')
+
+export const webPicture = z
+  .string({ error: 'required' })
+  .transform((text) => text.trim())
+  .refine((text) => text.length > 0, { error: 'required' })
+  .refine((text) => text.length <= 2000 && isHttps(text), { error: 'not-an-address' })
+
+export const accountName = personName.refine((text) => text.length > 0, { error: 'required' })
+
+export const registration = z.strictObject({
+  photoUrl: webPicture,
+  name: accountName,
+  email: emailAddress,
+  password: newPassword,
+})
+export type Registration = z.infer<typeof registration>
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}

@@ -1,6 +1,7 @@
 import type { Actor } from './context.ts'
 
 const everybody = ['stranger', 'student', 'moderator', 'admin'] as const
+const signedIn = ['student', 'moderator', 'admin'] as const
 const staff = ['moderator', 'admin'] as const
 const admins = ['admin'] as const
 
@@ -8,6 +9,10 @@ const admins = ['admin'] as const
 const permissions = {
   'look-up-record': everybody,
   'read-settings-date': everybody,
+  'see-page': everybody,
+  'sign-in': everybody,
+  'use-own-account': signedIn,
+  'see-dashboard': signedIn,
   'stage-document': staff,
   'add-record': staff,
   'approve-record': admins,
@@ -27,9 +32,12 @@ export class Forbidden extends Error {
   }
 }
 
+export function rolesThatMay(action: Action): readonly Actor['role'][] {
+  return permissions[action]
+}
+
 export function can(actor: Actor, action: Action): boolean {
-  const allowed: readonly Actor['role'][] = permissions[action]
-  return allowed.includes(actor.role)
+  return rolesThatMay(action).includes(actor.role)
 }
 
 export function authorise(actor: Actor, action: Action): void {

@@ -4,10 +4,21 @@ import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { PreparePicture } from '#platform/images.ts'
 import type { AttemptCounter } from '#platform/limits.ts'
+import type { Passwords } from '#platform/passwords.ts'
 import type { Seals } from '#platform/seals.ts'
+import type { Tokens } from '#platform/tokens.ts'
 import type { LookupFigures } from './activity/lookup-figures.ts'
 
-export type Actor = { role: 'stranger' } | { role: Role; id: string }
+export type Actor = { role: 'stranger' } | SignedIn
+
+export type SignedIn = {
+  role: Role
+  id: string
+  /** As the account says; absent for what the product does by itself */
+  profile?: { name: string; email: string; photoUrl: string }
+  /** Absent for programs, which bring a token */
+  sessionId?: string
+}
 
 /** Everything a use case may reach: what is asked, by whom, and what the product stands on. */
 export type Ctx = {
@@ -19,11 +30,15 @@ export type Ctx = {
   blobs: BlobStore
   attempts: AttemptCounter
   seals: Seals
+  tokens: Tokens
+  passwords: Passwords
   figures: LookupFigures
   preparePicture: PreparePicture
   /** Tells whoever runs this that bytes are gone which should be there */
   reportLoss: (blob: string) => void
   grantMinutes: number
+  /** Whether people reach the site over https: then cookies travel over nothing else */
+  isHttps: boolean
   now: () => Date
   newId: () => string
 }

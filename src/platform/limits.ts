@@ -1,7 +1,7 @@
 /** How often something may be tried. `key` says what is counted and never holds it in the clear. */
 export type Limit = {
   /** What is counted; each kind is kept apart, so that much of one never pushes out another */
-  kind: 'network' | 'number' | 'name'
+  kind: 'network' | 'number' | 'name' | 'account'
   key: string
   most: number
   seconds: number

@@ -1,8 +1,15 @@
+import { account } from './bn/account.ts'
+import { dashboard } from './bn/dashboard.ts'
+import { toasts } from './bn/toasts.ts'
 import type { Messages } from './en.ts'
 
 const digits = new Intl.NumberFormat('bn')
 
 export const bn: Messages = {
+  account,
+  dashboard,
+  toasts,
+
   languageName: 'বাংলা',
   skipToContent: 'মূল অংশে যান',
   languages: 'ভাষা',

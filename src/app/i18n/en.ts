@@ -1,5 +1,13 @@
+import { account } from './en/account.ts'
+import { dashboard } from './en/dashboard.ts'
+import { toasts } from './en/toasts.ts'
+
 /** Every string that people read, in English. The other languages have the same names. */
 export const en = {
+  account,
+  dashboard,
+  toasts,
+
   languageName: 'English',
   skipToContent: 'Skip to the content',
   languages: 'Languages',

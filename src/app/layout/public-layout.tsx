@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { officialChecks } from '#app/content/official-checks.ts'
-import { messagesIn, useLocale, useMessages } from '#app/i18n/messages.ts'
-import { locales } from '#contract/locale.ts'
+import { useMessages } from '#app/i18n/messages.ts'
+import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
+import { LanguageLinks } from './language-links.tsx'
 import { useShown } from './shown.ts'
 
 export function PublicLayout({ children }: { children: ReactNode }) {
-  const { organisation, isDemo } = useShown()
+  const { organisation, isDemo, signedIn, toast } = useShown()
   const t = useMessages()
   return (
     <>
@@ -25,7 +26,14 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <footer>
         <NotGovernment organisation={organisation.name} />
         <p>{organisation.address}</p>
+        {signedIn && (
+          <form method="post" action="/logout" className="signed-in">
+            <a href="/dashboard">{t.dashboard.title}</a>
+            <button type="submit">{t.dashboard.logOut}</button>
+          </form>
+        )}
       </footer>
+      {toast && <ToastRegion toast={toast} />}
     </>
   )
 }
@@ -54,28 +62,6 @@ function Navigation() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function LanguageLinks() {
-  const { here } = useShown()
-  const t = useMessages()
-  const current = useLocale()
-  const result = here.result ? `&result=${encodeURIComponent(here.result)}` : ''
-  return (
-    <ul className="languages" aria-label={t.languages}>
-      {locales.map((locale) => (
-        <li key={locale}>
-          <a
-            href={`${here.path}?lang=${locale}${result}`}
-            lang={locale}
-            aria-current={locale === current ? 'true' : undefined}
-          >
-            {messagesIn(locale).languageName}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 

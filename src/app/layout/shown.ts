@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { Organisation } from '#contract/settings.ts'
+import type { Role } from '#contract/staff.ts'
+import type { Toast } from '#contract/toast.ts'
 
 /** What every page needs before any of its own data: in which language, and for whom it speaks. */
 export type Shown = {
@@ -8,6 +10,8 @@ export type Shown = {
   organisation: Organisation
   isDemo: boolean
   here: { path: string; result: string | undefined }
+  signedIn?: { role: Role; name: string; photoUrl: string }
+  toast?: Toast
 }
 
 export const ShownContext = createContext<Shown | undefined>(undefined)

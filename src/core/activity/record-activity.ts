@@ -8,6 +8,9 @@ export type ActivityAction =
   | 'record.unhidden'
   | 'record.deleted'
   | 'settings.updated'
+  | 'account.registered'
+  | 'account.signed-in'
+  | 'account.signed-out'
 
 /** Writes down who did what, in the transaction that does it. */
 export async function recordActivity(

@@ -12,6 +12,12 @@ export type Schema = {
   activity: ActivityTable
   lookupFigure: LookupFigureTable
   attempt: AttemptTable
+  account: AccountTable
+  accountIdentity: AccountIdentityTable
+  session: SessionTable
+  apiToken: ApiTokenTable
+  mailedToken: MailedTokenTable
+  recoveryCode: RecoveryCodeTable
 }
 
 export type Db = Kysely<Schema>
@@ -77,3 +83,65 @@ export type LookupFigureTable = { day: string; outcome: string; count: number }
 
 /** Attempts counted against limits. Keys are fingerprints, never addresses or numbers. */
 export type AttemptTable = { key: string; windowEnds: number; count: number }
+
+/** Somebody who can sign in. Secrets are kept as hashes, or sealed. */
+export type AccountTable = {
+  id: string
+  /** In lower case: one person, one spelling */
+  email: string
+  name: string
+  photoUrl: string
+  role: 'admin' | 'moderator' | 'student'
+  clientDatabase: string
+  passwordHash: string | null
+  emailVerifiedAt: string | null
+  twoFactorSecret: string | null
+  twoFactorAt: string | null
+  /** The time step of the last code that was accepted: each counts once */
+  twoFactorStep: number | null
+  disabledAt: string | null
+  createdAt: string
+  updatedAt: string
+  revision: number
+}
+
+/** Who somebody is at an OpenID provider. */
+export type AccountIdentityTable = {
+  issuer: string
+  subject: string
+  accountId: string
+  linkedAt: string
+}
+
+export type SessionTable = {
+  /** Of what the cookie holds */
+  hash: string
+  /** By which it is shown and ended; it opens nothing */
+  id: string
+  accountId: string
+  createdAt: string
+  lastSeenAt: string
+  network: string
+  browser: string
+  isSecondFactorGiven: 0 | 1
+}
+
+export type ApiTokenTable = {
+  id: string
+  hash: string
+  accountId: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+  expiresAt: string | null
+}
+
+/** What a link in a mail opens, once. */
+export type MailedTokenTable = {
+  hash: string
+  purpose: string
+  accountId: string | null
+  expiresAt: string
+}
+
+export type RecoveryCodeTable = { accountId: string; hash: string }

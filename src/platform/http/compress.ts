@@ -5,13 +5,19 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const smallest = 1000
 
-export type Page = { status: number; headers: Record<string, string>; body: string | null }
+export type Page = {
+  status: number
+  headers: Record<string, string>
+  cookies: string[]
+  body: string | null
+}
 
 /** A page as small as the browser lets it be: pages travel over slow networks. */
 export async function compressed(
-  { status, headers, body }: Page,
+  { status, headers: own, cookies, body }: Page,
   accepted: string | undefined,
 ): Promise<Response> {
+  const headers = withCookies(own, cookies)
   const encoding = body && body.length > smallest ? encodingFor(accepted) : undefined
   // As bytes: Node writes a string of two-byte letters, such as Bengali ones, much more slowly.
   const plain = body && Buffer.from(body)
@@ -20,7 +26,15 @@ export async function compressed(
     encoding === 'br'
       ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : await zip(plain, { level: 6 })
-  return new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
+  const zipped = withCookies({ ...own, 'content-encoding': encoding }, cookies)
+  return new Response(bytes, { status, headers: zipped })
+}
+
+function withCookies(own: Record<string, string>, cookies: string[]) {
+  if (cookies.length === 0) return own
+  const headers = new Headers(own)
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return headers
 }
 
 function encodingFor(accepted = ''): 'br' | 'gzip' | undefined {

@@ -13,7 +13,11 @@ import { readLookupForm } from './read-lookup-form.ts'
 
 /** A search page: the form, the search it posts, and the result that the search leads to. */
 export function lookupRoute(page: LookupPage): Page {
-  return { get: (request) => show(page, request), post: (request) => search(page, request) }
+  return {
+    action: 'look-up-record',
+    get: (request) => show(page, request),
+    post: (request) => search(page, request),
+  }
 }
 
 async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {

@@ -1,0 +1,6 @@
+import type { ComponentType } from 'react'
+
+type Load = () => Promise<ComponentType<never>>
+
+/** What goes on living in the browser, each loaded only on a page that has it. */
+export const islands: Record<string, Load> = {}

@@ -1,0 +1,23 @@
+import { can, rolesThatMay } from '#core/authorise.ts'
+import type { Page, PageAnswer, PageRequest } from './page.ts'
+
+/** Why somebody does not get to a page, if they don't. The use cases ask again, whoever calls them. */
+export async function guard(page: Page, request: PageRequest): Promise<PageAnswer | undefined> {
+  const roles = rolesThatMay(page.action)
+  if (roles.includes('stranger')) return undefined
+  const ctx = await request.ctx()
+  if (can(ctx.actor, page.action)) return undefined
+  if (ctx.actor.role === 'stranger') {
+    const { pathname, search } = request.url
+    return { redirect: `/login?to=${encodeURIComponent(pathname + search)}` }
+  }
+  const isForModerators = roles.includes('moderator')
+  return { redirect: '/', toast: { kind: isForModerators ? 'notModerator' : 'notAdmin' } }
+}
+
+/** Where somebody was going when they were asked to sign in; never to another site. */
+export function wayBack(url: URL): string | undefined {
+  const to = url.searchParams.get('to')
+  if (!to || !/^\/(?![/\\])/.test(to) || /[\p{Cc}\\]/u.test(to)) return undefined
+  return to
+}

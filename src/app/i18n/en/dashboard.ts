@@ -1,0 +1,31 @@
+/** What stands around every page of the dashboard. */
+export const dashboard = {
+  title: 'Dashboard',
+  menu: 'Menu',
+  closeMenu: 'Close the menu',
+  navigation: 'Dashboard pages',
+  home: 'Home',
+  logOut: 'Log out',
+  lightTheme: 'Light theme',
+  roles: { admin: 'Admin', moderator: 'Moderator', student: 'Student' },
+  pages: {
+    Entry: 'Add new User',
+    ManagePost: 'My entries',
+    update: 'Manage User Data',
+    Control_Post: 'Awaiting approval',
+    Admin_Control: 'Manage Users',
+    'change-date': 'Change date',
+    lookup: 'Quick lookup',
+    posts: 'Notices',
+    settings: 'Settings',
+    activity: 'Activity',
+    overview: 'Overview',
+    'my-selected-classes': 'My selected classes',
+    'my-enrolled-classes': 'My enrolled classes',
+    'payment-history': 'Payment history',
+  },
+  checkMany: 'Check many numbers',
+  noAccessTitle: 'You have no staff access',
+  noAccessHelp: (organisation: string) =>
+    `Your account is a student's. If you work for ${organisation}, ask an admin there to make you a moderator. You can still check a record on the home page.`,
+}

@@ -1,0 +1,26 @@
+import type { ToastKind } from '#contract/toast.ts'
+
+type Words = { title?: string; text: string }
+
+export const toasts: Record<ToastKind, (name: string) => Words> = {
+  signedIn: () => ({ title: 'Success!', text: 'Login successful!' }),
+  registered: () => ({ title: 'Success!', text: 'Register successful!' }),
+  signedOut: () => ({ text: 'Logout Successful' }),
+  notAdmin: () => ({ text: 'You are not Admin' }),
+  notModerator: () => ({ text: 'You are not Instructor' }),
+  recordAdded: () => ({ text: 'New Product Added Successfully !!!' }),
+  recordUpdated: () => ({ text: 'User Updated Successfully !!!' }),
+  recordDeleted: () => ({ title: 'Deleted!', text: 'Your User data has been deleted.' }),
+  recordHidden: (name) => ({ text: `${name} user is hide now` }),
+  recordVisible: (name) => ({ text: `${name} user is Visible now` }),
+  recordApproved: () => ({ text: 'Post Approved' }),
+  recordSentBack: (name) => ({ text: `${name} was sent back with your reason` }),
+  dateModified: () => ({ text: 'Date modified successfully' }),
+  madeAdmin: (name) => ({ text: `${name} is an admin now` }),
+  madeModerator: (name) => ({ text: `${name} is an Moderator now` }),
+  accountDeleted: () => ({ title: 'Deleted!', text: 'Your User data has been deleted.' }),
+  saved: () => ({ text: 'Saved' }),
+  notDone: () => ({
+    text: 'Nothing was changed: somebody else was first, or it is no longer there. This is how it stands now.',
+  }),
+}

@@ -1,0 +1,56 @@
+import { LoginForm, type LoginMistake } from '#app/features/account/login-form.tsx'
+import { wayBack } from '#app/guard.ts'
+import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
+import { sessionCookie } from '#app/session-cookie.ts'
+import { emailAddress } from '#contract/staff.ts'
+import { longestSession } from '#core/accounts/session-rules.ts'
+import { signIn } from '#core/accounts/sign-in.ts'
+
+export const login: Page = { action: 'sign-in', get: show, post: enter }
+
+async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
+  const { actor } = await makeCtx()
+  const to = wayBack(url)
+  if (actor.role !== 'stranger') return { redirect: to ?? '/' }
+  return { status: 200, content: <LoginForm to={to} /> }
+}
+
+async function enter(request: PageRequest): Promise<PageAnswer> {
+  const { url, headers } = request
+  const to = wayBack(url)
+  const form = await request.form()
+  const email = String(form?.get('email') ?? '')
+  const password = String(form?.get('password') ?? '')
+  const mistakes = mistakesIn(email, password)
+  if (mistakes.length > 0) {
+    return { status: 422, content: <LoginForm {...{ email, mistakes, to }} /> }
+  }
+
+  const ctx = await request.ctx()
+  const browser = headers.get('user-agent') ?? undefined
+  const entered = await signIn(ctx, { email, password, browser })
+  if (entered.outcome === 'signed-in') {
+    const cookie = sessionCookie(entered.session, longestSession, ctx.isHttps)
+    return { redirect: to ?? '/', toast: { kind: 'signedIn' }, cookies: [cookie] }
+  }
+  const tooMany = entered.outcome === 'too-many' ? entered.retryAfterSeconds : undefined
+  const mistake: LoginMistake =
+    entered.outcome === 'too-many'
+      ? { field: 'password', because: 'too-many', seconds: entered.retryAfterSeconds }
+      : { field: 'password', because: entered.outcome }
+  return {
+    status: { wrong: 422, busy: 503, 'too-many': 429 }[entered.outcome],
+    content: <LoginForm {...{ email, mistakes: [mistake], to }} />,
+    ...(tooMany && { headers: { 'retry-after': String(tooMany) } }),
+  }
+}
+
+function mistakesIn(email: string, password: string): LoginMistake[] {
+  const checked = emailAddress.safeParse(email)
+  return [
+    ...(checked.success
+      ? []
+      : [{ field: 'email' as const, because: checked.error.issues[0]?.message ?? 'not-an-email' }]),
+    ...(password ? [] : [{ field: 'password' as const, because: 'required' as const }]),
+  ]
+}

@@ -1,0 +1,18 @@
+import { readCookie, writeCookie } from './cookies.ts'
+
+/** With the prefix, no other host of the same domain can put its own in place of ours. */
+function nameOf(isHttps: boolean): string {
+  return isHttps ? '__Host-session' : 'session'
+}
+
+export function sessionOf(headers: Headers, isHttps: boolean): string | undefined {
+  return readCookie(headers, nameOf(isHttps)) || undefined
+}
+
+export function sessionCookie(session: string, maxAgeMs: number, isHttps: boolean): string {
+  return writeCookie(nameOf(isHttps), session, { maxAge: Math.floor(maxAgeMs / 1000), isHttps })
+}
+
+export function endedSessionCookie(isHttps: boolean): string {
+  return writeCookie(nameOf(isHttps), '', { maxAge: 0, isHttps })
+}

@@ -1,0 +1,17 @@
+import { useMessages } from '#app/i18n/messages.ts'
+import { type Toast, toasts } from '#contract/toast.ts'
+
+/** Says for a moment what was done. It fades by itself, and a script takes it away when it has. */
+export function ToastRegion({ toast }: { toast: Toast | undefined }) {
+  const t = useMessages()
+  if (!toast) return <div role="status" className="toasts" />
+  const { title, text } = t.toasts[toast.kind](toast.name ?? '')
+  return (
+    <div role="status" className="toasts">
+      <div className="toast" data-toast={toasts[toast.kind]}>
+        {title && <strong>{title}</strong>}
+        <p>{text}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = { staff: 'src/app/browser/staff.tsx', theme: 'src/app/browser/theme.ts' }
+
+type Manifest = Record<string, { file: string } | undefined>
+
+/** Where the build has put the browser's scripts; while developing, their sources. */
+export function readBrowserFiles(folder: string): typeof sources {
+  const manifest = readManifest(join(folder, '.vite/manifest.json'))
+  const fileOf = (source: string) => `/${manifest?.[source]?.file ?? source}`
+  return { staff: fileOf(sources.staff), theme: fileOf(sources.theme) }
+}
+
+function readManifest(file: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import type { Role } from './staff.ts'
+
+/** The pages of the dashboard as its drawer lists them, for each role. The first is where it begins. */
+export const dashboardPages = {
+  admin: [
+    'Entry',
+    'update',
+    'Control_Post',
+    'overview',
+    'lookup',
+    'posts',
+    'change-date',
+    'Admin_Control',
+    'activity',
+    'settings',
+  ],
+  moderator: ['ManagePost', 'lookup'],
+  student: ['my-selected-classes', 'my-enrolled-classes', 'payment-history'],
+} as const satisfies Record<Role, readonly string[]>
+
+export type DashboardPage = (typeof dashboardPages)[Role][number]
+
+export function dashboardPath(page: DashboardPage): string {
+  return `/dashboard/${page}`
+}

@@ -1,0 +1,27 @@
+/** What is said for a moment after something was done, and for how long (in milliseconds). */
+export const toasts = {
+  signedIn: 2000,
+  registered: 2000,
+  signedOut: 2000,
+  notAdmin: 4000,
+  notModerator: 4000,
+  recordAdded: 2000,
+  recordUpdated: 2000,
+  recordDeleted: 2000,
+  recordHidden: 1000,
+  recordVisible: 1000,
+  recordApproved: 1000,
+  recordSentBack: 2000,
+  dateModified: 2000,
+  madeAdmin: 1000,
+  madeModerator: 1000,
+  accountDeleted: 2000,
+  saved: 2000,
+  /** Somebody else was first, or it is gone */
+  notDone: 6000,
+} as const
+
+export type ToastKind = keyof typeof toasts
+
+/** `name` is whom or what it is about, where the words need it. */
+export type Toast = { kind: ToastKind; name?: string | undefined }

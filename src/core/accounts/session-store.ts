@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import type { Db, SessionTable } from '#platform/db/schema.ts'
+
+const byHash = preparedQuery((db, hash: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select([
+      'session.id as sessionId',
+      'session.createdAt',
+      'session.lastSeenAt',
+      'session.isSecondFactorGiven',
+      'account.id',
+      'account.role',
+      'account.name',
+      'account.email',
+      'account.photoUrl',
+      'account.twoFactorAt',
+    ])
+    .where('session.hash', '=', hash)
+    .where('account.disabledAt', 'is', null),
+)
+
+/** Asked at each request: what ended a session counts at once, on every instance. */
+export async function findByHash(db: Db, hash: string) {
+  const [session] = await byHash(db, hash)
+  return session
+}
+
+export async function insert(db: Db, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(session).execute()
+}
+
+export async function touch(db: Db, hash: string, at: string): Promise<void> {
+  await db.updateTable('session').set({ lastSeenAt: at }).where('hash', '=', hash).execute()
+}
+
+export async function remove(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removeOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('session').where('accountId', '=', accountId).execute()
+}

@@ -1,0 +1,16 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as sessions from './session-store.ts'
+
+export async function signOut(ctx: Ctx): Promise<void> {
+  authorise(ctx.actor, 'see-page')
+
+  const { actor } = ctx
+  if (actor.role === 'stranger' || !actor.sessionId) return
+  const { sessionId, id } = actor
+  await ctx.db.transaction().execute(async (db) => {
+    if (await sessions.remove(db, sessionId))
+      await recordActivity(db, ctx, 'account.signed-out', id)
+  })
+}

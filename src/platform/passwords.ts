@@ -1,0 +1,76 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+
+export type Passwords = {
+  hash(password: string): Promise<string | 'busy'>
+  /** Against no hash at all it takes as long, so that nobody learns which accounts there are. */
+  check(password: string, hash: string | null | undefined): Promise<boolean | 'busy'>
+}
+
+type Cost = { N: number; r: number; p: number }
+
+// OWASP's floor with 32 MB: N = 2^15, r = 8, p = 3
+const cost: Cost = { N: 2 ** 15, r: 8, p: 3 }
+const [saltBytes, keyBytes] = [16, 32]
+const mostWaiting = 40
+
+/** At most as many hashes at once as there are cores, and a short queue: lookups keep answering. */
+export function createPasswords(): Passwords {
+  const atOnce = Math.max(1, Math.min(3, availableParallelism()))
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T | 'busy'> {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) return 'busy'
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(saltBytes)
+        return write(cost, salt, await derive(password, salt, cost))
+      }),
+    check: (password, hash) =>
+      inTurn(async () => {
+        const kept = hash ? read(hash) : undefined
+        const { salt, key, cost: paid } = kept ?? nobody
+        const derived = await derive(password, salt, paid)
+        return kept !== undefined && timingSafeEqual(derived, key)
+      }),
+  }
+}
+
+const nobody = { cost, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
+
+function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+function read(hash: string) {
+  const [name, N, r, p, salt, key] = hash.split('$')
+  if (name !== 'scrypt' || !salt || !key) return undefined
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  }
+}
