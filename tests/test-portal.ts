@@ -86,6 +86,12 @@ export function aRecord(change: Partial<NewRecord> = {}): NewRecord {
   }
 }
 
+/** The same world as somebody else of the same role sees it. */
+export function asAnother(ctx: Ctx, id: string): Ctx {
+  if (ctx.actor.role === 'stranger') throw new Error('A stranger is nobody in particular')
+  return { ...ctx, actor: { ...ctx.actor, id } }
+}
+
 /** The id of a record that was added; anything else fails the test. */
 export async function added(outcome: Promise<Added>): Promise<string> {
   const result = await outcome

@@ -1,5 +1,6 @@
 import type { FileSize, FileType } from '#contract/document-types.ts'
 import type { PageSize } from '#contract/record.ts'
+import type { StaffDocument } from '#contract/staff-record.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { PreparedPage } from '#platform/images.ts'
@@ -13,6 +14,30 @@ const ofRecord = preparedQuery((db, recordId: string) =>
 export async function documentsOf(db: Db, recordId: string): Promise<HeldDocument[]> {
   const rows = await ofRecord(db, recordId)
   return rows.map(({ type, pages }) => ({ type: type as FileType, pages: JSON.parse(pages) }))
+}
+
+/** As staff see them: each with its id. */
+export async function heldBy(db: Db, recordId: string): Promise<StaffDocument[]> {
+  return (await heldByAny(db, [recordId])).get(recordId) ?? []
+}
+
+/** By the id of their record. */
+export async function heldByAny(db: Db, ids: string[]): Promise<Map<string, StaffDocument[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('document')
+    .select(['id', 'recordId', 'type', 'pages'])
+    .where('recordId', 'in', ids)
+    .execute()
+  const ofRecord = Map.groupBy(rows, ({ recordId }) => recordId ?? '')
+  return new Map(
+    [...ofRecord].map(([recordId, held]) => [
+      recordId,
+      held.map(({ id, type, pages }): StaffDocument => {
+        return { id, type: type as FileType, pages: JSON.parse(pages) }
+      }),
+    ]),
+  )
 }
 
 const fileOfRecord = preparedQuery(
@@ -81,4 +106,22 @@ export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
     .where('document.recordId', '=', recordId)
     .execute()
   return rows.map(({ blob }) => blob)
+}
+
+/** Takes papers of these types from a record; answers the bytes that nothing points at any more. */
+export async function removeFrom(db: Db, recordId: string, types: FileType[]): Promise<string[]> {
+  if (types.length === 0) return []
+  const files = await db
+    .selectFrom('documentFile')
+    .innerJoin('document', 'document.id', 'documentFile.documentId')
+    .select('documentFile.blob')
+    .where('document.recordId', '=', recordId)
+    .where('document.type', 'in', types)
+    .execute()
+  await db
+    .deleteFrom('document')
+    .where('recordId', '=', recordId)
+    .where('type', 'in', types)
+    .execute()
+  return files.map(({ blob }) => blob)
 }

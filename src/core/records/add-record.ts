@@ -1,43 +1,48 @@
 import type { FileType } from '#contract/document-types.ts'
 import { candidateDatabase, type RecordFields } from '#contract/record.ts'
-import { uniqueViolation } from '#platform/db/errors.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import * as documents from '../documents/document-store.ts'
+import { attachDocuments, authoriseDocuments, DocumentGone } from '../documents/attach-documents.ts'
 import { stager } from '../documents/stage-document.ts'
-import { firstState } from './record-rules.ts'
+import { takeKey } from '../idempotency.ts'
+import { type NumberTaken, numberTaken } from './number-taken.ts'
+import { firstState, nationalityOf } from './record-rules.ts'
 import * as records from './record-store.ts'
 
-export type NewRecord = RecordFields & { documents: Partial<Record<FileType, string>> }
+export type NewRecord = RecordFields & {
+  documents: Partial<Record<FileType, string>>
+  /** Made by whoever asks: with the same one, a second try gets the record of the first */
+  idempotencyKey?: string | undefined
+}
 
 export type Added =
   | { outcome: 'added'; id: string }
-  | { outcome: 'number-taken'; field: 'passportNumber' | 'irccNumber' }
+  | NumberTaken
   | { outcome: 'document-gone'; type: FileType }
-
-class DocumentGone extends Error {
-  readonly type: FileType
-  constructor(type: FileType) {
-    super('A staged document is gone')
-    this.type = type
-  }
-}
 
 export async function addRecord(
   ctx: Ctx,
-  { documents: staged, ...fields }: NewRecord,
+  { documents, idempotencyKey: key, ...fields }: NewRecord,
 ): Promise<Added> {
   authorise(ctx.actor, 'add-record')
+  const staged = Object.entries(documents) as [FileType, string][]
+  authoriseDocuments(
+    ctx.actor,
+    staged.map(([type]) => type),
+  )
 
-  const id = ctx.newId()
+  const newId = ctx.newId()
   const at = ctx.now().toISOString()
   const state = firstState(ctx.actor.role === 'admin' ? 'admin' : 'moderator')
   try {
-    await ctx.db.transaction().execute(async (db) => {
+    const id = await ctx.db.transaction().execute(async (db) => {
+      const taken = key && (await takeKey(db, ctx, { key, purpose: 'add-record', answerId: newId }))
+      if (taken) return taken
       await records.insert(db, {
-        id,
+        id: newId,
         ...fields,
+        nationality: nationalityOf(ctx.actor, fields.nationality),
         ...state,
         clientDatabase: candidateDatabase,
         createdBy: stager(ctx),
@@ -46,20 +51,15 @@ export async function addRecord(
         approvedAt: state.approval === 'approved' ? at : null,
         revision: 1,
       })
-      for (const [type, stagedId] of Object.entries(staged) as [FileType, string][]) {
-        const claimed = await documents.claim(db, { id: stagedId, type, stagedBy: stager(ctx) }, id)
-        if (!claimed) throw new DocumentGone(type)
-      }
-      await recordActivity(db, ctx, 'record.added', id)
+      await attachDocuments(db, ctx, newId, staged)
+      await recordActivity(db, ctx, 'record.added', newId)
+      return newId
     })
     return { outcome: 'added', id }
   } catch (error) {
     if (error instanceof DocumentGone) return { outcome: 'document-gone', type: error.type }
-    const taken = uniqueViolation(error)
-    if (!taken) throw error
-    return {
-      outcome: 'number-taken',
-      field: /ircc/i.test(taken) ? 'irccNumber' : 'passportNumber',
-    }
+    const taken = await numberTaken(ctx, error, fields)
+    if (taken) return taken
+    throw error
   }
 }

@@ -1,18 +1,23 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { findRow } from './reading/staff-record-store.ts'
 import * as records from './record-store.ts'
 
-export type Approved = 'approved' | 'already-approved' | 'not-found'
+export type Approved = 'approved' | 'already-approved' | 'changed-meanwhile' | 'not-found'
 
-export async function approveRecord(ctx: Ctx, id: string): Promise<Approved> {
+/** With the revision that was reviewed, approves that and nothing that came after it. */
+export async function approveRecord(ctx: Ctx, id: string, revision?: number): Promise<Approved> {
   authorise(ctx.actor, 'approve-record')
 
   return ctx.db.transaction().execute(async (db) => {
-    if (await records.setApproval(db, id, 'approved', ctx.now().toISOString())) {
+    const seen = { id, revision, at: ctx.now().toISOString() }
+    if (await records.setApproval(db, seen, 'approved')) {
       await recordActivity(db, ctx, 'record.approved', id)
       return 'approved'
     }
-    return (await records.findById(db, id)) ? 'already-approved' : 'not-found'
+    const record = await findRow(db, id)
+    if (!record) return 'not-found'
+    return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
   })
 }

@@ -11,6 +11,7 @@ export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'n
   const blobs = await ctx.db.transaction().execute(async (db) => {
     const blobs = await documents.blobsOf(db, id)
     if (!(await records.remove(db, id))) return undefined
+    await records.noteErased(db, id, ctx.now().toISOString())
     await recordActivity(db, ctx, 'record.deleted', id)
     return blobs
   })

@@ -1,6 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { NumberKind } from '#contract/lookup-pages.ts'
-import type { Approval, Visibility } from '#contract/record.ts'
+import {
+  type Approval,
+  candidateDatabase,
+  type RecordFields,
+  type Visibility,
+} from '#contract/record.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
 
@@ -51,39 +56,88 @@ export async function insert(db: Db, record: Insertable<RecordTable>): Promise<v
   await db.insertInto('record').values(record).execute()
 }
 
-/** Whether the record was in another state before. */
-export async function setApproval(db: Db, id: string, to: Approval, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export type Seen = { id: string; at: string; revision?: number | undefined }
+
+/** Records of other client databases are looked at by nobody here, and changed by nobody. */
+function ofCandidates(db: Db, { id, revision }: Seen) {
+  const update = db
     .updateTable('record')
-    .set((record) => ({
-      approval: to,
-      approvedAt: to === 'approved' ? at : null,
-      updatedAt: at,
-      revision: record('revision', '+', 1),
-    }))
+    .set((record) => ({ revision: record('revision', '+', 1) }))
     .where('id', '=', id)
+    .where('clientDatabase', '=', candidateDatabase)
+  return revision === undefined ? update : update.where('revision', '=', revision)
+}
+
+const notSentBack = { sentBackAt: null, sentBackBy: null, sentBackReason: null }
+
+/** Whether the record was in another state before. */
+export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boolean> {
+  const { numUpdatedRows } = await ofCandidates(db, seen)
+    .set({
+      approval: to,
+      approvedAt: to === 'approved' ? seen.at : null,
+      updatedAt: seen.at,
+      ...notSentBack,
+    })
     .where('approval', '!=', to)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Whether the record was in another state before. */
-export async function setVisibility(
+/** Whether the record was awaiting approval. */
+export async function sendBack(
   db: Db,
-  id: string,
-  to: Visibility,
-  at: string,
+  seen: Seen,
+  { by, reason }: { by: string; reason: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('record')
-    .set((record) => ({ visibility: to, updatedAt: at, revision: record('revision', '+', 1) }))
-    .where('id', '=', id)
+  const { numUpdatedRows } = await ofCandidates(db, seen)
+    .set({ updatedAt: seen.at, sentBackAt: seen.at, sentBackBy: by, sentBackReason: reason })
+    .where('approval', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the record was in another state before. */
+export async function setVisibility(db: Db, seen: Seen, to: Visibility): Promise<boolean> {
+  const { numUpdatedRows } = await ofCandidates(db, seen)
+    .set({ visibility: to, updatedAt: seen.at })
     .where('visibility', '!=', to)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
+/** Whether the record was still as it was seen. */
+export async function change(
+  db: Db,
+  seen: Seen,
+  fields: Partial<RecordFields>,
+  { needsApproval }: { needsApproval: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofCandidates(db, seen)
+    .set({
+      ...fields,
+      updatedAt: seen.at,
+      ...notSentBack,
+      ...(needsApproval && { approval: 'pending', approvedAt: null }),
+    })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function remove(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('record').where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('record')
+    .where('id', '=', id)
+    .where('clientDatabase', '=', candidateDatabase)
+    .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** So that restoring an older backup does not bring back who was erased since. */
+export async function noteErased(db: Db, id: string, at: string): Promise<void> {
+  await db
+    .insertInto('erased')
+    .values({ id, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

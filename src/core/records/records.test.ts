@@ -43,17 +43,19 @@ describe.each(engines)('on %s', (engine) => {
   test('which number is taken is told', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
-    await anAddedRecord(test)
+    const existingId = await anAddedRecord(test)
 
     const sameIrcc = aRecord({ passportNumber: 'OTHER1' })
     expect(await addRecord(admin, sameIrcc)).toEqual({
       outcome: 'number-taken',
       field: 'irccNumber',
+      existingId,
     })
     const samePassport = aRecord({ irccNumber: 'OTHER2' })
     expect(await addRecord(admin, samePassport)).toEqual({
       outcome: 'number-taken',
       field: 'passportNumber',
+      existingId,
     })
   })
 

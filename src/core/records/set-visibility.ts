@@ -2,6 +2,7 @@ import type { Visibility } from '#contract/record.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { findRow } from './reading/staff-record-store.ts'
 import * as records from './record-store.ts'
 
 export type VisibilitySet = 'set' | 'already-so' | 'not-found'
@@ -10,10 +11,10 @@ export async function setVisibility(ctx: Ctx, id: string, to: Visibility): Promi
   authorise(ctx.actor, 'set-visibility')
 
   return ctx.db.transaction().execute(async (db) => {
-    if (await records.setVisibility(db, id, to, ctx.now().toISOString())) {
+    if (await records.setVisibility(db, { id, at: ctx.now().toISOString() }, to)) {
       await recordActivity(db, ctx, to === 'hidden' ? 'record.hidden' : 'record.unhidden', id)
       return 'set'
     }
-    return (await records.findById(db, id)) ? 'already-so' : 'not-found'
+    return (await findRow(db, id)) ? 'already-so' : 'not-found'
   })
 }

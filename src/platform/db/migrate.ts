@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './engine.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { accounts } from './migrations/0002-accounts.ts'
+import { records } from './migrations/0003-records.ts'
 import type { Db } from './schema.ts'
 
 export type Migration = { name: string; up: (db: Db) => Promise<void> }
 
 /** In order, and only ever added to: what has run somewhere is never edited. */
-export const migrations: Migration[] = [foundation, accounts]
+export const migrations: Migration[] = [foundation, accounts, records]
 
 export class NewerSchema extends Error {
   constructor(names: string[]) {

@@ -18,6 +18,8 @@ export type Schema = {
   apiToken: ApiTokenTable
   mailedToken: MailedTokenTable
   recoveryCode: RecoveryCodeTable
+  erased: ErasedTable
+  idempotencyKey: IdempotencyKeyTable
 }
 
 export type Db = Kysely<Schema>
@@ -39,6 +41,10 @@ export type RecordTable = {
   updatedAt: string
   approvedAt: string | null
   revision: number
+  /** Why an admin sent it back, who and when, until it is corrected or approved */
+  sentBackReason: string | null
+  sentBackBy: string | null
+  sentBackAt: string | null
   /** The number of a public record, else null: kept by the database itself */
   publicPassportNumber: GeneratedAlways<string | null>
   publicIrccNumber: GeneratedAlways<string | null>
@@ -145,3 +151,14 @@ export type MailedTokenTable = {
 }
 
 export type RecoveryCodeTable = { accountId: string; hash: string }
+/** What was deleted stays deleted when an older backup is restored. */
+export type ErasedTable = { id: string; at: string }
+
+/** What an account has made already, by the key it gave: a second try gets the first's answer. */
+export type IdempotencyKeyTable = {
+  accountId: string
+  purpose: string
+  key: string
+  answerId: string
+  at: string
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#platform/db/schema.ts'
+import type { Ctx } from './context.ts'
+
+type Purpose = 'add-record'
+
+const keptMs = 2 * 86_400_000
+
+/**
+ * Takes a key for what is about to be made; if it was taken before, answers the id that was made
+ * then. Whoever comes with the same key at the same time waits here for the first to finish.
+ */
+export async function takeKey(
+  db: Db,
+  ctx: Ctx,
+  { key, purpose, answerId }: { key: string; purpose: Purpose; answerId: string },
+): Promise<string | undefined> {
+  const accountId = ctx.actor.role === 'stranger' ? '' : ctx.actor.id
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotencyKey')
+    .values({ accountId, purpose, key, answerId, at: ctx.now().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return undefined
+  const first = await db
+    .selectFrom('idempotencyKey')
+    .select('answerId')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return first.answerId
+}
+
+/** Deletes keys that nobody tries again with. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs).toISOString()
+  await db.deleteFrom('idempotencyKey').where('at', '<', before).execute()
+}

@@ -1,0 +1,50 @@
+import { type BulkChange, mostChanged } from '#contract/record-list.ts'
+import { type Action, authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { isOutage } from '../outage.ts'
+import { type Approved, approveRecord } from './approve-record.ts'
+import { deleteRecord } from './delete-record.ts'
+import { setVisibility, type VisibilitySet } from './set-visibility.ts'
+
+export type ChangedOne = {
+  id: string
+  outcome: Approved | VisibilitySet | 'deleted' | 'not-found' | 'failed'
+}
+
+export type ChangedMany =
+  | { outcome: 'done'; results: ChangedOne[] }
+  | { outcome: 'too-many'; most: number }
+
+const changes: Record<BulkChange, (ctx: Ctx, id: string) => Promise<ChangedOne['outcome']>> = {
+  hide: (ctx, id) => setVisibility(ctx, id, 'hidden'),
+  unhide: (ctx, id) => setVisibility(ctx, id, 'visible'),
+  approve: (ctx, id) => approveRecord(ctx, id),
+  delete: deleteRecord,
+}
+
+/** The same for many records, one after the other: one that fails leaves the others. */
+export async function changeMany(
+  ctx: Ctx,
+  { change, ids }: { change: BulkChange; ids: readonly string[] },
+): Promise<ChangedMany> {
+  authorise(ctx.actor, actions[change])
+  const distinct = [...new Set(ids)]
+  if (distinct.length > mostChanged) return { outcome: 'too-many', most: mostChanged }
+
+  const results: ChangedOne[] = []
+  for (const id of distinct) {
+    const outcome = await changes[change](ctx, id).catch((error: unknown) => {
+      if (isOutage(error)) return 'failed' as const
+      throw error
+    })
+    results.push({ id, outcome })
+  }
+  return { outcome: 'done', results }
+}
+
+const actions = {
+  hide: 'set-visibility',
+  unhide: 'set-visibility',
+  approve: 'approve-record',
+  delete: 'delete-record',
+} as const satisfies Record<BulkChange, Action>

@@ -1,0 +1,12 @@
+import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { readList } from './read-list.ts'
+
+export type PendingQuery = Pick<RecordListQuery, 'size' | 'page' | 'after'>
+
+/** What awaits approval, oldest first. Those sent back are not among it until they are corrected. */
+export async function listPending(ctx: Ctx, query: PendingQuery): Promise<RecordList> {
+  authorise(ctx.actor, 'approve-record')
+  return readList(ctx.db, { ...query, sort: 'oldest', approval: 'pending' })
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { type RecordListQuery, recordListQuery, recordSorts } from '#contract/record-list.ts'
+import {
+  added,
+  aRecord,
+  asAnother,
+  engines,
+  openTestPortal,
+  type TestPortal,
+} from '../../../../tests/test-portal.ts'
+import { Forbidden } from '../../authorise.ts'
+import { addRecord } from '../add-record.ts'
+import { findPending } from '../reading/find-pending.ts'
+import { sendBack } from '../send-back.ts'
+import { setVisibility } from '../set-visibility.ts'
+import { updateRecord } from '../update-record.ts'
+import { listOwnRecords } from './list-own-records.ts'
+import { listPending } from './list-pending.ts'
+import { listRecords } from './list-records.ts'
+
+const people = [
+  ['Rahima Khatun', 'A01', 'IR900'],
+  ['José Núñez', 'A02', 'IR800'],
+  ['রহিমা খাতুন', 'B01', 'IR700'],
+  ['Li Bo', 'B%2', 'IR600'],
+  ["Md. O'Neil Ahmed", 'C01', 'XI500'],
+] as const
+
+async function filled(test: TestPortal): Promise<string[]> {
+  const admin = await test.as('admin')
+  const ids: string[] = []
+  for (const [name, passportNumber, irccNumber] of people) {
+    ids.push(await added(addRecord(admin, aRecord({ name, passportNumber, irccNumber }))))
+    test.wait(1000)
+  }
+  return ids
+}
+
+async function names(test: TestPortal, query: Partial<RecordListQuery>): Promise<string[]> {
+  const { rows } = await listRecords(await test.as('admin'), recordListQuery.parse(query))
+  return rows.map(({ name }) => name)
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('a list is sorted by each of its columns, either way', async () => {
+    await using test = await openTestPortal(engine)
+    const [first = ''] = await filled(test)
+    await setVisibility(await test.as('admin'), first, 'hidden')
+    const inOrder = people.map(([name]) => name)
+    const passports = async (sort: RecordListQuery['sort']) => {
+      const { rows } = await listRecords(await test.as('admin'), { sort, size: 25, page: 1 })
+      return rows.map(({ passportNumber }) => passportNumber)
+    }
+
+    expect(await names(test, {})).toEqual(inOrder.toReversed())
+    expect(await names(test, { sort: 'oldest' })).toEqual(inOrder)
+    expect(await passports('passportNumber')).toEqual(['A01', 'A02', 'B%2', 'B01', 'C01'])
+    expect(await passports('irccNumber')).toEqual(['B%2', 'B01', 'A02', 'A01', 'C01'])
+    expect(await passports('changed')).toEqual(['A02', 'B01', 'B%2', 'C01', 'A01'])
+    const byName = await passports('name')
+    expect(byName).toEqual(['A02', 'B%2', 'C01', 'A01', 'B01'])
+    expect(await passports('-name')).toEqual(byName.toReversed())
+  })
+
+  test('pages by number and pages by cursor tell the same, in every order', async () => {
+    await using test = await openTestPortal(engine)
+    await filled(test)
+    const admin = await test.as('admin')
+    for (const sort of recordSorts) {
+      const whole = await listRecords(admin, { sort, size: 25, page: 1 })
+      expect(whole).toMatchObject({ total: { count: 5, isCapped: false }, pages: 1 })
+      expect(whole).not.toHaveProperty('next')
+
+      const byNumber = []
+      const byCursor = []
+      let after: string | undefined
+      for (let page = 1; page <= 3; page++) {
+        const list = await listRecords(admin, { sort, size: 2, page })
+        byNumber.push(...list.rows)
+        const followed = await listRecords(admin, { sort, size: 2, page: 1, after })
+        byCursor.push(...followed.rows)
+        after = followed.next
+      }
+      expect(byNumber).toEqual(whole.rows)
+      expect(byCursor).toEqual(whole.rows)
+      expect(after).toBeUndefined()
+    }
+    expect(await listRecords(admin, { sort: 'oldest', size: 2, page: 9 })).toMatchObject({
+      page: 3,
+      rows: [{ passportNumber: 'C01' }],
+    })
+  })
+
+  test('states, people and days narrow a list down, together with a search', async () => {
+    await using test = await openTestPortal(engine)
+    const ids = await filled(test)
+    const admin = await test.as('admin')
+    const moderator = await test.as('moderator')
+    const own = aRecord({ name: 'Rahima Two', passportNumber: 'M1', irccNumber: 'M1' })
+    const pending = await added(addRecord(moderator, own))
+    await setVisibility(admin, ids[0] ?? '', 'hidden')
+
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await names(test, { visibility: 'hidden' })).toEqual(['Rahima Khatun'])
+    expect(await names(test, { approval: 'pending' })).toEqual(['Rahima Two'])
+    expect(await names(test, { approval: 'approved', search: 'rahima' })).toEqual(['Rahima Khatun'])
+    expect(await names(test, { enteredBy: 'test-moderator' })).toEqual(['Rahima Two'])
+    expect(await names(test, { enteredFrom: '2100-01-01' })).toEqual([])
+    expect(await names(test, { enteredTo: '2020-01-01' })).toEqual([])
+    const during = { enteredFrom: today, enteredTo: '2100-01-01' }
+    expect(await names(test, { ...during, search: 'rahima' })).toHaveLength(2)
+
+    await sendBack(admin, { id: pending, reason: 'Unreadable' })
+    expect(await names(test, { approval: 'pending' })).toEqual([])
+    expect(await names(test, { approval: 'sent-back' })).toEqual(['Rahima Two'])
+  })
+
+  test("the queue is worked through by an admin, and a moderator's list shows what became of it", async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const moderator = await test.as('moderator')
+    expect(await findPending(admin, {})).toEqual({ outcome: 'nothing-pending' })
+    const ids: string[] = []
+    for (const number of ['Q1', 'Q2', 'Q3']) {
+      const record = aRecord({ passportNumber: number, irccNumber: number })
+      ids.push(await added(addRecord(moderator, record)))
+      test.wait(1000)
+    }
+    const [first = '', second = '', third = ''] = ids
+
+    expect(await findPending(admin, {})).toMatchObject({
+      record: { id: first },
+      nextId: second,
+      position: 1,
+      count: 3,
+    })
+    expect(await findPending(admin, { id: second })).toMatchObject({
+      record: { id: second },
+      previousId: first,
+      nextId: third,
+      position: 2,
+    })
+    await sendBack(admin, { id: second, reason: 'Unreadable' })
+    expect(await findPending(admin, { id: second })).toMatchObject({ record: { id: third } })
+    const queue = await listPending(admin, { size: 25, page: 1 })
+    expect(queue.rows.map(({ id }) => id)).toEqual([first, third])
+
+    const query = recordListQuery.parse({ sort: 'oldest' })
+    const mine = await listOwnRecords(moderator, query)
+    expect(mine.rows.map(({ sentBack }) => sentBack?.reason)).toEqual([
+      undefined,
+      'Unreadable',
+      undefined,
+    ])
+    const others = await listOwnRecords(asAnother(moderator, 'another'), query)
+    expect(others.rows).toEqual([])
+    await updateRecord(moderator, { id: second, revision: 2, fields: { name: 'Corrected' } })
+    expect(await findPending(admin, { id: second })).toMatchObject({ position: 2, count: 3 })
+  })
+
+  test('lists are for whom they are made', async () => {
+    await using test = await openTestPortal(engine)
+    const query = recordListQuery.parse({})
+    for (const role of ['stranger', 'student'] as const) {
+      await expect(listOwnRecords(await test.as(role), query)).rejects.toThrow(Forbidden)
+    }
+    const moderator = await test.as('moderator')
+    await expect(listRecords(moderator, query)).rejects.toThrow(Forbidden)
+    await expect(listPending(moderator, query)).rejects.toThrow(Forbidden)
+    await expect(findPending(moderator, {})).rejects.toThrow(Forbidden)
+  })
+})

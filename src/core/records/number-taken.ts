@@ -1,0 +1,22 @@
+import type { NumberKind } from '#contract/lookup-pages.ts'
+import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Ctx } from '../context.ts'
+import { findByNumber } from './reading/staff-record-store.ts'
+import { mayEdit } from './record-rules.ts'
+
+/** `existingId` only where the record that has the number may be opened by whoever asks. */
+export type NumberTaken = { outcome: 'number-taken'; field: NumberKind; existingId?: string }
+
+/** What to tell of an insert or update that failed since a number belongs to another record. */
+export async function numberTaken(
+  ctx: Ctx,
+  error: unknown,
+  numbers: { [Kind in NumberKind]?: string | undefined },
+): Promise<NumberTaken | undefined> {
+  const index = uniqueViolation(error)
+  if (!index) return undefined
+  const field = /ircc/i.test(index) ? 'irccNumber' : 'passportNumber'
+  const existing = await findByNumber(ctx.db, field, numbers[field] ?? '')
+  const isOpen = existing && mayEdit(ctx.actor, existing)
+  return { outcome: 'number-taken', field, ...(isOpen && { existingId: existing.id }) }
+}

@@ -1,0 +1,50 @@
+import { documentNumber } from '#contract/record.ts'
+import type { CheckedNumber, CheckedRecord } from '#contract/record-list.ts'
+import { mostChecked } from '#contract/record-list.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { findByNumbers } from './staff-record-store.ts'
+
+export type CheckedMany =
+  | { outcome: 'checked'; numbers: CheckedNumber[] }
+  | { outcome: 'too-many'; most: number }
+
+/** Checks passport and IRCC numbers in any mixture; the answers keep the order of the questions. */
+export async function checkMany(ctx: Ctx, typed: readonly string[]): Promise<CheckedMany> {
+  authorise(ctx.actor, 'check-records')
+  if (typed.length > mostChecked) return { outcome: 'too-many', most: mostChecked }
+
+  const read = typed.map((text) => ({ typed: text, number: documentNumber.safeParse(text) }))
+  const numbers = new Set(read.flatMap(({ number }) => (number.success ? [number.data] : [])))
+  const found = await findByNumbers(ctx.db, [...numbers])
+  const byNumber = new Map<string, CheckedRecord>()
+  for (const record of found) byNumber.set(record.irccNumber, presentChecked(record))
+  for (const record of found) byNumber.set(record.passportNumber, presentChecked(record))
+
+  const seen = new Set<string>()
+  const checked = read.map(({ typed, number }): CheckedNumber => {
+    if (!number.success) return { typed, number: '', outcome: 'not-a-number' }
+    const isRepeated = seen.has(number.data)
+    seen.add(number.data)
+    const record = byNumber.get(number.data)
+    if (!record) return { typed, number: number.data, outcome: 'not-found', isRepeated }
+    return { typed, number: number.data, outcome: 'found', record, isRepeated }
+  })
+  return { outcome: 'checked', numbers: checked }
+}
+
+function presentChecked(record: StaffRecord): CheckedRecord {
+  const types = record.documents.map(({ type }) => type)
+  return {
+    id: record.id,
+    name: record.name,
+    passportNumber: record.passportNumber,
+    irccNumber: record.irccNumber,
+    visibility: record.visibility,
+    approval: record.approval,
+    isSentBack: record.sentBack !== undefined,
+    hasPhoto: types.includes('photo'),
+    documents: types.filter((type) => type !== 'photo'),
+  }
+}

@@ -1,0 +1,43 @@
+import { fileTypes } from '#contract/document-types.ts'
+import type { Person, SentBack, StaffDocument, StaffRecord } from '#contract/staff-record.ts'
+import type { StaffRow } from './staff-record-store.ts'
+
+/** What staff see of a record. Each field is named here, or is private. */
+export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): StaffRecord {
+  const sentBack = sentBackOf(row)
+  return {
+    id: row.id,
+    passportNumber: row.passportNumber,
+    irccNumber: row.irccNumber,
+    name: row.name,
+    fatherName: row.fatherName,
+    motherName: row.motherName,
+    address: row.address,
+    nationality: row.nationality,
+    visibility: row.visibility,
+    approval: row.approval,
+    ...(sentBack && { sentBack }),
+    documents: documents.toSorted(
+      (one, other) => fileTypes.indexOf(one.type) - fileTypes.indexOf(other.type),
+    ),
+    createdBy: person(row.createdBy, row.createdByName),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...(row.approvedAt !== null && { approvedAt: row.approvedAt }),
+    revision: row.revision,
+  }
+}
+
+function sentBackOf(row: StaffRow): SentBack | undefined {
+  const { sentBackAt, sentBackBy, sentBackReason } = row
+  if (sentBackAt === null) return undefined
+  return {
+    at: sentBackAt,
+    by: person(sentBackBy ?? '', row.sentBackByName),
+    reason: sentBackReason ?? '',
+  }
+}
+
+function person(id: string, name: string | null): Person {
+  return { id, ...(name !== null && { name }) }
+}

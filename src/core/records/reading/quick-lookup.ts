@@ -1,0 +1,28 @@
+import { documentNumber } from '#contract/record.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { findByNumber } from './staff-record-store.ts'
+
+export type QuicklyLookedUp =
+  | { outcome: 'found'; records: [StaffRecord, ...StaffRecord[]] }
+  | { outcome: 'not-found' }
+  | { outcome: 'invalid'; because: string }
+
+/**
+ * Looks a number up for staff, hidden and pending records included, and counts it in no limit. One
+ * person's passport number may be another's IRCC number: then there are two.
+ */
+export async function quickLookup(ctx: Ctx, typed: string): Promise<QuicklyLookedUp> {
+  authorise(ctx.actor, 'look-up-any-record')
+
+  const number = documentNumber.safeParse(typed)
+  if (!number.success) {
+    return { outcome: 'invalid', because: number.error.issues[0]?.message ?? 'not-a-number' }
+  }
+  const byPassport = await findByNumber(ctx.db, 'passportNumber', number.data)
+  const byIrcc = await findByNumber(ctx.db, 'irccNumber', number.data)
+  const [first, second] = [byPassport, byIrcc].filter((record) => record !== undefined)
+  if (!first) return { outcome: 'not-found' }
+  return { outcome: 'found', records: second && second.id !== first.id ? [first, second] : [first] }
+}

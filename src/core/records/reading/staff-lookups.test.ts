@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import {
+  anAddedRecord,
+  aRecord,
+  engines,
+  lookUp,
+  openTestPortal,
+} from '../../../../tests/test-portal.ts'
+import { Forbidden } from '../../authorise.ts'
+import { addRecord } from '../add-record.ts'
+import { changeMany } from '../change-many.ts'
+import { setVisibility } from '../set-visibility.ts'
+import { checkMany } from './check-many.ts'
+import { quickLookup } from './quick-lookup.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('staff find records by either number, hidden and pending ones too', async () => {
+    await using test = await openTestPortal(engine)
+    const moderator = await test.as('moderator')
+    const hidden = await anAddedRecord(test)
+    await setVisibility(await test.as('admin'), hidden, 'hidden')
+    await addRecord(moderator, aRecord({ passportNumber: 'IRCC0000001', irccNumber: 'P2' }))
+
+    expect(await quickLookup(moderator, ' xx-0000 001')).toMatchObject({
+      outcome: 'found',
+      records: [{ id: hidden, visibility: 'hidden' }],
+    })
+    expect(await quickLookup(moderator, 'IRCC0000001')).toMatchObject({
+      records: [{ irccNumber: 'P2', approval: 'pending' }, { id: hidden }],
+    })
+    expect(await quickLookup(moderator, 'NONE1')).toEqual({ outcome: 'not-found' })
+    expect(await quickLookup(moderator, ' ')).toEqual({ outcome: 'invalid', because: 'required' })
+    await expect(quickLookup(await test.as('student'), 'NONE1')).rejects.toThrow(Forbidden)
+    await expect(checkMany(await test.as('student'), ['NONE1'])).rejects.toThrow(Forbidden)
+  })
+
+  test('many numbers are checked in the order in which they were given', async () => {
+    await using test = await openTestPortal(engine)
+    const moderator = await test.as('moderator')
+    const id = await anAddedRecord(test)
+    const checked = await checkMany(moderator, ['none', 'xx 0000001', '???', 'IRCC0000001', 'NONE'])
+    const record = { id, visibility: 'visible', approval: 'approved', documents: [] }
+    expect(checked).toMatchObject({
+      outcome: 'checked',
+      numbers: [
+        { typed: 'none', number: 'NONE', outcome: 'not-found', isRepeated: false },
+        { number: 'XX0000001', outcome: 'found', record, isRepeated: false },
+        { typed: '???', outcome: 'not-a-number' },
+        { number: 'IRCC0000001', outcome: 'found', record },
+        { typed: 'NONE', outcome: 'not-found', isRepeated: true },
+      ],
+    })
+    expect(await checkMany(moderator, Array(501).fill('X'))).toEqual({
+      outcome: 'too-many',
+      most: 500,
+    })
+  })
+
+  test('a change of many tells for each what became of it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const ids: string[] = []
+    for (const number of ['N1', 'N2']) {
+      ids.push(await anAddedRecord(test, { passportNumber: number, irccNumber: number }))
+    }
+    const [first = '', second = ''] = ids
+    await setVisibility(admin, second, 'hidden')
+
+    const hide = { change: 'hide', ids: [first, second, 'none', first] } as const
+    expect(await changeMany(admin, hide)).toEqual({
+      outcome: 'done',
+      results: [
+        { id: first, outcome: 'set' },
+        { id: second, outcome: 'already-so' },
+        { id: 'none', outcome: 'not-found' },
+      ],
+    })
+    await changeMany(admin, { change: 'unhide', ids })
+    expect(await lookUp(test, 'N2')).toMatchObject({ outcome: 'found' })
+    expect(await changeMany(admin, { change: 'delete', ids })).toMatchObject({
+      results: [{ outcome: 'deleted' }, { outcome: 'deleted' }],
+    })
+    const erased = await admin.db.selectFrom('erased').select('id').execute()
+    expect(erased.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    const moderator = await test.as('moderator')
+    await expect(changeMany(moderator, { change: 'approve', ids: [] })).rejects.toThrow(Forbidden)
+  })
+})

@@ -1,0 +1,83 @@
+import type { NumberKind } from '#contract/lookup-pages.ts'
+import { candidateDatabase } from '#contract/record.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
+import type { Db } from '#platform/db/schema.ts'
+import * as documents from '../../documents/document-store.ts'
+import { presentStaffRecord } from './present-staff-record.ts'
+
+const columns = [
+  'record.id',
+  'record.passportNumber',
+  'record.irccNumber',
+  'record.name',
+  'record.fatherName',
+  'record.motherName',
+  'record.address',
+  'record.nationality',
+  'record.visibility',
+  'record.approval',
+  'record.createdBy',
+  'record.createdAt',
+  'record.updatedAt',
+  'record.approvedAt',
+  'record.sentBackAt',
+  'record.sentBackBy',
+  'record.sentBackReason',
+  'record.revision',
+] as const
+
+function staffRecords(db: Db) {
+  return db
+    .selectFrom('record')
+    .select(columns)
+    .select((row) => [
+      row.val<string | null>(null).as('createdByName'),
+      row.val<string | null>(null).as('sentBackByName'),
+    ])
+    .where('record.clientDatabase', '=', candidateDatabase)
+}
+
+export type StaffRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+export function findRow(db: Db, id: string) {
+  return staffRecords(db).where('record.id', '=', id).executeTakeFirst()
+}
+
+/** Of our own client database only: of what else has the number nothing is told. */
+export async function findByNumber(
+  db: Db,
+  kind: NumberKind,
+  number: string,
+): Promise<StaffRecord | undefined> {
+  const row = await staffRecords(db).where(`record.${kind}`, '=', number).executeTakeFirst()
+  return row && presentStaffRecord(row, await documents.heldBy(db, row.id))
+}
+
+export async function readStaffRecord(db: Db, id: string): Promise<StaffRecord | undefined> {
+  const row = await findRow(db, id)
+  return row && presentStaffRecord(row, await documents.heldBy(db, id))
+}
+
+/** In the order of the ids; those that are gone are left out. */
+export async function readStaffRecords(db: Db, ids: string[]): Promise<StaffRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await staffRecords(db).where('record.id', 'in', ids).execute()
+  const found = new Map((await withDocuments(db, rows)).map((record) => [record.id, record]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** All that have one of these numbers, of either kind. */
+export async function findByNumbers(db: Db, numbers: string[]): Promise<StaffRecord[]> {
+  if (numbers.length === 0) return []
+  const byPassport = await staffRecords(db).where('passportNumber', 'in', numbers).execute()
+  const byIrcc = await staffRecords(db).where('irccNumber', 'in', numbers).execute()
+  return withDocuments(db, [...byPassport, ...byIrcc])
+}
+
+async function withDocuments(db: Db, rows: StaffRow[]): Promise<StaffRecord[]> {
+  const held = await documents.heldByAny(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentStaffRecord(row, held.get(row.id) ?? []))
+}

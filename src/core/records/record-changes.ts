@@ -1,0 +1,55 @@
+import type { FileType } from '#contract/document-types.ts'
+import type { RecordFields } from '#contract/record.ts'
+import type { RecordChanges, StaffRecord } from '#contract/staff-record.ts'
+
+/** Staged documents by the type under which they shall stand, and types that shall be empty. */
+export type DocumentChanges = {
+  set?: Partial<Record<FileType, string>> | undefined
+  remove?: readonly FileType[] | undefined
+}
+
+export type Change = { from: string; to: string } | 'added' | 'replaced' | 'removed'
+
+/** What an update would make different from what is there. */
+export type Differences = {
+  fields: Partial<RecordFields>
+  set: [FileType, string][]
+  remove: FileType[]
+  /** For the activity: by field or document type */
+  changes: Record<string, Change>
+}
+
+/** Nothing, if the record is already as the update wants it: a second try then changes nothing. */
+export function differencesOf(
+  record: StaffRecord,
+  fields: RecordChanges,
+  documents: DocumentChanges = {},
+): Differences | undefined {
+  const held = new Map(record.documents.map(({ type, id }) => [type, id]))
+  const changed = (Object.entries(fields) as [keyof RecordFields, string | undefined][]).flatMap(
+    ([field, to]): [keyof RecordFields, string][] => {
+      return to === undefined || to === record[field] ? [] : [[field, to]]
+    },
+  )
+  const set = (Object.entries(documents.set ?? {}) as [FileType, string][]).filter(
+    ([type, id]) => held.get(type) !== id,
+  )
+  const remove = (documents.remove ?? []).filter((type) => {
+    return held.has(type) && documents.set?.[type] === undefined
+  })
+  if (changed.length + set.length + remove.length === 0) return undefined
+
+  const changes: [string, Change][] = [
+    ...changed.map(([field, to]): [string, Change] => {
+      return [field, { from: record[field], to }]
+    }),
+    ...set.map(([type]): [string, Change] => [type, held.has(type) ? 'replaced' : 'added']),
+    ...remove.map((type): [string, Change] => [type, 'removed']),
+  ]
+  return {
+    fields: Object.fromEntries(changed),
+    set,
+    remove: [...new Set(remove)],
+    changes: Object.fromEntries(changes),
+  }
+}

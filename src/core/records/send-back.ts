@@ -1,0 +1,30 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { stager } from '../documents/stage-document.ts'
+import { findRow } from './reading/staff-record-store.ts'
+import * as records from './record-store.ts'
+
+/** `reason` as the contract's sendBackReason leaves it, `revision` of what was reviewed. */
+export type SendBack = { id: string; reason: string; revision?: number | undefined }
+
+export type SentBackOutcome = 'sent-back' | 'already-approved' | 'changed-meanwhile' | 'not-found'
+
+/** Returns a pending record to whoever entered it; it awaits approval again once it is corrected. */
+export async function sendBack(
+  ctx: Ctx,
+  { id, reason, revision }: SendBack,
+): Promise<SentBackOutcome> {
+  authorise(ctx.actor, 'send-back-record')
+
+  return ctx.db.transaction().execute(async (db) => {
+    const seen = { id, revision, at: ctx.now().toISOString() }
+    if (await records.sendBack(db, seen, { by: stager(ctx), reason })) {
+      await recordActivity(db, ctx, 'record.sent-back', id, { reason })
+      return 'sent-back'
+    }
+    const record = await findRow(db, id)
+    if (!record) return 'not-found'
+    return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
+  })
+}

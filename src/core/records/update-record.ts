@@ -1,0 +1,78 @@
+import type { FileType } from '#contract/document-types.ts'
+import type { RecordChanges, StaffRecord } from '#contract/staff-record.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { attachDocuments, authoriseDocuments, DocumentGone } from '../documents/attach-documents.ts'
+import * as documents from '../documents/document-store.ts'
+import { type NumberTaken, numberTaken } from './number-taken.ts'
+import { readStaffRecord } from './reading/staff-record-store.ts'
+import { type Differences, type DocumentChanges, differencesOf } from './record-changes.ts'
+import { mayEdit } from './record-rules.ts'
+import * as records from './record-store.ts'
+
+export type RecordUpdate = {
+  id: string
+  /** That of the record which the editor saw */
+  revision: number
+  fields: RecordChanges
+  documents?: DocumentChanges
+}
+
+type Done = { outcome: 'updated'; revision: number; litter?: string[] }
+type Undone = { outcome: 'changed-meanwhile'; theirs: StaffRecord } | { outcome: 'not-found' }
+export type Updated =
+  | { outcome: 'updated'; revision: number }
+  | Undone
+  | NumberTaken
+  | { outcome: 'document-gone'; type: FileType }
+
+/** Changes a record as it was seen; if somebody else changed it since, tells what it is now. */
+export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Updated> {
+  authorise(ctx.actor, 'update-record')
+  const { set = {}, remove = [] } = update.documents ?? {}
+  authoriseDocuments(ctx.actor, [...(Object.keys(set) as FileType[]), ...remove])
+
+  try {
+    const done = await ctx.db.transaction().execute(async (db): Promise<Done | Undone> => {
+      const record = await readStaffRecord(db, update.id)
+      if (!record || !mayEdit(ctx.actor, record)) return { outcome: 'not-found' }
+      const differences = differencesOf(record, update.fields, update.documents)
+      if (!differences && !record.sentBack) return { outcome: 'updated', revision: record.revision }
+      if (record.revision !== update.revision)
+        return { outcome: 'changed-meanwhile', theirs: record }
+      return apply(db, ctx, record, differences)
+    })
+    if (done.outcome !== 'updated') return done
+    await Promise.all((done.litter ?? []).map((blob) => ctx.blobs.remove(blob)))
+    return { outcome: 'updated', revision: done.revision }
+  } catch (error) {
+    if (error instanceof DocumentGone) return { outcome: 'document-gone', type: error.type }
+    const taken = await numberTaken(ctx, error, update.fields)
+    if (taken) return taken
+    throw error
+  }
+}
+
+async function apply(
+  db: Ctx['db'],
+  ctx: Ctx,
+  { id, revision, approval }: StaffRecord,
+  { fields, set, remove, changes }: Differences = nothing,
+): Promise<Done | Undone> {
+  const needsApproval = approval === 'approved' && ctx.actor.role !== 'admin'
+  const seen = { id, revision, at: ctx.now().toISOString() }
+  if (!(await records.change(db, seen, fields, { needsApproval }))) {
+    const theirs = await readStaffRecord(db, id)
+    return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }
+  }
+  const litter = await documents.removeFrom(db, id, [...set.map(([type]) => type), ...remove])
+  await attachDocuments(db, ctx, id, set)
+  await recordActivity(db, ctx, 'record.updated', id, {
+    ...changes,
+    ...(needsApproval && { approval: { from: 'approved', to: 'pending' } }),
+  })
+  return { outcome: 'updated', revision: revision + 1, litter }
+}
+
+const nothing: Differences = { fields: {}, set: [], remove: [], changes: {} }
