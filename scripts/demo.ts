@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readConfig } from '../src/platform/config.ts'
 import { startFailure } from '../src/platform/start-failure.ts'
+import { demoAccounts, inventPassword } from './demo/demo-accounts.ts'
 import { fixedRecords } from './demo/demo-records.ts'
 
 /** Starts an instance of its own, filled with fictional records. It never touches a real one. */
 async function demo(): Promise<void> {
   process.env.DATA_DIR ||= 'demo-data'
   process.env.LOG_LEVEL ||= 'warn'
+  const password = (process.env.DEMO_PASSWORD ||= inventPassword())
   const config = readConfig()
   // In a process of its own: drawing needs SVG, which the server never reads.
   const seeding = spawnSync(process.execPath, ['scripts/demo/seed.ts'], { stdio: 'inherit' })
@@ -17,7 +19,7 @@ async function demo(): Promise<void> {
 
   const { openServer } = await import('../build/server/index.js')
   const server = await openServer(config)
-  console.log(introduction(server.port))
+  console.log(introduction(server.port, password))
 
   const stop = () => {
     server.close().then(() => process.exit(0))
@@ -26,7 +28,7 @@ async function demo(): Promise<void> {
   process.once('SIGINT', stop)
 }
 
-function introduction(port: number): string {
+function introduction(port: number, password: string): string {
   const numbers = fixedRecords.map(({ passportNumber, irccNumber, about }) => {
     return `    ${passportNumber}  ${irccNumber}  ${about}`
   })
@@ -37,7 +39,8 @@ function introduction(port: number): string {
     '  Passport number, IRCC number (for /Check_Visa), and what a visitor sees',
     ...numbers,
     '',
-    '  Sign-ins: none yet, they come with the staff dashboard',
+    `  Sign in at http://localhost:${port}/login with the password  ${password}`,
+    ...demoAccounts.map(({ email, role }) => `    ${email.padEnd(24)}  ${role}`),
     '',
   ].join('\n')
 }

@@ -2,6 +2,8 @@ import axe from 'axe-core'
 import { type Browser, chromium, type Page, type Response } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
+import type { Role } from '#contract/staff.ts'
+import { demoPassword } from './demo-site.ts'
 
 export type Visit = {
   locale?: Locale
@@ -96,6 +98,14 @@ export async function search(page: Page, typed: Record<string, string>): Promise
     await page.locator(`form.lookup [name=${name}]`).fill(text)
   }
   return follow(page, () => page.locator('form.lookup button').click())
+}
+
+/** Signs in to the demo by its form, as one of its three accounts, and goes where that leads. */
+export async function signInAs(page: Page, role: Role, to = '/dashboard'): Promise<Response> {
+  await page.goto(`/login?to=${encodeURIComponent(to)}`)
+  await page.locator('[name=email]').fill(`${role}@demo.example`)
+  await page.locator('[name=password]').fill(demoPassword)
+  return follow(page, () => page.locator('main form button[type=submit]').last().click())
 }
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -26,6 +26,9 @@ type Options = {
   postgresUrl?: string
 }
 
+/** Of admin@demo.example, moderator@demo.example and student@demo.example */
+export const demoPassword = 'sampleganj ferry timetable'
+
 const patienceMs = 90_000
 const execute = promisify(execFile)
 
@@ -72,7 +75,7 @@ async function seededFolder(): Promise<string> {
 async function seed(data: Record<string, string>): Promise<void> {
   await execute(process.execPath, ['scripts/demo/seed.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, ...data },
+    env: { PATH: process.env.PATH, DEMO_PASSWORD: demoPassword, ...data },
   })
 }
 

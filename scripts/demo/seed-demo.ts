@@ -5,6 +5,7 @@ import { addRecord } from '../../src/core/records/add-record.ts'
 import { setVisibility } from '../../src/core/records/set-visibility.ts'
 import type { Prepared } from '../../src/platform/images.ts'
 import type { Portal } from '../../src/portal.ts'
+import { seedAccounts } from './demo-accounts.ts'
 import { type DemoRecord, fixedRecords, inventedRecords } from './demo-records.ts'
 import { drawDocument, drawPhoto } from './draw-specimen.ts'
 
@@ -20,13 +21,21 @@ export class NotADemo extends Error {
 
 const invented = 200
 
+type Options = {
+  /** Of the three accounts */
+  password: string
+  say?: (line: string) => void
+}
+
 /** Fills an instance with fictional records in every state. What is there already stays. */
 export async function seedDemo(
   portal: Portal,
-  say: (line: string) => void = () => {},
+  { password, say = () => {} }: Options,
 ): Promise<void> {
-  const admin = await ctxOf(portal, 'admin')
-  if (!admin.settings.isDemo) throw new NotADemo()
+  const nobody = await ctxOf(portal, 'admin', 'demo')
+  if (!nobody.settings.isDemo) throw new NotADemo()
+  const ids = await seedAccounts(nobody, password)
+  const admin = await ctxOf(portal, 'admin', ids.admin)
   // Public ones last: then a run that was interrupted is told by a missing record, whatever it did.
   const all = [...fixedRecords, ...inventedRecords(invented)].toSorted(
     (one, other) => Number(one.state === 'public') - Number(other.state === 'public'),
@@ -37,7 +46,7 @@ export async function seedDemo(
   if (missing.length === 0) return
 
   say(`Filling the demo with ${missing.length} fictional records...`)
-  const moderator = withSpecimensKept(await ctxOf(portal, 'moderator'))
+  const moderator = withSpecimensKept(await ctxOf(portal, 'moderator', ids.moderator))
   const adder = withSpecimensKept(admin)
   for (const record of all.filter((record) => !missing.includes(record))) {
     await settle(admin, record)
@@ -49,8 +58,8 @@ export async function seedDemo(
   }
 }
 
-async function ctxOf(portal: Portal, role: 'admin' | 'moderator'): Promise<Ctx> {
-  return portal.ctxFor({ actor: { role, id: `demo-${role}` }, network: 'demo' })
+async function ctxOf(portal: Portal, role: 'admin' | 'moderator', id: string): Promise<Ctx> {
+  return portal.ctxFor({ actor: { role, id }, network: 'demo' })
 }
 
 /** Most specimens serve many records: each is drawn and encoded once. */
