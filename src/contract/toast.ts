@@ -1,4 +1,4 @@
-/** What is said for a moment after something was done, and for how long (in milliseconds). */
+/** What is said after something was done, and for how many milliseconds; a failure until it is closed. */
 export const toasts = {
   signedIn: 2000,
   registered: 2000,
@@ -18,7 +18,7 @@ export const toasts = {
   accountDeleted: 2000,
   saved: 2000,
   /** Somebody else was first, or it is gone */
-  notDone: 6000,
+  notDone: 'until closed',
 } as const
 
 export type ToastKind = keyof typeof toasts

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { InIsland } from '#app/ui/in-island.tsx'
-import { isLocale } from '#contract/locale.ts'
 import { islands } from './islands.ts'
+import { pageLocale } from './page-locale.ts'
 
 /** Wakes what the server has drawn. Until then, and if it never does, its forms work as forms. */
 export function hydrateIslands(): void {
@@ -16,10 +16,8 @@ async function hydrate(place: HTMLElement): Promise<void> {
   const Component = (await islands[name]?.()) as ComponentType<object> | undefined
   if (!Component) return
   const props = JSON.parse(place.dataset.props ?? '{}')
-  const { lang } = document.documentElement
-  const locale = isLocale(lang) ? lang : 'en'
   const tree = (
-    <InIsland locale={locale}>
+    <InIsland locale={pageLocale()}>
       <Component {...props} />
     </InIsland>
   )

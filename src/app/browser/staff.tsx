@@ -1,6 +1,12 @@
+import { askFirst } from './ask-first.ts'
 import { hydrateIslands } from './hydrate-islands.tsx'
+import { sendOnce } from './send-once.ts'
 import { listenToThemeSwitch } from './theme-switch.ts'
+import { tendToasts } from './toasts.ts'
 
 // Every page of the dashboard is complete without this: it adds what a form alone cannot do.
 listenToThemeSwitch()
+tendToasts()
+askFirst()
+sendOnce()
 hydrateIslands()

@@ -11,6 +11,12 @@ export function ToastRegion({ toast }: { toast: Toast | undefined }) {
       <div className="toast" data-toast={toasts[toast.kind]}>
         {title && <strong>{title}</strong>}
         <p>{text}</p>
+        {toasts[toast.kind] === 'until closed' && (
+          <button type="button" data-close="" hidden>
+            <span aria-hidden="true">✕</span>{' '}
+            <span className="unseen">{t.dashboard.closeToast}</span>
+          </button>
+        )}
       </div>
     </div>
   )

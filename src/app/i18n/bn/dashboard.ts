@@ -25,6 +25,13 @@ export const dashboard: Messages['dashboard'] = {
     'my-enrolled-classes': 'আমার ভর্তি হওয়া ক্লাস',
     'payment-history': 'পেমেন্টের ইতিহাস',
   },
+  closeToast: 'বার্তাটি বন্ধ করুন',
+  confirm: {
+    title: 'আপনি কি নিশ্চিত?',
+    text: 'এটি আর ফিরিয়ে আনা যাবে না!',
+    yes: { delete: 'হ্যাঁ, মুছে ফেলুন!', revoke: 'হ্যাঁ, বাতিল করুন!', end: 'হ্যাঁ, শেষ করুন!' },
+    cancel: 'থাক',
+  },
   checkMany: 'একসঙ্গে অনেক নম্বর যাচাই',
   noAccessTitle: 'আপনার স্টাফ অ্যাক্সেস নেই',
   noAccessHelp: (organisation) =>

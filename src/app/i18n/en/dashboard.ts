@@ -24,6 +24,13 @@ export const dashboard = {
     'my-enrolled-classes': 'My enrolled classes',
     'payment-history': 'Payment history',
   },
+  closeToast: 'Close the message',
+  confirm: {
+    title: 'Are you sure?',
+    text: "You won't be able to revert this!",
+    yes: { delete: 'Yes, delete it!', revoke: 'Yes, revoke it!', end: 'Yes, end it!' },
+    cancel: 'Cancel',
+  },
   checkMany: 'Check many numbers',
   noAccessTitle: 'You have no staff access',
   noAccessHelp: (organisation: string) =>

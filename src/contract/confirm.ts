@@ -1,0 +1,7 @@
+/** What somebody may be asked to confirm; each has its own word for yes. */
+export const confirmKinds = ['delete', 'revoke', 'end'] as const
+export type ConfirmKind = (typeof confirmKinds)[number]
+
+export function isConfirmKind(text: string): text is ConfirmKind {
+  return confirmKinds.some((kind) => kind === text)
+}
