@@ -1,4 +1,4 @@
-import { isConfirmKind } from '#contract/confirm.ts'
+import { isConfirmKind } from '#app/ui/desk/confirm-kinds.ts'
 
 /**
  * Forms and buttons with data-confirm ask in a dialog before they are sent. Without this script, or

@@ -3,8 +3,8 @@ import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { createRoot } from 'react-dom/client'
 import { useMessages } from '#app/i18n/messages.ts'
+import type { ConfirmKind } from '#app/ui/desk/confirm-kinds.ts'
 import { InIsland } from '#app/ui/in-island.tsx'
-import type { ConfirmKind } from '#contract/confirm.ts'
 import { pageLocale } from './page-locale.ts'
 
 type Question = { kind: ConfirmKind; about: string | undefined }

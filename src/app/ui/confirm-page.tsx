@@ -1,6 +1,6 @@
 import { useMessages } from '#app/i18n/messages.ts'
 import { PageTitle } from '#app/layout/page-title.tsx'
-import type { ConfirmKind } from '#contract/confirm.ts'
+import type { ConfirmKind } from '#app/ui/desk/confirm-kinds.ts'
 
 type Props = {
   kind?: ConfirmKind
