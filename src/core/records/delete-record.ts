@@ -1,4 +1,4 @@
-import { recordActivity } from '../activity/record-activity.ts'
+import { eraseFromActivity, recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
@@ -12,6 +12,7 @@ export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'n
     const blobs = await documents.blobsOf(db, id)
     if (!(await records.remove(db, id))) return undefined
     await records.noteErased(db, id, ctx.now().toISOString())
+    await eraseFromActivity(db, id)
     await recordActivity(db, ctx, 'record.deleted', id)
     return blobs
   })

@@ -3,12 +3,13 @@ import { isPostgres } from './engine.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { accounts } from './migrations/0002-accounts.ts'
 import { records } from './migrations/0003-records.ts'
+import { activityAndNotices } from './migrations/0004-activity-notices.ts'
 import type { Db } from './schema.ts'
 
 export type Migration = { name: string; up: (db: Db) => Promise<void> }
 
 /** In order, and only ever added to: what has run somewhere is never edited. */
-export const migrations: Migration[] = [foundation, accounts, records]
+export const migrations: Migration[] = [foundation, accounts, records, activityAndNotices]
 
 export class NewerSchema extends Error {
   constructor(names: string[]) {

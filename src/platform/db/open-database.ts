@@ -4,17 +4,20 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Config } from '../config.ts'
-import { migrate } from './migrate.ts'
+import { type Migration, migrate, migrations } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite.ts'
 import type { Db, Schema } from './schema.ts'
 
 const bigintType = 20
 
 /** Opens the database, brings its schema up to date, and refuses one that is newer than this code. */
-export async function openDatabase(config: Config['database']): Promise<Db> {
+export async function openDatabase(
+  config: Config['database'],
+  known: Migration[] = migrations,
+): Promise<Db> {
   const db = new Kysely<Schema>({ dialect: dialectOf(config) })
   try {
-    await migrate(db)
+    await migrate(db, known)
   } catch (error) {
     await db.destroy()
     throw error

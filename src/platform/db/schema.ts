@@ -10,6 +10,8 @@ export type Schema = {
   documentFile: DocumentFileTable
   settings: SettingsTable
   activity: ActivityTable
+  activityHead: ActivityHeadTable
+  notice: NoticeTable
   lookupFigure: LookupFigureTable
   attempt: AttemptTable
   account: AccountTable
@@ -54,6 +56,8 @@ export type RecordTable = {
 export type DocumentTable = {
   id: string
   recordId: string | null
+  /** The notice whose picture it is */
+  noticeId: string | null
   type: string
   /** JSON: the width and height of each page at full size */
   pages: string
@@ -74,14 +78,37 @@ export type SettingsTable = { id: string; revision: number; value: string; updat
 
 export type ActivityTable = {
   id: string
+  /** Its place in the chain, from 1 on */
+  seq: number
   at: string
   actorKind: string
   actorId: string | null
   action: string
   subjectId: string | null
-  /** JSON: which fields, from what to what */
+  /** JSON: which fields, from what to what; empty once its subject was deleted */
   changes: string
+  /** Of the hash of the changes; it goes with them, so that nobody can guess what they were */
+  salt: string | null
   network: string
+  changesHash: string
+  /** Over all of this but the changes and their salt, and over the hash before it */
+  hash: string
+}
+
+/** The end of the chain: a single row, which those who write wait for. */
+export type ActivityHeadTable = { id: number; seq: number; hash: string }
+
+/** What the organisation announces on the home page. */
+export type NoticeTable = {
+  id: string
+  title: string
+  text: string
+  isPublished: 0 | 1
+  publishedAt: string | null
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+  revision: number
 }
 
 /** How many lookups ended how, by day. Never which numbers. */

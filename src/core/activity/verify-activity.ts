@@ -1,0 +1,62 @@
+import { type Flaw, flawOf, isErased } from '#platform/db/activity-chain.ts'
+import type { Db } from '#platform/db/schema.ts'
+import * as activity from './activity-store.ts'
+
+export type Verified =
+  | { outcome: 'whole'; entries: number; hash: string }
+  | { outcome: 'broken'; at: number; because: Flaw | 'erased-without-deletion' | 'cut-off' }
+
+/** An entry's place and hash, as somebody wrote them down earlier. */
+export type Known = { seq: number; hash: string }
+
+const slice = 1000
+
+/**
+ * Whether the activity is as it was written, in slices from its first entry on. Whoever can write to
+ * the database can write a whole new chain: what gives that away is an entry known from elsewhere.
+ */
+export async function verifyActivity(db: Db, known?: Known): Promise<Verified> {
+  const deletionsAwaited = new Map<string, number>()
+  let before = activity.start
+  for (;;) {
+    const head = await activity.readHead(db)
+    while (before.seq < head.seq) {
+      const entries = await activity.readOn(db, before.seq, Math.min(slice, head.seq - before.seq))
+      if (entries.length === 0) return broken(before.seq + 1, 'cut-off')
+      for (const entry of entries) {
+        const flaw = flawOf(entry, before)
+        if (flaw) return broken(before.seq + 1, flaw)
+        awaitDeletion(deletionsAwaited, entry)
+        before = { seq: entry.seq, hash: entry.hash }
+        if (before.seq === known?.seq && before.hash !== known.hash) {
+          return broken(before.seq, 'altered')
+        }
+      }
+    }
+    if (before.hash !== head.hash || (known?.seq ?? 0) > head.seq) {
+      return broken(head.seq, 'cut-off')
+    }
+    // What was erased meanwhile has its deletion further on.
+    if ((await activity.readHead(db)).seq > head.seq) continue
+    const [at] = [...deletionsAwaited.values()].toSorted((one, other) => one - other)
+    if (at !== undefined) return broken(at, 'erased-without-deletion')
+    return { outcome: 'whole', entries: head.seq, hash: head.hash }
+  }
+}
+
+function broken(
+  at: number,
+  because: Extract<Verified, { outcome: 'broken' }>['because'],
+): Verified {
+  return { outcome: 'broken', at, because }
+}
+
+type Entry = Awaited<ReturnType<typeof activity.readOn>>[number]
+
+/** Changes may be gone if their subject was deleted, then or later. */
+function awaitDeletion(awaited: Map<string, number>, entry: Entry): void {
+  const { subjectId, action, seq } = entry
+  const subject = subjectId ?? ''
+  if (isErased(entry) && !awaited.has(subject)) awaited.set(subject, seq)
+  if (action.endsWith('.deleted')) awaited.delete(subject)
+}

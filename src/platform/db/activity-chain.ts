@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { ActivityTable, Db } from './schema.ts'
+
+type Entry = Selectable<ActivityTable>
+export type NewEntry = Omit<Entry, 'seq' | 'salt' | 'changesHash' | 'hash'>
+
+/** What the first entry takes for the hash before it. */
+export const beginning = '0'.repeat(64)
+const nothing = '{}'
+
+/** Adds an entry after the last one. On PostgreSQL the last one stays locked until the commit. */
+export async function appendToChain(db: Db, entry: NewEntry): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((db) => appendToChain(db, entry))
+  const head = await db
+    .updateTable('activityHead')
+    .set((head) => ({ seq: head('seq', '+', 1) }))
+    .returning(['seq', 'hash'])
+    .executeTakeFirstOrThrow()
+  const linked = link(entry, head)
+  await db.insertInto('activity').values(linked).execute()
+  await db.updateTable('activityHead').set({ hash: linked.hash }).execute()
+}
+
+/** An entry with its place in the chain. `head` names that place, and the hash before it. */
+export function link(entry: NewEntry, head: { seq: number; hash: string }): Entry {
+  const salt = randomBytes(16).toString('base64url')
+  const changesHash = hashOfChanges(entry.changes, salt)
+  const whole = { ...entry, seq: head.seq, salt, changesHash }
+  return { ...whole, hash: hashOfEntry(whole, head.hash) }
+}
+
+export async function eraseFromChain(db: Db, subjectId: string): Promise<void> {
+  await db
+    .updateTable('activity')
+    .set({ changes: nothing, salt: null })
+    .where('subjectId', '=', subjectId)
+    .where('salt', 'is not', null)
+    .execute()
+}
+
+/** Why an entry is not as it was written. */
+export type Flaw = 'missing' | 'altered' | 'changes-altered'
+
+/** What is wrong with an entry, given the one that should stand before it. */
+export function flawOf(entry: Entry, before: { seq: number; hash: string }): Flaw | undefined {
+  if (entry.seq !== before.seq + 1) return 'missing'
+  if (hashOfEntry(entry, before.hash) !== entry.hash) return 'altered'
+  if (isErased(entry)) return entry.changes === nothing ? undefined : 'changes-altered'
+  const isAsWritten = hashOfChanges(entry.changes, entry.salt ?? '') === entry.changesHash
+  return isAsWritten ? undefined : 'changes-altered'
+}
+
+export function isErased({ salt }: Pick<Entry, 'salt'>): boolean {
+  return salt === null
+}
+
+function hashOfChanges(changes: string, salt: string): string {
+  return sha256([salt, changes])
+}
+
+function hashOfEntry(entry: Omit<Entry, 'hash' | 'changes' | 'salt'>, before: string): string {
+  const { id, seq, at, actorKind, actorId, action, subjectId, network, changesHash } = entry
+  return sha256([before, seq, id, at, actorKind, actorId, action, subjectId, network, changesHash])
+}
+
+/** As JSON, so that no two lists of parts have one text. */
+function sha256(parts: (string | number | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
