@@ -4,6 +4,7 @@ import type { Settings } from '#contract/settings.ts'
 import { type Credentials, whoIsIt } from '#core/accounts/who-is-it.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
+import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
 import { openDiskBlobStore } from '#platform/blobs/disk-blob-store.ts'
@@ -88,6 +89,7 @@ export async function openPortal(
   const timers = [
     every(figuresEveryMs, 'figures', () => figures.flush(db)),
     every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock())),
+    every(attemptsEveryMs, 'drafts', () => forgetOldDrafts(db, clock())),
     every(attemptsEveryMs, 'idempotency keys', () => forgetOldKeys(db, clock())),
   ]
 

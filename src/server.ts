@@ -14,6 +14,7 @@ import { problem } from '#api/problem.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
 import { wireApi } from '#api/wire/wire-api.ts'
 import { showPage } from '#app/page-handler.tsx'
+import { pageAt } from '#app/routes.tsx'
 import { sessionOf } from '#app/session-cookie.ts'
 import { lookupPageAt } from '#contract/lookup-pages.ts'
 import { Forbidden } from '#core/authorise.ts'
@@ -26,6 +27,7 @@ import { isCrossSite } from '#platform/http/headers.ts'
 import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { readBrowserFiles } from './browser-files.ts'
+import { pageUploads } from './page-uploads.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 const mostBodyBytes = 64 * 1024
@@ -153,6 +155,7 @@ function assemble(portal: Portal) {
       reportError: (error) => log.error({ error }, 'a page failed'),
       isHttps,
       browserFiles,
+      uploads: pageUploads(c.req.raw, portal.spoolFolder),
       ...(refusedWith && { refusedWith }),
     })
     if (page instanceof Response) return page
@@ -164,6 +167,7 @@ function assemble(portal: Portal) {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return answerPage(c)
     if (c.req.method !== 'POST') return answerPage(c, 405)
     if (isCrossSite(c.req.raw, config.publicUrl)) return answerPage(c, 403)
+    if (pageAt(c.req.path).page.takesFiles) return answerPage(c)
     const refused = await limitBody(c, async () => {
       c.res = await answerPage(c)
     })

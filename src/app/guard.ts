@@ -9,10 +9,11 @@ export async function guard(page: Page, request: PageRequest): Promise<PageAnswe
   if (can(ctx.actor, page.action)) return undefined
   if (ctx.actor.role === 'stranger') {
     const { pathname, search } = request.url
-    return { redirect: `/login?to=${encodeURIComponent(pathname + search)}` }
+    return { redirect: `/login?to=${encodeURIComponent(pathname + search)}`, refusedWith: 401 }
   }
   const isForModerators = roles.includes('moderator')
-  return { redirect: '/', toast: { kind: isForModerators ? 'notModerator' : 'notAdmin' } }
+  const kind = isForModerators ? 'notModerator' : 'notAdmin'
+  return { redirect: '/', toast: { kind }, refusedWith: 403 }
 }
 
 /** Where somebody was going when they were asked to sign in; never to another site. */

@@ -6,6 +6,7 @@ import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { pageAt } from './routes.tsx'
 import { hasToast, readToast, shownToastCookie, toastCookie } from './toast-cookie.ts'
 import { Failure } from './ui/failure.tsx'
+import { UnreadableUpload, type Uploads } from './uploads.ts'
 import { chosenLocaleCookie, localeOf } from './visitor-locale.ts'
 
 type Needs = {
@@ -15,6 +16,7 @@ type Needs = {
   reportError: (error: unknown) => void
   isHttps: boolean
   browserFiles: BrowserFiles
+  uploads: Uploads
   /** The status with which the request was refused before a page saw it */
   refusedWith?: number
 }
@@ -31,14 +33,35 @@ export async function showPage(incoming: Request, needs: Needs): Promise<ShownPa
   const url = new URL(incoming.url)
   let made: Promise<Ctx> | undefined
   const ctx = () => (made ??= needs.ctxFor())
-  const form = () => incoming.formData().catch(() => undefined)
   const { page, params } = pageAt(url.pathname)
-  const request = { url, params, headers: incoming.headers, ctx, form }
+  // Where files are let in, nobody may have a body of any length put together in memory.
+  const form = async () =>
+    page.takesFiles ? undefined : incoming.formData().catch(() => undefined)
+  const request = { url, params, headers: incoming.headers, ctx, form, ...needs.uploads }
 
   const answer = await answerTo(incoming.method, page, request, needs)
   if (answer instanceof Response) return answer
   if ('redirect' in answer) return redirectTo(answer, incoming, ctx, needs)
+  const isForScript = incoming.method === 'POST' && asksForData(incoming.headers)
+  if (isForScript && answer.data) return inJson(answer.data, answer)
   return show(answer, page, request, needs, incoming.method)
+}
+
+function asksForData(headers: Headers): boolean {
+  return headers.get('accept') === 'application/json'
+}
+
+type Told = { status: number; headers?: Record<string, string>; cookies?: string[] }
+
+function inJson(data: object, { status, headers, cookies = [] }: Told): ShownPage {
+  const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
+  const type = { 'content-type': 'application/json' }
+  return {
+    status,
+    headers: { ...common, ...type, ...headers },
+    cookies,
+    body: JSON.stringify(data),
+  }
 }
 
 type Content = Exclude<PageAnswer, Response | { redirect: string }>
@@ -94,18 +117,15 @@ type Redirect = Extract<PageAnswer, { redirect: string }>
 
 /** A script of ours that posted a form is told where to go; a browser is sent there. */
 async function redirectTo(
-  { redirect, toast, cookies = [] }: Redirect,
+  { redirect, toast, cookies = [], refusedWith }: Redirect,
   { headers }: Request,
   ctx: PageRequest['ctx'],
   { isHttps }: Needs,
 ): Promise<ShownPage> {
   const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
+  if (asksForData(headers))
+    return inJson({ redirect }, { status: refusedWith ?? 200, cookies: kept })
   const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
-  if (headers.get('accept') === 'application/json') {
-    const type = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ redirect })
-    return { status: 200, headers: { ...common, ...type }, cookies: kept, body }
-  }
   return { status: 303, headers: { ...common, location: redirect }, cookies: kept, body: null }
 }
 
@@ -128,6 +148,7 @@ async function answerTo(
     return page.post ? await page.post(request) : failed(405)
   } catch (error) {
     if (isOutage(error)) return failed(503)
+    if (error instanceof UnreadableUpload) return failed(error.status)
     reportError(error)
     return failed(500)
   }

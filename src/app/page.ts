@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Toast } from '#contract/toast.ts'
 import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
+import type { Uploads } from './uploads.ts'
 
 export type PageRequest = {
   url: URL
@@ -12,7 +13,7 @@ export type PageRequest = {
   ctx: () => Promise<Ctx>
   /** What was posted; nothing if it cannot be read as a form. */
   form: () => Promise<FormData | undefined>
-}
+} & Uploads
 
 export type PageAnswer =
   | {
@@ -21,8 +22,16 @@ export type PageAnswer =
       headers?: Record<string, string>
       cookies?: string[]
       toast?: Toast
+      /** What a script of ours that posted the form gets in place of the page */
+      data?: object
     }
-  | { redirect: string; toast?: Toast; cookies?: string[] }
+  | {
+      redirect: string
+      toast?: Toast
+      cookies?: string[]
+      /** Why they are sent away, for a script of ours, which stays where it is */
+      refusedWith?: 401 | 403
+    }
   /** What is no page: a download, an image, data for a script of ours */
   | Response
 
@@ -30,6 +39,8 @@ export type PageAnswer =
 export type Page = {
   action: Action
   layout?: 'public' | 'dashboard'
+  /** Its post reads files as they stream in, once it is known that this person may send any */
+  takesFiles?: boolean
   get: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
   post?: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
 }

@@ -3,6 +3,7 @@ import type { Actor } from './context.ts'
 const everybody = ['stranger', 'student', 'moderator', 'admin'] as const
 const signedIn = ['student', 'moderator', 'admin'] as const
 const staff = ['moderator', 'admin'] as const
+const moderators = ['moderator'] as const
 const admins = ['admin'] as const
 
 /** Who may do what. The one table of it. */
@@ -14,12 +15,15 @@ const permissions = {
   'use-own-account': signedIn,
   'see-dashboard': signedIn,
   'stage-document': staff,
+  'keep-draft': staff,
   'add-record': staff,
   'update-record': staff,
   'read-record': staff,
   'list-own-records': staff,
   'look-up-any-record': staff,
   'check-records': staff,
+  'use-admin-form': admins,
+  'use-moderator-form': moderators,
   'list-records': admins,
   'export-records': admins,
   'read-record-figures': admins,

@@ -22,6 +22,7 @@ export type Schema = {
   recoveryCode: RecoveryCodeTable
   erased: ErasedTable
   idempotencyKey: IdempotencyKeyTable
+  draft: DraftTable
 }
 
 export type Db = Kysely<Schema>
@@ -188,4 +189,13 @@ export type IdempotencyKeyTable = {
   key: string
   answerId: string
   at: string
+}
+
+/** What somebody typed into a form and has not sent yet. */
+export type DraftTable = {
+  accountId: string
+  form: string
+  /** JSON */
+  value: string
+  updatedAt: string
 }

@@ -1,0 +1,45 @@
+import type { Db } from '#platform/db/schema.ts'
+
+export async function put(
+  db: Db,
+  draft: { accountId: string; form: string; value: string; updatedAt: string },
+): Promise<void> {
+  const { value, updatedAt } = draft
+  await db
+    .insertInto('draft')
+    .values(draft)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'form']).doUpdateSet({ value, updatedAt }),
+    )
+    .execute()
+}
+
+export function find(db: Db, accountId: string, form: string) {
+  return db
+    .selectFrom('draft')
+    .select(['value', 'updatedAt'])
+    .where('accountId', '=', accountId)
+    .where('form', '=', form)
+    .executeTakeFirst()
+}
+
+export async function remove(db: Db, accountId: string, form: string): Promise<void> {
+  await db.deleteFrom('draft').where('accountId', '=', accountId).where('form', '=', form).execute()
+}
+
+/** Leaves somebody the drafts they saved last. */
+export async function keepLatest(db: Db, accountId: string, most: number): Promise<void> {
+  const older = await db
+    .selectFrom('draft')
+    .select('form')
+    .where('accountId', '=', accountId)
+    .orderBy('updatedAt', 'desc')
+    .offset(most)
+    .limit(100)
+    .execute()
+  for (const { form } of older) await remove(db, accountId, form)
+}
+
+export async function removeBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('draft').where('updatedAt', '<', before).execute()
+}

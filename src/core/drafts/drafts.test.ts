@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#contract/staff.ts'
+import { anAccount } from '../../../tests/sign-in.ts'
+import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { Forbidden } from '../authorise.ts'
+import { discardDraft } from './discard-draft.ts'
+import { forgetOldDrafts } from './forget-old-drafts.ts'
+import { readDraft } from './read-draft.ts'
+import { saveDraft } from './save-draft.ts'
+
+const day = 86_400_000
+
+async function somebody(test: TestPortal, role: Role = 'moderator') {
+  const { id } = await anAccount(test, role)
+  return test.portal.ctxFor({ actor: { role, id }, network: '192.0.2.1' })
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('what somebody types is kept for them alone, form by form, until they send or discard it', async () => {
+    await using test = await openTestPortal(engine)
+    const [one, other] = [await somebody(test), await somebody(test)]
+    await saveDraft(one, { form: 'ManagePost', value: { name: 'Ro' } })
+    await saveDraft(one, { form: 'ManagePost', value: { name: 'Robin' } })
+    await saveDraft(one, { form: 'record-1', value: { name: 'Kim' } })
+
+    expect(await readDraft(one, 'ManagePost')).toEqual({ name: 'Robin' })
+    expect(await readDraft(other, 'ManagePost')).toBeUndefined()
+    await discardDraft(other, 'ManagePost')
+    await discardDraft(one, 'record-1')
+    expect(await readDraft(one, 'record-1')).toBeUndefined()
+    expect(await readDraft(one, 'ManagePost')).toEqual({ name: 'Robin' })
+  })
+
+  test('a draft ends after a week, and with the account', async () => {
+    await using test = await openTestPortal(engine)
+    const one = await somebody(test)
+    const rows = () => one.db.selectFrom('draft').select('form').execute()
+    await saveDraft(one, { form: 'Entry', value: {} })
+    test.wait(6 * day)
+    await saveDraft(one, { form: 'ManagePost', value: {} })
+    test.wait(day + 1)
+
+    expect(await readDraft(one, 'Entry')).toBeUndefined()
+    await forgetOldDrafts(one.db, one.now())
+    expect(await rows()).toEqual([{ form: 'ManagePost' }])
+    const { actor } = one
+    if (actor.role === 'stranger') throw new Error('Not signed in')
+    await one.db.deleteFrom('account').where('id', '=', actor.id).execute()
+    expect(await rows()).toEqual([])
+  })
+
+  test('drafts are bounded, in length and in number', async () => {
+    await using test = await openTestPortal(engine)
+    const one = await somebody(test)
+    expect(await saveDraft(one, { form: 'Entry', value: { name: 'x'.repeat(40_000) } })).toBe(
+      'too-large',
+    )
+    for (let number = 0; number < 53; number++) {
+      test.wait(1000)
+      await saveDraft(one, { form: `record-${number}`, value: {} })
+    }
+    const { length } = await one.db.selectFrom('draft').select('form').execute()
+    expect(length).toBe(50)
+    expect(await readDraft(one, 'record-0')).toBeUndefined()
+    expect(await readDraft(one, 'record-52')).toEqual({})
+  })
+
+  test('who has no staff access keeps no drafts', async () => {
+    await using test = await openTestPortal(engine)
+    const student = await somebody(test, 'student')
+    await expect(saveDraft(student, { form: 'Entry', value: {} })).rejects.toThrow(Forbidden)
+    await expect(readDraft(student, 'Entry')).rejects.toThrow(Forbidden)
+    await expect(discardDraft(student, 'Entry')).rejects.toThrow(Forbidden)
+  })
+})

@@ -1,0 +1,14 @@
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { stager } from '../documents/stage-document.ts'
+import { draftsEndedBefore } from './draft-rules.ts'
+import * as drafts from './draft-store.ts'
+
+/** What this person typed into a form and has not sent. */
+export async function readDraft(ctx: Ctx, form: string): Promise<unknown> {
+  authorise(ctx.actor, 'keep-draft')
+
+  const draft = await drafts.find(ctx.db, stager(ctx), form)
+  if (!draft || draft.updatedAt < draftsEndedBefore(ctx.now())) return undefined
+  return JSON.parse(draft.value)
+}

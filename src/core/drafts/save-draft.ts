@@ -1,0 +1,22 @@
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { stager } from '../documents/stage-document.ts'
+import { longestDraft, mostDrafts } from './draft-rules.ts'
+import * as drafts from './draft-store.ts'
+
+/** Keeps what somebody is typing into a form, until they send it. */
+export async function saveDraft(
+  ctx: Ctx,
+  { form, value }: { form: string; value: object },
+): Promise<'saved' | 'too-large'> {
+  authorise(ctx.actor, 'keep-draft')
+
+  const text = JSON.stringify(value)
+  if (text.length > longestDraft) return 'too-large'
+  const accountId = stager(ctx)
+  await ctx.db.transaction().execute(async (db) => {
+    await drafts.put(db, { accountId, form, value: text, updatedAt: ctx.now().toISOString() })
+    await drafts.keepLatest(db, accountId, mostDrafts)
+  })
+  return 'saved'
+}
