@@ -1,6 +1,6 @@
-import { documentTypes, type FileType } from './document-types.ts'
-import type { PageSize } from './record.ts'
-import type { Refusal } from './uploads.ts'
+import { documentTypes, type FileType } from '../document-types.ts'
+import type { PageSize } from '../record.ts'
+import type { Refusal } from '../uploads.ts'
 
 // The browser loads this file: nothing here may draw a library in.
 
