@@ -7,7 +7,7 @@ import type {
   StagedFile,
   TextField,
   Typed,
-} from '#contract/record-form.ts'
+} from '#contract/forms/record-form.ts'
 
 export type Mistake = {
   field: TextField
