@@ -16,7 +16,7 @@ export function serverCodeStaysOnTheServer(): Plugin {
 }
 
 const inProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
-const notBundled = ['sharp', 'pg', 'pg-cursor', 'pino']
+const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino']
 
 /** Two bundles: what the server runs, in which every module exists once, and what the browser does. */
 export default defineConfig(({ command }) => ({
@@ -40,8 +40,11 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         emitAssets: true,
         rolldownOptions: {
-          input: { index: 'src/server.ts' },
-          output: { entryFileNames: '[name].js' },
+          input: {
+            index: 'src/server.ts',
+            'picture-worker': 'src/platform/pictures/picture-worker.ts',
+          },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },
       },
     },

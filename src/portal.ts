@@ -4,6 +4,7 @@ import type { Settings } from '#contract/settings.ts'
 import { type Credentials, whoIsIt } from '#core/accounts/who-is-it.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
+import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
@@ -12,9 +13,9 @@ import type { Config } from '#platform/config.ts'
 import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { openSpool } from '#platform/http/spool.ts'
-import { preparePicture } from '#platform/images.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { createPasswords } from '#platform/passwords.ts'
+import { openPicturePool } from '#platform/pictures/picture-pool.ts'
 import { createSeals } from '#platform/seals.ts'
 import { openDataDir, readSecret } from '#platform/secret.ts'
 import { tokens } from '#platform/tokens.ts'
@@ -38,6 +39,7 @@ export type Portal = AsyncDisposable & {
 
 const figuresEveryMs = 10_000
 const attemptsEveryMs = 600_000
+const sweepEveryMs = 3_600_000
 
 type Options = {
   clock?: () => Date
@@ -64,6 +66,7 @@ export async function openPortal(
   }
 
   const figures = createLookupFigures()
+  const pictures = openPicturePool()
   const shared = {
     db,
     blobs,
@@ -72,7 +75,7 @@ export async function openPortal(
     tokens,
     passwords: createPasswords(),
     figures,
-    preparePicture,
+    preparePicture: pictures.prepare,
     reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),
     grantMinutes: config.grantMinutes,
     isHttps: config.publicUrl.protocol === 'https:',
@@ -88,6 +91,7 @@ export async function openPortal(
   }
   const timers = [
     every(figuresEveryMs, 'figures', () => figures.flush(db)),
+    every(sweepEveryMs, 'staged files', () => sweepStaged(shared)),
     every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock())),
     every(attemptsEveryMs, 'drafts', () => forgetOldDrafts(db, clock())),
     every(attemptsEveryMs, 'idempotency keys', () => forgetOldKeys(db, clock())),
@@ -111,6 +115,7 @@ export async function openPortal(
     async [Symbol.asyncDispose]() {
       for (const timer of timers) clearInterval(timer)
       await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
+      await pictures[Symbol.asyncDispose]()
       await spool[Symbol.asyncDispose]()
       await db.destroy()
       log.flush()

@@ -3,7 +3,7 @@ import type { Ctx } from '../../src/core/context.ts'
 import { stageDocument } from '../../src/core/documents/stage-document.ts'
 import { addRecord } from '../../src/core/records/add-record.ts'
 import { setVisibility } from '../../src/core/records/set-visibility.ts'
-import type { Prepared } from '../../src/platform/images.ts'
+import type { PreparedPage } from '../../src/platform/pictures/picture.ts'
 import type { Portal } from '../../src/portal.ts'
 import { seedAccounts } from './demo-accounts.ts'
 import { type DemoRecord, fixedRecords, inventedRecords } from './demo-records.ts'
@@ -64,13 +64,22 @@ async function ctxOf(portal: Portal, role: 'admin' | 'moderator', id: string): P
 
 /** Most specimens serve many records: each is drawn and encoded once. */
 function withSpecimensKept(ctx: Ctx): Ctx {
-  const kept = new Map<Uint8Array, Promise<Prepared>>()
+  const kept = new Map<unknown, PreparedPage[]>()
   return {
     ...ctx,
-    preparePicture: (bytes) => {
-      const known = kept.get(bytes) ?? ctx.preparePicture(bytes)
-      kept.set(bytes, known)
-      return known
+    async preparePicture(upload, keep) {
+      const bytes = 'bytes' in upload && upload.bytes
+      const known = kept.get(bytes)
+      if (known) {
+        for (const page of known) await keep(page)
+        return { outcome: 'prepared' }
+      }
+      const pages: PreparedPage[] = []
+      kept.set(bytes, pages)
+      return ctx.preparePicture(upload, async (page) => {
+        pages.push(page)
+        await keep(page)
+      })
     },
   }
 }
@@ -78,11 +87,8 @@ function withSpecimensKept(ctx: Ctx): Ctx {
 async function seedRecord(adder: Ctx, { state, files, about, face, ...fields }: DemoRecord) {
   const documents: Partial<Record<FileType, string>> = {}
   for (const type of files) {
-    const staged = await stageDocument(
-      adder,
-      type,
-      await specimen(type, fields, face, about !== ''),
-    )
+    const bytes = await specimen(type, fields, face, about !== '')
+    const staged = await stageDocument(adder, { bytes })
     if (staged.outcome === 'refused') throw new Error(`A specimen was refused: ${staged.because}`)
     documents[type] = staged.id
   }

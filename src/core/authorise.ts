@@ -16,6 +16,7 @@ const permissions = {
   'see-dashboard': signedIn,
   'stage-document': staff,
   'keep-draft': staff,
+  'open-staff-document': staff,
   'add-record': staff,
   'update-record': staff,
   'read-record': staff,

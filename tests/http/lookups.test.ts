@@ -27,8 +27,8 @@ async function fill({ portal }: TestSite): Promise<void> {
     .toBuffer()
   async function withFiles() {
     const [photo, visa] = [
-      await stageDocument(admin, 'photo', scan),
-      await stageDocument(admin, 'visa', scan),
+      await stageDocument(admin, { bytes: scan }),
+      await stageDocument(admin, { bytes: scan }),
     ]
     if (photo.outcome !== 'staged' || visa.outcome !== 'staged') throw new Error('refused')
     return { photo: photo.id, visa: visa.id }

@@ -1,4 +1,5 @@
 import type { FileType } from '#contract/document-types.ts'
+import type { Refusal } from '#contract/uploads.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Actor, Ctx } from '../context.ts'
@@ -6,19 +7,29 @@ import { mayEnter } from '../records/record-rules.ts'
 import * as documents from './document-store.ts'
 import { stager } from './stage-document.ts'
 
-export class DocumentGone extends Error {
-  readonly type: FileType
-  constructor(type: FileType) {
-    super('A staged document is gone')
-    this.type = type
+/** Why a document that was staged could not be attached. */
+export type NotAttached =
+  | { outcome: 'document-gone'; type: FileType }
+  | { outcome: 'document-refused'; type: FileType; because: Extract<Refusal, 'one-page-only'> }
+
+class CannotAttach extends Error {
+  readonly reason: NotAttached
+  constructor(reason: NotAttached) {
+    super('A staged document cannot be attached')
+    this.reason = reason
   }
+}
+
+/** The outcome behind an error that attachDocuments ended a transaction with. */
+export function notAttached(error: unknown): NotAttached | undefined {
+  return error instanceof CannotAttach ? error.reason : undefined
 }
 
 export function authoriseDocuments(actor: Actor, types: FileType[]): void {
   if (!types.every((type) => mayEnter(actor, type))) throw new Forbidden('stage-document')
 }
 
-/** Claims staged documents for a record: all of them, or none and DocumentGone. */
+/** Claims staged documents for a record: all of them, or it throws what notAttached understands. */
 export async function attachDocuments(
   db: Db,
   ctx: Ctx,
@@ -26,7 +37,12 @@ export async function attachDocuments(
   staged: [FileType, string][],
 ): Promise<void> {
   for (const [type, id] of staged) {
-    const claimed = await documents.claim(db, { id, type, stagedBy: stager(ctx) }, recordId)
-    if (!claimed) throw new DocumentGone(type)
+    const mine = { id, stagedBy: stager(ctx) }
+    const pages = type === 'photo' ? await documents.pagesOfStaged(db, mine) : 1
+    if (pages !== undefined && pages > 1) {
+      throw new CannotAttach({ outcome: 'document-refused', type, because: 'one-page-only' })
+    }
+    const claimed = await documents.claim(db, { ...mine, type }, recordId)
+    if (!claimed) throw new CannotAttach({ outcome: 'document-gone', type })
   }
 }

@@ -1,9 +1,11 @@
+import { expressionBuilder } from 'kysely'
 import type { FileSize, FileType } from '#contract/document-types.ts'
 import type { PageSize } from '#contract/record.ts'
 import type { StaffDocument } from '#contract/staff-record.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
-import type { Db } from '#platform/db/schema.ts'
-import type { PreparedPage } from '#platform/images.ts'
+import type { Db, Schema } from '#platform/db/schema.ts'
+import type { PreparedPage } from '#platform/pictures/picture.ts'
+import type { PageOfDocument } from './page-named.ts'
 
 export type HeldDocument = { type: FileType; pages: PageSize[] }
 
@@ -65,20 +67,51 @@ export type StagedPage = Pick<PreparedPage, 'width' | 'height'> & {
   files: { size: FileSize; blob: string; byteCount: number }[]
 }
 
+/** What a document is has to be said when it is claimed: until then it has no type. */
+const typeWhileStaged = ''
+
+/** A document that nothing owns. Whatever may own one has its column here. */
+function isStaged() {
+  return expressionBuilder<Schema, 'document'>()('document.recordId', 'is', null)
+}
+
+export function sizesOf(pages: PageSize[]): PageSize[] {
+  return pages.map(({ width, height }) => ({ width, height }))
+}
+
 export async function insertStaged(
   db: Db,
-  document: { id: string; type: FileType; stagedBy: string; stagedAt: string },
+  document: { id: string; stagedBy: string; stagedAt: string },
   pages: StagedPage[],
 ): Promise<void> {
-  const sizes = pages.map(({ width, height }): PageSize => ({ width, height }))
   await db
     .insertInto('document')
-    .values({ ...document, recordId: null, pages: JSON.stringify(sizes) })
+    .values({
+      ...document,
+      type: typeWhileStaged,
+      recordId: null,
+      pages: JSON.stringify(sizesOf(pages)),
+    })
     .execute()
   const files = pages.flatMap(({ files }, page) =>
     files.map((file) => ({ documentId: document.id, page: page + 1, ...file })),
   )
   await db.insertInto('documentFile').values(files).execute()
+}
+
+/** How many pages a document has that this person staged and nothing has claimed. */
+export async function pagesOfStaged(
+  db: Db,
+  staged: { id: string; stagedBy: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('document')
+    .select('pages')
+    .where('id', '=', staged.id)
+    .where('stagedBy', '=', staged.stagedBy)
+    .where(isStaged())
+    .executeTakeFirst()
+  return row && (JSON.parse(row.pages) as PageSize[]).length
 }
 
 /** Attaches a staged document to a record, if it is still there and was staged by this person. */
@@ -89,13 +122,79 @@ export async function claim(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document')
-    .set({ recordId })
+    .set({ recordId, type: staged.type })
     .where('id', '=', staged.id)
-    .where('type', '=', staged.type)
     .where('stagedBy', '=', staged.stagedBy)
-    .where('recordId', 'is', null)
+    .where(isStaged())
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Removes a document if it is staged, by this person if one is named; answers the blobs it had. */
+export async function removeIfStaged(
+  db: Db,
+  id: string,
+  { by }: { by?: string } = {},
+): Promise<string[] | undefined> {
+  const files = await db
+    .selectFrom('documentFile')
+    .select('blob')
+    .where('documentId', '=', id)
+    .execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('document')
+    .where('id', '=', id)
+    .$if(by !== undefined, (query) => query.where('stagedBy', '=', by ?? ''))
+    .where(isStaged())
+    .executeTakeFirst()
+  return numDeletedRows === 1n ? files.map(({ blob }) => blob) : undefined
+}
+
+export async function stagedBefore(db: Db, before: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where('stagedAt', '<', before)
+    .where(isStaged())
+    .orderBy('stagedAt')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these blobs belong to a document. */
+export async function pointedAt(db: Db, blobs: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('documentFile')
+    .select('blob')
+    .where('blob', 'in', blobs)
+    .execute()
+  return new Set(rows.map(({ blob }) => blob))
+}
+
+export type StaffFile = {
+  blob: string
+  stagedBy: string
+  /** Who entered the record it belongs to; null while it is staged */
+  createdBy: string | null
+}
+
+/** One page of a document of a record, or of a staged one. */
+export async function findStaffFile(
+  db: Db,
+  documentId: string,
+  { page, size }: PageOfDocument,
+): Promise<StaffFile | undefined> {
+  return db
+    .selectFrom('documentFile')
+    .innerJoin('document', 'document.id', 'documentFile.documentId')
+    .leftJoin('record', 'record.id', 'document.recordId')
+    .select(['documentFile.blob', 'document.stagedBy', 'record.createdBy'])
+    .where('documentFile.documentId', '=', documentId)
+    .where('documentFile.page', '=', page)
+    .where('documentFile.size', '=', size)
+    .where((eb) => eb.or([eb('record.id', 'is not', null), isStaged()]))
+    .executeTakeFirst()
 }
 
 export async function blobsOf(db: Db, recordId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type FileSize, type FileType, fileSizes, fileTypes } from '#contract/document-types.ts'
+import { type FileType, fileTypes } from '#contract/document-types.ts'
 import { pageOpens } from '#contract/lookup-pages.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -6,6 +6,7 @@ import { openGrant } from '../lookup/result-grant.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as records from '../records/record-store.ts'
 import * as documents from './document-store.ts'
+import { pageNamed } from './page-named.ts'
 
 export type FileAsked = { grant: string; type: string; page: string; size: string }
 
@@ -31,9 +32,8 @@ function isWithheld({ settings }: Ctx, type: FileType): boolean {
   return settings.withheld.documents.some((withheld) => withheld === type)
 }
 
-function fileNamed({ type, page, size }: FileAsked) {
-  const isKnown =
-    fileTypes.some((known) => known === type) && fileSizes.some((known) => known === size)
-  if (!isKnown || !/^[1-9]\d{0,2}$/.test(page)) return undefined
-  return { type: type as FileType, page: Number(page), size: size as FileSize }
+function fileNamed({ type, ...asked }: FileAsked) {
+  const known = fileTypes.find((one) => one === type)
+  const page = pageNamed(asked)
+  return known && page && { type: known, ...page }
 }

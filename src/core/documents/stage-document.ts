@@ -1,34 +1,51 @@
-import type { FileType } from '#contract/document-types.ts'
-import type { Refusal } from '#platform/images.ts'
+import type { PageSize } from '#contract/record.ts'
+import type { Refusal } from '#contract/uploads.ts'
+import { isOutOfSpace } from '#platform/db/errors.ts'
+import type { PreparedPage, Upload } from '#platform/pictures/picture.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from './document-store.ts'
 
-export type Staged = { outcome: 'staged'; id: string } | { outcome: 'refused'; because: Refusal }
+export type Staged =
+  | { outcome: 'staged'; id: string; pages: PageSize[] }
+  | { outcome: 'refused'; because: Refusal }
 
-/** Takes in one scan: checked, cleaned, kept in three sizes, and waiting for a record to claim it. */
-export async function stageDocument(ctx: Ctx, type: FileType, bytes: Uint8Array): Promise<Staged> {
+/** Takes in one file: checked, cleaned, each page kept in three sizes, waiting to be claimed. */
+export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
   authorise(ctx.actor, 'stage-document')
 
-  const prepared = await ctx.preparePicture(bytes)
-  if (prepared.outcome === 'refused') return prepared
-  const pages = await Promise.all(
-    prepared.pages.map(async ({ width, height, files }) => ({
-      width,
-      height,
-      files: await Promise.all(
-        files.map(async ({ size, bytes }) => {
-          return { size, blob: await ctx.blobs.put(bytes), byteCount: bytes.length }
-        }),
-      ),
-    })),
-  )
-  const id = ctx.newId()
-  const stagedAt = ctx.now().toISOString()
-  await ctx.db.transaction().execute(async (db) => {
-    await documents.insertStaged(db, { id, type, stagedBy: stager(ctx), stagedAt }, pages)
+  const pages: documents.StagedPage[] = []
+  try {
+    const prepared = await ctx.preparePicture(upload, async (page) => {
+      pages.push(await keepPage(ctx, page))
+    })
+    if (prepared.outcome === 'refused') {
+      await discard(ctx, pages)
+      return prepared
+    }
+    const id = ctx.newId()
+    const stagedAt = ctx.now().toISOString()
+    await ctx.db.transaction().execute(async (db) => {
+      await documents.insertStaged(db, { id, stagedBy: stager(ctx), stagedAt }, pages)
+    })
+    return { outcome: 'staged', id, pages: documents.sizesOf(pages) }
+  } catch (error) {
+    // What was kept so far stays for the sweeper: whether a row points at it is not known for sure.
+    if (isOutOfSpace(error)) return { outcome: 'refused', because: 'no-space' }
+    throw error
+  }
+}
+
+async function keepPage(ctx: Ctx, { width, height, files }: PreparedPage) {
+  const kept = files.map(async ({ size, bytes }) => {
+    return { size, blob: await ctx.blobs.put(bytes), byteCount: bytes.length }
   })
-  return { outcome: 'staged', id }
+  return { width, height, files: await Promise.all(kept) }
+}
+
+async function discard({ blobs }: Ctx, pages: documents.StagedPage[]): Promise<void> {
+  const litter = pages.flatMap(({ files }) => files)
+  await Promise.all(litter.map(({ blob }) => blobs.remove(blob)))
 }
 
 /** Whose staged documents somebody may claim: their own. */

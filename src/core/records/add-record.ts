@@ -3,7 +3,12 @@ import { candidateDatabase, type RecordFields } from '#contract/record.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { attachDocuments, authoriseDocuments, DocumentGone } from '../documents/attach-documents.ts'
+import {
+  attachDocuments,
+  authoriseDocuments,
+  type NotAttached,
+  notAttached,
+} from '../documents/attach-documents.ts'
 import { stager } from '../documents/stage-document.ts'
 import { takeKey } from '../idempotency.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
@@ -16,10 +21,7 @@ export type NewRecord = RecordFields & {
   idempotencyKey?: string | undefined
 }
 
-export type Added =
-  | { outcome: 'added'; id: string }
-  | NumberTaken
-  | { outcome: 'document-gone'; type: FileType }
+export type Added = { outcome: 'added'; id: string } | NumberTaken | NotAttached
 
 export async function addRecord(
   ctx: Ctx,
@@ -57,7 +59,8 @@ export async function addRecord(
     })
     return { outcome: 'added', id }
   } catch (error) {
-    if (error instanceof DocumentGone) return { outcome: 'document-gone', type: error.type }
+    const undone = notAttached(error)
+    if (undone) return undone
     const taken = await numberTaken(ctx, error, fields)
     if (taken) return taken
     throw error

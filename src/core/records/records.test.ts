@@ -80,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
     }
     for (const role of ['stranger', 'student'] as const) {
       await expect(addRecord(await test.as(role), aRecord())).rejects.toThrow(Forbidden)
-      await expect(stageDocument(await test.as(role), 'visa', scan)).rejects.toThrow(Forbidden)
+      await expect(stageDocument(await test.as(role), { bytes: scan })).rejects.toThrow(Forbidden)
     }
     expect(await lookUp(test, 'XX0000001')).toMatchObject({ outcome: 'found' })
   })
@@ -88,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
   test("a result's files open with its grant, and are gone once the record is hidden", async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
-    const staged = await stageDocument(admin, 'visa', scan)
+    const staged = await stageDocument(admin, { bytes: scan })
     if (staged.outcome !== 'staged') throw new Error(staged.because)
     const id = await anAddedRecord(test, { documents: { visa: staged.id } })
     const looked = await lookUp(test, 'XX0000001')
@@ -126,7 +126,7 @@ describe.each(engines)('on %s', (engine) => {
     const admin = await test.as('admin')
     const ids = []
     for (const passportNumber of ['D1', 'D2']) {
-      const staged = await stageDocument(admin, 'photo', scan)
+      const staged = await stageDocument(admin, { bytes: scan })
       if (staged.outcome !== 'staged') throw new Error(staged.because)
       const numbers = { passportNumber, irccNumber: `I${passportNumber}` }
       ids.push(await anAddedRecord(test, { ...numbers, documents: { photo: staged.id } }))
@@ -144,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
   test("nobody attaches somebody else's staged file, nor one file to two records", async () => {
     await using test = await openTestPortal(engine)
     const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
-    const staged = await stageDocument(moderator, 'visa', scan)
+    const staged = await stageDocument(moderator, { bytes: scan })
     if (staged.outcome !== 'staged') throw new Error(staged.because)
     const withVisa = aRecord({ documents: { visa: staged.id } })
 

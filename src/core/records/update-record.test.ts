@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { FileType } from '#contract/document-types.ts'
 import {
   added,
   anAddedRecord,
@@ -23,8 +22,8 @@ const scan = await sharp({ create: { width: 90, height: 120, channels: 3, backgr
   .jpeg()
   .toBuffer()
 
-async function staged(ctx: Ctx, type: FileType): Promise<string> {
-  const result = await stageDocument(ctx, type, scan)
+async function staged(ctx: Ctx): Promise<string> {
+  const result = await stageDocument(ctx, { bytes: scan })
   if (result.outcome !== 'staged') throw new Error(result.because)
   return result.id
 }
@@ -87,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const id = await anAddedRecord(test)
-    const documents = { set: { visa: await staged(admin, 'visa') } }
+    const documents = { set: { visa: await staged(admin) } }
     const update = { id, revision: 1, fields: { name: 'Robin Changed' }, documents }
 
     const twice = [await updateRecord(admin, update), await updateRecord(admin, update)]
@@ -98,9 +97,9 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const documents = {
-      photo: await staged(admin, 'photo'),
-      visa: await staged(admin, 'visa'),
-      lmia: await staged(admin, 'lmia'),
+      photo: await staged(admin),
+      visa: await staged(admin),
+      lmia: await staged(admin),
     }
     const id = await anAddedRecord(test, { documents })
     const ids = async () => {
@@ -109,8 +108,8 @@ describe.each(engines)('on %s', (engine) => {
     }
     expect(await ids()).toEqual(documents)
 
-    const visa = await staged(admin, 'visa')
-    const medical = await staged(admin, 'medical')
+    const visa = await staged(admin)
+    const medical = await staged(admin)
     const change = { set: { visa, medical }, remove: ['lmia' as const] }
     const update = { id, revision: 1, fields: {}, documents: change }
     expect(await updateRecord(admin, update)).toMatchObject({ outcome: 'updated' })
@@ -129,7 +128,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a file that is gone changes nothing at all', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
-    const visa = await staged(admin, 'visa')
+    const visa = await staged(admin)
     const id = await anAddedRecord(test, { documents: { visa } })
     const update = {
       id,

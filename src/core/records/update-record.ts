@@ -3,7 +3,12 @@ import type { RecordChanges, StaffRecord } from '#contract/staff-record.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { attachDocuments, authoriseDocuments, DocumentGone } from '../documents/attach-documents.ts'
+import {
+  attachDocuments,
+  authoriseDocuments,
+  type NotAttached,
+  notAttached,
+} from '../documents/attach-documents.ts'
 import * as documents from '../documents/document-store.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { readStaffRecord } from './reading/staff-record-store.ts'
@@ -21,11 +26,7 @@ export type RecordUpdate = {
 
 type Done = { outcome: 'updated'; revision: number; litter?: string[] }
 type Undone = { outcome: 'changed-meanwhile'; theirs: StaffRecord } | { outcome: 'not-found' }
-export type Updated =
-  | { outcome: 'updated'; revision: number }
-  | Undone
-  | NumberTaken
-  | { outcome: 'document-gone'; type: FileType }
+export type Updated = { outcome: 'updated'; revision: number } | Undone | NumberTaken | NotAttached
 
 /** Changes a record as it was seen; if somebody else changed it since, tells what it is now. */
 export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Updated> {
@@ -47,7 +48,8 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
     await Promise.all((done.litter ?? []).map((blob) => ctx.blobs.remove(blob)))
     return { outcome: 'updated', revision: done.revision }
   } catch (error) {
-    if (error instanceof DocumentGone) return { outcome: 'document-gone', type: error.type }
+    const undone = notAttached(error)
+    if (undone) return undone
     const taken = await numberTaken(ctx, error, update.fields)
     if (taken) return taken
     throw error

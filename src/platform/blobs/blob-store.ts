@@ -10,7 +10,10 @@ export type BlobStore = {
   put(bytes: Uint8Array): Promise<string>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
-  list(): AsyncIterable<string>
+  /** All names, or those that begin with these hexadecimal digits (three at most) */
+  list(beginning?: string): AsyncIterable<string>
+  /** When it was put there; nothing if it is not there */
+  keptAt(name: string): Promise<Date | undefined>
   /** Throws when nothing can be kept or fetched. */
   check(): Promise<void>
 }

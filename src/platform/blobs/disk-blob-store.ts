@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BlobStore, isBlobName, newBlobName } from './blob-store.ts'
+
+const draftsKeptMs = 86_400_000
 
 /** Blobs as files in 4096 folders, written beside their place, flushed, then renamed. */
 export async function openDiskBlobStore(top: string): Promise<BlobStore> {
   const drafts = join(top, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
   await flush(dirname(top))
+  await clearOldDrafts(drafts)
   const flushedFolders = new Set<string>()
 
   function placeOf(name: string): string {
@@ -41,12 +54,26 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
       await access(drafts, constants.R_OK | constants.W_OK)
     },
 
-    async *list() {
+    async keptAt(name) {
+      return (await stat(placeOf(name)).catch(absent))?.mtime
+    },
+
+    async *list(beginning = '') {
       for (const folder of await readdir(top, { withFileTypes: true })) {
         if (!folder.isDirectory() || folder.name === 'drafts') continue
+        if (!folder.name.startsWith(beginning)) continue
         for (const name of await readdir(join(top, folder.name))) if (isBlobName(name)) yield name
       }
     },
+  }
+}
+
+/** What a process that was killed was writing. Others may be writing there now. */
+async function clearOldDrafts(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const place = join(drafts, name)
+    const draft = await stat(place).catch(absent)
+    if (draft && draft.mtimeMs < Date.now() - draftsKeptMs) await rm(place, { force: true })
   }
 }
 

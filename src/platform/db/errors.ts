@@ -23,3 +23,10 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code !== 'string') return /connection terminated|timeout/i.test(error.message)
   return postgresTroubles.test(code) || code in constants.errno || code === 'EAI_AGAIN'
 }
+
+/** There is no room for what was to be kept, be it a file or a row. */
+export function isOutOfSpace(error: unknown): boolean {
+  const { code, errcode } = error as EngineError
+  if (code === 'ERR_SQLITE_ERROR') return (Number(errcode) & 0xff) === 13
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
+}

@@ -1,0 +1,27 @@
+import { authorise } from '../authorise.ts'
+import type { Actor, Ctx } from '../context.ts'
+import { mayEdit } from '../records/record-rules.ts'
+import * as documents from './document-store.ts'
+import { pageNamed } from './page-named.ts'
+
+export type StaffFileAsked = { documentId: string; page: string; size: string }
+
+/** The bytes of one page for staff: of records that they may edit, and of what they staged themselves. */
+export async function openStaffDocument(
+  ctx: Ctx,
+  { documentId, ...asked }: StaffFileAsked,
+): Promise<Uint8Array | undefined> {
+  authorise(ctx.actor, 'open-staff-document')
+
+  const page = pageNamed(asked)
+  const file = page && (await documents.findStaffFile(ctx.db, documentId, page))
+  if (!file || !mayOpen(ctx.actor, file)) return undefined
+  const bytes = await ctx.blobs.get(file.blob)
+  if (!bytes) ctx.reportLoss(file.blob)
+  return bytes
+}
+
+function mayOpen(actor: Actor, { stagedBy, createdBy }: documents.StaffFile): boolean {
+  if (createdBy !== null) return mayEdit(actor, { createdBy: { id: createdBy } })
+  return actor.role !== 'stranger' && actor.id === stagedBy
+}

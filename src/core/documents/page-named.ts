@@ -1,0 +1,16 @@
+import { type FileSize, fileSizes } from '#contract/document-types.ts'
+
+export type PageOfDocument = { page: number; size: FileSize }
+
+/** The page and size that an address names, if there can be such. */
+export function pageNamed({
+  page,
+  size,
+}: {
+  page: string
+  size: string
+}): PageOfDocument | undefined {
+  const known = fileSizes.find((one) => one === size)
+  if (!known || !/^[1-9]\d{0,2}$/.test(page)) return undefined
+  return { page: Number(page), size: known }
+}

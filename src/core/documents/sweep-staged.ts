@@ -1,0 +1,54 @@
+import type { Ctx } from '../context.ts'
+import * as documents from './document-store.ts'
+
+type Needs = Pick<Ctx, 'db' | 'blobs' | 'now'>
+
+const stagedKeptMs = 7 * 86_400_000
+const orphansKeptMs = 86_400_000
+const atOnce = 200
+const hourMs = 3_600_000
+const shares = '0123456789abcdef'
+
+/**
+ * Clears away what was staged and never claimed, and bytes that no document points at. Several
+ * processes may do so at once, and a claim always wins: only what is still staged is deleted.
+ */
+export async function sweepStaged(needs: Needs): Promise<void> {
+  await sweepDocuments(needs)
+  // Each hour another share: a store of millions is gone through in as many hours as there are shares.
+  const hour = Math.floor(needs.now().getTime() / hourMs)
+  await sweepBlobs(needs, shares[hour % shares.length] ?? '')
+}
+
+async function sweepDocuments({ db, blobs, now }: Needs): Promise<void> {
+  const before = new Date(now().getTime() - stagedKeptMs).toISOString()
+  for (;;) {
+    const ids = await documents.stagedBefore(db, before, atOnce)
+    for (const id of ids) {
+      const litter = await db.transaction().execute((db) => documents.removeIfStaged(db, id))
+      for (const blob of litter ?? []) await blobs.remove(blob)
+    }
+    if (ids.length < atOnce) return
+  }
+}
+
+async function sweepBlobs({ db, blobs, now }: Needs, share: string): Promise<void> {
+  const before = now().getTime() - orphansKeptMs
+  let some: string[] = []
+
+  async function sweepSome(): Promise<void> {
+    const pointedAt = await documents.pointedAt(db, some)
+    for (const blob of some) {
+      if (pointedAt.has(blob)) continue
+      // What was kept a moment ago may be about to get its row.
+      const keptAt = await blobs.keptAt(blob)
+      if (keptAt && keptAt.getTime() < before) await blobs.remove(blob)
+    }
+    some = []
+  }
+
+  for await (const blob of blobs.list(share)) {
+    if (some.push(blob) === atOnce) await sweepSome()
+  }
+  if (some.length > 0) await sweepSome()
+}

@@ -1,0 +1,42 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { uploadLimits } from '#contract/uploads.ts'
+import { encodePage, longestFull } from './encode-page.ts'
+import { type PreparedPage, Refused } from './picture.ts'
+
+const pointsPerInch = 72
+const mostDpi = 300
+
+let library: Promise<PDFiumLibrary> | undefined
+
+/** Draws each page of a PDF. Scripts, links and attachments stay behind: only pixels go on. */
+export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
+  const pdfium = await (library ??= PDFiumLibrary.init())
+  const document = await pdfium.loadDocument(bytes).catch((error: Error) => {
+    throw /password|security/i.test(error.message) ? new Refused('encrypted') : error
+  })
+  try {
+    const count = document.getPageCount()
+    if (count > uploadLimits.pdfPages) throw new Refused('too-many-pages')
+    if (count < 1) throw new Refused('damaged')
+    for (let index = 0; index < count; index++) yield await drawPage(document, index)
+  } finally {
+    document.destroy()
+  }
+}
+
+/** However large a page claims to be, it is drawn no larger than full size. */
+async function drawPage(document: PDFiumDocument, index: number): Promise<PreparedPage> {
+  const page = document.getPage(index)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const longest = Math.max(originalWidth, originalHeight)
+  if (!(Math.min(originalWidth, originalHeight) > 0)) throw new Refused('damaged')
+  const scale = Math.min(mostDpi / pointsPerInch, longestFull / longest)
+  const drawn = await page.render({
+    render: 'bitmap',
+    renderFormFields: true,
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+  })
+  const { width, height, data } = drawn
+  return encodePage(data, { width, height, channels: 4 })
+}
