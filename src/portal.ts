@@ -103,7 +103,10 @@ export async function openPortal(
     spoolFolder: spool.folder,
     async ctxFor(caller) {
       lastSettings = await currentSettings()
-      const actor = 'actor' in caller ? caller.actor : await whoIsIt(shared, caller.credentials)
+      const actor =
+        'actor' in caller
+          ? caller.actor
+          : await whoIsIt({ ...shared, settings: lastSettings }, caller.credentials)
       return { ...shared, actor, network: caller.network, settings: lastSettings }
     },
     lastSettings: () => lastSettings,

@@ -13,6 +13,7 @@ import { filesApi } from '#api/files.ts'
 import { problem } from '#api/problem.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
 import { wireApi } from '#api/wire/wire-api.ts'
+import { mustShowItsOrigin } from '#app/form-origin.ts'
 import { showPage } from '#app/page-handler.tsx'
 import { pageAt } from '#app/routes.tsx'
 import { sessionOf } from '#app/session-cookie.ts'
@@ -96,11 +97,16 @@ function assemble(portal: Portal) {
     return network
   }
 
-  function ctxFor(c: Context): Promise<Ctx> {
+  function ctxFor(c: Context, isPage = false): Promise<Ctx> {
     const { incoming } = (c as Context<Bindings>).env
     const { cookie } = incoming.headers
-    const session = cookie && sessionOf(new Headers({ cookie }), isHttps)
-    const credentials = { session: session || undefined }
+    const session = cookie ? sessionOf(new Headers({ cookie }), isHttps) : undefined
+    const { authorization } = incoming.headers
+    const credentials = isPage ? { session } : { session, bearer: bearerIn(authorization) }
+    // Another site's visitor sends their cookie with it: it is not them who asks.
+    if (session && isCrossSite(c.req.raw, config.publicUrl, { isStrict: true })) {
+      credentials.session = undefined
+    }
     return portal.ctxFor({ credentials, network: networkOf(incoming) })
   }
 
@@ -150,7 +156,7 @@ function assemble(portal: Portal) {
 
   async function answerPage(c: Context, refusedWith?: number): Promise<Response> {
     const page = await showPage(c.req.raw, {
-      ctxFor: () => ctxFor(c),
+      ctxFor: () => ctxFor(c, true),
       lastSettings: portal.lastSettings,
       reportError: (error) => log.error({ error }, 'a page failed'),
       isHttps,
@@ -166,8 +172,10 @@ function assemble(portal: Portal) {
   app.notFound(async (c) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return answerPage(c)
     if (c.req.method !== 'POST') return answerPage(c, 405)
-    if (isCrossSite(c.req.raw, config.publicUrl)) return answerPage(c, 403)
-    if (pageAt(c.req.path).page.takesFiles) return answerPage(c)
+    const { page } = pageAt(c.req.path)
+    const isStrict = mustShowItsOrigin(page, c.req.raw.headers, isHttps)
+    if (isCrossSite(c.req.raw, config.publicUrl, { isStrict })) return answerPage(c, 403)
+    if (page.takesFiles) return answerPage(c)
     const refused = await limitBody(c, async () => {
       c.res = await answerPage(c)
     })
@@ -185,6 +193,11 @@ function assemble(portal: Portal) {
   app.onError(onError)
 
   return { fetch: app.fetch, onError }
+}
+
+/** The token of a program. Of other schemes a proxy in front may make use. */
+function bearerIn(authorization: string | undefined): string | undefined {
+  return /^bearer (.*)$/i.exec(authorization ?? '')?.[1]?.trim()
 }
 
 const named =

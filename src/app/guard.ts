@@ -22,3 +22,8 @@ export function wayBack(url: URL): string | undefined {
   if (!to || !/^\/(?![/\\])/.test(to) || /[\p{Cc}\\]/u.test(to)) return undefined
   return to
 }
+
+/** An address of ours that remembers where somebody was going. */
+export function withWayBack(path: string, to: string | undefined): string {
+  return to ? `${path}?to=${encodeURIComponent(to)}` : path
+}

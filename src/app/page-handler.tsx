@@ -1,6 +1,7 @@
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { isOutage } from '#core/outage.ts'
 import { type BrowserFiles, renderDocument } from './document.tsx'
+import { referrerPolicy } from './form-origin.ts'
 import { guard } from './guard.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { pageAt } from './routes.tsx'
@@ -96,6 +97,7 @@ async function show(
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       'cache-control': isPrivate ? 'private, no-store' : 'private, no-cache',
       ...(isPrivate && { 'x-robots-tag': 'noindex' }),
+      'referrer-policy': referrerPolicy(page, headers, isHttps),
       ...(document.contentPolicy && { 'content-security-policy': document.contentPolicy }),
       ...answer.headers,
     },

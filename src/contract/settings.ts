@@ -37,6 +37,8 @@ export const settingsSchema = z.strictObject({
   }),
   /** "Information current as of": a day, as 2026-01-31 */
   dateValue: z.iso.date(),
+  /** Staff have no rights until their sign-in asks for a code too */
+  requireTwoFactor: z.boolean(),
   /** Fictional records only: every page says so, and the demo may write here */
   isDemo: z.boolean(),
 })
@@ -61,5 +63,6 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
   lookupPolicy: 'number+name',
   limits: defaultLimits,
   withheld: { documents: [], address: false, parents: false },
+  requireTwoFactor: false,
   isDemo: false,
 }

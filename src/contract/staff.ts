@@ -44,3 +44,15 @@ export type Registration = z.infer<typeof registration>
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
+
+/** What somebody says when they make a token for a program. */
+export const newApiToken = z.strictObject({
+  name: z
+    .string({ error: 'required' })
+    .transform((text) => text.trim())
+    .refine((text) => text.length > 0, { error: 'required' })
+    .refine((text) => text.length <= 60 && !/\p{Cc}/u.test(text), { error: 'too-long' }),
+  /** The last day on which it counts, as 2026-01-31; absent: until it is ended */
+  lastDay: z.iso.date({ error: 'not-a-day' }).optional(),
+})
+export type NewApiToken = z.infer<typeof newApiToken>

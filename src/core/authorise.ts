@@ -1,4 +1,4 @@
-import type { Actor } from './context.ts'
+import type { Actor, SignedIn } from './context.ts'
 
 const everybody = ['stranger', 'student', 'moderator', 'admin'] as const
 const signedIn = ['student', 'moderator', 'admin'] as const
@@ -12,8 +12,10 @@ const permissions = {
   'read-settings-date': everybody,
   'see-page': everybody,
   'sign-in': everybody,
+  'use-mailed-link': everybody,
   'use-own-account': signedIn,
   'see-dashboard': signedIn,
+  'manage-api-tokens': staff,
   'stage-document': staff,
   'keep-draft': staff,
   'open-staff-document': staff,
@@ -56,4 +58,11 @@ export function can(actor: Actor, action: Action): boolean {
 
 export function authorise(actor: Actor, action: Action): void {
   if (!can(actor, action)) throw new Forbidden(action)
+}
+
+/** As authorise, for what somebody does who has signed in: no program does it with a token. */
+export function authoriseInPerson(actor: Actor, action: Action): SignedIn & { sessionId: string } {
+  authorise(actor, action)
+  if (actor.role === 'stranger' || !actor.sessionId) throw new Forbidden(action)
+  return { ...actor, sessionId: actor.sessionId }
 }

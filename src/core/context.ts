@@ -18,6 +18,8 @@ export type SignedIn = {
   profile?: { name: string; email: string; photoUrl: string }
   /** Absent for programs, which bring a token */
   sessionId?: string
+  /** Staff by their account, but for the second factor that is required of them */
+  lacksTwoFactor?: true
 }
 
 /** Everything a use case may reach: what is asked, by whom, and what the product stands on. */

@@ -19,5 +19,16 @@ export const activityActions = [
   'account.registered',
   'account.signed-in',
   'account.signed-out',
+  'account.password-reset',
+  'account.email-verified',
+  'account.identity-linked',
+  'account.given-to-its-owner',
+  'account.two-factor-on',
+  'account.two-factor-off',
+  'account.two-factor-reset',
+  'account.recovery-code-used',
+  'api-token.created',
+  'api-token.issued',
+  'api-token.revoked',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]

@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '#contract/settings.ts'
+import { firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -19,7 +19,11 @@ export async function updateSettings(
       .select(['value', 'revision'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const after = settingsSchema.parse({ ...JSON.parse(before.value), ...change })
+    const after = settingsSchema.parse({
+      ...firstSettings,
+      ...JSON.parse(before.value),
+      ...change,
+    })
     const { numUpdatedRows } = await db
       .updateTable('settings')
       .set({

@@ -27,15 +27,21 @@ export function commonHeaders(isHttps: boolean): Record<string, string> {
 }
 
 /**
- * Whether a page on another site sent this, in the name of whoever visits it. Browsers from before
- * Sec-Fetch-Site say "null" of our own forms, because of no-referrer: for them sessions are SameSite.
+ * Whether a page on another site may have sent this, in the name of whoever visits it. Browsers from
+ * before Sec-Fetch-Site say "null" of our own forms on pages with no-referrer: that passes where
+ * nothing is done in anybody's name. With `isStrict` the request must show that it is ours.
  */
-export function isCrossSite(request: Request, publicUrl: URL): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false
-  const site = request.headers.get('sec-fetch-site')
+export function isCrossSite(
+  { method, headers }: Request,
+  publicUrl: URL,
+  { isStrict }: { isStrict: boolean },
+): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  const site = headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'
-  const origin = request.headers.get('origin')
-  if (!origin || origin === 'null') return false
-  const host = URL.canParse(origin) ? new URL(origin).host : undefined
-  return host !== publicUrl.host && host !== request.headers.get('host')
+  const origin = headers.get('origin')
+  const said = origin && origin !== 'null' ? origin : isStrict && headers.get('referer')
+  if (!said) return isStrict
+  const host = URL.canParse(said) ? new URL(said).host : undefined
+  return host !== publicUrl.host && host !== headers.get('host')
 }

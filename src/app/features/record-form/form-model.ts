@@ -1,5 +1,4 @@
 import type { FileType } from '#contract/document-types.ts'
-import type { PageSize } from '#contract/record.ts'
 import type {
   FileFault,
   RecordFormKind,
@@ -8,6 +7,7 @@ import type {
   TextField,
   Typed,
 } from '#contract/forms/record-form.ts'
+import type { PageSize } from '#contract/record.ts'
 
 export type Mistake = {
   field: TextField

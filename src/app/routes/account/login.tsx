@@ -1,5 +1,5 @@
 import { LoginForm, type LoginMistake } from '#app/features/account/login-form.tsx'
-import { wayBack } from '#app/guard.ts'
+import { wayBack, withWayBack } from '#app/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { sessionCookie } from '#app/session-cookie.ts'
 import { emailAddress } from '#contract/staff.ts'
@@ -32,6 +32,10 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
   if (entered.outcome === 'signed-in') {
     const cookie = sessionCookie(entered.session, longestSession, ctx.isHttps)
     return { redirect: to ?? '/', toast: { kind: 'signedIn' }, cookies: [cookie] }
+  }
+  if (entered.outcome === 'code-needed') {
+    const cookie = sessionCookie(entered.session, longestSession, ctx.isHttps)
+    return { redirect: withWayBack('/login/code', to), cookies: [cookie] }
   }
   const tooMany = entered.outcome === 'too-many' ? entered.retryAfterSeconds : undefined
   const mistake: LoginMistake =

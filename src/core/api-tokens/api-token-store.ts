@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import type { ApiTokenTable, Db } from '#platform/db/schema.ts'
+
+const byHash = preparedQuery((db, hash: string) =>
+  db
+    .selectFrom('apiToken')
+    .innerJoin('account', 'account.id', 'apiToken.accountId')
+    .select([
+      'apiToken.id as tokenId',
+      'apiToken.lastUsedAt',
+      'apiToken.expiresAt',
+      'account.id',
+      'account.role',
+      'account.name',
+      'account.email',
+      'account.photoUrl',
+      'account.twoFactorAt',
+    ])
+    .where('apiToken.hash', '=', hash)
+    .where('account.disabledAt', 'is', null),
+)
+
+/** Asked at each request, as sessions are: what ended a token counts at once, on every instance. */
+export async function findByHash(db: Db, hash: string) {
+  const [token] = await byHash(db, hash)
+  return token
+}
+
+export async function insert(db: Db, token: Insertable<ApiTokenTable>): Promise<void> {
+  await db.insertInto('apiToken').values(token).execute()
+}
+
+export async function touch(db: Db, id: string, at: string): Promise<void> {
+  await db.updateTable('apiToken').set({ lastUsedAt: at }).where('id', '=', id).execute()
+}
+
+/** Those that somebody made and named, newest first. */
+export async function namedOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('apiToken')
+    .select(['id', 'name', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .where('name', '!=', '')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function countUnnamed(db: Db, accountId: string, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('apiToken')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('name', '=', '')
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function removeOne(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<string | undefined> {
+  const removed = await db
+    .deleteFrom('apiToken')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .returning('name')
+    .executeTakeFirst()
+  return removed?.name
+}
+
+export async function removeOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('apiToken').where('accountId', '=', accountId).execute()
+}
+
+export async function removeExpired(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('apiToken').where('expiresAt', '<=', now).where('name', '=', '').execute()
+}

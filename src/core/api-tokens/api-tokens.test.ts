@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
+import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { endAccess } from '../accounts/end-access.ts'
+import { Forbidden } from '../authorise.ts'
+import { createApiToken } from './create-api-token.ts'
+import { issueWireToken } from './issue-wire-token.ts'
+import { listApiTokens } from './list-api-tokens.ts'
+import { revokeApiToken } from './revoke-api-token.ts'
+
+const network = '192.0.2.9'
+
+async function inPerson(test: TestPortal, { session }: TestAccount) {
+  return test.portal.ctxFor({ credentials: { session }, network })
+}
+
+async function byToken(test: TestPortal, bearer: string) {
+  return test.portal.ctxFor({ credentials: { bearer }, network })
+}
+
+async function aToken(test: TestPortal, owner: TestAccount, lastDay?: string) {
+  const made = await createApiToken(await inPerson(test, owner), { name: 'Intranet', lastDay })
+  if (made.outcome !== 'created') throw new Error(made.outcome)
+  return made
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('a token does what its owner may, is kept as a hash, and shows when it was used', async () => {
+    await using test = await openTestPortal(engine)
+    const moderator = await anAccount(test, 'moderator')
+    const { token, id } = await aToken(test, moderator)
+
+    const program = await byToken(test, token)
+    expect(program.actor).toMatchObject({ role: 'moderator', id: moderator.id })
+    const rows = await program.db.selectFrom('apiToken').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+
+    const today = program.now().toISOString().slice(0, 10)
+    const listed = await listApiTokens(await inPerson(test, moderator))
+    expect(listed).toMatchObject([{ id, name: 'Intranet', lastUsedOn: today, isOver: false }])
+    expect(JSON.stringify(listed)).not.toContain(token)
+  })
+
+  test('a token ends by being revoked, by its last day, and with the access of its owner', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const other = await anAccount(test, 'admin')
+    const ctx = await inPerson(test, admin)
+    const roleBy = async (token: string) => (await byToken(test, token)).actor.role
+
+    const first = await aToken(test, admin)
+    expect(await revokeApiToken(await inPerson(test, other), first.id)).toBe('not-found')
+    expect(await roleBy(first.token)).toBe('admin')
+    expect(await revokeApiToken(ctx, first.id)).toBe('revoked')
+    expect(await roleBy(first.token)).toBe('stranger')
+
+    const second = await aToken(test, admin)
+    await endAccess(ctx.db, admin.id)
+    expect(await roleBy(second.token)).toBe('stranger')
+
+    const today = ctx.now().toISOString().slice(0, 10)
+    const third = await aToken(test, other, today)
+    expect(await roleBy(third.token)).toBe('admin')
+    await ctx.db.updateTable('account').set({ disabledAt: today }).execute()
+    expect(await roleBy(third.token)).toBe('stranger')
+    await ctx.db.updateTable('account').set({ disabledAt: null }).execute()
+    test.wait(25 * 3_600_000)
+    expect(await roleBy(third.token)).toBe('stranger')
+  })
+
+  test('only staff make tokens, and only in person', async () => {
+    await using test = await openTestPortal(engine)
+    const make = (ctx: Parameters<typeof createApiToken>[0]) => createApiToken(ctx, { name: 'x' })
+    const student = await inPerson(test, await anAccount(test, 'student'))
+    await expect(make(student)).rejects.toThrow(Forbidden)
+    await expect(make(await test.as('stranger'))).rejects.toThrow(Forbidden)
+    const { token } = await aToken(test, await anAccount(test, 'admin'))
+    await expect(make(await byToken(test, token))).rejects.toThrow(Forbidden)
+  })
+
+  test('a wire token is for whoever proves the email, and for an hour', async () => {
+    await using test = await openTestPortal(engine)
+    const password = 'a long enough phrase'
+    const student = await anAccount(test, 'student', { password })
+    const { email } = student
+    const stranger = await test.as('stranger')
+    expect(await issueWireToken(stranger, { email })).toEqual({ outcome: 'not-proven' })
+    const wrong = await issueWireToken(stranger, { email, password: 'another long phrase' })
+    expect(wrong).toEqual({ outcome: 'not-proven' })
+    const someoneElse = await inPerson(test, await anAccount(test, 'admin'))
+    expect(await issueWireToken(someoneElse, { email })).toEqual({ outcome: 'not-proven' })
+
+    const byPassword = await issueWireToken(stranger, { email, password })
+    expect(byPassword.outcome).toBe('issued')
+    const issued = await issueWireToken(await inPerson(test, student), { email })
+    if (issued.outcome !== 'issued') throw new Error(issued.outcome)
+    const program = await byToken(test, issued.token)
+    expect(program.actor).toMatchObject({ role: 'student', id: student.id })
+    expect(await issueWireToken(program, { email })).toEqual({ outcome: 'not-proven' })
+    test.wait(61 * 60_000)
+    expect((await byToken(test, issued.token)).actor.role).toBe('stranger')
+  })
+
+  test('staff without the second factor that is required have the rights of a student', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const { token } = await aToken(test, admin)
+    await test.set({ requireTwoFactor: true })
+    const reduced = { role: 'student', lacksTwoFactor: true }
+    expect((await inPerson(test, admin)).actor).toMatchObject(reduced)
+    expect((await byToken(test, token)).actor).toMatchObject(reduced)
+  })
+})

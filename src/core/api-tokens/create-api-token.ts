@@ -1,0 +1,40 @@
+import type { NewApiToken } from '#contract/staff.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as apiTokens from './api-token-store.ts'
+
+export type ApiTokenCreated =
+  | { outcome: 'created'; id: string; token: string }
+  | { outcome: 'too-many' | 'over-already' }
+
+const most = 50
+
+/** A token with which a program of theirs may do what they may. The answer alone ever shows it. */
+export async function createApiToken(
+  ctx: Ctx,
+  { name, lastDay }: NewApiToken,
+): Promise<ApiTokenCreated> {
+  const { id: accountId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
+
+  const at = ctx.now().toISOString()
+  if (lastDay && lastDay < at.slice(0, 10)) return { outcome: 'over-already' }
+  const id = ctx.newId()
+  const { text } = ctx.tokens.create()
+  // By its first letters, those who look for leaked secrets know what they have found.
+  const token = `countersign_${text}`
+  return ctx.db.transaction().execute(async (db) => {
+    if ((await apiTokens.namedOf(db, accountId)).length >= most) return { outcome: 'too-many' }
+    await apiTokens.insert(db, {
+      id,
+      hash: ctx.tokens.hash(token),
+      accountId,
+      name,
+      createdAt: at,
+      lastUsedAt: null,
+      expiresAt: lastDay ? `${lastDay}T23:59:59.999Z` : null,
+    })
+    await recordActivity(db, ctx, 'api-token.created', accountId, { name })
+    return { outcome: 'created', id, token }
+  })
+}

@@ -1,0 +1,70 @@
+import { checkPassword } from '../accounts/check-password.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as apiTokens from './api-token-store.ts'
+
+export type WireTokenAsked = { email: string; password?: string | undefined }
+
+export type WireTokenIssued =
+  | { outcome: 'issued'; token: string }
+  | { outcome: 'not-proven' | 'busy' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+const lastsMs = 3_600_000
+const mostAtOnce = 20
+
+/**
+ * A token for an hour, for whoever's session or password proves the email. A token proves nothing
+ * here: it would go on for ever by asking for the next one.
+ */
+export async function issueWireToken(
+  ctx: Ctx,
+  { email, password }: WireTokenAsked,
+): Promise<WireTokenIssued> {
+  authorise(ctx.actor, 'sign-in')
+
+  const proven = await whoProves(ctx, email.trim().toLowerCase(), password)
+  if (proven.outcome !== 'right') return proven
+  const { account } = proven
+  const now = ctx.now()
+  const at = now.toISOString()
+  const { text: token, hash } = ctx.tokens.create()
+  return ctx.db.transaction().execute(async (db): Promise<WireTokenIssued> => {
+    await apiTokens.removeExpired(db, at)
+    if ((await apiTokens.countUnnamed(db, account.id, at)) >= mostAtOnce) {
+      return { outcome: 'too-many', retryAfterSeconds: lastsMs / 1000 }
+    }
+    const expiresAt = new Date(now.getTime() + lastsMs).toISOString()
+    const id = ctx.newId()
+    const fields = { id, hash, accountId: account.id, name: '', createdAt: at, lastUsedAt: null }
+    await apiTokens.insert(db, { ...fields, expiresAt })
+    await recordActivity(
+      db,
+      { ...ctx, actor: { role: account.role, id: account.id } },
+      'api-token.issued',
+      account.id,
+    )
+    return { outcome: 'issued', token }
+  })
+}
+
+async function whoProves(ctx: Ctx, email: string, password: string | undefined) {
+  const { actor } = ctx
+  if (actor.role !== 'stranger' && actor.sessionId && actor.profile?.email === email) {
+    return { outcome: 'right' as const, account: actor }
+  }
+  if (!password) return { outcome: 'not-proven' as const }
+  const checked = await checkPassword(ctx, email, password)
+  switch (checked.outcome) {
+    case 'right':
+      // Where a code is asked for too, the password is only half of it.
+      return checked.account.twoFactorAt ? { outcome: 'not-proven' as const } : checked
+    case 'wrong':
+      return { outcome: 'not-proven' as const }
+    case 'busy':
+      return { outcome: 'busy' as const }
+    case 'too-many':
+      return checked
+  }
+}

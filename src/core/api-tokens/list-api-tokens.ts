@@ -1,0 +1,28 @@
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as apiTokens from './api-token-store.ts'
+
+export type ListedApiToken = {
+  id: string
+  name: string
+  /** Days, as 2026-01-31 */
+  createdOn: string
+  lastUsedOn: string | undefined
+  lastDay: string | undefined
+  isOver: boolean
+}
+
+export async function listApiTokens(ctx: Ctx): Promise<ListedApiToken[]> {
+  const { id } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
+
+  const now = ctx.now().toISOString()
+  const found = await apiTokens.namedOf(ctx.db, id)
+  return found.map(({ id, name, createdAt, lastUsedAt, expiresAt }) => ({
+    id,
+    name,
+    createdOn: createdAt.slice(0, 10),
+    lastUsedOn: lastUsedAt?.slice(0, 10),
+    lastDay: expiresAt?.slice(0, 10),
+    isOver: expiresAt !== null && expiresAt <= now,
+  }))
+}
