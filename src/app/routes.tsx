@@ -3,6 +3,7 @@ import type { Page } from './page.ts'
 import { login } from './routes/account/login.tsx'
 import { logout } from './routes/account/logout.ts'
 import { dashboard, noStaffAccess } from './routes/dashboard/dashboard.tsx'
+import { updateList } from './routes/dashboard/lists/update-list.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
 import { NotFound } from './ui/not-found.tsx'
 
@@ -15,6 +16,7 @@ export const routes: Record<string, Page> = {
 
   '/dashboard': dashboard,
   '/dashboard/BAD_Request': noStaffAccess,
+  '/dashboard/update': updateList,
 }
 
 const nowhere: Page = { action: 'see-page', get: notFound, post: notFound }

@@ -1,5 +1,6 @@
 import { askFirst } from './ask-first.ts'
 import { hydrateIslands } from './hydrate-islands.tsx'
+import { tendLists } from './list-rows.ts'
 import { sendOnce } from './send-once.ts'
 import { listenToThemeSwitch } from './theme-switch.ts'
 import { tendToasts } from './toasts.ts'
@@ -9,4 +10,5 @@ listenToThemeSwitch()
 tendToasts()
 askFirst()
 sendOnce()
+tendLists()
 hydrateIslands()

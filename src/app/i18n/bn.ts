@@ -1,5 +1,6 @@
 import { account } from './bn/account.ts'
 import { dashboard } from './bn/dashboard.ts'
+import { recordLists } from './bn/record-lists.ts'
 import { toasts } from './bn/toasts.ts'
 import type { Messages } from './en.ts'
 
@@ -8,6 +9,7 @@ const digits = new Intl.NumberFormat('bn')
 export const bn: Messages = {
   account,
   dashboard,
+  recordLists,
   toasts,
 
   languageName: 'বাংলা',

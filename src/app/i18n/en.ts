@@ -1,11 +1,13 @@
 import { account } from './en/account.ts'
 import { dashboard } from './en/dashboard.ts'
+import { recordLists } from './en/record-lists.ts'
 import { toasts } from './en/toasts.ts'
 
 /** Every string that people read, in English. The other languages have the same names. */
 export const en = {
   account,
   dashboard,
+  recordLists,
   toasts,
 
   languageName: 'English',

@@ -21,6 +21,26 @@ export function formatDay(day: string, locale: Locale): string {
   return fresh
 }
 
+const shortDays: Record<Locale, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
+  bn: new Intl.DateTimeFormat('bn', { dateStyle: 'medium', timeZone: 'UTC' }),
+}
+
+/** The day of an instant, where there is little room. */
+export function formatShortDay(instant: string, locale: Locale): string {
+  return shortDays[locale].format(new Date(instant))
+}
+
+/** How long something has lasted, in its largest unit. */
+export function formatAge(milliseconds: number, locale: Locale): string {
+  const { minutes, hours, recordLists } = messagesIn(locale)
+  const wholeMinutes = Math.floor(milliseconds / 60_000)
+  if (wholeMinutes < 1) return recordLists.lessThanAMinute
+  if (wholeMinutes < 60) return minutes(wholeMinutes)
+  if (wholeMinutes < 48 * 60) return hours(Math.floor(wholeMinutes / 60))
+  return recordLists.days(Math.floor(wholeMinutes / (24 * 60)))
+}
+
 /** A wait, rounded up to what a person would say. */
 export function formatWait(seconds: number, locale: Locale): string {
   const { seconds: inSeconds, minutes, hours } = messagesIn(locale)

@@ -1,0 +1,112 @@
+import { useMessages } from '#app/i18n/messages.ts'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { visibilities } from '#contract/record.ts'
+import {
+  listedApprovals,
+  type RecordListQuery,
+  recordListQuery,
+  recordSorts,
+} from '#contract/record-list.ts'
+import { filterOf } from './list-address.ts'
+
+const sizes = [25, 50, 100]
+const usual = recordListQuery.parse({})
+
+/** The search box, with the filters and the order. A plain GET form: the state stands in the address. */
+export function ListSearch({ query }: { query: RecordListQuery }) {
+  const t = useMessages().recordLists
+  const { search, ...otherFilters } = filterOf(query)
+  const isOpen =
+    Object.keys(otherFilters).length > 0 || query.sort !== usual.sort || query.size !== usual.size
+  return (
+    <form method="get" action={dashboardPath('update')} className="list-search" data-tidy="">
+      <search>
+        <div className="search-line">
+          <div className="field">
+            <label htmlFor="search">{t.searchLabel}</label>
+            <input
+              id="search"
+              name="search"
+              type="search"
+              defaultValue={search}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              aria-describedby="search-hint"
+            />
+          </div>
+          <button type="submit" className="main">
+            {t.searchButton}
+          </button>
+        </div>
+        <p id="search-hint" className="hint">
+          {t.searchHint}
+        </p>
+        {query.enteredBy && <input type="hidden" name="enteredBy" value={query.enteredBy} />}
+        <details open={isOpen}>
+          <summary>{t.filters}</summary>
+          <div className="filters">
+            <Choice name="visibility" label={t.visibility} chosen={query.visibility}>
+              <option value="">{t.any}</option>
+              {visibilities.map((one) => (
+                <option key={one} value={one}>
+                  {t.visibilities[one]}
+                </option>
+              ))}
+            </Choice>
+            <Choice name="approval" label={t.approval} chosen={query.approval}>
+              <option value="">{t.any}</option>
+              {listedApprovals.map((one) => (
+                <option key={one} value={one}>
+                  {t.approvals[one]}
+                </option>
+              ))}
+            </Choice>
+            <Day name="enteredFrom" label={t.enteredFrom} value={query.enteredFrom} />
+            <Day name="enteredTo" label={t.enteredTo} value={query.enteredTo} />
+            <Choice name="sort" label={t.sort} chosen={query.sort}>
+              {recordSorts.map((one) => (
+                <option key={one} value={one}>
+                  {t.sorts[one]}
+                </option>
+              ))}
+            </Choice>
+            <Choice name="size" label={t.size} chosen={String(query.size)}>
+              {sizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </Choice>
+            <button type="submit">{t.apply}</button>
+          </div>
+        </details>
+      </search>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  chosen: string | undefined
+  children: React.ReactNode
+}
+
+function Choice({ name, label, chosen, children }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={chosen}>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+function Day({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input id={name} name={name} type="date" defaultValue={value} />
+    </div>
+  )
+}

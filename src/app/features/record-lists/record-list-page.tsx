@@ -1,0 +1,82 @@
+import { useMessages } from '#app/i18n/messages.ts'
+import { PageTitle } from '#app/layout/page-title.tsx'
+import { ListPages } from '#app/ui/desk/list-pages.tsx'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { type BulkReport, BulkResults } from './bulk-results.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { exportAddress, filterOf, listAddress } from './list-address.ts'
+import { ListSearch } from './list-search.tsx'
+import { RecordTable } from './record-table.tsx'
+
+type Props = {
+  query: RecordListQuery
+  list: RecordList
+  report?: BulkReport | undefined
+  mistake?: string | undefined
+}
+
+/** "Manage User Data": every record, to be searched, looked through and changed. */
+export function RecordListPage({ query, list, report, mistake }: Props) {
+  const { dashboard, recordLists: t } = useMessages()
+  const { rows, total } = list
+  const enteredByName = rows.find(({ createdBy }) => createdBy.id === query.enteredBy)?.createdBy
+    .name
+  return (
+    <section>
+      <PageTitle isMistaken={mistake !== undefined}>{dashboard.pages.update}</PageTitle>
+      <h1>{dashboard.pages.update}</h1>
+      {mistake && (
+        <p className="error card" role="alert">
+          {mistake}
+        </p>
+      )}
+      {report && <BulkResults {...report} />}
+      <ListSearch query={query} />
+      <FilterChips query={query} enteredByName={enteredByName} />
+      {rows.length === 0 ? (
+        <NoRecords isFiltered={Object.keys(filterOf(query)).length > 0} />
+      ) : (
+        <>
+          <div className="list-head">
+            <p>{t.total(total.count, total.isCapped)}</p>
+            <a className="button" href={exportAddress(query)} download>
+              {t.exportCsv}
+            </a>
+          </div>
+          <form method="post" action={listAddress(query)} data-rows="">
+            {/* Enter in a checkbox would press the first button: this one does nothing. */}
+            <button type="submit" disabled hidden />
+            <BulkBar />
+            <RecordTable rows={rows} query={query} />
+          </form>
+          <ListPages
+            list={list}
+            isBeyond={query.after !== undefined}
+            addressOf={(place) => listAddress(query, { after: undefined, ...place })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function NoRecords({ isFiltered }: { isFiltered: boolean }) {
+  const t = useMessages().recordLists
+  return (
+    <div className="card empty">
+      <h2>{isFiltered ? t.noMatchTitle : t.nothingTitle}</h2>
+      <p>{isFiltered ? t.noMatchHelp : t.nothingHelp}</p>
+      {isFiltered ? (
+        <a className="button" href={dashboardPath('update')}>
+          {t.clearFilters}
+        </a>
+      ) : (
+        <a className="button" href={dashboardPath('Entry')}>
+          {t.addFirst}
+        </a>
+      )}
+    </div>
+  )
+}

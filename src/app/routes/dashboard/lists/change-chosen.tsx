@@ -1,0 +1,43 @@
+import { listAddress, readListQuery } from '#app/features/record-lists/list-address.ts'
+import { RecordListPage } from '#app/features/record-lists/record-list-page.tsx'
+import { messagesIn } from '#app/i18n/messages.ts'
+import type { PageAnswer, PageRequest } from '#app/page.ts'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import { localeOf } from '#app/visitor-locale.ts'
+import { bulkChanges } from '#contract/record-list.ts'
+import { changeMany } from '#core/records/change-many.ts'
+import { listRecords } from '#core/records/list/list-records.ts'
+
+/** The same for all records that were chosen, and then the list with what became of each. */
+export async function changeChosen(
+  { url, headers, ctx: makeCtx }: PageRequest,
+  form: FormData | undefined,
+): Promise<PageAnswer> {
+  const ctx = await makeCtx()
+  const { recordLists: t } = messagesIn(localeOf(url, headers))
+  const query = readListQuery(url.searchParams)
+  const before = await listRecords(ctx, query)
+  const change = bulkChanges.find((one) => one === form?.get('bulk'))
+  const ids = (form?.getAll('chosen') ?? []).filter((id) => typeof id === 'string')
+
+  const refuse = (mistake: string) => {
+    return { status: 422, content: <RecordListPage {...{ query, list: before, mistake }} /> }
+  }
+  if (!change || ids.length === 0) return refuse(t.noneChosen)
+  if (change === 'delete' && form?.get('confirmed') !== 'yes') {
+    const fields = [['bulk', change], ...ids.map((id) => ['chosen', id])] as [string, string][]
+    const here = listAddress(query)
+    const ask = { about: t.deleteMany(ids.length), action: here, fields, back: here }
+    return { status: 200, content: <ConfirmPage {...ask} /> }
+  }
+
+  const changed = await changeMany(ctx, { change, ids })
+  if (changed.outcome === 'too-many') return refuse(t.tooMany(changed.most))
+  const names = new Map(before.rows.map(({ id, name }) => [id, name]))
+  const results = changed.results.map((one) => ({ ...one, name: names.get(one.id) }))
+  const list = await listRecords(ctx, query)
+  return {
+    status: 200,
+    content: <RecordListPage {...{ query, list, report: { change, results } }} />,
+  }
+}

@@ -1,0 +1,28 @@
+import { useMessages } from '#app/i18n/messages.ts'
+
+/** The photo of a record where there is little room, or the first letter of the name. */
+export function PersonPicture({ photo, name }: { photo: string | undefined; name: string }) {
+  const { photoOf } = useMessages().recordLists
+  if (!photo) {
+    return (
+      <span className="thumbnail" aria-hidden="true">
+        {[...name][0]}
+      </span>
+    )
+  }
+  return (
+    <img
+      className="thumbnail"
+      src={staffFileAddress(photo, 1, 'thumbnail')}
+      alt={photoOf(name)}
+      width="44"
+      height="56"
+      loading="lazy"
+    />
+  )
+}
+
+/** Where staff see a page of a document. */
+export function staffFileAddress(documentId: string, page: number, size: string): string {
+  return `/dashboard/files/${documentId}/${page}/${size}.webp`
+}
