@@ -1,4 +1,5 @@
 import { useMessages } from '#app/i18n/messages.ts'
+import { staffFileAddress } from '#contract/forms/record-form.ts'
 
 /** The photo of a record where there is little room, or the first letter of the name. */
 export function PersonPicture({ photo, name }: { photo: string | undefined; name: string }) {
@@ -20,9 +21,4 @@ export function PersonPicture({ photo, name }: { photo: string | undefined; name
       loading="lazy"
     />
   )
-}
-
-/** Where staff see a page of a document. */
-export function staffFileAddress(documentId: string, page: number, size: string): string {
-  return `/dashboard/files/${documentId}/${page}/${size}.webp`
 }
