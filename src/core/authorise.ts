@@ -13,6 +13,7 @@ const permissions = {
   'see-page': everybody,
   'sign-in': everybody,
   'use-mailed-link': everybody,
+  register: everybody,
   'use-own-account': signedIn,
   'see-dashboard': signedIn,
   'manage-api-tokens': staff,
@@ -35,6 +36,10 @@ const permissions = {
   'set-visibility': admins,
   'delete-record': admins,
   'update-settings': admins,
+  'list-accounts': admins,
+  'set-role': admins,
+  'disable-account': admins,
+  'delete-account': admins,
 } as const satisfies Record<string, readonly Actor['role'][]>
 
 export type Action = keyof typeof permissions

@@ -30,5 +30,14 @@ export const activityActions = [
   'api-token.created',
   'api-token.issued',
   'api-token.revoked',
+  'account.signed-out-everywhere',
+  'account.session-ended',
+  'account.password-changed',
+  'account.updated',
+  'account.role-changed',
+  'account.disabled',
+  'account.enabled',
+  'account.deleted',
+  'organisation.set-up',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]

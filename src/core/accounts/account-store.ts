@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { AccountTable, Db } from '#platform/db/schema.ts'
 
 export async function findByEmail(db: Db, email: string) {
@@ -25,4 +25,51 @@ export async function holdUnchanged(db: Db, { id, passwordHash }: Known): Promis
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Writes what changes of an account, as its next revision. */
+export async function update(
+  db: Db,
+  id: string,
+  change: Omit<Updateable<AccountTable>, 'id' | 'revision'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ ...change })
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function remove(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('account').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removeTokensOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('apiToken').where('accountId', '=', accountId).execute()
+}
+
+/** Those who can still sign in as an admin. */
+export async function countAdmins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Until the transaction ends, nobody else changes who is an admin: two admins who demote each other
+ * take turns, and the second finds that the first was there before. The settings are the one row
+ * that is always there to stand in line for, on either engine.
+ */
+export async function takeTurn(db: Db): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .execute()
 }

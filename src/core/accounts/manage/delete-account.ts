@@ -1,0 +1,24 @@
+import { eraseFromActivity, recordActivity } from '../../activity/record-activity.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import * as accounts from '../account-store.ts'
+import { isLastAdmin } from './last-admin.ts'
+
+export type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
+
+/** Sessions, tokens and links go with it; what the person did stays in the activity, by id alone. */
+export async function deleteAccount(ctx: Ctx, id: string): Promise<AccountDeleted> {
+  authorise(ctx.actor, 'delete-account')
+
+  return ctx.db.transaction().execute(async (db) => {
+    await accounts.takeTurn(db)
+    const account = await accounts.findById(db, id)
+    if (!account) return 'not-found'
+    if (await isLastAdmin(db, account)) return 'last-admin'
+
+    await accounts.remove(db, id)
+    await eraseFromActivity(db, id)
+    await recordActivity(db, ctx, 'account.deleted', id, { role: account.role })
+    return 'deleted'
+  })
+}

@@ -1,0 +1,31 @@
+import { recordActivity } from '../../activity/record-activity.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import * as accounts from '../account-store.ts'
+import * as sessions from '../session-store.ts'
+import { isLastAdmin } from './last-admin.ts'
+
+export type AccountDisabled = 'done' | 'not-found' | 'last-admin'
+
+/** Keeps somebody out, or lets them in again, without forgetting who they are. */
+export async function disableAccount(
+  ctx: Ctx,
+  { id, isDisabled }: { id: string; isDisabled: boolean },
+): Promise<AccountDisabled> {
+  authorise(ctx.actor, 'disable-account')
+
+  return ctx.db.transaction().execute(async (db) => {
+    await accounts.takeTurn(db)
+    const account = await accounts.findById(db, id)
+    if (!account) return 'not-found'
+    if (Boolean(account.disabledAt) === isDisabled) return 'done'
+    if (isDisabled && (await isLastAdmin(db, account))) return 'last-admin'
+
+    const at = ctx.now().toISOString()
+    await accounts.update(db, id, { disabledAt: isDisabled ? at : null, updatedAt: at })
+    await sessions.removeOf(db, id)
+    await accounts.removeTokensOf(db, id)
+    await recordActivity(db, ctx, isDisabled ? 'account.disabled' : 'account.enabled', id)
+    return 'done'
+  })
+}

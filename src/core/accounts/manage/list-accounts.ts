@@ -1,0 +1,43 @@
+import type { Role } from '#contract/staff.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { type AccountFilter, countOf, pageOf } from './account-list-store.ts'
+
+export const accountsOnAPage = 50
+
+export type ListedAccount = {
+  id: string
+  email: string
+  name: string
+  photoUrl: string
+  role: Role
+  createdAt: string
+  isDisabled: boolean
+}
+
+export type AccountList = {
+  accounts: ListedAccount[]
+  total: number
+  page: number
+  pages: number
+}
+
+export type AccountQuery = AccountFilter & { page?: number; perPage?: number }
+
+/** Everybody who can sign in, by email. */
+export async function listAccounts(
+  ctx: Ctx,
+  { page = 1, perPage = accountsOnAPage, ...filter }: AccountQuery = {},
+): Promise<AccountList> {
+  authorise(ctx.actor, 'list-accounts')
+
+  const total = await countOf(ctx.db, filter)
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const shown = Math.min(Math.max(1, page), pages)
+  const rows = await pageOf(ctx.db, filter, { offset: (shown - 1) * perPage, limit: perPage })
+  const accounts = rows.map(({ disabledAt, ...account }) => {
+    const { id, email, name, photoUrl, role, createdAt } = account
+    return { id, email, name, photoUrl, role, createdAt, isDisabled: disabledAt !== null }
+  })
+  return { accounts, total, page: shown, pages }
+}

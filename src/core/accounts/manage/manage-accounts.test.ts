@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { anAccount } from '../../../../tests/sign-in.ts'
+import { engines, openTestPortal, type TestPortal } from '../../../../tests/test-portal.ts'
+import type { Ctx } from '../../context.ts'
+import { deleteAccount } from './delete-account.ts'
+import { disableAccount } from './disable-account.ts'
+import { listAccounts } from './list-accounts.ts'
+import { setRole } from './set-role.ts'
+
+const network = '192.0.2.7'
+
+async function as(test: TestPortal, { session }: { session: string }): Promise<Ctx> {
+  return test.portal.ctxFor({ credentials: { session }, network })
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('another role ends what was open under the old one, and is written down', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const somebody = await anAccount(test, 'student')
+    const desk = await as(test, admin)
+
+    expect(await setRole(desk, { id: somebody.id, role: 'moderator' })).toEqual({
+      outcome: 'set',
+      name: 'Sam student',
+    })
+    expect((await as(test, somebody)).actor).toEqual({ role: 'stranger' })
+    expect(await setRole(desk, { id: somebody.id, role: 'moderator' })).toMatchObject({
+      outcome: 'has-it-already',
+    })
+    expect(await setRole(desk, { id: 'nobody', role: 'admin' })).toEqual({ outcome: 'not-found' })
+
+    const written = await desk.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('action', '=', 'account.role-changed')
+      .execute()
+    expect(written).toHaveLength(1)
+    expect(written[0]).toMatchObject({ actorId: admin.id, subjectId: somebody.id })
+  })
+
+  test('the last admin is neither demoted, disabled nor deleted', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const other = await anAccount(test, 'admin')
+    const desk = await as(test, admin)
+    expect(await disableAccount(desk, { id: other.id, isDisabled: true })).toBe('done')
+
+    expect(await setRole(desk, { id: admin.id, role: 'student' })).toEqual({
+      outcome: 'last-admin',
+    })
+    expect(await disableAccount(desk, { id: admin.id, isDisabled: true })).toBe('last-admin')
+    expect(await deleteAccount(desk, admin.id)).toBe('last-admin')
+    expect((await as(test, admin)).actor).toMatchObject({ role: 'admin' })
+    expect(await deleteAccount(desk, other.id)).toBe('deleted')
+  })
+
+  test('of admins who demote or delete each other at once, one stays', async () => {
+    await using test = await openTestPortal(engine)
+    const admins = await Promise.all(Array.from({ length: 8 }, () => anAccount(test, 'admin')))
+    const desks = await Promise.all(admins.map((admin) => as(test, admin)))
+    const outcomes = await Promise.all(
+      desks.map((desk, index) => {
+        const id = admins[(index + 1) % admins.length]?.id ?? ''
+        return index % 2 ? deleteAccount(desk, id) : demote(desk, id)
+      }),
+    )
+    const { accounts } = await listAccounts(await test.as('admin'), { role: 'admin' })
+    expect(accounts).toHaveLength(1)
+    expect(JSON.stringify(outcomes).match(/last-admin/g)).toHaveLength(1)
+  })
+
+  test('a deleted account leaves no session, no token and no personal data', async () => {
+    await using test = await openTestPortal(engine)
+    const desk = await as(test, await anAccount(test, 'admin'))
+    const somebody = await anAccount(test, 'moderator')
+    expect(await deleteAccount(desk, somebody.id)).toBe('deleted')
+    expect(await deleteAccount(desk, somebody.id)).toBe('not-found')
+    expect((await as(test, somebody)).actor).toEqual({ role: 'stranger' })
+    const activity = await desk.db.selectFrom('activity').selectAll().execute()
+    expect(JSON.stringify(activity)).not.toMatch(/moderator-\d|Sam moderator/)
+  })
+
+  test('a disabled account cannot be used until it is enabled again', async () => {
+    await using test = await openTestPortal(engine)
+    const desk = await as(test, await anAccount(test, 'admin'))
+    const somebody = await anAccount(test, 'moderator')
+    expect(await disableAccount(desk, { id: somebody.id, isDisabled: true })).toBe('done')
+    expect((await as(test, somebody)).actor).toEqual({ role: 'stranger' })
+    expect(await disableAccount(desk, { id: somebody.id, isDisabled: false })).toBe('done')
+    expect(await disableAccount(desk, { id: 'nobody', isDisabled: false })).toBe('not-found')
+  })
+
+  test('accounts are searched by a part of the email or the name, by role, and page by page', async () => {
+    await using test = await openTestPortal(engine)
+    const desk = await as(test, await anAccount(test, 'admin'))
+    const one = await anAccount(test, 'moderator')
+    await anAccount(test, 'student')
+    const emails = async (query: Parameters<typeof listAccounts>[1]) =>
+      (await listAccounts(desk, query)).accounts.map(({ email }) => email)
+
+    expect(await emails({ search: ' SAM Moder ' })).toEqual([one.email])
+    expect(await emails({ search: one.email.slice(2, 12) })).toEqual([one.email])
+    expect(await emails({ search: '%' })).toEqual([])
+    expect(await emails({ search: '\\' })).toEqual([])
+    expect(await emails({ role: 'moderator' })).toEqual([one.email])
+    expect(await listAccounts(desk, { perPage: 2, page: 9 })).toMatchObject({
+      total: 3,
+      page: 2,
+      pages: 2,
+      accounts: [{ role: 'student' }],
+    })
+  })
+
+  test('nobody but an admin manages accounts', async () => {
+    await using test = await openTestPortal(engine)
+    for (const role of ['stranger', 'student', 'moderator'] as const) {
+      const ctx = await test.as(role)
+      await expect(listAccounts(ctx)).rejects.toThrow('Not allowed')
+      await expect(setRole(ctx, { id: 'x', role: 'admin' })).rejects.toThrow('Not allowed')
+      await expect(deleteAccount(ctx, 'x')).rejects.toThrow('Not allowed')
+      await expect(disableAccount(ctx, { id: 'x', isDisabled: true })).rejects.toThrow(
+        'Not allowed',
+      )
+    }
+  })
+})
+
+function demote(ctx: Ctx, id: string) {
+  return setRole(ctx, { id, role: 'student' })
+}

@@ -1,0 +1,34 @@
+import type { Role } from '#contract/staff.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import * as accounts from '../account-store.ts'
+import * as sessions from '../session-store.ts'
+import { isLastAdmin } from './last-admin.ts'
+
+export type RoleSet =
+  | { outcome: 'set' | 'has-it-already'; name: string }
+  | { outcome: 'not-found' | 'last-admin' }
+
+/** Gives somebody another role. Whatever they had open under the old one ends with it. */
+export async function setRole(
+  ctx: Ctx,
+  { id, role }: { id: string; role: Role },
+): Promise<RoleSet> {
+  authorise(ctx.actor, 'set-role')
+
+  return ctx.db.transaction().execute(async (db) => {
+    await accounts.takeTurn(db)
+    const account = await accounts.findById(db, id)
+    if (!account) return { outcome: 'not-found' }
+    const { name } = account
+    if (account.role === role) return { outcome: 'has-it-already', name }
+    if (await isLastAdmin(db, account)) return { outcome: 'last-admin' }
+
+    await accounts.update(db, id, { role, updatedAt: ctx.now().toISOString() })
+    await sessions.removeOf(db, id)
+    await accounts.removeTokensOf(db, id)
+    await recordActivity(db, ctx, 'account.role-changed', id, { role: [account.role, role] })
+    return { outcome: 'set', name }
+  })
+}
