@@ -14,7 +14,8 @@ export function environmentExample(): string {
 }
 
 export function openApiDocument(): string {
-  const api = apiV1(() => Promise.reject(), new URL('http://localhost'))
+  const nobody = { ctxFor: () => Promise.reject(), isCrossSite: () => true }
+  const api = apiV1({ ...nobody, publicUrl: new URL('http://localhost') })
   return `${JSON.stringify(describeApi(api), null, 2)}\n`
 }
 

@@ -130,15 +130,19 @@ function assemble(portal: Portal) {
     if (length === undefined) return limitStream(c, next)
     return Number(length) <= mostBodyBytes ? next() : Promise.resolve(problem('too-large'))
   }
-  app.use('/api/*', limitBody)
-  const v1 = apiV1(ctxFor, config.publicUrl)
+  const { publicUrl } = config
+  const needs = {
+    ctxFor,
+    publicUrl,
+    isCrossSite: (c: Context) => isCrossSite(c.req.raw, publicUrl),
+  }
+  const v1 = apiV1(needs)
   const description = describeApi(v1)
   app.get('/api/v1/openapi.json', (c) => c.json(description))
   app.get('/api/docs', (c) => c.html(docsPage(description)))
   app.get('/api/docs.css', (c) => c.body(docsStyle, 200, { 'content-type': 'text/css' }))
   app.route('/api/v1', v1)
-  app.all('/api/*', () => problem('no-such-address'))
-  app.route('/', wireApi(ctxFor, config.publicUrl))
+  app.route('/', wireApi(needs))
   app.route(
     '/files',
     filesApi(ctxFor, (c) => answerPage(c, 404)),
@@ -170,6 +174,7 @@ function assemble(portal: Portal) {
 
   // Every other address is a page's, if only to say that it does not exist.
   app.notFound(async (c) => {
+    if (c.req.path.startsWith('/api/')) return problem('no-such-address')
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return answerPage(c)
     if (c.req.method !== 'POST') return answerPage(c, 405)
     const { page } = pageAt(c.req.path)

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import type { ProblemCode } from '#contract/problem.ts'
 import { privateAnswer } from './private-answer.ts'
-import { problem } from './problem.ts'
 
 const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }
+const mostBytes = 64 * 1024
 
 /** An answer that concerns a person: nobody on the way keeps it. */
 export function json(
@@ -14,26 +15,65 @@ export function json(
   return new Response(JSON.stringify(body), { status, headers: all })
 }
 
+export type FieldError = { field: string; code: string }
+
+export type BodyRefused = (
+  code: ProblemCode,
+  extra?: { detail?: string; errors?: FieldError[] },
+) => Response
+
 /** The body of a request, checked, or the answer that says what is wrong with it. */
-export async function readJson<T>(c: Context, schema: z.ZodType<T>): Promise<T | Response> {
+export async function readJson<T>(
+  c: Context,
+  schema: z.ZodType<T>,
+  refuse: BodyRefused,
+): Promise<{ data: T; text: string } | Response> {
   if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
-    return problem('unsupported-type', { detail: 'Send application/json' })
+    return refuse('unsupported-type', { detail: 'Send application/json' })
   }
+  const text = await readText(c)
+  if (text === undefined) return refuse('too-large')
   let body: unknown
   try {
-    body = JSON.parse(await c.req.text())
+    body = JSON.parse(text)
   } catch {
-    return problem('invalid-request', { detail: 'The body is not JSON' })
+    return refuse('invalid-request', { detail: 'The body is not JSON' })
   }
   const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.flatMap((issue) => {
+  if (parsed.success) return { data: parsed.data, text }
+  return refuse('invalid-field', { errors: fieldErrors(parsed.error.issues) })
+}
+
+/** Nothing, if it is too long: what doesn't say its length is watched as it comes in. */
+async function readText(c: Context): Promise<string | undefined> {
+  const length = c.req.header('content-length')
+  if (length !== undefined) return Number(length) <= mostBytes ? c.req.text() : undefined
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of c.req.raw.body ?? []) {
+    bytes += piece.length
+    if (bytes > mostBytes) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}
+
+/** What is wrong, by field: in the words of our schemas where they have one for it. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues.flatMap((issue) => {
+    const field = issue.path.join('.').slice(0, 60)
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ field: key.slice(0, 40), code: 'unknown-field' }))
+      const inside = field && `${field}.`
+      return issue.keys.map((key) => ({ field: inside + key.slice(0, 40), code: 'unknown-field' }))
     }
-    const isWorded = issue.code === 'custom' || issue.code === 'too_big'
-    const code = isWorded ? issue.message : 'wrong-type'
-    return [{ field: issue.path.join('.'), code }]
+    const isWorded = /^[a-z]+(-[a-z]+)*$/.test(issue.message)
+    return [{ field, code: isWorded ? issue.message : (codes[issue.code] ?? 'wrong-type') }]
   })
-  return problem('invalid-field', { errors })
+}
+
+const codes: Partial<Record<z.core.$ZodIssue['code'], string>> = {
+  invalid_value: 'not-one-of',
+  invalid_format: 'wrong-format',
+  too_big: 'too-large',
+  too_small: 'too-small',
 }

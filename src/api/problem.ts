@@ -19,6 +19,11 @@ export const problemSchema = z
 type Extra = {
   detail?: string
   errors?: { field: string; code: string }[]
+  /** Of number-taken: the record that has it */
+  existingId?: string
+  /** Of changed-meanwhile: what is there now, and what was sent */
+  current?: unknown
+  yours?: unknown
   headers?: Record<string, string>
 }
 

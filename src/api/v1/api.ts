@@ -1,28 +1,44 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import type { Ctx } from '#core/context.ts'
-import { problem } from '../problem.ts'
-import { addLookups } from './lookups.ts'
+import type { Needs } from '../needs.ts'
+import { lookups } from './lookups.ts'
+import { addOperations, type Operation } from './operation.ts'
+import { recordActions } from './record-actions.ts'
+import { records } from './records.ts'
+
+/** Every call of our REST API. */
+export const operations: Operation[] = [lookups, ...records, ...recordActions]
 
 /** Our REST API, and the document that describes it, from the same schemas. */
-export function apiV1(ctxFor: (c: Context) => Promise<Ctx>, publicUrl: URL): OpenAPIHono {
+export function apiV1(needs: Needs): OpenAPIHono {
   const api = new OpenAPIHono()
-  addLookups(api, ctxFor, publicUrl)
-  api.all('/lookups', () => problem('method-not-allowed', { headers: { allow: 'POST' } }))
+  addOperations(api, operations, needs)
   return api
 }
 
 export function describeApi(api: OpenAPIHono) {
   const whole = new OpenAPIHono()
   whole.route('/api/v1', api)
+  const { registerComponent } = whole.openAPIRegistry
+  const register = registerComponent.bind(whole.openAPIRegistry)
+  register('securitySchemes', 'token', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API token, which staff make on their account page and revoke there',
+  })
+  register('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'The session of somebody who is signed in, for pages of this site alone',
+  })
   return whole.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Countersign API',
       version: '1',
       description:
-        'Looks up visa and work-permit records that an organisation keeps and has approved. ' +
-        'Errors are problem+json (RFC 9457); decide by their code.',
+        'Looks up and keeps the visa and work-permit records of an organisation. Errors are ' +
+        'problem+json (RFC 9457); decide by their code.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
   })

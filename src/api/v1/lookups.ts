@@ -1,13 +1,13 @@
-import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { z } from '@hono/zod-openapi'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { longestTyped, type PublicFile, type PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
-import { json, readJson } from '../json.ts'
-import { problem, problemSchema } from '../problem.ts'
+import { json } from '../json.ts'
+import { problem } from '../problem.ts'
+import { operation } from './operation.ts'
 
 const asked = z
   .strictObject({
@@ -61,51 +61,30 @@ const found = z
   })
   .openapi('LookupResult')
 
-function problemAnswer(description: string) {
-  return { description, content: { 'application/problem+json': { schema: problemSchema } } }
-}
-
-const lookups: RouteConfig = {
-  method: 'post',
-  path: '/lookups',
+export const lookups = operation('post', '/lookups', {
+  action: 'look-up-record',
+  tag: 'Lookups',
   summary: 'Look up a record',
   description:
     'Answers with the visible and approved record that has this number. Every other case (no such ' +
     'record, not approved, not visible, another name) is one and the same 404.',
-  request: { body: { required: true, content: { 'application/json': { schema: asked } } } },
-  responses: {
-    200: { description: 'The record', content: { 'application/json': { schema: found } } },
-    400: problemAnswer('The body is not JSON'),
-    404: problemAnswer('No data found'),
-    413: problemAnswer('The body is larger than 64 kB'),
-    415: problemAnswer('The body is not sent as application/json'),
-    422: problemAnswer('A field is not valid'),
+  body: asked,
+  answers: {
+    200: { description: 'The record', schema: found },
+    404: 'No data found',
     429: {
-      ...problemAnswer('Too many lookups; Retry-After says when to try again'),
+      description: 'Too many lookups; Retry-After says when to try again',
       headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds' }) }),
     },
-    503: problemAnswer('The search could not be carried out just now'),
+    503: 'The search could not be carried out just now',
   },
-}
-
-export function addLookups(
-  api: OpenAPIHono,
-  ctxFor: (c: Context) => Promise<Ctx>,
-  publicUrl: URL,
-): void {
-  api.openAPIRegistry.registerPath(lookups)
-
-  api.post('/lookups', async (c) => {
-    const body = await readJson(c, asked)
-    if (body instanceof Response) return body
-    const { passportNumber, irccNumber, name } = body
-    const ctx = await ctxFor(c)
+  async run({ ctx, needs, body: { passportNumber, irccNumber, name } }) {
     const by = passportNumber === undefined ? 'irccNumber' : 'passportNumber'
     const number = passportNumber ?? irccNumber ?? ''
     const looked = await lookUpRecord(ctx, { by, number, name, page: lookupPages.home })
     switch (looked.outcome) {
       case 'found':
-        return json(present(ctx, looked, publicUrl))
+        return json(present(ctx, looked, needs.publicUrl))
       case 'not-found':
         return problem('not-found')
       case 'invalid': {
@@ -119,8 +98,8 @@ export function addLookups(
       case 'unavailable':
         return problem('unavailable')
     }
-  })
-}
+  },
+})
 
 function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publicUrl: URL) {
   const { photo, documents, approvedOn, ...candidate } = looked.record

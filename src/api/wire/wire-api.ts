@@ -3,16 +3,16 @@ import { lookupPages, type NumberKind } from '#contract/lookup-pages.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
 import { normaliseNumber } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
-import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { readSettingsDate } from '#core/settings/read-settings-date.ts'
 import { json } from '../json.ts'
+import type { Needs } from '../needs.ts'
 import { wireRecord } from './wire-record.ts'
 
 const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** The calls of earlier sites' clients, translated. No rule and no query lives here. */
-export function wireApi(ctxFor: (c: Context) => Promise<Ctx>, publicUrl: URL): Hono {
+export function wireApi({ ctxFor, publicUrl }: Needs): Hono {
   const wire = new Hono()
 
   async function lookUp(c: Context, by: NumberKind): Promise<Response> {

@@ -19,13 +19,19 @@ export type NewRecord = RecordFields & {
   documents: Partial<Record<FileType, string>>
   /** Made by whoever asks: with the same one, a second try gets the record of the first */
   idempotencyKey?: string | undefined
+  /** What tells the whole request from another one with the same key */
+  asked?: string | undefined
 }
 
-export type Added = { outcome: 'added'; id: string } | NumberTaken | NotAttached
+export type Added =
+  | { outcome: 'added'; id: string }
+  | NumberTaken
+  | NotAttached
+  | { outcome: 'key-mismatch' }
 
 export async function addRecord(
   ctx: Ctx,
-  { documents, idempotencyKey: key, ...fields }: NewRecord,
+  { documents, idempotencyKey: key, asked, ...fields }: NewRecord,
 ): Promise<Added> {
   authorise(ctx.actor, 'add-record')
   const staged = Object.entries(documents) as [FileType, string][]
@@ -38,9 +44,12 @@ export async function addRecord(
   const at = ctx.now().toISOString()
   const state = firstState(ctx.actor.role === 'admin' ? 'admin' : 'moderator')
   try {
-    const id = await ctx.db.transaction().execute(async (db) => {
-      const taken = key && (await takeKey(db, ctx, { key, purpose: 'add-record', answerId: newId }))
-      if (taken) return taken
+    return await ctx.db.transaction().execute(async (db): Promise<Added> => {
+      const given = { key, asked, purpose: 'add-record', answerId: newId } as const
+      const taken = key && (await takeKey(db, ctx, { ...given, key }))
+      if (taken) {
+        return taken.outcome === 'made-before' ? { outcome: 'added', id: taken.answerId } : taken
+      }
       await records.insert(db, {
         id: newId,
         ...fields,
@@ -55,9 +64,8 @@ export async function addRecord(
       })
       await attachDocuments(db, ctx, newId, staged)
       await recordActivity(db, ctx, 'record.added', newId)
-      return newId
+      return { outcome: 'added', id: newId }
     })
-    return { outcome: 'added', id }
   } catch (error) {
     const undone = notAttached(error)
     if (undone) return undone

@@ -5,12 +5,20 @@ import { accounts } from './migrations/0002-accounts.ts'
 import { records } from './migrations/0003-records.ts'
 import { activityAndNotices } from './migrations/0004-activity-notices.ts'
 import { drafts } from './migrations/0005-drafts.ts'
+import { idempotency } from './migrations/0010-idempotency.ts'
 import type { Db } from './schema.ts'
 
 export type Migration = { name: string; up: (db: Db) => Promise<void> }
 
 /** In order, and only ever added to: what has run somewhere is never edited. */
-export const migrations: Migration[] = [foundation, accounts, records, activityAndNotices, drafts]
+export const migrations: Migration[] = [
+  foundation,
+  accounts,
+  records,
+  activityAndNotices,
+  drafts,
+  idempotency,
+]
 
 export class NewerSchema extends Error {
   constructor(names: string[]) {

@@ -188,6 +188,8 @@ export type IdempotencyKeyTable = {
   purpose: string
   key: string
   answerId: string
+  /** A fingerprint of the whole request, where one was given */
+  asked: string | null
   at: string
 }
 

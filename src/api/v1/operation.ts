@@ -1,0 +1,175 @@
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type Action, rolesThatMay } from '#core/authorise.ts'
+import type { Ctx } from '#core/context.ts'
+import { admit } from '../admit.ts'
+import { fieldErrors, readJson } from '../json.ts'
+import type { Needs } from '../needs.ts'
+import { problem, problemSchema } from '../problem.ts'
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+type Answer = { description: string; schema?: z.ZodType; type?: string; headers?: z.ZodObject }
+
+type Asked<Query, Body> = {
+  c: Context
+  ctx: Ctx
+  needs: Needs
+  /** What stands in the path where it has {id} */
+  id: string
+  query: Query
+  body: Body
+  /** The body as it was sent */
+  text: string
+}
+
+/** One call: who may, what it takes and answers, and the use case behind it. */
+export type Operation = {
+  action: Action
+  method: Method
+  path: string
+  config: RouteConfig
+  answer: (c: Context, needs: Needs) => Promise<Response>
+}
+
+type Description<Query, Body> = {
+  action: Action
+  tag: string
+  summary: string
+  description?: string
+  query?: z.ZodType<Query>
+  headers?: z.ZodObject
+  body?: z.ZodType<Body>
+  /** Of a body that is no JSON, which the operation reads by itself */
+  files?: NonNullable<NonNullable<RouteConfig['request']>['body']>
+  answers: Record<number, Answer | string>
+  run: (asked: Asked<Query, Body>) => Response | Promise<Response>
+}
+
+export function operation<Query = undefined, Body = undefined>(
+  method: Method,
+  path: string,
+  description: Description<Query, Body>,
+): Operation {
+  const { action, query, body, run } = description
+  return {
+    action,
+    method,
+    path,
+    config: configOf(method, path, description),
+    async answer(c, needs) {
+      const ctx = await admit(c, action, needs, problem)
+      if (ctx instanceof Response) return ctx
+      const asked = query?.safeParse(c.req.query())
+      if (asked?.success === false) {
+        return problem('invalid-field', { errors: fieldErrors(asked.error.issues) })
+      }
+      const read = body && (await readJson(c, body, problem))
+      if (read instanceof Response) return read
+      return run({
+        c,
+        ctx,
+        needs,
+        id: c.req.param('id') ?? '',
+        query: asked?.data as Query,
+        body: read?.data as Body,
+        text: read?.text ?? '',
+      })
+    },
+  }
+}
+
+/** A single handler for each call: Hono is quick at these. */
+export function addOperations(api: OpenAPIHono, operations: Operation[], needs: Needs): void {
+  for (const { method, path, config, answer } of operations) {
+    api.openAPIRegistry.registerPath(config)
+    api.on(method, inHono(path), (c) => answer(c, needs))
+  }
+  const taken = Map.groupBy(operations, ({ path }) => inHono(path))
+  for (const [path, onPath] of taken) {
+    const methods = onPath.map(({ method }) => method.toUpperCase())
+    const others = allMethods.filter((method) => !methods.includes(method))
+    const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    const headers = { allow: allow.join(', ') }
+    api.on(others, path, () => problem('method-not-allowed', { headers }))
+  }
+}
+
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+function inHono(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+function configOf<Query, Body>(
+  method: Method,
+  path: string,
+  description: Description<Query, Body>,
+): RouteConfig {
+  const { action, tag, summary, answers, query, headers, body, files } = description
+  const isOpen = rolesThatMay(action).includes('stranger')
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()])
+  return {
+    method,
+    path,
+    tags: [tag],
+    summary,
+    ...(description.description && { description: description.description }),
+    ...(!isOpen && { security: [{ token: [] }, { session: [] }] }),
+    request: {
+      ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
+      ...(query && { query: query as unknown as z.ZodObject }),
+      ...(headers && { headers }),
+      ...(body && {
+        body: { required: true, content: { 'application/json': { schema: body } } },
+      }),
+      ...(files && { body: files }),
+    },
+    responses: responsesOf(answers, isOpen, { hasBody: body !== undefined }),
+  }
+}
+
+function responsesOf(
+  answers: Record<number, Answer | string>,
+  isOpen: boolean,
+  { hasBody }: { hasBody: boolean },
+): RouteConfig['responses'] {
+  const usual: Record<number, string> = {
+    ...(hasBody && {
+      400: 'The body is not JSON',
+      413: 'The body is larger than 64 kB',
+      415: 'The body is not sent as application/json',
+      422: 'A field is not valid',
+    }),
+    ...(!isOpen && {
+      401: 'Nobody is signed in',
+      403: 'Not for this role, or from another site',
+    }),
+    503: 'Not possible just now',
+  }
+  return Object.fromEntries(
+    Object.entries({ ...usual, ...answers }).map(([status, answer]) => [
+      status,
+      Number(status) < 400 ? success(answer) : refusal(answer),
+    ]),
+  )
+}
+
+function success(answer: Answer | string) {
+  if (typeof answer === 'string') return { description: answer }
+  const { description, schema, type = 'application/json', headers } = answer
+  return {
+    description,
+    ...(schema && { content: { [type]: { schema } } }),
+    ...(headers && { headers }),
+  }
+}
+
+function refusal(answer: Answer | string) {
+  const { description, headers } = typeof answer === 'string' ? { description: answer } : answer
+  return {
+    description,
+    content: { 'application/problem+json': { schema: problemSchema } },
+    ...(headers && { headers }),
+  }
+}

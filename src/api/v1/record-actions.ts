@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi'
+import { sendBackReason } from '#contract/staff-record.ts'
+import type { Ctx } from '#core/context.ts'
+import { type Approved, approveRecord } from '#core/records/approve-record.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
+import { setVisibility, type VisibilitySet } from '#core/records/set-visibility.ts'
+import { type Withdrawn, withdrawApproval } from '#core/records/withdraw-approval.ts'
+import { problem } from '../problem.ts'
+import { type Operation, operation } from './operation.ts'
+import { presentRecord, recordShape } from './record-shape.ts'
+import { changedMeanwhile } from './records.ts'
+import { etagHeader, perhapsIfMatchHeader, revisionIn, versioned } from './versions.ts'
+
+const tag = 'Records'
+const answers = {
+  200: { description: 'The record as it is now', schema: recordShape, headers: etagHeader },
+  404: 'No such record',
+}
+const reviewed = {
+  headers: perhapsIfMatchHeader,
+  answers: { ...answers, 412: 'Changed since you read it: `current` is what is there now' },
+}
+
+export const recordActions: Operation[] = [
+  operation('post', '/records/{id}/approve', {
+    action: 'approve-record',
+    tag,
+    summary: 'Approve a record',
+    description: 'With If-Match, the version that you reviewed and nothing that came after it.',
+    ...reviewed,
+    run: async (asked) =>
+      answer(asked, await approveRecord(asked.ctx, asked.id, revisionIn(asked.c))),
+  }),
+
+  operation('post', '/records/{id}/withdraw-approval', {
+    action: 'approve-record',
+    tag,
+    summary: 'Withdraw the approval of a record',
+    description: 'It awaits approval again, and no visitor finds it.',
+    answers,
+    run: async (asked) => answer(asked, await withdrawApproval(asked.ctx, asked.id)),
+  }),
+
+  operation('post', '/records/{id}/send-back', {
+    action: 'send-back-record',
+    tag,
+    summary: 'Send a record back to whoever entered it',
+    ...reviewed,
+    body: z.strictObject({ reason: sendBackReason }).openapi('SendBack'),
+    answers: { ...reviewed.answers, 409: 'It is approved already' },
+    run: async (asked) => {
+      const { ctx, id, c, body } = asked
+      const revision = revisionIn(c)
+      const outcome = await sendBack(ctx, { id, reason: body.reason, revision })
+      return outcome === 'already-approved' ? problem(outcome) : answer(asked, outcome)
+    },
+  }),
+
+  operation('post', '/records/{id}/hide', {
+    action: 'set-visibility',
+    tag,
+    summary: 'Hide a record from visitors',
+    answers,
+    run: async (asked) => answer(asked, await setVisibility(asked.ctx, asked.id, 'hidden')),
+  }),
+
+  operation('post', '/records/{id}/unhide', {
+    action: 'set-visibility',
+    tag,
+    summary: 'Show a record to visitors, once it is approved',
+    answers,
+    run: async (asked) => answer(asked, await setVisibility(asked.ctx, asked.id, 'visible')),
+  }),
+]
+
+type Outcome = Approved | Withdrawn | VisibilitySet | SentBackOutcome
+type Asked = { c: Parameters<typeof versioned>[0]; ctx: Ctx; id: string }
+
+/** What was so already is no failure: whoever tries again gets the same answer. */
+async function answer({ c, ctx, id }: Asked, outcome: Outcome): Promise<Response> {
+  const record = await findStaffRecord(ctx, id)
+  if (!record || outcome === 'not-found') return problem('not-found')
+  if (outcome === 'changed-meanwhile') return changedMeanwhile(record)
+  return versioned(c, presentRecord(record))
+}

@@ -1,0 +1,156 @@
+import { z } from '@hono/zod-openapi'
+import { type FileType, fileTypes } from '#contract/document-types.ts'
+import { approvals, recordFields, visibilities } from '#contract/record.ts'
+import { listedApprovals, type RecordList, recordSorts } from '#contract/record-list.ts'
+import { recordChanges, type StaffRecord } from '#contract/staff-record.ts'
+
+const person = z.object({ id: z.string(), name: z.string().optional() })
+const sentBack = z.object({ at: z.iso.datetime(), by: person, reason: z.string() })
+const fileType = z.enum(fileTypes as readonly [string, ...string[]])
+
+const state = {
+  visibility: z.enum(visibilities),
+  approval: z.enum(approvals),
+  sentBack: sentBack.optional().openapi({
+    description: 'Why it was sent back, until it is corrected or approved',
+  }),
+  createdBy: person,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  revision: z.int(),
+}
+
+const document = z.object({
+  id: z.string(),
+  type: fileType,
+  pages: z.array(z.object({ width: z.int(), height: z.int() })),
+})
+
+export const recordShape = z
+  .object({
+    id: z.string(),
+    passportNumber: z.string(),
+    irccNumber: z.string(),
+    name: z.string(),
+    fatherName: z.string(),
+    motherName: z.string(),
+    address: z.string(),
+    nationality: z.string(),
+    ...state,
+    approvedAt: z.iso.datetime().optional(),
+    documents: z.array(document),
+  })
+  .openapi('Record')
+
+export const listShape = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        passportNumber: z.string(),
+        irccNumber: z.string(),
+        ...state,
+        photo: z.string().optional().openapi({ description: 'The id of the document' }),
+      }),
+    ),
+    total: z.object({ count: z.int(), isCapped: z.boolean() }).openapi({
+      description: 'Beyond 10,000 nobody counts: then isCapped is true',
+    }),
+    next: z.string().optional().openapi({ description: 'For `after`; absent on the last page' }),
+  })
+  .openapi('RecordList')
+
+export const listQuery = z.strictObject({
+  search: z.string().max(100).optional().openapi({
+    description: 'Any part of a name, or the beginning of a passport or IRCC number',
+  }),
+  visibility: z.enum(visibilities).optional(),
+  approval: z.enum(listedApprovals).optional(),
+  enteredFrom: z.iso.date().optional(),
+  enteredTo: z.iso.date().optional(),
+  sort: z.enum(recordSorts).default('newest'),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  after: z.string().max(1000).optional().openapi({ description: '`next` of the page before' }),
+})
+export type ListQuery = z.infer<typeof listQuery>
+
+/** By type. Unlike a record of zod's, it refuses every other key by name. */
+function byType<Value extends z.ZodType>(value: Value) {
+  const fields = fileTypes.map((type) => [type, value.optional()])
+  return z.strictObject(Object.fromEntries(fields) as Record<FileType, z.ZodOptional<Value>>)
+}
+
+const documentId = z.string().max(100)
+const documentsHeld = byType(documentId).openapi({
+  description: 'By type, the id of a document; what is staged comes from POST /documents',
+})
+
+export const newRecord = recordFields
+  .partial({ motherName: true, nationality: true })
+  .extend({ documents: documentsHeld.optional() })
+  .openapi('NewRecord')
+
+export const wholeRecord = recordFields
+  .partial({ motherName: true, nationality: true })
+  .extend({ documents: documentsHeld })
+  .openapi('RecordReplacement')
+
+export const changedRecord = recordChanges
+  .extend({
+    documents: byType(documentId.nullable())
+      .optional()
+      .openapi({ description: 'By type, the id of a staged document; null takes one away' }),
+  })
+  .openapi('RecordChange')
+
+/** Each field is named here, or stays with us. */
+export function presentRecord(record: StaffRecord): z.infer<typeof recordShape> {
+  return {
+    id: record.id,
+    passportNumber: record.passportNumber,
+    irccNumber: record.irccNumber,
+    name: record.name,
+    fatherName: record.fatherName,
+    motherName: record.motherName,
+    address: record.address,
+    nationality: record.nationality,
+    ...presentState(record),
+    ...(record.approvedAt && { approvedAt: record.approvedAt }),
+    documents: record.documents.map(({ id, type, pages }) => ({
+      id,
+      type,
+      pages: pages.map(({ width, height }) => ({ width, height })),
+    })),
+  }
+}
+
+export function presentList({ rows, total, next }: RecordList): z.infer<typeof listShape> {
+  const data = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    passportNumber: row.passportNumber,
+    irccNumber: row.irccNumber,
+    ...presentState(row),
+    ...(row.photo && { photo: row.photo }),
+  }))
+  return { data, total, ...(next && { next }) }
+}
+
+type State = Pick<
+  StaffRecord,
+  'visibility' | 'approval' | 'sentBack' | 'createdBy' | 'createdAt' | 'updatedAt' | 'revision'
+>
+
+function presentState(record: State) {
+  const { visibility, approval, sentBack, createdBy, createdAt, updatedAt, revision } = record
+  return {
+    visibility,
+    approval,
+    ...(sentBack && { sentBack }),
+    createdBy,
+    createdAt,
+    updatedAt,
+    revision,
+  }
+}

@@ -1,0 +1,224 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type FileType, fileTypes } from '#contract/document-types.ts'
+import type { RecordList } from '#contract/record-list.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
+import type { Ctx } from '#core/context.ts'
+import type { NotAttached } from '#core/documents/attach-documents.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
+import { listOwnRecords } from '#core/records/list/list-own-records.ts'
+import { listRecords } from '#core/records/list/list-records.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
+import { json } from '../json.ts'
+import type { Needs } from '../needs.ts'
+import { problem } from '../problem.ts'
+import { idempotencyHeader, keyIn } from './idempotency.ts'
+import { type Operation, operation } from './operation.ts'
+import {
+  changedRecord,
+  type ListQuery,
+  listQuery,
+  listShape,
+  newRecord,
+  presentList,
+  presentRecord,
+  recordShape,
+  wholeRecord,
+} from './record-shape.ts'
+import {
+  etagHeader,
+  etagOf,
+  ifMatchAnswers,
+  ifMatchHeader,
+  revisionNeeded,
+  versioned,
+} from './versions.ts'
+
+const tag = 'Records'
+const oneRecord = { description: 'The record', schema: recordShape, headers: etagHeader }
+const linkHeader = z.object({ Link: z.string().openapi({ description: 'The next page' }) })
+const onePage = { description: 'A page of records', schema: listShape, headers: linkHeader }
+const taken = 'Another record has the number, or a document is gone'
+
+export const records: Operation[] = [
+  operation('get', '/records', {
+    action: 'list-records',
+    tag,
+    summary: 'List records',
+    description: 'In pages: give the `next` of one as `after` of the following one.',
+    query: listQuery,
+    answers: { 200: onePage, 422: 'A parameter is not valid' },
+    run: async ({ ctx, query, c, needs }) => {
+      return page(c, needs, await listRecords(ctx, inPages(query)))
+    },
+  }),
+
+  operation('get', '/own-records', {
+    action: 'list-own-records',
+    tag,
+    summary: 'List the records that you entered',
+    query: listQuery,
+    answers: { 200: onePage, 422: 'A parameter is not valid' },
+    run: async ({ ctx, query, c, needs }) => {
+      return page(c, needs, await listOwnRecords(ctx, inPages(query)))
+    },
+  }),
+
+  operation('post', '/records', {
+    action: 'add-record',
+    tag,
+    summary: 'Add a record',
+    description: 'That of an admin is approved; one of a moderator awaits approval.',
+    headers: idempotencyHeader,
+    body: newRecord,
+    answers: { 201: { ...oneRecord, description: 'Added' }, 409: taken },
+    async run({ c, ctx, needs, text, body: { documents = {}, ...fields } }) {
+      const given = keyIn(c, ctx, text)
+      if (given instanceof Response) return given
+      const added = await addRecord(ctx, {
+        ...fields,
+        motherName: fields.motherName ?? '',
+        nationality: fields.nationality ?? '',
+        documents: namedIn(documents).set,
+        ...given,
+      })
+      switch (added.outcome) {
+        case 'added': {
+          const record = await findStaffRecord(ctx, added.id)
+          if (!record) return problem('not-found')
+          const location = `${needs.publicUrl.origin}/api/v1/records/${added.id}`
+          const headers = { etag: etagOf(record.revision), location }
+          return json(presentRecord(record), { status: 201, headers })
+        }
+        case 'key-mismatch':
+          return problem('idempotency-mismatch')
+        case 'number-taken':
+          return numberTaken(added)
+        case 'document-gone':
+        case 'document-refused':
+          return notAttached(added)
+      }
+    },
+  }),
+
+  operation('get', '/records/{id}', {
+    action: 'read-record',
+    tag,
+    summary: 'Read a record',
+    description: 'To a moderator there are only those that they entered.',
+    answers: { 200: oneRecord, 304: 'Unchanged', 404: 'No such record' },
+    run: async ({ c, ctx, id }) => {
+      const record = await findStaffRecord(ctx, id)
+      return record ? versioned(c, presentRecord(record)) : problem('not-found')
+    },
+  }),
+
+  operation('patch', '/records/{id}', {
+    action: 'update-record',
+    tag,
+    summary: 'Change some of a record',
+    description: 'What is left out stays as it is. A moderator’s change has to be approved again.',
+    headers: ifMatchHeader,
+    body: changedRecord,
+    answers: { 200: oneRecord, 404: 'No such record', 409: taken, ...ifMatchAnswers },
+    run: async ({ c, ctx, id, body }) => {
+      const revision = revisionNeeded(c)
+      if (revision instanceof Response) return revision
+      const { documents = {}, ...fields } = body
+      return update(ctx, { id, revision, fields, documents: namedIn(documents) }, body)
+    },
+  }),
+
+  operation('put', '/records/{id}', {
+    action: 'update-record',
+    tag,
+    summary: 'Replace a record',
+    description: 'Documents that are not named are taken away.',
+    headers: ifMatchHeader,
+    body: wholeRecord,
+    answers: { 200: oneRecord, 404: 'No such record', 409: taken, ...ifMatchAnswers },
+    run: async ({ c, ctx, id, body }) => {
+      const revision = revisionNeeded(c)
+      if (revision instanceof Response) return revision
+      const { documents, ...fields } = body
+      const { set } = namedIn(documents)
+      const whole = { motherName: '', nationality: '', ...fields }
+      const held = (await findStaffRecord(ctx, id))?.documents.map(({ type }) => type) ?? []
+      const remove = fileTypes.filter((type) => held.includes(type) && !set[type])
+      return update(ctx, { id, revision, fields: whole, documents: { set, remove } }, body)
+    },
+  }),
+
+  operation('delete', '/records/{id}', {
+    action: 'delete-record',
+    tag,
+    summary: 'Delete a record and its documents',
+    answers: { 204: 'Deleted', 404: 'No such record' },
+    run: async ({ ctx, id }) => {
+      const outcome = await deleteRecord(ctx, id)
+      return outcome === 'deleted' ? new Response(null, { status: 204 }) : problem('not-found')
+    },
+  }),
+]
+
+type Named = Partial<Record<FileType, string | null | undefined>>
+
+function namedIn(documents: Named): { set: Partial<Record<FileType, string>>; remove: FileType[] } {
+  const named = Object.entries(documents) as [FileType, string | null][]
+  return {
+    set: Object.fromEntries(named.filter(([, id]) => id !== null)),
+    remove: named.flatMap(([type, id]) => (id === null ? [type] : [])),
+  }
+}
+
+function inPages({ limit, ...query }: ListQuery) {
+  return { ...query, size: limit, page: 1 }
+}
+
+function page(c: Context, { publicUrl }: Needs, list: RecordList): Response {
+  if (!list.next) return json(presentList(list))
+  const next = new URL(c.req.url)
+  next.searchParams.set('after', list.next)
+  const link = `<${publicUrl.origin}${next.pathname}${next.search}>; rel="next"`
+  return json(presentList(list), { headers: { link } })
+}
+
+async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<Response> {
+  const updated = await updateRecord(ctx, change)
+  switch (updated.outcome) {
+    case 'updated': {
+      const record = await findStaffRecord(ctx, change.id)
+      if (!record) return problem('not-found')
+      return json(presentRecord(record), { headers: { etag: etagOf(record.revision) } })
+    }
+    case 'changed-meanwhile':
+      return changedMeanwhile(updated.theirs, yours)
+    case 'not-found':
+      return problem('not-found')
+    case 'number-taken':
+      return numberTaken(updated)
+    case 'document-gone':
+    case 'document-refused':
+      return notAttached(updated)
+  }
+}
+
+export function changedMeanwhile(theirs: StaffRecord, yours?: unknown): Response {
+  const headers = { etag: etagOf(theirs.revision) }
+  return problem('changed-meanwhile', { current: presentRecord(theirs), yours, headers })
+}
+
+function numberTaken({ field, existingId }: { field: string; existingId?: string }): Response {
+  const errors = [{ field, code: 'taken' }]
+  return problem('number-taken', { errors, ...(existingId && { existingId }) })
+}
+
+function notAttached(undone: NotAttached): Response {
+  const field = `documents.${undone.type}`
+  if (undone.outcome === 'document-gone') {
+    return problem('document-gone', { errors: [{ field, code: 'gone' }] })
+  }
+  return problem('invalid-field', { errors: [{ field, code: undone.because }] })
+}

@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { json } from '../json.ts'
+import { problem } from '../problem.ts'
+
+export const etagHeader = z.object({
+  ETag: z.string().openapi({ description: 'The version, for If-Match', example: '"3"' }),
+})
+
+export const ifMatchHeader = z.object({
+  'If-Match': z.string().openapi({ description: 'The ETag of what you read', example: '"3"' }),
+})
+
+export const ifMatchAnswers = {
+  412: 'Changed by somebody else since: `current` is what is there now, `yours` what you sent',
+  428: 'If-Match is missing',
+}
+
+export const perhapsIfMatchHeader = ifMatchHeader.partial()
+
+export function etagOf(revision: number): string {
+  return `"${revision}"`
+}
+
+/** An answer with its version; only that it is unchanged, if whoever asks has it already. */
+export function versioned(c: Context, body: { revision: number }, status = 200): Response {
+  const etag = etagOf(body.revision)
+  const known = c.req.header('if-none-match')
+  if (c.req.method === 'GET' && known && namesIt(known, etag)) {
+    return new Response(null, { status: 304, headers: { etag } })
+  }
+  return json(body, { status, headers: { etag } })
+}
+
+function namesIt(list: string, etag: string): boolean {
+  const names = list.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return names.includes('*') || names.includes(etag)
+}
+
+/** The revision that If-Match names; no revision of ours has number -1. */
+export function revisionIn(c: Context): number | undefined {
+  const given = c.req.header('if-match')?.trim()
+  if (!given) return undefined
+  const number = /^"(\d{1,9})"$/.exec(given)?.[1]
+  return number === undefined ? -1 : Number(number)
+}
+
+export function revisionNeeded(c: Context): number | Response {
+  return revisionIn(c) ?? problem('if-match-needed')
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
+import { aRecord, engines, lookUp } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+function aBody(change: Record<string, unknown> = {}) {
+  const { documents, ...fields } = aRecord()
+  return { ...fields, ...change }
+}
+
+describe.each(engines)('records in the API on %s', (engine) => {
+  test('a moderator adds, an admin sends back, the moderator corrects, the admin approves', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
+
+    const added = await moderator('POST', '/api/v1/records', { body: aBody() })
+    expect(added.status).toBe(201)
+    expect(added.headers.get('etag')).toBe('"1"')
+    expect(added.headers.get('location')).toMatch(new RegExp(`/api/v1/records/${added.body.id}$`))
+    expect(added.body).toMatchObject({ approval: 'pending', visibility: 'visible', revision: 1 })
+    const path = `/api/v1/records/${added.body.id}`
+    expect((await moderator('POST', `${path}/approve`)).status).toBe(403)
+
+    const back = await admin('POST', `${path}/send-back`, { body: { reason: 'The name is cut' } })
+    expect(back.body.sentBack.reason).toBe('The name is cut')
+    const etag = back.headers.get('etag') ?? ''
+    const headers = { 'if-match': etag }
+    const corrected = await moderator('PATCH', path, { body: { name: 'Robin Q. Sample' }, headers })
+    expect(corrected.body).toMatchObject({ name: 'Robin Q. Sample', fatherName: 'Lee Sample' })
+    expect(corrected.body).not.toHaveProperty('sentBack')
+
+    const stale = await admin('POST', `${path}/approve`, { headers })
+    expect(stale.status).toBe(412)
+    expect(stale.body).toMatchObject({ code: 'changed-meanwhile', current: { revision: 3 } })
+    const approved = await admin('POST', `${path}/approve`, { headers: { 'if-match': '"3"' } })
+    expect(approved.body.approval).toBe('approved')
+    expect(await lookUp(site.portal, 'XX0000001')).toMatchObject({ outcome: 'found' })
+    expect((await admin('POST', `${path}/approve`)).status).toBe(200)
+    const late = await admin('POST', `${path}/send-back`, { body: { reason: 'x' } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'already-approved' } })
+
+    expect((await admin('POST', `${path}/hide`)).body.visibility).toBe('hidden')
+    expect(await lookUp(site.portal, 'XX0000001')).toMatchObject({ outcome: 'not-found' })
+    expect((await admin('POST', `${path}/unhide`)).body.visibility).toBe('visible')
+    expect((await admin('POST', `${path}/withdraw-approval`)).body.approval).toBe('pending')
+    expect((await moderator('DELETE', path)).status).toBe(403)
+    expect((await admin('DELETE', path)).status).toBe(204)
+    expect((await admin('DELETE', path)).status).toBe(404)
+    expect((await admin('GET', path)).status).toBe(404)
+  })
+
+  test('of two editors the second is told, and gets both versions', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const { body, headers } = await admin('POST', '/api/v1/records', { body: aBody() })
+    const path = `/api/v1/records/${body.id}`
+    const ifMatch = { 'if-match': headers.get('etag') ?? '' }
+
+    const without = await admin('PATCH', path, { body: { name: 'A' } })
+    expect(without).toMatchObject({ status: 428, body: { code: 'if-match-needed' } })
+    const first = await admin('PATCH', path, { body: { name: 'First' }, headers: ifMatch })
+    expect(first).toMatchObject({ status: 200, body: { revision: 2 } })
+    const second = await admin('PATCH', path, { body: { name: 'Second' }, headers: ifMatch })
+    expect(second.status).toBe(412)
+    expect(second.headers.get('etag')).toBe('"2"')
+    expect(second.body).toMatchObject({ current: { name: 'First' }, yours: { name: 'Second' } })
+
+    const whole = { ...aBody({ name: 'Whole', nationality: undefined }), documents: {} }
+    const put = await admin('PUT', path, { body: whole, headers: { 'if-match': '"2"' } })
+    expect(put.body).toMatchObject({ name: 'Whole', nationality: '', revision: 3 })
+
+    const known = await admin('GET', path, { headers: { 'if-none-match': '"1", W/"3"' } })
+    expect(known).toMatchObject({ status: 304, text: '' })
+    expect((await admin('GET', path, { headers: { 'if-none-match': '"2"' } })).status).toBe(200)
+    for (const given of ['"nonsense"', '3', '"2", "3"']) {
+      const headers = { 'if-match': given }
+      expect((await admin('PATCH', path, { body: { name: 'X' }, headers })).status, given).toBe(412)
+    }
+  })
+
+  test('one key makes one record, however often and however much at once', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const other = callerOf(site, await anAccount(site.portal, 'admin'))
+    const headers = { 'idempotency-key': 'one' }
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => admin('POST', '/api/v1/records', { body: aBody(), headers })),
+    )
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(tries.map(({ text }) => text)).size).toBe(1)
+
+    const mismatch = await admin('POST', '/api/v1/records', { body: aBody({ name: 'X' }), headers })
+    expect(mismatch).toMatchObject({ status: 422, body: { code: 'idempotency-mismatch' } })
+    const twin = aBody({ irccNumber: 'I2' })
+    const theirs = await other('POST', '/api/v1/records', { body: twin, headers })
+    expect(theirs).toMatchObject({
+      status: 409,
+      body: { code: 'number-taken', errors: [{ field: 'passportNumber', code: 'taken' }] },
+    })
+    expect(theirs.body.existingId).toBe(tries[0]?.body.id)
+    const odd = { 'idempotency-key': 'ü' }
+    expect((await admin('POST', '/api/v1/records', { body: aBody(), headers: odd })).status).toBe(
+      422,
+    )
+  })
+
+  test('a list is gone through by its cursor, and every record is met once', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
+    for (let number = 1; number <= 7; number++) {
+      const body = aBody({ passportNumber: `P${number}`, irccNumber: `I${number}` })
+      await (number % 2 ? admin : moderator)('POST', '/api/v1/records', { body })
+    }
+    const met: string[] = []
+    let path = '/api/v1/records?limit=3&sort=passportNumber'
+    while (path) {
+      const page = await admin('GET', path)
+      expect(page.status).toBe(200)
+      expect(page.body.data.length).toBeLessThanOrEqual(3)
+      expect(page.body.total).toEqual({ count: 7, isCapped: false })
+      met.push(...page.body.data.map((one: { passportNumber: string }) => one.passportNumber))
+      const link = /^<(.*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1]
+      expect(link !== undefined).toBe(page.body.next !== undefined)
+      path = link ? new URL(link).pathname + new URL(link).search : ''
+    }
+    expect(met).toEqual(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7'])
+
+    const pending = await admin('GET', '/api/v1/records?approval=pending')
+    expect(pending.body.total.count).toBe(3)
+    const own = await moderator('GET', '/api/v1/own-records')
+    expect(own.body.total.count).toBe(3)
+    expect((await moderator('GET', '/api/v1/records')).status).toBe(403)
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'sort=role', 'role=admin']) {
+      const refused = await admin('GET', `/api/v1/records?${query}`)
+      expect(refused, query).toMatchObject({ status: 422, body: { code: 'invalid-field' } })
+    }
+  })
+
+  test('keys that are not ours are refused by name and change nothing', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const { body: mine } = await moderator('POST', '/api/v1/records', { body: aBody() })
+    const path = `/api/v1/records/${mine.id}`
+    const extras = {
+      role: 'admin',
+      Status: 'Approved',
+      approval: 'approved',
+      database_of_client: 'Elsewhere',
+      clientDatabase: 'Elsewhere',
+      createdBy: { id: 'x' },
+      revision: 9,
+      constructor: { prototype: { approval: 'approved' } },
+    }
+    for (const [key, value] of Object.entries(extras)) {
+      const refused = await moderator('POST', '/api/v1/records', {
+        body: { ...aBody({ passportNumber: 'P2', irccNumber: 'I2' }), [key]: value },
+      })
+      expect(refused.status, key).toBe(422)
+      expect(refused.body.errors, key).toEqual([{ field: key, code: 'unknown-field' }])
+      const headers = { 'if-match': '"1"' }
+      const change = await moderator('PATCH', path, { body: { name: 'X', [key]: value }, headers })
+      expect(change.status, key).toBe(422)
+    }
+    const prototype = `{"__proto__":{"approval":"approved"},${JSON.stringify(aBody()).slice(1)}`
+    const polluted = await moderator('POST', '/api/v1/records', { body: prototype })
+    expect(polluted.body.errors).toEqual([{ field: '__proto__', code: 'unknown-field' }])
+    const inside = `{"documents":{"__proto__":"x"},${JSON.stringify(aBody()).slice(1)}`
+    expect((await moderator('POST', '/api/v1/records', { body: inside })).status).toBe(422)
+    expect((await moderator('GET', path)).body).toEqual(mine)
+    expect((await admin('GET', '/api/v1/records')).body.total.count).toBe(1)
+  })
+
+  test('what another moderator entered is not there', async () => {
+    await using site = await openTestSite(engine)
+    const one = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const other = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const { body } = await one('POST', '/api/v1/records', { body: aBody() })
+    const path = `/api/v1/records/${body.id}`
+    const headers = { 'if-match': '"1"' }
+    expect((await other('GET', path)).status).toBe(404)
+    expect((await other('PATCH', path, { body: { name: 'X' }, headers })).status).toBe(404)
+    const twin = await other('POST', '/api/v1/records', { body: aBody({ irccNumber: 'I9' }) })
+    expect(twin.body).toMatchObject({ code: 'number-taken' })
+    expect(twin.body).not.toHaveProperty('existingId')
+    const admin = await site.portal.as('admin')
+    expect(await setVisibility(admin, String(body.id), 'hidden')).toBe('set')
+    expect((await one('GET', path)).body.visibility).toBe('hidden')
+  })
+})
