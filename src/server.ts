@@ -97,10 +97,14 @@ function assemble(portal: Portal) {
     return network
   }
 
+  function sessionIn({ headers }: IncomingMessage): string | undefined {
+    const { cookie } = headers
+    return cookie ? sessionOf(new Headers({ cookie }), isHttps) : undefined
+  }
+
   function ctxFor(c: Context, isPage = false): Promise<Ctx> {
     const { incoming } = (c as Context<Bindings>).env
-    const { cookie } = incoming.headers
-    const session = cookie ? sessionOf(new Headers({ cookie }), isHttps) : undefined
+    const session = sessionIn(incoming)
     const { authorization } = incoming.headers
     const credentials = isPage ? { session } : { session, bearer: bearerIn(authorization) }
     // Another site's visitor sends their cookie with it: it is not them who asks.
@@ -134,7 +138,11 @@ function assemble(portal: Portal) {
   const needs = {
     ctxFor,
     publicUrl,
-    isCrossSite: (c: Context) => isCrossSite(c.req.raw, publicUrl),
+    isCrossSite(c: Context) {
+      const { incoming } = (c as Context<Bindings>).env
+      if (incoming.headers.authorization || !sessionIn(incoming)) return false
+      return isCrossSite(c.req.raw, publicUrl, { isStrict: true })
+    },
   }
   const v1 = apiV1(needs)
   const description = describeApi(v1)

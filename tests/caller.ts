@@ -13,7 +13,7 @@ type Sent = { body?: unknown; headers?: Record<string, string> }
 export function callerOf(site: TestSite, credentials: { cookie?: string; token?: string } = {}) {
   const { cookie, token } = credentials
   const own = {
-    ...(cookie && { cookie }),
+    ...(cookie && { cookie, origin: site.url }),
     ...(token && { authorization: `Bearer ${token}` }),
   }
   return async (method: string, path: string, { body, headers }: Sent = {}): Promise<Answer> => {

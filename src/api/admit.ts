@@ -16,14 +16,9 @@ export async function admit(
   { ctxFor, isCrossSite }: Needs,
   refuse: Refuse,
 ): Promise<Ctx | Response> {
-  const isByCookie = c.req.header('cookie') !== undefined && !bearerOf(c)
-  if (isByCookie && isCrossSite(c)) return refuse('cross-site')
+  if (isCrossSite(c)) return refuse('cross-site')
   const ctx = await ctxFor(c)
   if (can(ctx.actor, action)) return ctx
   if (ctx.actor.role !== 'stranger') return refuse('forbidden')
   return refuse('sign-in-needed', { headers: { 'www-authenticate': 'Bearer' } })
-}
-
-export function bearerOf(c: Context): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }
