@@ -2,6 +2,8 @@ import { lookupPages, plainPath } from '#contract/lookup-pages.ts'
 import type { Page } from './page.ts'
 import { login } from './routes/account/login.tsx'
 import { logout } from './routes/account/logout.ts'
+import { activity } from './routes/dashboard/activity.tsx'
+import { activityExport } from './routes/dashboard/activity-export.ts'
 import { dashboard, noStaffAccess } from './routes/dashboard/dashboard.tsx'
 import { updateList } from './routes/dashboard/lists/update-list.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
@@ -17,6 +19,8 @@ export const routes: Record<string, Page> = {
   '/dashboard': dashboard,
   '/dashboard/BAD_Request': noStaffAccess,
   '/dashboard/update': updateList,
+  '/dashboard/activity': activity,
+  '/dashboard/activity/export': activityExport,
 }
 
 const nowhere: Page = { action: 'see-page', get: notFound, post: notFound }

@@ -40,6 +40,12 @@ const permissions = {
   'set-role': admins,
   'disable-account': admins,
   'delete-account': admins,
+  'read-settings': admins,
+  'read-activity': admins,
+  'export-activity': admins,
+  'read-overview': admins,
+  'edit-notices': admins,
+  'read-notices': everybody,
 } as const satisfies Record<string, readonly Actor['role'][]>
 
 export type Action = keyof typeof permissions

@@ -1,6 +1,7 @@
 import { account } from './bn/account.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { recordLists } from './bn/record-lists.ts'
+import { site } from './bn/site.ts'
 import { toasts } from './bn/toasts.ts'
 import type { Messages } from './en.ts'
 
@@ -10,6 +11,7 @@ export const bn: Messages = {
   account,
   dashboard,
   recordLists,
+  site,
   toasts,
 
   languageName: 'বাংলা',

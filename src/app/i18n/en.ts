@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { dashboard } from './en/dashboard.ts'
 import { recordLists } from './en/record-lists.ts'
+import { site } from './en/site.ts'
 import { toasts } from './en/toasts.ts'
 
 /** Every string that people read, in English. The other languages have the same names. */
@@ -8,6 +9,7 @@ export const en = {
   account,
   dashboard,
   recordLists,
+  site,
   toasts,
 
   languageName: 'English',

@@ -41,6 +41,30 @@ export function formatAge(milliseconds: number, locale: Locale): string {
   return recordLists.days(Math.floor(wholeMinutes / (24 * 60)))
 }
 
+const times: Record<Locale, Intl.DateTimeFormat> = { en: timeFormat('en-GB'), bn: timeFormat('bn') }
+
+function timeFormat(language: string) {
+  return new Intl.DateTimeFormat(language, {
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+}
+
+/** The time of day of an instant, in UTC. */
+export function formatTime(at: string, locale: Locale): string {
+  return times[locale].format(new Date(at))
+}
+
+const numbers: Record<Locale, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en-GB'),
+  bn: new Intl.NumberFormat('bn'),
+}
+
+export function formatNumber(number: number, locale: Locale): string {
+  return numbers[locale].format(number)
+}
+
 /** A wait, rounded up to what a person would say. */
 export function formatWait(seconds: number, locale: Locale): string {
   const { seconds: inSeconds, minutes, hours } = messagesIn(locale)

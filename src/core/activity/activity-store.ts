@@ -1,5 +1,7 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { ActivityFilter } from '#contract/site/activity.ts'
 import { beginning } from '#platform/db/activity-chain.ts'
-import type { Db } from '#platform/db/schema.ts'
+import type { Db, Schema } from '#platform/db/schema.ts'
 
 /** What stands before the first entry. */
 export const start = { seq: 0, hash: beginning }
@@ -16,5 +18,74 @@ export async function readOn(db: Db, after: number, limit: number) {
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(limit)
+    .execute()
+}
+
+/** Where a page begins: beside an entry, on its older or its newer side. */
+export type Mark = { at: string; seq: number }
+export type Beside = { side: 'older' | 'newer'; of: Mark }
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** Nearest first: newest first, unless it is asked for what is newer than something. */
+export async function listEntries(
+  db: Db,
+  filter: ActivityFilter,
+  { beside, limit }: { beside?: Beside | undefined; limit: number },
+) {
+  const direction = beside?.side === 'newer' ? 'asc' : 'desc'
+  return db
+    .selectFrom((db) => {
+      const some = db
+        .selectFrom('activity')
+        .selectAll()
+        .where((entry) => matches(entry, filter))
+        .orderBy('at', direction)
+        .orderBy('seq', direction)
+        .limit(limit)
+      if (!beside) return some.as('entry')
+      const { at, seq } = beside.of
+      const sign = sql.raw(direction === 'asc' ? '>' : '<')
+      return some.where(sql<boolean>`("at", "seq") ${sign} (${at}, ${seq})`).as('entry')
+    })
+    .leftJoin('account as actor', 'actor.id', 'entry.actorId')
+    .leftJoin('record', 'record.id', 'entry.subjectId')
+    .leftJoin('account as person', 'person.id', 'entry.subjectId')
+    .leftJoin('notice', 'notice.id', 'entry.subjectId')
+    .selectAll('entry')
+    .select((row) => [
+      'actor.name as actorName',
+      row.fn.coalesce('record.name', 'person.name', 'notice.title').as('subjectName'),
+    ])
+    .orderBy('entry.at', direction)
+    .orderBy('entry.seq', direction)
+    .execute()
+}
+
+function matches(
+  entry: ExpressionBuilder<Schema, 'activity'>,
+  { who, action, subject, from, to }: ActivityFilter,
+) {
+  return entry.and([
+    ...(who ? [entry('actorId', '=', who)] : []),
+    ...(action ? [entry('action', '=', action)] : []),
+    ...(subject ? [entry('subjectId', '=', subject)] : []),
+    ...(from ? [entry('at', '>=', from)] : []),
+    ...(to ? [entry('at', '<', dayAfter(to))] : []),
+  ])
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Those whose name somebody may look for in a list; students do nothing that is written down. */
+export async function listStaff(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('role', 'in', ['admin', 'moderator'])
+    .orderBy('name')
+    .limit(500)
     .execute()
 }

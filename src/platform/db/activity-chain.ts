@@ -35,7 +35,7 @@ export async function eraseFromChain(db: Db, subjectId: string): Promise<void> {
     .updateTable('activity')
     .set({ changes: nothing, salt: null })
     .where('subjectId', '=', subjectId)
-    .where('salt', 'is not', null)
+    .where('changes', '!=', nothing)
     .execute()
 }
 

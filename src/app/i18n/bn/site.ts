@@ -1,0 +1,5 @@
+import type { Messages } from '../en.ts'
+import { activity } from './site/activity.ts'
+
+/** What the organisation sees of itself, and decides: activity, figures, notices, settings. */
+export const site: Messages['site'] = { activity }

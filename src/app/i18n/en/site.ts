@@ -1,0 +1,4 @@
+import { activity } from './site/activity.ts'
+
+/** What the organisation sees of itself, and decides: activity, figures, notices, settings. */
+export const site = { activity }

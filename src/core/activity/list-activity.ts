@@ -1,0 +1,41 @@
+import type { ActivityFilter, ActivityPage } from '#contract/site/activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { type Beside, listEntries, type Mark } from './activity-store.ts'
+import { presentEntry } from './present-entry.ts'
+
+export type ActivityAsked = ActivityFilter & {
+  /** Cursors of another page of the same filter; without one it is the newest page */
+  older?: string | undefined
+  newer?: string | undefined
+  size?: number | undefined
+}
+
+export async function listActivity(
+  ctx: Ctx,
+  { older, newer, size = 50, ...filter }: ActivityAsked,
+): Promise<ActivityPage> {
+  authorise(ctx.actor, 'read-activity')
+
+  const beside = besideOf('older', older) ?? besideOf('newer', newer)
+  const rows = await listEntries(ctx.db, filter, { beside, limit: size + 1 })
+  const goesUp = beside?.side === 'newer'
+  const hasMore = rows.length > size
+  const shown = goesUp ? rows.slice(0, size).reverse() : rows.slice(0, size)
+  const [newest, oldest] = [shown[0], shown.at(-1)]
+  return {
+    entries: shown.map(presentEntry),
+    ...(oldest && (hasMore || goesUp) && { older: cursorOf(oldest) }),
+    ...(newest && beside && (hasMore || !goesUp) && { newer: cursorOf(newest) }),
+  }
+}
+
+function cursorOf({ at, seq }: Mark): string {
+  return `${at}_${seq}`
+}
+
+/** Whatever is no cursor begins at the beginning. */
+function besideOf(side: Beside['side'], cursor = ''): Beside | undefined {
+  const [, at, seq] = /^([\d:.TZ-]{24})_(\d{1,15})$/.exec(cursor) ?? []
+  return at && seq ? { side, of: { at, seq: Number(seq) } } : undefined
+}
