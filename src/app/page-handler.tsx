@@ -1,3 +1,4 @@
+import { Forbidden } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { isOutage } from '#core/outage.ts'
 import { type BrowserFiles, renderDocument } from './document.tsx'
@@ -151,6 +152,11 @@ async function answerTo(
   } catch (error) {
     if (isOutage(error)) return failed(503)
     if (error instanceof UnreadableUpload) return failed(error.status)
+    // A page for many may have a button for few.
+    if (error instanceof Forbidden) {
+      const refusal = await guard({ ...page, action: error.action }, request)
+      if (refusal) return refusal
+    }
     reportError(error)
     return failed(500)
   }

@@ -5,6 +5,9 @@ import { logout } from './routes/account/logout.ts'
 import { activity } from './routes/dashboard/activity.tsx'
 import { activityExport } from './routes/dashboard/activity-export.ts'
 import { dashboard, noStaffAccess } from './routes/dashboard/dashboard.tsx'
+import { controlPost } from './routes/dashboard/lists/control-post.tsx'
+import { recordPage } from './routes/dashboard/lists/record.tsx'
+import { review } from './routes/dashboard/lists/review.tsx'
 import { updateList } from './routes/dashboard/lists/update-list.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
 import { NotFound } from './ui/not-found.tsx'
@@ -21,6 +24,9 @@ export const routes: Record<string, Page> = {
   '/dashboard/update': updateList,
   '/dashboard/activity': activity,
   '/dashboard/activity/export': activityExport,
+  '/dashboard/Control_Post': controlPost,
+  '/dashboard/Control_Post/{id}': review,
+  '/dashboard/records/{id}': recordPage,
 }
 
 const nowhere: Page = { action: 'see-page', get: notFound, post: notFound }

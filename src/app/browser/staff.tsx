@@ -1,7 +1,9 @@
 import { askFirst } from './ask-first.ts'
 import { hydrateIslands } from './hydrate-islands.tsx'
 import { tendLists } from './list-rows.ts'
+import { tendScans } from './scans.ts'
 import { sendOnce } from './send-once.ts'
+import { listenToShortcuts } from './shortcuts.ts'
 import { listenToThemeSwitch } from './theme-switch.ts'
 import { tendToasts } from './toasts.ts'
 
@@ -11,4 +13,6 @@ tendToasts()
 askFirst()
 sendOnce()
 tendLists()
+tendScans()
+listenToShortcuts()
 hydrateIslands()
