@@ -136,5 +136,9 @@ function asFixed(
     ...settings,
     lookupPolicy: lookupPolicy ?? settings.lookupPolicy,
     limits: lookupLimits ?? settings.limits,
+    fixed: [
+      ...(lookupPolicy ? (['lookupPolicy'] as const) : []),
+      ...(lookupLimits ? (['limits'] as const) : []),
+    ],
   }
 }

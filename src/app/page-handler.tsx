@@ -76,12 +76,13 @@ async function show(
   method: string,
 ): Promise<ShownPage> {
   const ctx = await makeCtx().catch(() => undefined)
-  const { organisation, isDemo } = ctx?.settings ?? lastSettings()
+  const { organisation, officialChecks, isDemo } = ctx?.settings ?? lastSettings()
   const kept = ctx && hasToast(headers) ? readToast(ctx, headers) : undefined
   const toast = answer.toast ?? kept
   const shown = {
     locale: localeOf(url, headers),
     organisation,
+    officialChecks,
     isDemo,
     here: { path: ownPath(url), result: url.searchParams.get('result') ?? undefined },
     ...(ctx && ctx.actor.role !== 'stranger' && { signedIn: signedInAs(ctx.actor) }),

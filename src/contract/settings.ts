@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentTypes } from './document-types.ts'
+import { officialCheckNames } from './site/official-checks.ts'
 
 export const lookupPolicies = ['number', 'number+name'] as const
 export type LookupPolicy = (typeof lookupPolicies)[number]
@@ -20,8 +21,18 @@ const organisation = z.strictObject({
   name: z.string().trim().min(1).max(120),
   registrationNumber: z.string().trim().max(60),
   address: z.string().trim().max(300),
-  email: z.string().trim().max(254),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .refine((text) => text === '' || z.email().safeParse(text).success, 'not-an-email'),
   phone: z.string().trim().max(40),
+  website: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text), 'not-an-address')
+    .default(''),
 })
 export type Organisation = z.infer<typeof organisation>
 
@@ -35,6 +46,8 @@ export const settingsSchema = z.strictObject({
     address: z.boolean(),
     parents: z.boolean(),
   }),
+  /** Those of the authorities' own checks that every public page names: never none */
+  officialChecks: z.array(z.enum(officialCheckNames)).min(1),
   /** "Information current as of": a day, as 2026-01-31 */
   dateValue: z.iso.date(),
   /** Staff have no rights until their sign-in asks for a code too */
@@ -59,10 +72,12 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
     address: '1 Example Street, Sampleton',
     email: 'help@migration.example',
     phone: '+00 000 000 000',
+    website: '',
   },
   lookupPolicy: 'number+name',
   limits: defaultLimits,
   withheld: { documents: [], address: false, parents: false },
+  officialChecks: officialCheckNames,
   requireTwoFactor: false,
   isDemo: false,
 }

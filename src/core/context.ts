@@ -45,4 +45,11 @@ export type Ctx = {
   newId: () => string
 }
 
-export type CurrentSettings = Settings & { id: string }
+export type CurrentSettings = Settings & {
+  id: string
+  revision: number
+  /** What the operator fixed in the environment: the dashboard shows it, and changes nothing */
+  fixed: readonly FixedSetting[]
+}
+
+export type FixedSetting = 'lookupPolicy' | 'limits'

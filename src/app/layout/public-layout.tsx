@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { officialChecks } from '#app/content/official-checks.ts'
 import { useMessages } from '#app/i18n/messages.ts'
 import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
+import { officialChecks } from '#contract/site/official-checks.ts'
 import { LanguageLinks } from './language-links.tsx'
-import { useShown } from './shown.ts'
+import { type Shown, useShown } from './shown.ts'
 
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { organisation, isDemo, signedIn, toast } = useShown()
@@ -26,6 +26,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <footer>
         <NotGovernment organisation={organisation.name} />
         <p>{organisation.address}</p>
+        <Contacts organisation={organisation} />
         {signedIn && (
           <form method="post" action="/logout" className="signed-in">
             <a href="/dashboard">{t.dashboard.title}</a>
@@ -65,18 +66,43 @@ function Navigation() {
   )
 }
 
+function Contacts({ organisation: { email, phone, website } }: Pick<Shown, 'organisation'>) {
+  return (
+    <ul className="contacts">
+      {phone && (
+        <li>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {website && (
+        <li>
+          <a href={website} rel="external noreferrer">
+            {website.replace(/^https?:\/\//, '')}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
 /** On every public page, and no setting removes it: nobody shall take this for a government's site. */
 function NotGovernment({ organisation }: { organisation: string }) {
   const t = useMessages()
+  const { officialChecks: shown } = useShown()
   return (
     <div className="not-government">
       <p>
         <strong>{t.notGovernment(organisation)}</strong> {t.checkWithAuthority}
       </p>
       <ul>
-        {officialChecks.map(({ name, address }) => (
+        {shown.map((name) => (
           <li key={name}>
-            <a href={address} rel="external noreferrer">
+            <a href={officialChecks[name]} rel="external noreferrer">
               {t[name]} <span>{t.leavesTheSite}</span>
             </a>
           </li>

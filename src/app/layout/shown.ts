@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { Organisation } from '#contract/settings.ts'
+import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Toast } from '#contract/toast.ts'
 
@@ -8,6 +9,7 @@ import type { Toast } from '#contract/toast.ts'
 export type Shown = {
   locale: Locale
   organisation: Organisation
+  officialChecks: OfficialCheck[]
   isDemo: boolean
   here: { path: string; result: string | undefined }
   signedIn?: { role: Role; name: string; photoUrl: string }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { CurrentSettings } from '../context.ts'
 
 const currentRow = preparedQuery((db) =>
-  db.selectFrom('settings').select(['id', 'value']).orderBy('id').limit(1),
+  db.selectFrom('settings').select(['id', 'revision', 'value']).orderBy('id').limit(1),
 )
 
 let lastRead: { text: string; settings: CurrentSettings } | undefined
@@ -16,11 +16,12 @@ let lastRead: { text: string; settings: CurrentSettings } | undefined
 export async function readSettings(db: Db): Promise<CurrentSettings> {
   const [row] = await currentRow(db)
   if (!row) throw new Error('The settings are missing')
-  const text = row.id + row.value
+  const { id, revision } = row
+  const text = `${id} ${revision} ${row.value}`
   if (lastRead?.text === text) return lastRead.settings
   // What an earlier version did not know of has its first value.
   const value = settingsSchema.parse({ ...firstSettings, ...JSON.parse(row.value) })
-  const settings = { id: row.id, ...value }
+  const settings = { ...value, id, revision, fixed: [] }
   lastRead = { text, settings }
   return settings
 }

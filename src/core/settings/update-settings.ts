@@ -2,40 +2,51 @@ import { firstSettings, type Settings, settingsSchema } from '#contract/settings
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { settingsChanges } from './settings-changes.ts'
 
 export type SettingsUpdated = 'updated' | 'changed-meanwhile'
+
+/** How the settings were when somebody began to change them: all of them, or those they saw. */
+export type SettingsSeen = { revision: number } | { values: Partial<Settings> }
 
 /** Changes some of the settings. They count from the next request on, on every instance. */
 export async function updateSettings(
   ctx: Ctx,
   change: Partial<Settings>,
+  seen?: SettingsSeen,
 ): Promise<SettingsUpdated> {
   authorise(ctx.actor, 'update-settings')
 
   const { id } = ctx.settings
   return ctx.db.transaction().execute(async (db) => {
-    const before = await db
+    const row = await db
       .selectFrom('settings')
       .select(['value', 'revision'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const after = settingsSchema.parse({
-      ...firstSettings,
-      ...JSON.parse(before.value),
-      ...change,
-    })
+    const before = settingsSchema.parse({ ...firstSettings, ...JSON.parse(row.value) })
+    if (seen && isOutdated(seen, before, row.revision)) return 'changed-meanwhile'
+    const after = settingsSchema.parse({ ...before, ...change })
+    const changes = settingsChanges(before, after)
+    if (Object.keys(changes).length === 0) return 'updated'
     const { numUpdatedRows } = await db
       .updateTable('settings')
       .set({
         value: JSON.stringify(after),
-        revision: before.revision + 1,
+        revision: row.revision + 1,
         updatedAt: ctx.now().toISOString(),
       })
       .where('id', '=', id)
-      .where('revision', '=', before.revision)
+      .where('revision', '=', row.revision)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'changed-meanwhile'
-    await recordActivity(db, ctx, 'settings.updated', id, change)
+    await recordActivity(db, ctx, 'settings.updated', id, changes)
     return 'updated'
   })
+}
+
+function isOutdated(seen: SettingsSeen, now: Settings, revision: number): boolean {
+  if ('revision' in seen) return seen.revision !== revision
+  const nowSeen = Object.keys(seen.values).map((key) => [key, now[key as keyof Settings]])
+  return Object.keys(settingsChanges(seen.values, Object.fromEntries(nowSeen))).length > 0
 }

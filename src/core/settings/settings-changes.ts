@@ -1,0 +1,26 @@
+import type { Settings } from '#contract/settings.ts'
+
+export type SettingsChanges = Record<string, { from: string; to: string }>
+
+/** What is different, by the path to it: organisation.name, from what to what. */
+export function settingsChanges(
+  before: Partial<Settings>,
+  after: Partial<Settings>,
+): SettingsChanges {
+  const [was, is] = [leavesOf(before), leavesOf(after)]
+  const paths = new Set([...was.keys(), ...is.keys()])
+  const different = [...paths].filter((path) => was.get(path) !== is.get(path))
+  return Object.fromEntries(
+    different.map((path) => [path, { from: was.get(path) ?? '', to: is.get(path) ?? '' }]),
+  )
+}
+
+function leavesOf(value: object, path = ''): Map<string, string> {
+  const leaves = Object.entries(value).flatMap(([key, part]): [string, string][] => {
+    const here = path + key
+    if (Array.isArray(part)) return [[here, part.toSorted().join(', ')]]
+    if (typeof part === 'object' && part !== null) return [...leavesOf(part, `${here}.`)]
+    return [[here, String(part)]]
+  })
+  return new Map(leaves)
+}

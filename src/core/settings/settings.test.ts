@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { listActivity } from '../activity/list-activity.ts'
+import { Forbidden } from '../authorise.ts'
+import { updateSettings } from './update-settings.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('a change counts from the next request on, and is written down from what to what', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { organisation } = admin.settings
+    const withheld = { documents: ['visa', 'medical'] as const, address: true, parents: false }
+    const change = { organisation: { ...organisation, name: 'Paper Lane Advisers' } }
+    const documents = [...withheld.documents]
+    expect(await updateSettings(admin, { ...change, withheld: { ...withheld, documents } })).toBe(
+      'updated',
+    )
+    expect((await test.as('stranger')).settings.organisation.name).toBe('Paper Lane Advisers')
+
+    const { entries } = await listActivity(admin, { action: 'settings.updated' })
+    expect(entries[0]?.changes).toEqual([
+      { field: 'organisation.name', from: organisation.name, to: 'Paper Lane Advisers' },
+      { field: 'withheld.documents', from: '', to: 'medical, visa' },
+      { field: 'withheld.address', from: 'false', to: 'true' },
+    ])
+    await updateSettings(admin, change)
+    const again = await listActivity(admin, { action: 'settings.updated' })
+    expect(again.entries).toHaveLength(entries.length)
+  })
+
+  test('of two admins who change the same thing the second is told, and nothing is lost', async () => {
+    await using test = await openTestPortal(engine)
+    const [one, other] = [await test.as('admin'), await test.as('admin')]
+    const { organisation, dateValue, revision } = one.settings
+    const renamed = (name: string) => ({ organisation: { ...organisation, name } })
+    const seen = { values: { organisation } }
+
+    expect(await updateSettings(one, renamed('First'), seen)).toBe('updated')
+    expect(await updateSettings(other, renamed('Second'), seen)).toBe('changed-meanwhile')
+    expect(await updateSettings(other, renamed('Second'), { revision })).toBe('changed-meanwhile')
+    const elsewhere = { values: { dateValue } }
+    expect(await updateSettings(other, { dateValue: '2026-01-31' }, elsewhere)).toBe('updated')
+    const { settings } = await test.as('stranger')
+    expect(settings).toMatchObject({ organisation: { name: 'First' }, dateValue: '2026-01-31' })
+  })
+
+  test('what is no setting is refused, whoever sends it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    for (const wrong of [
+      { officialChecks: [] },
+      { dateValue: '2026-02-30' },
+      { limits: { perMinute: 0, perHour: 1, perDay: 1, wrongNamesPerHour: 1 } },
+      { organisation: { ...admin.settings.organisation, website: 'javascript:alert(1)' } },
+      { role: 'admin' },
+    ]) {
+      await expect(updateSettings(admin, wrong), JSON.stringify(wrong)).rejects.toThrow()
+    }
+    await expect(updateSettings(await test.as('moderator'), {})).rejects.toThrow(Forbidden)
+    expect((await test.as('admin')).settings.revision).toBe(admin.settings.revision)
+  })
+})
