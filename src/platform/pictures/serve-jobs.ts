@@ -13,6 +13,7 @@ import { readImage } from './read-image.ts'
 import { readPdf } from './read-pdf.ts'
 import { recognise } from './recognise.ts'
 
+const restingBytes = 100 * 2 ** 20
 const wornOutAtBytes = 200 * 2 ** 20
 
 /** Reads one upload after another, as the server hands them over. */
@@ -30,7 +31,7 @@ export function serveJobs(): void {
   process.on('message', async (message: ToWorker) => {
     if (message.kind === 'kept') return acknowledge()
     const result = await read(message.upload, give)
-    globalThis.gc?.()
+    if (process.memoryUsage.rss() > restingBytes) globalThis.gc?.()
     // What PDFium once took it never gives back.
     const isWornOut = process.memoryUsage.rss() > wornOutAtBytes
     if (isWornOut) await given

@@ -1,0 +1,205 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { pdfOf, plain } from '../../../tests/fixtures/uploads.ts'
+import {
+  added,
+  anAddedRecord,
+  aRecord,
+  engines,
+  openTestPortal,
+} from '../../../tests/test-portal.ts'
+import { Forbidden } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { addRecord } from '../records/add-record.ts'
+import { deleteRecord } from '../records/delete-record.ts'
+import { openStaffDocument } from './open-staff-document.ts'
+import { removeStaged } from './remove-staged.ts'
+import { stageDocument } from './stage-document.ts'
+import { sweepStaged } from './sweep-staged.ts'
+
+const scan = await plain(90, 60).jpeg().toBuffer()
+const letter = await pdfOf([120, 160], [160, 120])
+
+async function staged(ctx: Ctx, bytes: Uint8Array = scan): Promise<string> {
+  const result = await stageDocument(ctx, { bytes })
+  if (result.outcome !== 'staged') throw new Error(result.because)
+  return result.id
+}
+
+function open(ctx: Ctx, documentId: string, page = '1', size = 'page') {
+  return openStaffDocument(ctx, { documentId, page, size })
+}
+
+async function blobCount(ctx: Ctx): Promise<number> {
+  return (await Array.fromAsync(ctx.blobs.list())).length
+}
+
+async function documentCount(ctx: Ctx): Promise<number> {
+  return (await ctx.db.selectFrom('document').select('id').execute()).length
+}
+
+/** A disk that is full from the given blob on. */
+function withDiskFullAt(ctx: Ctx, nth: number, code = 'ENOSPC'): Ctx {
+  let count = 0
+  return {
+    ...ctx,
+    blobs: {
+      ...ctx.blobs,
+      async put(bytes) {
+        if (++count >= nth) throw Object.assign(new Error('the disk'), { code })
+        return ctx.blobs.put(bytes)
+      },
+    },
+  }
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+describe.each(engines)('on %s', (engine) => {
+  test('a file is staged without a slot, and becomes what the form says in the end', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const result = await stageDocument(admin, { bytes: letter })
+    if (result.outcome !== 'staged') throw new Error(result.because)
+    expect(result.pages).toEqual([
+      { width: 500, height: 667 },
+      { width: 667, height: 500 },
+    ])
+    await anAddedRecord(test, { documents: { visa: result.id } })
+    const document = await admin.db.selectFrom('document').selectAll().executeTakeFirstOrThrow()
+    expect(document).toMatchObject({ id: result.id, type: 'visa' })
+  })
+
+  test('a photo has one page; a letter can still be moved to where it belongs', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await staged(admin, letter)
+    expect(await addRecord(admin, aRecord({ documents: { photo: id } }))).toEqual({
+      outcome: 'document-refused',
+      type: 'photo',
+      because: 'one-page-only',
+    })
+    await added(addRecord(admin, aRecord({ documents: { visa: id } })))
+  })
+
+  test('staff see what they staged and what belongs to records that they may edit', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
+    const other: Ctx = { ...moderator, actor: { role: 'moderator', id: 'another-moderator' } }
+    const id = await staged(moderator, letter)
+
+    const bytes = await open(moderator, id, '2', 'full')
+    expect(bytes && (await sharp(bytes).metadata())).toMatchObject({ format: 'webp', width: 667 })
+    for (const asked of [
+      ['3', 'full'],
+      ['0', 'full'],
+      ['1', 'huge'],
+      ['1', '__proto__'],
+    ] as const) {
+      expect(await open(moderator, id, ...asked)).toBeUndefined()
+    }
+    expect(await open(moderator, 'no-such-id')).toBeUndefined()
+    expect(await open(admin, id)).toBeUndefined()
+    expect(await open(other, id)).toBeUndefined()
+
+    await added(addRecord(moderator, aRecord({ documents: { visa: id } })))
+    expect(await open(moderator, id)).toBeDefined()
+    expect(await open(admin, id)).toBeDefined()
+    expect(await open(other, id)).toBeUndefined()
+    const admins = await staged(admin)
+    await anAddedRecord(test, {
+      passportNumber: 'A1',
+      irccNumber: 'A2',
+      documents: { visa: admins },
+    })
+    expect(await open(moderator, admins)).toBeUndefined()
+    for (const role of ['student', 'stranger'] as const) {
+      await expect(open(await test.as(role), id)).rejects.toThrow(Forbidden)
+      await expect(removeStaged(await test.as(role), id)).rejects.toThrow(Forbidden)
+    }
+  })
+
+  test('one takes back what one staged oneself, until a record has it', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
+    const [mine, used] = [await staged(moderator), await staged(moderator)]
+    expect(await removeStaged(admin, mine)).toBe('not-found')
+    expect(await removeStaged(moderator, mine)).toBe('removed')
+    expect(await removeStaged(moderator, mine)).toBe('not-found')
+    expect(await blobCount(admin)).toBe(3)
+    await added(addRecord(moderator, aRecord({ documents: { visa: used } })))
+    expect(await removeStaged(moderator, used)).toBe('not-found')
+    expect(await open(moderator, used)).toBeDefined()
+  })
+
+  test('a refused file, a full disk and a failing one leave no row behind', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const refused = (because: string) => ({ outcome: 'refused', because })
+    const half = letter.subarray(0, letter.length / 2)
+    expect(await stageDocument(admin, { bytes: half })).toEqual(refused('damaged'))
+    const full = withDiskFullAt(admin, 4)
+    expect(await stageDocument(full, { bytes: letter })).toEqual(refused('no-space'))
+    const failing = withDiskFullAt(admin, 4, 'EIO')
+    await expect(stageDocument(failing, { bytes: letter })).rejects.toThrow('the disk')
+    expect(await documentCount(admin)).toBe(0)
+
+    await staged(admin)
+    test.wait(2 * day)
+    for (let share = 0; share < 16; share++) {
+      await sweepStaged(admin)
+      test.wait(hour)
+    }
+    expect(await blobCount(admin)).toBe(3)
+  })
+
+  test('what is staged and never claimed goes after a week, and nothing else does', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const used = await staged(admin)
+    await anAddedRecord(test, { documents: { visa: used } })
+    const forgotten = await staged(admin)
+    test.wait(6 * day)
+    const fresh = await staged(admin)
+    await sweepStaged(admin)
+    expect(await documentCount(admin)).toBe(3)
+    test.wait(1.1 * day)
+    await Promise.all([sweepStaged(admin), sweepStaged(admin), sweepStaged(await test.as('admin'))])
+
+    expect(await open(admin, forgotten)).toBeUndefined()
+    expect(await open(admin, fresh)).toBeDefined()
+    expect(await open(admin, used)).toBeDefined()
+    for (let share = 0; share < 16; share++) {
+      await sweepStaged(admin)
+      test.wait(hour)
+    }
+    expect(await blobCount(admin)).toBe(6)
+  })
+
+  test('of a claim and a sweep at once one wins, and no record points at missing bytes', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const ids = await Promise.all(Array.from({ length: 20 }, () => staged(admin)))
+    test.wait(8 * day)
+    const claims = ids.map((id, index) =>
+      addRecord(
+        admin,
+        aRecord({ passportNumber: `P${index}`, irccNumber: `I${index}`, documents: { visa: id } }),
+      ),
+    )
+    const [outcomes] = await Promise.all([Promise.all(claims), sweepStaged(admin)])
+    for (const [index, { outcome }] of outcomes.entries()) {
+      const bytes = await open(admin, ids[index] ?? '')
+      expect([outcome, bytes !== undefined]).toEqual(
+        outcome === 'added' ? ['added', true] : ['document-gone', false],
+      )
+    }
+    const rows = await admin.db.selectFrom('documentFile').select('blob').execute()
+    expect(await blobCount(admin)).toBe(rows.length)
+    for (const outcome of outcomes) {
+      if (outcome.outcome === 'added') await deleteRecord(admin, outcome.id)
+    }
+    expect(await blobCount(admin)).toBe(0)
+  })
+})

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { pdfOf, plain } from '../../../tests/fixtures/uploads.ts'
+import { openPicturePool, type PicturePool } from './picture-pool.ts'
+
+const small = await plain(60, 40).png().toBuffer()
+const large = await plain(6000, 6000).png().toBuffer()
+
+function prepare(pool: PicturePool, bytes: Uint8Array) {
+  return pool.prepare({ bytes }, async () => {})
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function until(what: () => boolean): Promise<void> {
+  while (!what()) await sleep(20)
+}
+
+/** A pool with processes that have begun to work on something long, and what they answer. */
+async function busyPool(limits: Parameters<typeof openPicturePool>[0] = {}) {
+  const pool = openPicturePool({ processes: 1, ...limits })
+  await prepare(pool, small)
+  const answer = prepare(pool, large)
+  const [pid = 0] = pool.pids()
+  return { pool, answer, pid, [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose]() }
+}
+
+const prepared = { outcome: 'prepared' }
+const refused = (because: string) => ({ outcome: 'refused', because })
+
+test('a process that is killed takes its file with it, and nothing else', async () => {
+  await using busy = await busyPool()
+  const next = prepare(busy.pool, small)
+  process.kill(busy.pid, 'SIGKILL')
+  expect(await busy.answer).toEqual(refused('damaged'))
+  expect(await next).toEqual(prepared)
+  expect(busy.pool.pids()).not.toContain(busy.pid)
+})
+
+test('a process that hangs is killed after a while, and others take over', async () => {
+  await using busy = await busyPool({ processes: 2, pageMs: 3000 })
+  process.kill(busy.pid, 'SIGSTOP')
+  const others = Array.from({ length: 5 }, () => prepare(busy.pool, small))
+  expect(await Promise.all(others)).toEqual(others.map(() => prepared))
+  expect(await busy.answer).toEqual(refused('too-slow'))
+  expect(isAlive(busy.pid)).toBe(false)
+  expect(await prepare(busy.pool, small)).toEqual(prepared)
+})
+
+test('a process that takes too much memory is killed', async () => {
+  await using pool = openPicturePool({ processes: 1, processBytes: 150 * 2 ** 20 })
+  expect(await prepare(pool, small)).toEqual(prepared)
+  const [pid = 0] = pool.pids()
+  const manyPages = await pdfOf(...Array.from({ length: 12 }, () => [900, 900] as [number, number]))
+  expect(await prepare(pool, manyPages)).toEqual(refused('damaged'))
+  expect(isAlive(pid)).toBe(false)
+  expect(await prepare(pool, small)).toEqual(prepared)
+})
+
+test('there are no more processes than cores, and only so many files wait', async () => {
+  await using busy = await busyPool({ waiting: 2 })
+  const others = Array.from({ length: 4 }, () => prepare(busy.pool, small))
+  expect(await Promise.all(others)).toEqual([prepared, prepared, refused('busy'), refused('busy')])
+  expect(busy.pool.pids()).toEqual([busy.pid])
+})
+
+test('who waits too long is told to come again', async () => {
+  await using busy = await busyPool({ waitingMs: 1 })
+  expect(await prepare(busy.pool, small)).toEqual(refused('busy'))
+  expect(await busy.answer).toEqual(prepared)
+})
+
+test('a disk that fails is an error for its file, and the next one is read', async () => {
+  await using pool = openPicturePool({ processes: 1 })
+  const failing = pool.prepare({ bytes: small }, async () => {
+    throw new Error('disk full')
+  })
+  await expect(failing).rejects.toThrow('disk full')
+  expect(await prepare(pool, small)).toEqual(prepared)
+})
+
+test('pages come in order and no faster than they are kept', async () => {
+  await using pool = openPicturePool({ processes: 1 })
+  const sizes = [100, 200, 300, 400].map((width): [number, number] => [width, 500])
+  const widths: number[] = []
+  let keeping = 0
+  const result = await pool.prepare({ bytes: await pdfOf(...sizes) }, async ({ width }) => {
+    expect(++keeping).toBe(1)
+    await sleep(20)
+    widths.push(width)
+    keeping--
+  })
+  expect([result, widths]).toEqual([prepared, [417, 833, 1250, 1667]])
+})
+
+test('processes go when there is no work, and when the pool closes', async () => {
+  await using pool = openPicturePool({ processes: 1, idleMs: 50 })
+  expect(pool.pids()).toEqual([])
+  await prepare(pool, small)
+  const [pid = 0] = pool.pids()
+  await until(() => !isAlive(pid))
+  expect(await prepare(pool, small)).toEqual(prepared)
+
+  const busy = await busyPool()
+  await busy.pool[Symbol.asyncDispose]()
+  expect(isAlive(busy.pid)).toBe(false)
+  expect(await busy.answer).toEqual(refused('busy'))
+  expect(await prepare(busy.pool, small)).toEqual(refused('busy'))
+})
+
+test('a server that is killed leaves no process behind, not even a busy one', async () => {
+  const script = `
+    const { openPicturePool } = await import('./src/platform/pictures/picture-pool.ts')
+    const { plain } = await import('./tests/fixtures/uploads.ts')
+    const pool = openPicturePool({ processes: 1 })
+    const bytes = await plain(6000, 6000).png().toBuffer()
+    for (;;) {
+      const reading = pool.prepare({ bytes }, async () => {})
+      console.log(pool.pids()[0])
+      await reading
+    }`
+  const server = spawn(process.execPath, ['--input-type=module', '-e', script])
+  const [output] = await once(server.stdout, 'data')
+  const pid = Number(String(output).trim())
+  expect(isAlive(pid)).toBe(true)
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  await until(() => !isAlive(pid))
+})
