@@ -14,8 +14,12 @@ export function environmentExample(): string {
 }
 
 export function openApiDocument(): string {
-  const nobody = { ctxFor: () => Promise.reject(), isCrossSite: () => true }
-  const api = apiV1({ ...nobody, publicUrl: new URL('http://localhost') })
+  const api = apiV1({
+    ctxFor: () => Promise.reject(),
+    isCrossSite: () => true,
+    receiveFile: () => Promise.reject(),
+    publicUrl: new URL('http://localhost'),
+  })
   return `${JSON.stringify(describeApi(api), null, 2)}\n`
 }
 

@@ -27,6 +27,7 @@ import { compressed } from '#platform/http/compress.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
 import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { startFailure } from '#platform/start-failure.ts'
+import { receiveFile } from './api-uploads.ts'
 import { readBrowserFiles } from './browser-files.ts'
 import { pageUploads } from './page-uploads.ts'
 import { openPortal, type Portal } from './portal.ts'
@@ -143,6 +144,7 @@ function assemble(portal: Portal) {
       if (incoming.headers.authorization || !sessionIn(incoming)) return false
       return isCrossSite(c.req.raw, publicUrl, { isStrict: true })
     },
+    receiveFile: (c: Context, field: string) => receiveFile(c, field, portal.spoolFolder),
   }
   const v1 = apiV1(needs)
   const description = describeApi(v1)

@@ -2,17 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { Ctx } from '#core/context.ts'
 import { openDocument } from '#core/documents/open-document.ts'
 import { isOutage } from '#core/outage.ts'
-import { privateAnswer } from './private-answer.ts'
 import { problem } from './problem.ts'
-
-const fileHeaders = {
-  ...privateAnswer,
-  'content-type': 'image/webp',
-  // Inline styles are the browser's own, when it shows an image by itself. Nothing else can run.
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
-  'content-disposition': 'inline; filename="document.webp"',
-}
+import { webp } from './webp.ts'
 
 /** The images of a result, opened by its grant. */
 export function filesApi(
@@ -33,7 +24,7 @@ export function filesApi(
     try {
       const bytes = await openDocument(await ctxFor(c), { grant, type, page, size })
       if (!bytes) return gone(c)
-      return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: fileHeaders })
+      return webp(bytes)
     } catch (error) {
       if (isOutage(error)) return problem('unavailable')
       throw error

@@ -7,4 +7,13 @@ export type Needs = {
   /** Whether this comes with somebody's session, and maybe from a page of another site */
   isCrossSite: (c: Context) => boolean
   publicUrl: URL
+  /** Takes in the file of a request: its whole body, or this field of a form */
+  receiveFile: (c: Context, field: string) => Promise<ReceivedFile>
 }
+
+/** Its bytes lie in a folder of ours until it is disposed of. */
+export type ReceivedFile = AsyncDisposable &
+  (
+    | { outcome: 'received'; upload: { path: string } }
+    | { outcome: 'refused'; because: 'no-file' | 'too-large' | 'malformed' }
+  )

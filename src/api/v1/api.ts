@@ -1,12 +1,22 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Needs } from '../needs.ts'
+import { accounts } from './accounts.ts'
+import { documents } from './documents.ts'
 import { lookups } from './lookups.ts'
 import { addOperations, type Operation } from './operation.ts'
 import { recordActions } from './record-actions.ts'
 import { records } from './records.ts'
+import { tokens } from './tokens.ts'
 
 /** Every call of our REST API. */
-export const operations: Operation[] = [lookups, ...records, ...recordActions]
+export const operations: Operation[] = [
+  lookups,
+  ...records,
+  ...recordActions,
+  ...documents,
+  ...accounts,
+  ...tokens,
+]
 
 /** Our REST API, and the document that describes it, from the same schemas. */
 export function apiV1(needs: Needs): OpenAPIHono {

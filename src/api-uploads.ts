@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import type { ReceivedFile } from '#api/needs.ts'
+import { uploadLimits } from '#contract/uploads.ts'
+import { readMultipart, UnreadableForm } from '#platform/http/multipart.ts'
+import { spoolBody } from '#platform/http/spool.ts'
+
+/** Takes in the one file of a request, by itself or as a field of a form, and only when asked to. */
+export async function receiveFile(
+  { req }: Context,
+  field: string,
+  folder: string,
+): Promise<ReceivedFile> {
+  const type = req.header('content-type') ?? ''
+  const { body } = req.raw
+  if (!body) return refused('no-file')
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    const spooled = await spoolBody(body, { folder, mostBytes: uploadLimits.fileBytes })
+    if (spooled.outcome === 'refused') return refused('too-large')
+    return { ...spooled, outcome: 'received', upload: { path: spooled.path } }
+  }
+  try {
+    const form = await readMultipart(body, type, { folder, limits: { files: 1, parts: 20 } })
+    const file = form.files.find((one) => one.field === field)
+    if (file) return { ...form, outcome: 'received', upload: { path: file.path } }
+    await form[Symbol.asyncDispose]()
+    const isTooLarge = form.refused.some(({ because }) => because === 'too-large')
+    return refused(isTooLarge ? 'too-large' : 'no-file')
+  } catch (error) {
+    if (!(error instanceof UnreadableForm)) throw error
+    return refused(error.because === 'too-large' ? 'too-large' : 'malformed')
+  }
+}
+
+function refused(because: 'no-file' | 'too-large' | 'malformed'): ReceivedFile {
+  return { outcome: 'refused', because, [Symbol.asyncDispose]: async () => {} }
+}

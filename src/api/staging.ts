@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { Refusal } from '#contract/uploads.ts'
+import type { Ctx } from '#core/context.ts'
+import { type Staged, stageDocument } from '#core/documents/stage-document.ts'
+import type { Needs } from './needs.ts'
+
+export type StagedFile =
+  | Extract<Staged, { outcome: 'staged' }>
+  | { outcome: 'refused'; code: ProblemCode; because?: Refusal }
+
+/** The file of a request, staged for a record to claim; and why not, as a problem. */
+export async function stageFile(
+  c: Context,
+  ctx: Ctx,
+  { receiveFile }: Needs,
+  field: string,
+): Promise<StagedFile> {
+  await using received = await receiveFile(c, field)
+  if (received.outcome === 'refused') {
+    const isTooLarge = received.because === 'too-large'
+    return { outcome: 'refused', code: isTooLarge ? 'too-large' : 'invalid-request' }
+  }
+  const staged = await stageDocument(ctx, received.upload)
+  if (staged.outcome === 'staged') return staged
+  return { outcome: 'refused', code: codeOf(staged.because), because: staged.because }
+}
+
+function codeOf(because: Refusal): ProblemCode {
+  if (because === 'too-large' || because === 'busy' || because === 'no-space') return because
+  return 'file-refused'
+}

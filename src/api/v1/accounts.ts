@@ -1,0 +1,98 @@
+import { z } from '@hono/zod-openapi'
+import { roles } from '#contract/staff.ts'
+import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
+import { disableAccount } from '#core/accounts/manage/disable-account.ts'
+import { type ListedAccount, listAccounts } from '#core/accounts/manage/list-accounts.ts'
+import { setRole } from '#core/accounts/manage/set-role.ts'
+import { json } from '../json.ts'
+import { problem } from '../problem.ts'
+import { type Operation, operation } from './operation.ts'
+
+const tag = 'Accounts'
+
+const account = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    photoUrl: z.string(),
+    role: z.enum(roles),
+    createdAt: z.iso.datetime(),
+    isDisabled: z.boolean(),
+  })
+  .openapi('Account')
+
+const list = z
+  .object({ data: z.array(account), total: z.int(), page: z.int(), pages: z.int() })
+  .openapi('AccountList')
+
+const done = { 204: 'Done, or so already', 404: 'No such account', 409: 'It is the last admin' }
+
+export const accounts: Operation[] = [
+  operation('get', '/accounts', {
+    action: 'list-accounts',
+    tag,
+    summary: 'List accounts, by email',
+    query: z.strictObject({
+      search: z.string().max(100).optional().openapi({ description: 'In an email or a name' }),
+      role: z.enum(roles).optional(),
+      page: z.coerce.number().int().min(1).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    answers: { 200: { description: 'A page of accounts', schema: list } },
+    run: async ({ ctx, query: { limit, ...query } }) => {
+      const { accounts, ...counts } = await listAccounts(ctx, { ...query, perPage: limit })
+      const { total, page, pages } = counts
+      return json({ data: accounts.map(present), total, page, pages })
+    },
+  }),
+
+  operation('put', '/accounts/{id}/role', {
+    action: 'set-role',
+    tag,
+    summary: 'Give an account another role',
+    description: 'Its sessions and tokens end.',
+    body: z.strictObject({ role: z.enum(roles) }).openapi('RoleChange'),
+    answers: done,
+    run: async ({ ctx, id, body }) => {
+      return answer((await setRole(ctx, { id, role: body.role })).outcome)
+    },
+  }),
+
+  operation('put', '/accounts/{id}/disabled', {
+    action: 'disable-account',
+    tag,
+    summary: 'Keep somebody out, or let them in again',
+    body: z.strictObject({ isDisabled: z.boolean() }).openapi('AccountDisabled'),
+    answers: done,
+    run: async ({ ctx, id, body }) => answer(await disableAccount(ctx, { id, ...body })),
+  }),
+
+  operation('delete', '/accounts/{id}', {
+    action: 'delete-account',
+    tag,
+    summary: 'Delete an account',
+    answers: { ...done, 204: 'Deleted' },
+    run: async ({ ctx, id }) => answer(await deleteAccount(ctx, id)),
+  }),
+]
+
+type Outcome = 'set' | 'has-it-already' | 'done' | 'deleted' | 'not-found' | 'last-admin'
+
+function answer(outcome: Outcome): Response {
+  switch (outcome) {
+    case 'not-found':
+    case 'last-admin':
+      return problem(outcome)
+    case 'set':
+    case 'has-it-already':
+    case 'done':
+    case 'deleted':
+      return new Response(null, { status: 204 })
+  }
+}
+
+function present(one: ListedAccount): z.infer<typeof account> {
+  const { id, email, name, photoUrl, role, createdAt, isDisabled } = one
+  return { id, email, name, photoUrl, role, createdAt, isDisabled }
+}

@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi'
+import { fileSizes } from '#contract/document-types.ts'
+import { acceptedTypes } from '#contract/uploads.ts'
+import { openStaffDocument } from '#core/documents/open-staff-document.ts'
+import { removeStaged } from '#core/documents/remove-staged.ts'
+import { json } from '../json.ts'
+import { problem } from '../problem.ts'
+import { stageFile } from '../staging.ts'
+import { webp } from '../webp.ts'
+import { type Operation, operation } from './operation.ts'
+
+const tag = 'Documents'
+const binary = z.string().openapi({ format: 'binary' })
+
+const staged = z
+  .object({
+    id: z.string().openapi({ description: 'For `documents` of a record' }),
+    pages: z.array(z.object({ width: z.int(), height: z.int() })),
+  })
+  .openapi('StagedDocument')
+
+export const documents: Operation[] = [
+  operation('post', '/documents', {
+    action: 'stage-document',
+    tag,
+    summary: 'Send a file',
+    description:
+      'JPEG, PNG, WebP or PDF, up to 15 MB, as the whole body or as the field `file` of a form. It is ' +
+      'checked, cleaned, and waits a day for a record of yours to take it.',
+    files: {
+      required: true,
+      content: {
+        ...Object.fromEntries(acceptedTypes.map((type) => [type, { schema: binary }])),
+        'multipart/form-data': { schema: z.object({ file: binary }) },
+      },
+    },
+    answers: {
+      201: { description: 'Taken', schema: staged },
+      400: 'There is no file in it',
+      413: 'Larger than 15 MB',
+      422: 'Not a file that can be taken: the error of `file` says why',
+      507: 'No space left on the server',
+    },
+    async run({ c, ctx, needs }) {
+      const taken = await stageFile(c, ctx, needs, 'file')
+      if (taken.outcome === 'staged') {
+        return json({ id: taken.id, pages: taken.pages }, { status: 201 })
+      }
+      const { code, because } = taken
+      return problem(code, because && { errors: [{ field: 'file', code: because }] })
+    },
+  }),
+
+  operation('delete', '/documents/{id}', {
+    action: 'stage-document',
+    tag,
+    summary: 'Take back a file that no record has taken',
+    answers: { 204: 'Gone', 404: 'No such file of yours' },
+    run: async ({ ctx, id }) => {
+      const outcome = await removeStaged(ctx, id)
+      return outcome === 'removed' ? new Response(null, { status: 204 }) : problem('not-found')
+    },
+  }),
+
+  operation('get', '/documents/{id}/pages/{page}', {
+    action: 'open-staff-document',
+    tag,
+    summary: 'Read a page of a document, as an image',
+    description: 'Pages are counted from 1.',
+    query: z.strictObject({ size: z.enum(fileSizes).default('page') }),
+    answers: {
+      200: { description: 'The page', schema: binary, type: 'image/webp' },
+      404: 'No such page, or not yours to see',
+    },
+    run: async ({ c, ctx, id, query }) => {
+      const page = c.req.param('page') ?? ''
+      const bytes = await openStaffDocument(ctx, { documentId: id, page, size: query.size })
+      return bytes ? webp(bytes) : problem('not-found')
+    },
+  }),
+]

@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi'
+import { newApiToken } from '#contract/staff.ts'
+import { createApiToken } from '#core/api-tokens/create-api-token.ts'
+import { type ListedApiToken, listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
+import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
+import { json } from '../json.ts'
+import { problem } from '../problem.ts'
+import { type Operation, operation } from './operation.ts'
+
+const tag = 'Tokens'
+const inPerson = 'For somebody who is signed in: no token makes, sees or ends another.'
+
+const token = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdOn: z.iso.date(),
+    lastUsedOn: z.iso.date().optional(),
+    lastDay: z.iso.date().optional(),
+    isOver: z.boolean(),
+  })
+  .openapi('Token')
+
+const made = z
+  .object({ id: z.string(), token: z.string().openapi({ description: 'Shown this once' }) })
+  .openapi('NewTokenAnswer')
+
+export const tokens: Operation[] = [
+  operation('get', '/tokens', {
+    action: 'manage-api-tokens',
+    tag,
+    summary: 'List your tokens',
+    description: inPerson,
+    answers: {
+      200: { description: 'Your tokens', schema: z.object({ data: z.array(token) }) },
+    },
+    run: async ({ ctx }) => json({ data: (await listApiTokens(ctx)).map(present) }),
+  }),
+
+  operation('post', '/tokens', {
+    action: 'manage-api-tokens',
+    tag,
+    summary: 'Make a token',
+    description: `It may do what you may. ${inPerson}`,
+    body: newApiToken,
+    answers: { 201: { description: 'Made', schema: made }, 409: 'You have 50 already' },
+    async run({ ctx, body }) {
+      const created = await createApiToken(ctx, body)
+      switch (created.outcome) {
+        case 'created':
+          return json({ id: created.id, token: created.token }, { status: 201 })
+        case 'too-many':
+          return problem('too-many')
+        case 'over-already':
+          return problem('invalid-field', { errors: [{ field: 'lastDay', code: 'past' }] })
+      }
+    },
+  }),
+
+  operation('delete', '/tokens/{id}', {
+    action: 'manage-api-tokens',
+    tag,
+    summary: 'Revoke a token',
+    description: `It counts no longer, from the next request on. ${inPerson}`,
+    answers: { 204: 'Revoked', 404: 'No such token of yours' },
+    run: async ({ ctx, id }) => {
+      const outcome = await revokeApiToken(ctx, id)
+      return outcome === 'revoked' ? new Response(null, { status: 204 }) : problem('not-found')
+    },
+  }),
+]
+
+function present(one: ListedApiToken): z.infer<typeof token> {
+  const { id, name, createdOn, lastUsedOn, lastDay, isOver } = one
+  return {
+    id,
+    name,
+    createdOn,
+    ...(lastUsedOn && { lastUsedOn }),
+    ...(lastDay && { lastDay }),
+    isOver,
+  }
+}
