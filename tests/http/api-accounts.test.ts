@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
+import { engines } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
+  test('a token does what its owner may until it is revoked, and makes no other', async () => {
+    await using site = await openTestSite(engine)
+    const account = await anAccount(site.portal, 'moderator')
+    const person = callerOf(site, account)
+    const made = await person('POST', '/api/v1/tokens', { body: { name: 'Intranet' } })
+    expect(made).toMatchObject({ status: 201, body: { token: expect.stringMatching(/^counter/) } })
+    const program = callerOf(site, { token: made.body.token })
+
+    expect((await program('GET', '/api/v1/own-records')).status).toBe(200)
+    expect((await program('GET', '/api/v1/records')).status).toBe(403)
+    const another = await program('POST', '/api/v1/tokens', { body: { name: 'x' } })
+    expect(another).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    const { body } = await person('GET', '/api/v1/tokens')
+    expect(body.data).toMatchObject([{ id: made.body.id, name: 'Intranet', isOver: false }])
+    expect(JSON.stringify(body)).not.toContain(made.body.token)
+
+    expect((await person('DELETE', `/api/v1/tokens/${made.body.id}`)).status).toBe(204)
+    const refused = await program('GET', '/api/v1/own-records')
+    expect(refused).toMatchObject({ status: 401, body: { code: 'sign-in-needed' } })
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+    expect((await person('DELETE', `/api/v1/tokens/${made.body.id}`)).status).toBe(404)
+    const past = { name: 'x', lastDay: '2020-01-01' }
+    expect((await person('POST', '/api/v1/tokens', { body: past })).body.errors).toEqual([
+      { field: 'lastDay', code: 'past' },
+    ])
+  })
+
+  test('a token beside a session is what counts', async () => {
+    await using site = await openTestSite(engine)
+    const admin = await anAccount(site.portal, 'admin')
+    const both = callerOf(site, { cookie: admin.cookie, token: 'no-such-token' })
+    expect((await both('GET', '/api/v1/records')).status).toBe(401)
+  })
+
+  test('an admin gives roles, keeps out and deletes, and one admin always stays', async () => {
+    await using site = await openTestSite(engine)
+    const own = await anAccount(site.portal, 'admin')
+    const admin = callerOf(site, own)
+    const account = await anAccount(site.portal, 'student')
+    const path = `/api/v1/accounts/${account.id}`
+
+    const found = await admin('GET', `/api/v1/accounts?search=${account.email}`)
+    expect(found.body.data).toMatchObject([{ id: account.id, role: 'student', isDisabled: false }])
+    expect(Object.keys(found.body.data[0]).join()).not.toMatch(/hash|secret|factor/i)
+    expect((await admin('PUT', `${path}/role`, { body: { role: 'moderator' } })).status).toBe(204)
+    const wrong = await admin('PUT', `${path}/role`, { body: { role: 'owner' } })
+    expect(wrong.body.errors).toEqual([{ field: 'role', code: 'not-one-of' }])
+    const more = await admin('PUT', `${path}/role`, { body: { role: 'student', isAdmin: true } })
+    expect(more.body.errors).toEqual([{ field: 'isAdmin', code: 'unknown-field' }])
+    expect((await admin('PUT', `${path}/disabled`, { body: { isDisabled: true } })).status).toBe(
+      204,
+    )
+    expect((await admin('DELETE', path)).status).toBe(204)
+    expect((await admin('DELETE', path)).status).toBe(404)
+
+    const demoted = await admin('PUT', `/api/v1/accounts/${own.id}/role`, {
+      body: { role: 'student' },
+    })
+    expect(demoted).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+    expect((await admin('DELETE', `/api/v1/accounts/${own.id}`)).status).toBe(409)
+  })
+})

@@ -1,0 +1,133 @@
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { type Caller, callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
+import { aRecord, engines } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+const png = { 'content-type': 'image/png' }
+
+function aBody(change: Record<string, unknown> = {}) {
+  const { documents, ...fields } = aRecord()
+  return { ...fields, ...change }
+}
+
+async function staged(call: Caller, bytes: Uint8Array = scan): Promise<string> {
+  const sent = await call('POST', '/api/v1/documents', { body: bytes, headers: png })
+  expect(sent.status, sent.text).toBe(201)
+  return sent.body.id
+}
+
+describe.each(engines)('documents in the API on %s', (engine) => {
+  test('what is sent is attached, replaced, read by its owner alone, and taken away', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const student = callerOf(site, await anAccount(site.portal, 'student'))
+    const stranger = callerOf(site)
+
+    const form = new FormData()
+    form.set('file', new Blob([scan as Uint8Array<ArrayBuffer>]), 'photo of CANARY.png')
+    const byForm = await moderator('POST', '/api/v1/documents', { body: form })
+    expect(byForm).toMatchObject({ status: 201, body: { pages: [{ width: 60, height: 80 }] } })
+    const [visa, spare] = [await staged(moderator), await staged(moderator)]
+
+    const documents = { photo: byForm.body.id, visa }
+    const added = await moderator('POST', '/api/v1/records', { body: aBody({ documents }) })
+    expect(added.body.documents).toEqual([
+      { id: byForm.body.id, type: 'photo', pages: [{ width: 60, height: 80 }] },
+      { id: visa, type: 'visa', pages: [{ width: 60, height: 80 }] },
+    ])
+    const page = `/api/v1/documents/${visa}/pages/1?size=thumbnail`
+    const image = await moderator('GET', page)
+    expect(image.status).toBe(200)
+    expect(image.headers.get('content-type')).toBe('image/webp')
+    expect(image.headers.get('content-security-policy')).toContain('sandbox')
+    expect(image.headers.get('cache-control')).toBe('private, no-store')
+    expect((await admin('GET', page)).status).toBe(200)
+    expect((await student('GET', page)).status).toBe(403)
+    expect((await stranger('GET', page)).status).toBe(401)
+    const other = callerOf(site, await anAccount(site.portal, 'moderator'))
+    for (const path of [page, `/api/v1/documents/${spare}/pages/1`]) {
+      expect((await other('GET', path)).status).toBe(404)
+    }
+    expect((await other('DELETE', `/api/v1/documents/${spare}`)).status).toBe(404)
+    for (const odd of ['0', '2', 'x', '1e0', '-1']) {
+      expect((await admin('GET', `/api/v1/documents/${visa}/pages/${odd}`)).status).toBe(404)
+    }
+    expect((await admin('GET', `/api/v1/documents/${visa}/pages/1?size=huge`)).status).toBe(422)
+
+    const path = `/api/v1/records/${added.body.id}`
+    const change = { documents: { visa: spare, photo: null } }
+    const headers = { 'if-match': '"1"' }
+    const changed = await moderator('PATCH', path, { body: change, headers })
+    expect(changed.body.documents).toMatchObject([{ id: spare, type: 'visa' }])
+    expect((await moderator('GET', page)).status).toBe(404)
+    const again = { 'if-match': '"2"' }
+    const gone = await moderator('PATCH', path, {
+      body: { documents: { lmia: visa } },
+      headers: again,
+    })
+    expect(gone).toMatchObject({ status: 409, body: { code: 'document-gone' } })
+    const forbidden = { documents: { medical: await staged(moderator) } }
+    expect((await moderator('PATCH', path, { body: forbidden, headers: again })).status).toBe(403)
+
+    const whole = aBody({ documents: {} })
+    const put = await moderator('PUT', path, { body: whole, headers: again })
+    expect(put.body.documents).toEqual([])
+  })
+
+  test('a PDF is read page by page, and is no photo', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const pdf = await PDFDocument.create()
+    for (const size of [1, 2]) pdf.addPage([100 * size, 100])
+    const sent = await admin('POST', '/api/v1/documents', {
+      body: await pdf.save(),
+      headers: { 'content-type': 'application/pdf' },
+    })
+    expect(sent.body.pages).toHaveLength(2)
+    expect((await admin('GET', `/api/v1/documents/${sent.body.id}/pages/2`)).status).toBe(200)
+    const refused = await admin('POST', '/api/v1/records', {
+      body: aBody({ documents: { photo: sent.body.id } }),
+    })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'documents.photo', code: 'one-page-only' }] },
+    })
+  })
+
+  test('a file that cannot be taken says why, and nobody else may send one', async () => {
+    await using site = await openTestSite(engine)
+    const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const send = (body: Uint8Array | FormData, headers: Record<string, string> = png) =>
+      moderator('POST', '/api/v1/documents', {
+        body,
+        ...(body instanceof Uint8Array && { headers }),
+      })
+    const html = await send(Buffer.from('<html><script>alert(1)</script>'))
+    expect(html).toMatchObject({
+      status: 422,
+      body: { code: 'file-refused', errors: [{ field: 'file', code: 'not-an-image' }] },
+    })
+    expect(await send(Buffer.alloc(15_000_001, 7))).toMatchObject({ status: 413 })
+    expect(await send(new FormData())).toMatchObject({ status: 400 })
+    const wrongField = new FormData()
+    wrongField.set('picture', new Blob([scan as Uint8Array<ArrayBuffer>]), 'a.png')
+    expect(await send(wrongField)).toMatchObject({ status: 400 })
+    const rubbish = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect(await send(Buffer.from('rubbish'), rubbish)).toMatchObject({ status: 400 })
+
+    for (const [call, status] of [
+      [callerOf(site), 401],
+      [callerOf(site, await anAccount(site.portal, 'student')), 403],
+    ] as const) {
+      const refused = await call('POST', '/api/v1/documents', { body: scan, headers: png })
+      expect(refused.status).toBe(status)
+    }
+  })
+})
