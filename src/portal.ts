@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { composeMail } from '#app/mail/compose-mail.ts'
 import type { Settings } from '#contract/settings.ts'
 import { type Credentials, whoIsIt } from '#core/accounts/who-is-it.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
@@ -7,13 +8,18 @@ import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
+import type { Letter } from '#core/proofs/letter.ts'
+import { removeExpired } from '#core/proofs/mailed-token-store.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
+import { createAfterwards } from '#platform/afterwards.ts'
 import { openDiskBlobStore } from '#platform/blobs/disk-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { openSpool } from '#platform/http/spool.ts'
 import { type Log, openLog } from '#platform/log.ts'
+import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
+import { openMailer } from '#platform/mail/mailer.ts'
 import { createPasswords } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
 import { createSeals } from '#platform/seals.ts'
@@ -33,6 +39,8 @@ export type Portal = AsyncDisposable & {
   ctxFor(caller: Caller): Promise<Ctx>
   /** As they were when they were last read: what can be said while the database is away. */
   lastSettings(): CurrentSettings
+  /** When the work that was left for after the answers is done, mails included. */
+  settled(): Promise<void>
   /** Throws when the database or the file store cannot serve. */
   checkReady(): Promise<void>
 }
@@ -45,11 +53,13 @@ type Options = {
   clock?: () => Date
   /** What the settings of a new instance begin with; an existing one keeps its own */
   first?: Partial<Settings>
+  /** Whoever carries mails, in place of the server that is configured */
+  deliver?: Deliver
 }
 
 export async function openPortal(
   config: Config,
-  { clock = () => new Date(), first = {} }: Options = {},
+  { clock = () => new Date(), first = {}, deliver = delivererFor(config) }: Options = {},
 ): Promise<Portal> {
   openDataDir(config.dataDir)
   const log = openLog(config.logLevel)
@@ -65,8 +75,17 @@ export async function openPortal(
     return asFixed(config, await readSettings(db))
   }
 
+  function compose(letter: Letter) {
+    return composeMail(letter, {
+      publicUrl: config.publicUrl,
+      from: lastSettings.organisation.name,
+    })
+  }
+
   const figures = createLookupFigures()
   const pictures = openPicturePool()
+  const mailer = openMailer(deliver, log)
+  const { afterwards, settled } = createAfterwards(log)
   const shared = {
     db,
     blobs,
@@ -75,6 +94,8 @@ export async function openPortal(
     tokens,
     passwords: createPasswords(),
     figures,
+    sendLetter: (letter: Letter) => mailer.send(compose(letter)),
+    afterwards,
     preparePicture: pictures.prepare,
     reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),
     grantMinutes: config.grantMinutes,
@@ -93,6 +114,7 @@ export async function openPortal(
     every(figuresEveryMs, 'figures', () => figures.flush(db)),
     every(sweepEveryMs, 'staged files', () => sweepStaged(shared)),
     every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock())),
+    every(attemptsEveryMs, 'links in mails', () => removeExpired(db, clock().toISOString())),
     every(attemptsEveryMs, 'drafts', () => forgetOldDrafts(db, clock())),
     every(attemptsEveryMs, 'idempotency keys', () => forgetOldKeys(db, clock())),
   ]
@@ -110,6 +132,10 @@ export async function openPortal(
       return { ...shared, actor, network: caller.network, settings: lastSettings }
     },
     lastSettings: () => lastSettings,
+    async settled() {
+      await settled()
+      await mailer.settled()
+    },
     async checkReady() {
       await readSettings(db)
       await blobs.check()
@@ -117,6 +143,8 @@ export async function openPortal(
     },
     async [Symbol.asyncDispose]() {
       for (const timer of timers) clearInterval(timer)
+      await settled()
+      await mailer.close()
       await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
       await pictures[Symbol.asyncDispose]()
       await spool[Symbol.asyncDispose]()
@@ -124,6 +152,10 @@ export async function openPortal(
       log.flush()
     },
   }
+}
+
+function delivererFor({ mail }: Config): Deliver {
+  return mail ? deliverBySmtp(mail) : deliverToConsole((lines) => process.stdout.write(lines))
 }
 
 /** The settings, with what the operator fixed in the environment in their place. */

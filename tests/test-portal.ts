@@ -12,6 +12,7 @@ import { type LookedUp, lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { type Added, addRecord, type NewRecord } from '#core/records/add-record.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { readConfig } from '#platform/config.ts'
+import type { Mail } from '#platform/mail/deliver.ts'
 import { newUuid } from '#platform/uuid.ts'
 import { openPortal, type Portal } from '../src/portal.ts'
 
@@ -24,6 +25,8 @@ export type TestPortal = AsyncDisposable & {
   set(change: Partial<Settings>): Promise<void>
   /** Lets time pass, for this portal. */
   wait(milliseconds: number): void
+  /** What was mailed so far, once all is under way that was asked for. */
+  mails(): Promise<Mail[]>
   dataDir: string
 }
 
@@ -33,7 +36,13 @@ export async function openTestPortal(engine: Engine): Promise<TestPortal> {
   const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
   let passed = 0
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database, LOG_LEVEL: 'silent' })
-  const portal = await openPortal(config, { clock: () => new Date(Date.now() + passed) })
+  const mails: Mail[] = []
+  const portal = await openPortal(config, {
+    clock: () => new Date(Date.now() + passed),
+    deliver: async (mail) => {
+      mails.push(mail)
+    },
+  })
 
   async function as(role: Actor['role'], network = '192.0.2.1'): Promise<Ctx> {
     const actor: Actor = role === 'stranger' ? { role } : { role, id: `test-${role}` }
@@ -50,6 +59,10 @@ export async function openTestPortal(engine: Engine): Promise<TestPortal> {
     set,
     wait: (milliseconds) => {
       passed += milliseconds
+    },
+    async mails() {
+      await portal.settled()
+      return mails
     },
     dataDir,
     async [Symbol.asyncDispose]() {

@@ -9,6 +9,9 @@ import { controlPost } from './routes/dashboard/lists/control-post.tsx'
 import { recordPage } from './routes/dashboard/lists/record.tsx'
 import { review } from './routes/dashboard/lists/review.tsx'
 import { updateList } from './routes/dashboard/lists/update-list.tsx'
+import { forgotPassword } from './routes/proofs/forgot-password.tsx'
+import { resetPasswordPage } from './routes/proofs/reset-password.tsx'
+import { resendVerificationPage, verifyEmailPage } from './routes/proofs/verify-email.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
 import { NotFound } from './ui/not-found.tsx'
 
@@ -18,6 +21,10 @@ export const routes: Record<string, Page> = {
 
   '/login': login,
   '/logout': logout,
+  '/forgot-password': forgotPassword,
+  '/reset-password': resetPasswordPage,
+  '/verify-email': verifyEmailPage,
+  '/verify-email/again': resendVerificationPage,
 
   '/dashboard': dashboard,
   '/dashboard/BAD_Request': noStaffAccess,

@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Role } from '#contract/staff.ts'
+import type { Afterwards } from '#platform/afterwards.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { AttemptCounter } from '#platform/limits.ts'
@@ -8,6 +9,7 @@ import type { PreparePicture } from '#platform/pictures/picture.ts'
 import type { Seals } from '#platform/seals.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import type { LookupFigures } from './activity/lookup-figures.ts'
+import type { SendLetter } from './proofs/letter.ts'
 
 export type Actor = { role: 'stranger' } | SignedIn
 
@@ -35,6 +37,8 @@ export type Ctx = {
   tokens: Tokens
   passwords: Passwords
   figures: LookupFigures
+  sendLetter: SendLetter
+  afterwards: Afterwards
   preparePicture: PreparePicture
   /** Tells whoever runs this that bytes are gone which should be there */
   reportLoss: (blob: string) => void

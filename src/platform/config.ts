@@ -3,6 +3,8 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
+import { type MailSettings, senderAddress, smtpAddress } from './mail/mail-settings.ts'
+import { isThisMachine } from './this-machine.ts'
 
 export type Config = {
   host: string
@@ -16,6 +18,8 @@ export type Config = {
   lookupPolicy: LookupPolicy | undefined
   grantMinutes: number
   logLevel: LogLevel
+  /** Absent: mails are printed on the console */
+  mail: MailSettings | undefined
 }
 
 export class ConfigProblems extends Error {
@@ -71,6 +75,16 @@ export const settingsOfTheEnvironment = {
     example: '',
   },
   GRANT_MINUTES: { about: 'How long a result address works', example: '15' },
+  SMTP_URL: {
+    about:
+      'Mail server, as smtp://user:password@host:587. Absent: mails are printed on the console',
+    example: '',
+    secret: true,
+  },
+  MAIL_FROM: {
+    about: 'Whom mails come from',
+    example: 'Example Migration Services <no-reply@migration.example>',
+  },
   LOG_LEVEL: { about: `One of ${logLevels.join(', ')}`, example: 'info' },
 } as const satisfies Record<string, Setting>
 
@@ -104,6 +118,9 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataDir = resolve(read('DATA_DIR', z.string(), 'data'))
   const databaseUrl = read('DATABASE_URL', postgresAddress, '')
   const secret = read('SECRET', secretText, '')
+  const smtpUrl = read('SMTP_URL', smtpAddress, '')
+  const from = read('MAIL_FROM', senderAddress, '')
+  if (smtpUrl && !from) problems.push('MAIL_FROM: say whom mails come from when SMTP_URL is set')
   const config: Config = {
     host,
     port,
@@ -128,6 +145,7 @@ export function readConfig(environment: Environment = process.env): Config {
       z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }),
       'info',
     ),
+    mail: smtpUrl ? { smtpUrl, from } : undefined,
   }
   if (problems.length > 0) throw new ConfigProblems(problems)
   return config
@@ -221,7 +239,3 @@ const proxies = z.string().transform((text, context) => {
   }
   return list
 })
-
-function isThisMachine(host: string): boolean {
-  return /^(localhost|127(\.\d+){3}|::1|\[::1\]|.*\.localhost)$/.test(host)
-}

@@ -1,9 +1,9 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
 /** Request lines name the route, never the address: addresses carry numbers and grants. */
-export function openLog(level: string): Log {
+export function openLog(level: string, destination: DestinationStream = toStdout()): Log {
   return pino(
     {
       level,
@@ -15,8 +15,12 @@ export function openLog(level: string): Log {
         remove: true,
       },
     },
-    pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 500 }),
+    destination,
   )
+}
+
+function toStdout(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 500 })
 }
 
 /** Where it happened, not what was in it: messages of drivers quote values. */

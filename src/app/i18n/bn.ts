@@ -1,6 +1,8 @@
 import { account } from './bn/account.ts'
 import { dashboard } from './bn/dashboard.ts'
+import { letters } from './bn/letters.ts'
 import { recordLists } from './bn/record-lists.ts'
+import { security } from './bn/security.ts'
 import { site } from './bn/site.ts'
 import { toasts } from './bn/toasts.ts'
 import type { Messages } from './en.ts'
@@ -12,6 +14,8 @@ export const bn: Messages = {
   dashboard,
   recordLists,
   site,
+  letters,
+  security,
   toasts,
 
   languageName: 'বাংলা',

@@ -1,6 +1,8 @@
 import { account } from './en/account.ts'
 import { dashboard } from './en/dashboard.ts'
+import { letters } from './en/letters.ts'
 import { recordLists } from './en/record-lists.ts'
+import { security } from './en/security.ts'
 import { site } from './en/site.ts'
 import { toasts } from './en/toasts.ts'
 
@@ -10,6 +12,8 @@ export const en = {
   dashboard,
   recordLists,
   site,
+  letters,
+  security,
   toasts,
 
   languageName: 'English',

@@ -51,6 +51,9 @@ export function LoginForm({ email, mistakes = [], to }: Props) {
         />
         <button type="submit">{account.signIn}</button>
       </form>
+      <p>
+        <a href="/forgot-password">{t.security.forgotPassword}</a>
+      </p>
     </section>
   )
 }

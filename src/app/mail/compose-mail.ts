@@ -1,0 +1,54 @@
+import { messagesIn } from '#app/i18n/messages.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Letter } from '#core/proofs/letter.ts'
+
+type Mail = { to: string; subject: string; text: string; html: string }
+
+type Sender = { publicUrl: URL; from: string }
+
+/** Puts a letter into words, in the language of whoever reads it. */
+export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
+  const { letters } = messagesIn(letter.locale)
+  const organisation = inOneLine(from)
+  const link = linkOf(letter, publicUrl)
+  const { subject, before, after } = letters[letter.kind](organisation)
+  const paragraphs = [before, ...(link ? [link] : []), after, letters.signed(organisation)]
+  return {
+    to: letter.to,
+    subject: inOneLine(subject),
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: inHtml(paragraphs, link, letter.locale),
+  }
+}
+
+function linkOf(letter: Letter, { origin }: URL): string | undefined {
+  switch (letter.kind) {
+    case 'reset-password':
+      return `${origin}/reset-password?token=${letter.token}&lang=${letter.locale}`
+    case 'verify-email':
+      return `${origin}/verify-email?token=${letter.token}&lang=${letter.locale}`
+    case 'registered-already':
+      return `${origin}/forgot-password?lang=${letter.locale}`
+    default:
+      return undefined
+  }
+}
+
+/** What an organisation calls itself shall start no line of its own in a head. */
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+function inHtml(paragraphs: string[], link: string | undefined, locale: Locale): string {
+  const body = paragraphs.map((text) => {
+    const words = escaped(text)
+    return text === link ? `<p><a href="${words}">${words}</a></p>` : `<p>${words}</p>`
+  })
+  return `<!DOCTYPE html><html lang="${locale}"><meta charset="utf-8"><body>${body.join('\n')}</body></html>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
+}

@@ -1,0 +1,34 @@
+import { ForgotPasswordForm, LinkSent } from '#app/features/proofs/forgot-password-form.tsx'
+import { formatWait } from '#app/i18n/format.ts'
+import { messagesIn } from '#app/i18n/messages.ts'
+import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
+import { localeOf } from '#app/visitor-locale.ts'
+import { emailAddress } from '#contract/staff.ts'
+import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
+
+export const forgotPassword: Page = {
+  action: 'use-mailed-link',
+  get: () => ({ status: 200, content: <ForgotPasswordForm /> }),
+  post: ask,
+}
+
+async function ask(request: PageRequest): Promise<PageAnswer> {
+  const locale = localeOf(request.url, request.headers)
+  const { account } = messagesIn(locale)
+  const typed = String((await request.form())?.get('email') ?? '')
+  const checked = emailAddress.safeParse(typed)
+  if (!checked.success) {
+    const isMissing = checked.error.issues[0]?.message === 'required'
+    const error = isMissing ? account.emailRequired : account.emailInvalid
+    return { status: 422, content: <ForgotPasswordForm email={typed} error={error} /> }
+  }
+  const email = checked.data
+  const asked = await requestPasswordReset(await request.ctx(), { email, locale })
+  if (asked.outcome === 'asked') return { status: 200, content: <LinkSent email={email} /> }
+  const error = account.tooManyAttempts(formatWait(asked.retryAfterSeconds, locale))
+  return {
+    status: 429,
+    content: <ForgotPasswordForm email={email} error={error} />,
+    headers: { 'retry-after': String(asked.retryAfterSeconds) },
+  }
+}

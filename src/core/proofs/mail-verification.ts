@@ -1,0 +1,42 @@
+import type { Locale } from '#contract/locale.ts'
+import * as accounts from '../accounts/account-store.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as mailedTokens from './mailed-token-store.ts'
+
+const day = 86_400
+
+/** Mails a link that shows that the email is theirs. For whoever has just made the account. */
+export async function mailVerification(
+  ctx: Ctx,
+  { id, email }: { id: string; email: string },
+  locale: Locale,
+): Promise<void> {
+  const { text: token } = ctx.tokens.create()
+  const expiresAt = new Date(ctx.now().getTime() + day * 1000).toISOString()
+  const hash = ctx.tokens.hash(verificationOf(token, email))
+  await mailedTokens.insert(ctx.db, { hash, purpose: 'verify-email', accountId: id, expiresAt })
+  ctx.sendLetter({ kind: 'verify-email', to: email, locale, token })
+}
+
+/** With the email in it, a link proves nothing about another that was typed in meanwhile. */
+export function verificationOf(token: string, email: string): string {
+  return `${token} ${email}`
+}
+
+export type VerificationResent =
+  | { outcome: 'mailed' | 'verified-already' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+export async function resendVerification(ctx: Ctx, locale: Locale): Promise<VerificationResent> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  const key = ctx.seals.fingerprint('verification', id)
+  const limit = { kind: 'account' as const, key, most: 5, seconds: 3600 }
+  const counted = await ctx.attempts.count([limit], ctx.now())
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  const account = await accounts.findById(ctx.db, id)
+  if (!account || account.emailVerifiedAt) return { outcome: 'verified-already' }
+  await mailVerification(ctx, account, locale)
+  return { outcome: 'mailed' }
+}

@@ -1,0 +1,57 @@
+import type { Insertable } from 'kysely'
+import type { Db, MailedTokenTable } from '#platform/db/schema.ts'
+
+export type Purpose = 'reset-password' | 'verify-email'
+
+export async function insert(
+  db: Db,
+  token: Insertable<MailedTokenTable> & { purpose: Purpose },
+): Promise<void> {
+  await db.insertInto('mailedToken').values(token).execute()
+}
+
+/** Whose link it is, if it can still be used. */
+export async function ownerOf(
+  db: Db,
+  purpose: Purpose,
+  hash: string,
+  now: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('mailedToken')
+    .select('accountId')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return found?.accountId ?? undefined
+}
+
+/** Uses a link up: of two who come with it at once, one gets its owner and the other nobody. */
+export async function take(
+  db: Db,
+  purpose: Purpose,
+  hash: string,
+  now: string,
+): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('mailedToken')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .returning('accountId')
+    .executeTakeFirst()
+  return taken?.accountId ?? undefined
+}
+
+export async function removeOf(db: Db, accountId: string, purpose: Purpose): Promise<void> {
+  await db
+    .deleteFrom('mailedToken')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .execute()
+}
+
+export async function removeExpired(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('mailedToken').where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,44 @@
+import type { Locale } from '#contract/locale.ts'
+import * as accounts from '../accounts/account-store.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as mailedTokens from './mailed-token-store.ts'
+
+export type ResetRequested =
+  | { outcome: 'asked' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+const hour = 3600
+
+/**
+ * Mails a link with which a new password can be set. Whether there is such an account is looked up
+ * after the answer: neither its words nor its time say.
+ */
+export async function requestPasswordReset(
+  ctx: Ctx,
+  { email, locale }: { email: string; locale: Locale },
+): Promise<ResetRequested> {
+  authorise(ctx.actor, 'use-mailed-link')
+
+  const { seals, network } = ctx
+  const key = seals.fingerprint('reset', email)
+  const place = seals.fingerprint('reset place', network)
+  const limits = [
+    { kind: 'account' as const, key, most: 5, seconds: hour },
+    { kind: 'network' as const, key: place, most: 20, seconds: hour },
+  ]
+  const counted = await ctx.attempts.count(limits, ctx.now())
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  ctx.afterwards(() => mailLink(ctx, email, locale))
+  return { outcome: 'asked' }
+}
+
+async function mailLink(ctx: Ctx, email: string, locale: Locale): Promise<void> {
+  const account = await accounts.findByEmail(ctx.db, email)
+  if (!account || account.disabledAt) return
+  const { text: token, hash } = ctx.tokens.create()
+  const expiresAt = new Date(ctx.now().getTime() + hour * 1000).toISOString()
+  const purpose = 'reset-password'
+  await mailedTokens.insert(ctx.db, { hash, purpose, accountId: account.id, expiresAt })
+  ctx.sendLetter({ kind: purpose, to: account.email, locale, token })
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '#contract/locale.ts'
+import * as accounts from '../accounts/account-store.ts'
+import { endAccess } from '../accounts/end-access.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { removeProofsOfOthers } from './give-to-owner.ts'
+import * as mailedTokens from './mailed-token-store.ts'
+
+export type PasswordReset =
+  | { outcome: 'reset' | 'link-over' | 'busy' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+const purpose = 'reset-password'
+const quarterHour = 900
+
+/** Whether a link from a mail can still be used. */
+export async function isResetLinkOpen(ctx: Ctx, token: string): Promise<boolean> {
+  authorise(ctx.actor, 'use-mailed-link')
+
+  const hash = ctx.tokens.hash(token)
+  return (await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())) !== undefined
+}
+
+/** Sets a new password by a link from a mail, once, and ends whatever the old one had opened. */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password, locale }: { token: string; password: string; locale: Locale },
+): Promise<PasswordReset> {
+  authorise(ctx.actor, 'use-mailed-link')
+
+  const key = ctx.seals.fingerprint('reset link', ctx.network)
+  const limit = { kind: 'network' as const, key, most: 30, seconds: quarterHour }
+  const counted = await ctx.attempts.count([limit], ctx.now())
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  if (!(await isResetLinkOpen(ctx, token))) return { outcome: 'link-over' }
+  const passwordHash = await ctx.passwords.hash(password)
+  if (passwordHash === 'busy') return { outcome: 'busy' }
+
+  const email = await ctx.db.transaction().execute(async (db) => {
+    const now = ctx.now().toISOString()
+    const id = await mailedTokens.take(db, purpose, ctx.tokens.hash(token), now)
+    const account = id ? await accounts.findById(db, id) : undefined
+    if (!account || account.disabledAt) return undefined
+    if (!account.emailVerifiedAt) await removeProofsOfOthers(db, account)
+    const emailVerifiedAt = account.emailVerifiedAt ?? now
+    await accounts.update(db, account.id, { passwordHash, emailVerifiedAt, updatedAt: now })
+    await endAccess(db, account.id)
+    await recordActivity(db, ctx, 'account.password-reset', account.id)
+    return account.email
+  })
+  if (!email) return { outcome: 'link-over' }
+  ctx.sendLetter({ kind: 'password-changed', to: email, locale })
+  return { outcome: 'reset' }
+}

@@ -1,0 +1,25 @@
+import * as accounts from '../accounts/account-store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { verificationOf } from './mail-verification.ts'
+import * as mailedTokens from './mailed-token-store.ts'
+
+/**
+ * Only whoever is signed in to the account: otherwise somebody could register with another's email,
+ * and the click of its owner would make the account look like theirs.
+ */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<'verified' | 'link-over'> {
+  const { id, profile } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  const hash = ctx.tokens.hash(verificationOf(token, profile?.email ?? ''))
+  const now = ctx.now().toISOString()
+  return ctx.db.transaction().execute(async (db) => {
+    const owner = await mailedTokens.take(db, 'verify-email', hash, now)
+    if (owner !== id) return 'link-over'
+    await mailedTokens.removeOf(db, id, 'verify-email')
+    await accounts.update(db, id, { emailVerifiedAt: now, updatedAt: now })
+    await recordActivity(db, ctx, 'account.email-verified', id)
+    return 'verified'
+  })
+}

@@ -1,0 +1,47 @@
+import { createTransport } from 'nodemailer'
+import { isThisMachine } from '../this-machine.ts'
+import type { MailSettings } from './mail-settings.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Hands a mail to whoever carries it on. Throws when it could not. */
+export type Deliver = ((mail: Mail) => Promise<void>) & { close?: () => void }
+
+const second = 1000
+
+/** Links in mails open accounts: beyond this machine they travel encrypted, unless the address says otherwise. */
+export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
+  const url = new URL(smtpUrl)
+  const isFar = !isThisMachine(url.hostname)
+  if (isFar && url.protocol === 'smtp:' && !url.searchParams.has('requireTLS')) {
+    url.searchParams.set('requireTLS', 'true')
+  }
+  const transport = createTransport({
+    url: url.href,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 30 * second,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  async function deliver({ to, ...content }: Mail): Promise<void> {
+    await transport.sendMail({
+      from,
+      // As an object it is one address, whatever stands in it.
+      to: { name: '', address: to },
+      ...content,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  }
+  return Object.assign(deliver, { close: () => transport.close() })
+}
+
+/** Without a mail server, whoever runs this reads its mails on the console, and passes the links on. */
+export function deliverToConsole(print: (lines: string) => void): Deliver {
+  return async ({ to, subject, text }) => {
+    const lines = [`To: ${to}`, `Subject: ${subject}`, '', ...text.split('\n')]
+    print(`\nMail that was not sent, because SMTP_URL is not set:\n  ${lines.join('\n  ')}\n\n`)
+  }
+}
