@@ -9,6 +9,11 @@ import { controlPost } from './routes/dashboard/lists/control-post.tsx'
 import { recordPage } from './routes/dashboard/lists/record.tsx'
 import { review } from './routes/dashboard/lists/review.tsx'
 import { updateList } from './routes/dashboard/lists/update-list.tsx'
+import { drafts } from './routes/dashboard/record-forms/drafts.ts'
+import { entry } from './routes/dashboard/record-forms/entry.tsx'
+import { managePost } from './routes/dashboard/record-forms/manage-post.tsx'
+import { staffFile, stagedFiles } from './routes/dashboard/record-forms/staged-files.ts'
+import { updateAnyRecord, updateOwnRecord } from './routes/dashboard/record-forms/update-record.tsx'
 import { forgotPassword } from './routes/proofs/forgot-password.tsx'
 import { resetPasswordPage } from './routes/proofs/reset-password.tsx'
 import { resendVerificationPage, verifyEmailPage } from './routes/proofs/verify-email.tsx'
@@ -34,6 +39,14 @@ export const routes: Record<string, Page> = {
   '/dashboard/Control_Post': controlPost,
   '/dashboard/Control_Post/{id}': review,
   '/dashboard/records/{id}': recordPage,
+
+  '/dashboard/Entry': entry,
+  '/dashboard/ManagePost': managePost,
+  '/dashboard/ManagePost/{id}': updateOwnRecord,
+  '/Update_A_User/{id}': updateAnyRecord,
+  '/dashboard/drafts': drafts,
+  '/dashboard/files': stagedFiles,
+  '/dashboard/files/{documentId}/{page}/{size}.webp': staffFile,
 }
 
 const nowhere: Page = { action: 'see-page', get: notFound, post: notFound }

@@ -1,6 +1,7 @@
 import { account } from './bn/account.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { letters } from './bn/letters.ts'
+import { recordForm } from './bn/record-form.ts'
 import { recordLists } from './bn/record-lists.ts'
 import { security } from './bn/security.ts'
 import { site } from './bn/site.ts'
@@ -16,6 +17,7 @@ export const bn: Messages = {
   site,
   letters,
   security,
+  recordForm,
   toasts,
 
   languageName: 'বাংলা',

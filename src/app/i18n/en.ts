@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { dashboard } from './en/dashboard.ts'
 import { letters } from './en/letters.ts'
+import { recordForm } from './en/record-form.ts'
 import { recordLists } from './en/record-lists.ts'
 import { security } from './en/security.ts'
 import { site } from './en/site.ts'
@@ -14,6 +15,7 @@ export const en = {
   site,
   letters,
   security,
+  recordForm,
   toasts,
 
   languageName: 'English',

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & {
   name: string
   label: string
-  error?: string | undefined
+  error?: ReactNode
   hint?: ReactNode
 }
 

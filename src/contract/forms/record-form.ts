@@ -30,7 +30,7 @@ export const nothingTyped: Typed = {
   nationality: '',
 }
 
-type Editor = 'admin' | 'moderator'
+export type Editor = 'admin' | 'moderator'
 
 /** An admin's new record has the usual nationality. */
 export function fieldsOf(kind: RecordFormKind): readonly TextField[] {

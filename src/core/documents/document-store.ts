@@ -114,6 +114,18 @@ export async function pagesOfStaged(
   return row && (JSON.parse(row.pages) as PageSize[]).length
 }
 
+/** Those of these documents that this person staged and nothing has claimed. */
+export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
+  const rows = await db
+    .selectFrom('document')
+    .select(['id', 'pages'])
+    .where('id', 'in', ids)
+    .where('stagedBy', '=', stagedBy)
+    .where(isStaged())
+    .execute()
+  return rows.map(({ id, pages }) => ({ id, pages: JSON.parse(pages) as PageSize[] }))
+}
+
 /** Attaches a staged document to a record, if it is still there and was staged by this person. */
 export async function claim(
   db: Db,

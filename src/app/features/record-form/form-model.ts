@@ -39,7 +39,7 @@ export type RecordFormProps = {
   action: string
   /** Under which name a draft is kept, and whose it is */
   draft: { form: string; owner: string }
-  key: string
+  formKey: string
   typed: Typed
   slots: Slot[]
   mistakes: Mistake[]

@@ -1,0 +1,60 @@
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { faultText, fileTitle, mistakeText } from './fault-text.ts'
+import type { RecordFormProps } from './form-model.ts'
+
+/** What has to be said above the form: what is wrong with it, or what has become of it meanwhile. */
+export function FormNotices({ form }: { form: RecordFormProps }) {
+  const t = useMessages().recordForm
+  const { draft, isRestored, isGone, conflict } = form
+  return (
+    <>
+      {isRestored && (
+        <form method="post" action="/dashboard/drafts" className="notice" data-discard="">
+          <p>{t.restored}</p>
+          <input type="hidden" name="form" value={draft.form} />
+          <button type="submit" name="discard" value="on">
+            {t.discard}
+          </button>
+        </form>
+      )}
+      {isGone && (
+        <div className="notice bad" role="alert">
+          <h2>{t.goneTitle}</h2>
+          <p>{t.goneHelp}</p>
+        </div>
+      )}
+      {conflict && (
+        <div className="notice" role="alert">
+          <h2>{t.conflictTitle}</h2>
+          <p>{t.conflictHelp}</p>
+        </div>
+      )}
+      <MistakesInShort form={form} />
+    </>
+  )
+}
+
+function MistakesInShort({ form: { mistakes, slots } }: { form: RecordFormProps }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const faults = slots.flatMap(({ type, fault }) => (fault ? [{ type, fault }] : []))
+  if (mistakes.length + faults.length === 0) return null
+  return (
+    <div className="notice bad" role="alert">
+      <h2>{t.recordForm.summaryTitle}</h2>
+      <ul>
+        {mistakes.map((mistake) => (
+          <li key={mistake.field}>
+            <a href={`#${mistake.field}`}>{mistakeText(t, mistake)}</a>
+          </li>
+        ))}
+        {faults.map(({ type, fault }) => (
+          <li key={type}>
+            <a href={`#file.${type}`}>{fileTitle(t, type, locale)}</a>{' '}
+            {faultText(t, fault.because, locale)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

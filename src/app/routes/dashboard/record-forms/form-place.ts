@@ -1,0 +1,77 @@
+import {
+  type Editor,
+  type FormState,
+  filesEnteredBy,
+  nothingTyped,
+  type RecordFormKind,
+  type Seen,
+} from '#contract/forms/record-form.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
+import type { Ctx } from '#core/context.ts'
+
+/** One form at one address, for one kind of editor. */
+export type FormPlace = {
+  kind: RecordFormKind
+  editor: Editor
+  address: string
+  /** Under which its draft is kept */
+  draftForm: string
+  /** What it changes; absent where it adds one, or when it is gone */
+  record?: StaffRecord | undefined
+}
+
+export const entryPlace: FormPlace = {
+  kind: 'entry',
+  editor: 'admin',
+  address: '/dashboard/Entry',
+  draftForm: 'Entry',
+}
+
+export const ownEntryPlace: FormPlace = {
+  kind: 'own-entry',
+  editor: 'moderator',
+  address: '/dashboard/ManagePost',
+  draftForm: 'ManagePost',
+}
+
+const ofRecord = 'record-'
+
+export function updatePlace(editor: Editor, id: string, record?: StaffRecord): FormPlace {
+  const address = addressToChange(editor, id)
+  return { kind: 'update', editor, address, draftForm: `${ofRecord}${id}`, record }
+}
+
+export function addressToChange(editor: Editor, id: string): string {
+  return editor === 'admin' ? `/Update_A_User/${id}` : `/dashboard/ManagePost/${id}`
+}
+
+/** Where the form of a draft is; nothing if no form of ours is called so. */
+export function addressOfDraft(editor: Editor, draftForm: string): string | undefined {
+  if (draftForm === entryPlace.draftForm) return entryPlace.address
+  if (draftForm === ownEntryPlace.draftForm) return ownEntryPlace.address
+  const [, id] = /^record-([\w-]{1,100})$/.exec(draftForm) ?? []
+  return id && addressToChange(editor, id)
+}
+
+export function editorOf({ actor }: Ctx): Editor {
+  return actor.role === 'admin' ? 'admin' : 'moderator'
+}
+
+/** The form as it stands before anybody has typed. */
+export function untouched({ record }: FormPlace, key: string): FormState {
+  const seen = record && seenOf(record)
+  return { typed: seen?.fields ?? nothingTyped, staged: {}, removed: [], key, seen }
+}
+
+export function seenOf(record: StaffRecord): Seen {
+  const { passportNumber, irccNumber, name, fatherName, motherName, address, nationality } = record
+  return {
+    revision: record.revision,
+    fields: { passportNumber, irccNumber, name, fatherName, motherName, address, nationality },
+    documents: Object.fromEntries(record.documents.map(({ type, id }) => [type, id])),
+  }
+}
+
+export function typesOf({ editor }: FormPlace) {
+  return filesEnteredBy(editor)
+}

@@ -1,0 +1,37 @@
+import { type RecordFields, recordFields } from '../record.ts'
+import { recordChanges } from '../staff-record.ts'
+import {
+  type Editor,
+  fieldsOf,
+  isRequired,
+  type RecordFormKind,
+  type TextField,
+  type Typed,
+} from './record-form.ts'
+
+export const typingFaults = ['required', 'too-long', 'not-a-number', 'not-text'] as const
+export type TypingMistake = { field: TextField; because: (typeof typingFaults)[number] }
+
+export type CheckedForm =
+  | { outcome: 'right'; fields: RecordFields }
+  | { outcome: 'mistaken'; mistakes: TypingMistake[] }
+
+/** What was typed into a record form, each field in its one spelling; or all that is wrong with it. */
+export function checkRecordForm(typed: Typed, kind: RecordFormKind, editor: Editor): CheckedForm {
+  const shape = kind === 'update' ? recordChanges.shape : recordFields.shape
+  const fields: Typed = { ...typed, nationality: '' }
+  const mistakes: TypingMistake[] = []
+  for (const field of fieldsOf(kind)) {
+    const checked = shape[field].safeParse(typed[field])
+    if (!checked.success) {
+      mistakes.push({ field, because: faultNamed(checked.error.issues[0]?.message) })
+    } else if (!checked.data && isRequired(field, kind, editor)) {
+      mistakes.push({ field, because: 'required' })
+    } else fields[field] = checked.data ?? ''
+  }
+  return mistakes.length > 0 ? { outcome: 'mistaken', mistakes } : { outcome: 'right', fields }
+}
+
+function faultNamed(message: string | undefined): TypingMistake['because'] {
+  return typingFaults.find((fault) => fault === message) ?? 'not-text'
+}

@@ -1,0 +1,209 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { RecordFormProps } from '#app/features/record-form/form-model.ts'
+import { recordListQuery } from '#contract/record-list.ts'
+import { listOwnRecords } from '#core/records/list/list-own-records.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { updateRecord } from '#core/records/update-record.ts'
+import { aScan, formOn, type Parts, sendForm } from '../sent-forms.ts'
+import { anAccount, type TestAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+const site = await openTestSite('sqlite')
+afterAll(() => site[Symbol.asyncDispose]())
+const admin = await anAccount(site.portal, 'admin')
+
+let count = 0
+const typed = (change: Parts = {}): Parts => ({
+  passportNumber: `F${++count}`,
+  irccNumber: `G${count}`,
+  name: 'Robin Sample',
+  fatherName: 'Lee Sample',
+  motherName: 'Dana Sample',
+  address: '14 Paper Lane',
+  nationality: '',
+  ...change,
+})
+
+function ctxOf({ id }: TestAccount, role: 'admin' | 'moderator') {
+  return site.portal.portal.ctxFor({ actor: { role, id }, network: '192.0.2.1' })
+}
+
+async function entriesOf(account: TestAccount) {
+  const ctx = await ctxOf(account, 'moderator')
+  const { rows } = await listOwnRecords(ctx, recordListQuery.parse({}))
+  return Promise.all(rows.map(({ id }) => findStaffRecord(ctx, id)))
+}
+
+async function openForm(path: string, { cookie }: TestAccount) {
+  const response = await site.get(path, { headers: { cookie } })
+  return { status: response.status, form: formOn<RecordFormProps>(await response.text()) }
+}
+
+test('a moderator enters a record with five files in one go, and it awaits approval', async () => {
+  const moderator = await anAccount(site.portal, 'moderator')
+  const { form } = await openForm('/dashboard/ManagePost', moderator)
+  expect(form.slots.map(({ type }) => type)).toEqual([
+    'photo',
+    'applicationStatus',
+    'workPermit',
+    'lmia',
+    'visa',
+  ])
+  const files: Parts = {}
+  for (const { type } of form.slots) files[`file.${type}`] = await aScan(`${type}.jpg`)
+  const parts = { ...typed(), ...files, key: form.formKey }
+
+  const answer = await sendForm(site, '/dashboard/ManagePost', moderator, parts)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/ManagePost'])
+  const again = await sendForm(site, '/dashboard/ManagePost', moderator, parts)
+  expect(again.status).toBe(303)
+
+  const entries = await entriesOf(moderator)
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).toMatchObject({ approval: 'pending', nationality: '' })
+  expect(entries[0]?.documents.map(({ type }) => type)).toEqual(form.slots.map(({ type }) => type))
+})
+
+test('a mistake and a bad file lose nothing else: it is all there to be sent again', async () => {
+  const moderator = await anAccount(site.portal, 'moderator')
+  const parts = {
+    ...typed({ motherName: ' ' }),
+    'file.visa': await aScan('the visa.jpg'),
+    'file.lmia': new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'lmia.jpg'),
+    key: 'one',
+  }
+  const answer = await sendForm(site, '/dashboard/ManagePost', moderator, parts)
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('Mother&#x27;s name is required')
+  expect(html).toContain('lmia.jpg: This is not a JPEG, PNG, WebP or PDF file')
+  const { typed: kept, slots } = formOn<RecordFormProps>(html)
+  expect(kept).toMatchObject({ name: 'Robin Sample', address: '14 Paper Lane' })
+  const visa = slots.find(({ type }) => type === 'visa')?.staged
+  expect(visa).toMatchObject({ name: 'the visa.jpg', pages: [{ width: 620, height: 877 }] })
+  const thumbnail = `/dashboard/files/${visa?.id}/1/thumbnail.webp`
+  expect(html).toContain(thumbnail)
+  expect((await site.get(thumbnail, { headers: { cookie: moderator.cookie } })).status).toBe(200)
+  const other = await anAccount(site.portal, 'moderator')
+  expect((await site.get(thumbnail, { headers: { cookie: other.cookie } })).status).toBe(404)
+
+  const restored = await openForm('/dashboard/ManagePost', moderator)
+  expect(restored.form).toMatchObject({ isRestored: true, typed: { name: 'Robin Sample' } })
+
+  const staged = { 'staged.visa': visa?.id ?? '', 'named.visa': 'the visa.jpg' }
+  const second = { ...kept, ...staged, motherName: 'Dana', key: 'one' }
+  expect((await sendForm(site, '/dashboard/ManagePost', moderator, second)).status).toBe(303)
+  expect((await entriesOf(moderator))[0]?.documents).toMatchObject([{ type: 'visa' }])
+  const fresh = await openForm('/dashboard/ManagePost', moderator)
+  expect(fresh.form.isRestored).toBeUndefined()
+})
+
+test('a script that sends the form is told in data what a person is told on a page', async () => {
+  const taken = typed()
+  await sendForm(site, '/dashboard/Entry', admin, { ...taken, key: 'a' })
+  const asData = { accept: 'application/json' }
+  const answer = await sendForm(site, '/dashboard/Entry', admin, { ...taken, key: 'b' }, asData)
+  expect(answer.status).toBe(422)
+  const { mistakes } = (await answer.json()) as RecordFormProps
+  expect(mistakes).toEqual([
+    {
+      field: expect.stringMatching(/Number$/),
+      because: 'taken',
+      existing: expect.stringMatching(/^\/Update_A_User\/[\w-]+$/),
+    },
+  ])
+  const done = await sendForm(site, '/dashboard/Entry', admin, { ...typed(), key: 'c' }, asData)
+  expect(await done.json()).toEqual({ redirect: '/dashboard/Entry' })
+  const stranger = await sendForm(site, '/dashboard/Entry', { cookie: '' }, typed(), asData)
+  expect([stranger.status, await stranger.json()]).toEqual([
+    401,
+    { redirect: '/login?to=%2Fdashboard%2FEntry' },
+  ])
+})
+
+test('on update a file that is not chosen again stays, and one can be removed', async () => {
+  const staged = { 'file.visa': await aScan('v.jpg'), 'file.medical': await aScan('m.jpg') }
+  const fields = typed()
+  await sendForm(site, '/dashboard/Entry', admin, { ...fields, ...staged, key: 'with files' })
+  const { form: taken } = await openForm('/dashboard/Entry', admin)
+  const clash = { ...fields, key: taken.formKey }
+  const asked = await sendForm(site, '/dashboard/Entry', admin, clash, {
+    accept: 'application/json',
+  })
+  const path = ((await asked.json()) as RecordFormProps).mistakes[0]?.existing ?? ''
+  const { form } = await openForm(path, admin)
+  expect(form).toMatchObject({ kind: 'update', typed: { nationality: 'BANGLADESH' } })
+
+  const seen = JSON.stringify(form.seen)
+  const change = { ...form.typed, fatherName: '', seen, 'remove.medical': 'on' }
+  expect((await sendForm(site, path, admin, change)).status).toBe(303)
+  const record = await findStaffRecord(await ctxOf(admin, 'admin'), path.split('/')[2] ?? '')
+  expect(record).toMatchObject({ fatherName: '', documents: [{ type: 'visa' }] })
+})
+
+test('the second of two editors gets both versions side by side, and chooses', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'TWO1', irccNumber: 'TWO2' })
+  const path = `/Update_A_User/${id}`
+  const { form } = await openForm(path, admin)
+  const meanwhile = { name: 'Kim Sample', address: '1 New Street' }
+  await updateRecord(await site.portal.as('admin'), { id, revision: 1, fields: meanwhile })
+
+  const mine = { ...form.typed, name: 'Robin O. Sample', seen: JSON.stringify(form.seen) }
+  const told = await sendForm(site, path, admin, mine)
+  expect(told.status).toBe(409)
+  const { conflict, seen } = formOn<RecordFormProps>(await told.text())
+  expect(conflict?.fields).toEqual([
+    { field: 'name', mine: 'Robin O. Sample', theirs: 'Kim Sample', prefer: 'mine' },
+    {
+      field: 'address',
+      mine: '14 Paper Lane, Sampleton',
+      theirs: '1 New Street',
+      prefer: 'theirs',
+    },
+  ])
+  const chosen = {
+    ...mine,
+    seen: JSON.stringify(seen),
+    'choose.name': 'mine',
+    'choose.address': 'theirs',
+    'theirs.address': '1 New Street',
+  }
+  expect((await sendForm(site, path, admin, chosen)).status).toBe(303)
+  const record = await findStaffRecord(await site.portal.as('admin'), id)
+  expect(record).toMatchObject({ name: 'Robin O. Sample', address: '1 New Street', revision: 3 })
+})
+
+test('nobody else opens the form of a record, and extra fields change nothing', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'X1', irccNumber: 'X2' })
+  const moderator = await anAccount(site.portal, 'moderator')
+  const theirs = await site.get(`/dashboard/ManagePost/${id}`, {
+    headers: { cookie: moderator.cookie },
+  })
+  expect(theirs.status).toBe(404)
+  const parts = { ...typed(), approval: 'approved', role: 'admin', createdBy: admin.id, key: 'x' }
+  const files = { 'file.medical': await aScan('m.jpg'), 'remove.medical': 'on' }
+  await sendForm(site, '/dashboard/ManagePost', moderator, { ...parts, ...files })
+  expect(await entriesOf(moderator)).toMatchObject([{ approval: 'pending', documents: [] }])
+})
+
+test("a stranger's files are not taken in", async () => {
+  const { hostname, port } = new URL(site.url)
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: site.url }
+  const sending = request({ hostname, port, path: '/dashboard/Entry', method: 'POST', headers })
+  sending.on('error', () => {})
+  sending.write('--x\r\ncontent-disposition: form-data; name="file.visa"; filename="v"\r\n\r\n')
+  sending.write(Buffer.alloc(1_000_000))
+  const [answer] = await new Promise<[{ statusCode?: number | undefined }]>((resolve) =>
+    sending.on('response', (response) => resolve([response])),
+  )
+  expect(answer.statusCode).toBe(303)
+  sending.destroy()
+  const spools = await readdir(join(site.portal.dataDir, 'spool'))
+  for (const spool of spools) {
+    expect(await readdir(join(site.portal.dataDir, 'spool', spool))).toEqual([])
+  }
+})
