@@ -1,3 +1,5 @@
+import { wordsOf } from '#contract/name-key.ts'
+
 /**
  * Whether a typed name is the recorded one. Forgives case, accents, punctuation, spacing, the order
  * of the words, and one middle name that is missing on either side.
@@ -20,29 +22,4 @@ function lacksOneMiddleName(shorter: string[], longer: string[]): boolean {
 
 function sameWords(some: string[], others: string[]): boolean {
   return some.length === others.length && some.toSorted().join(' ') === others.toSorted().join(' ')
-}
-
-const plainLetters: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-}
-
-function wordsOf(name: string): string[] {
-  return (
-    name
-      .toLowerCase()
-      .normalize('NFKD')
-      // Only the accents of Latin and Greek: the vowel signs of Bengali are letters of the word.
-      .replace(/[\u0300-\u036f\p{Cf}'’ʼ`]/gu, '')
-      .replace(/[øłđðıæœßþ]/g, (letter) => plainLetters[letter] ?? letter)
-      .split(/[^\p{L}\p{M}\p{N}]+/u)
-      .filter((word) => word !== '')
-  )
 }

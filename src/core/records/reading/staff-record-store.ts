@@ -29,11 +29,10 @@ const columns = [
 function staffRecords(db: Db) {
   return db
     .selectFrom('record')
+    .leftJoin('account as creator', 'creator.id', 'record.createdBy')
+    .leftJoin('account as returner', 'returner.id', 'record.sentBackBy')
     .select(columns)
-    .select((row) => [
-      row.val<string | null>(null).as('createdByName'),
-      row.val<string | null>(null).as('sentBackByName'),
-    ])
+    .select(['creator.name as createdByName', 'returner.name as sentBackByName'])
     .where('record.clientDatabase', '=', candidateDatabase)
 }
 

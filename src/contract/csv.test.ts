@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test('cells are quoted where they must be', () => {
+  expect(csvLine(['plain', 'a,b', 'say "x"', 'two\r\nlines', '', 7, 'রহিমা'])).toBe(
+    'plain,"a,b","say ""x""","two\r\nlines",,7,রহিমা\r\n',
+  )
+})
+
+test('no cell is a formula to a spreadsheet', () => {
+  for (const start of ['=', '+', '-', '@', '\t', '＝']) {
+    expect(csvLine([`${start}1+1`])).toBe(`'${start}1+1\r\n`)
+  }
+  expect(csvLine(['\r=1', '=A1,"x"'])).toBe(`"'\r=1","'=A1,""x"""\r\n`)
+  expect(csvLine(['a=b', -5])).toBe('a=b,-5\r\n')
+})

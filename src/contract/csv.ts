@@ -1,0 +1,18 @@
+/** Tells spreadsheet programs that what follows is UTF-8. */
+export const csvStart = '\ufeff'
+
+/** One line of CSV (RFC 4180). */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`
+}
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = withoutFormula(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A spreadsheet would take such text for a formula and carry it out: an apostrophe keeps it text. */
+function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
+}
