@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { nameKey } from '../src/contract/text/name-key.ts'
 import { ensureSettings } from '../src/core/settings/read-settings.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { newUuid } from '../src/platform/uuid.ts'
@@ -68,8 +69,8 @@ function fill(file: string, records: number): void {
   const insertRecord = database.prepare(`
     insert into "record" ("id", "passportNumber", "irccNumber", "name", "fatherName", "motherName",
       "address", "nationality", "visibility", "approval", "clientDatabase", "createdBy",
-      "createdAt", "updatedAt", "approvedAt", "revision")
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'My_Aust', ?, ?, ?, ?, 1)`)
+      "createdAt", "updatedAt", "approvedAt", "revision", "entry", "nameKey")
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'My_Aust', ?, ?, ?, ?, 1, ?, ?)`)
   const insertDocument = database.prepare(`
     insert into "document" ("id", "recordId", "type", "pages", "stagedBy", "stagedAt")
     values (?, ?, ?, ?, ?, ?)`)
@@ -98,6 +99,8 @@ function fill(file: string, records: number): void {
         at,
         at,
         isPending ? null : at,
+        n,
+        nameKey(person.name),
       )
       for (const { type, pages } of heldDocuments) {
         insertDocument.run(newUuid(time), id, type, pages, staff, at)

@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/name-key.ts'
+import { wordsOf } from '#contract/text/name-key.ts'
 
 /**
  * Whether a typed name is the recorded one. Forgives case, accents, punctuation, spacing, the order

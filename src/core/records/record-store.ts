@@ -6,6 +6,7 @@ import {
   type RecordFields,
   type Visibility,
 } from '#contract/record.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
 
@@ -52,8 +53,14 @@ export async function findById(db: Db, id: string): Promise<ShownRecord | undefi
   return record
 }
 
-export async function insert(db: Db, record: Insertable<RecordTable>): Promise<void> {
-  await db.insertInto('record').values(record).execute()
+export async function insert(
+  db: Db,
+  record: Omit<Insertable<RecordTable>, 'nameKey'>,
+): Promise<void> {
+  await db
+    .insertInto('record')
+    .values({ ...record, nameKey: nameKey(record.name) })
+    .execute()
 }
 
 export type Seen = { id: string; at: string; revision?: number | undefined }
@@ -116,6 +123,7 @@ export async function change(
   const { numUpdatedRows } = await ofCandidates(db, seen)
     .set({
       ...fields,
+      ...(fields.name !== undefined && { nameKey: nameKey(fields.name) }),
       updatedAt: seen.at,
       ...notSentBack,
       ...(needsApproval && { approval: 'pending', approvedAt: null }),

@@ -5,6 +5,7 @@ import { accounts } from './migrations/0002-accounts.ts'
 import { records } from './migrations/0003-records.ts'
 import { activityAndNotices } from './migrations/0004-activity-notices.ts'
 import { drafts } from './migrations/0005-drafts.ts'
+import { recordLists } from './migrations/0006-record-lists.ts'
 import { idempotency } from './migrations/0010-idempotency.ts'
 import type { Db } from './schema.ts'
 
@@ -17,6 +18,7 @@ export const migrations: Migration[] = [
   records,
   activityAndNotices,
   drafts,
+  recordLists,
   idempotency,
 ]
 

@@ -1,4 +1,4 @@
-import type { GeneratedAlways, Kysely } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 
 /**
  * Columns are text and integer, named as in the code, so that nothing stands between a row and its
@@ -20,6 +20,8 @@ export type Schema = {
   apiToken: ApiTokenTable
   mailedToken: MailedTokenTable
   recoveryCode: RecoveryCodeTable
+  recordCount: RecordCountTable
+  entryFigure: EntryFigureTable
   erased: ErasedTable
   idempotencyKey: IdempotencyKeyTable
   draft: DraftTable
@@ -48,6 +50,12 @@ export type RecordTable = {
   sentBackReason: string | null
   sentBackBy: string | null
   sentBackAt: string | null
+  /** A small number, in the order in which records were entered */
+  entry: Generated<number>
+  /** What the name is searched and sorted by */
+  nameKey: Generated<string>
+  /** 0 is public; odd ones are hidden, from 2 on pending, from 4 on sent back; none if foreign */
+  state: GeneratedAlways<number | null>
   /** The number of a public record, else null: kept by the database itself */
   publicPassportNumber: GeneratedAlways<string | null>
   publicIrccNumber: GeneratedAlways<string | null>
@@ -179,6 +187,12 @@ export type MailedTokenTable = {
 }
 
 export type RecoveryCodeTable = { accountId: string; hash: string }
+/** How many records are in each state: kept by the database itself */
+export type RecordCountTable = { state: number; count: number }
+
+/** How many records were entered on each day, whatever became of them: kept by the database itself */
+export type EntryFigureTable = { day: string; count: number }
+
 /** What was deleted stays deleted when an older backup is restored. */
 export type ErasedTable = { id: string; at: string }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/test-portal.ts'
 import { Forbidden } from '../../authorise.ts'
 import { addRecord } from '../add-record.ts'
+import { deleteRecord } from '../delete-record.ts'
 import { findPending } from '../reading/find-pending.ts'
 import { sendBack } from '../send-back.ts'
 import { setVisibility } from '../set-visibility.ts'
@@ -156,6 +157,46 @@ describe.each(engines)('on %s', (engine) => {
     expect(others.rows).toEqual([])
     await updateRecord(moderator, { id: second, revision: 2, fields: { name: 'Corrected' } })
     expect(await findPending(admin, { id: second })).toMatchObject({ position: 2, count: 3 })
+  })
+
+  test('any part of a name finds it, and the beginning of a number', async () => {
+    await using test = await openTestPortal(engine)
+    const ids = await filled(test)
+    const found: Record<string, string[]> = {
+      hima: ['Rahima Khatun'],
+      'A KHA': ['Rahima Khatun'],
+      'a  kha': ['Rahima Khatun'],
+      nunez: ['José Núñez'],
+      'ose nú': ['José Núñez'],
+      হিমা: ['রহিমা খাতুন'],
+      খা: ['রহিমা খাতুন'],
+      র: ['রহিমা খাতুন'],
+      li: ['Li Bo'],
+      o: ["Md. O'Neil Ahmed", 'Li Bo', 'José Núñez'],
+      oneil: ["Md. O'Neil Ahmed"],
+      'md o’n': ["Md. O'Neil Ahmed"],
+      a0: ['José Núñez', 'Rahima Khatun'],
+      ' a-02 ': ['José Núñez'],
+      'IR 700': ['রহিমা খাতুন'],
+      '02': [],
+      500: [],
+      '%': [],
+      '???': [],
+      'b%': ['Li Bo'],
+      '"': [],
+      'hima*': ['Rahima Khatun'],
+    }
+    for (const [search, expected] of Object.entries(found)) {
+      expect(await names(test, { search }), search).toEqual(expected)
+    }
+
+    const admin = await test.as('admin')
+    const [rahima = ''] = ids
+    await updateRecord(admin, { id: rahima, revision: 1, fields: { name: 'Selina Akter' } })
+    expect(await names(test, { search: 'hima' })).toEqual([])
+    expect(await names(test, { search: 'lina a' })).toEqual(['Selina Akter'])
+    await deleteRecord(admin, rahima)
+    expect(await names(test, { search: 'lina a' })).toEqual([])
   })
 
   test('lists are for whom they are made', async () => {

@@ -1,92 +1,225 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { candidateDatabase, normaliseNumber } from '#contract/record.ts'
-import type { RecordFilter, RecordSort } from '#contract/record-list.ts'
-import type { Db, Schema } from '#platform/db/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type SearchDialect, searchDialect } from '#platform/db/record-search.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Mark, Order } from './list-order.ts'
 
-/** Where a page begins: so many records in, or after one of which the sort's column is known. */
-export type Start = { offset: number } | { after: Mark }
-export type Mark = { value: string; id: string }
-
-const sortColumns = {
-  newest: 'id',
-  oldest: 'id',
-  name: 'name',
-  passportNumber: 'passportNumber',
-  irccNumber: 'irccNumber',
-  changed: 'updatedAt',
-} as const
-
-export function orderOf(sort: RecordSort) {
-  const isReversed = sort.startsWith('-')
-  const name = (isReversed ? sort.slice(1) : sort) as keyof typeof sortColumns
-  const isDescending = isReversed || name === 'newest'
-  return { column: sortColumns[name], direction: isDescending ? 'desc' : 'asc' } as const
+export type Conditions = {
+  states: number[]
+  /** A part of a name's key, or the beginning of a number */
+  search?: { name: string; number: string }
+  enteredBy?: string
+  /** Entries, the latter excluded */
+  from?: number
+  to?: number
 }
 
-/** The ids of a page of records, in their order. */
-export async function pageOf(
-  db: Db,
-  filter: RecordFilter,
-  sort: RecordSort,
-  { start, size }: { start: Start; size: number },
-): Promise<Mark[]> {
-  const { column, direction } = orderOf(sort)
-  let query = db
+export type Driver = 'states' | 'creator' | 'days' | 'search'
+
+type Sql = RawBuilder<unknown>
+const and = sql` and `
+
+export function countsByState(db: Db): Promise<{ state: number; count: number }[]> {
+  return db.selectFrom('recordCount').select(['state', 'count']).execute()
+}
+
+export async function firstEntryFrom(db: Db, instant: string): Promise<number | undefined> {
+  const first = await db
     .selectFrom('record')
-    .select(['id', `${column} as value`])
-    .where((record) => matches(record, filter))
-    .orderBy(column, direction)
-    .limit(size)
-  if (column !== 'id') query = query.orderBy('id', direction)
-  if ('offset' in start) return query.offset(start.offset).execute()
-  const sign = sql.raw(direction === 'asc' ? '>' : '<')
-  const { value, id } = start.after
-  return query.where(sql<boolean>`(${sql.ref(column)}, "id") ${sign} (${value}, ${id})`).execute()
+    .select('entry')
+    .where('createdAt', '>=', instant)
+    .orderBy('createdAt')
+    .orderBy('entry')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.entry
 }
 
-/** How many there are, but no more than `most`. */
-export async function countUpTo(db: Db, filter: RecordFilter, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom((db) =>
-      db
-        .selectFrom('record')
-        .select('id')
-        .where((record) => matches(record, filter))
-        .limit(most)
-        .as('some'),
-    )
-    .select((some) => some.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** All entries that pass, if what drives the search for them yields no more than `most`. */
+export async function entriesOf(
+  db: Db,
+  conditions: Conditions,
+  driver: Driver,
+  most: number,
+): Promise<number[] | undefined> {
+  const dialect = searchDialect(db)
+  const { rows } = await sql<{ entry: number; passes: boolean | number | null }>`
+    select d."entry" as "entry", (${whole(dialect, conditions)}) as "passes"
+    from (select "entry" from (${driven(dialect, conditions, driver)}) as x limit ${most + 1}) as d
+    cross join "record" as r where r."entry" = d."entry"`.execute(db)
+  if (rows.length > most) return undefined
+  return [...new Set(rows.filter(({ passes }) => passes).map(({ entry }) => entry))]
 }
 
-function matches(record: ExpressionBuilder<Schema, 'record'>, filter: RecordFilter) {
-  const conditions = [record('clientDatabase', '=', candidateDatabase)]
-  if (filter.visibility) conditions.push(record('visibility', '=', filter.visibility))
-  if (filter.approval) {
-    conditions.push(
-      record('approval', '=', filter.approval === 'approved' ? 'approved' : 'pending'),
-    )
-    if (filter.approval === 'pending') conditions.push(record('sentBackAt', 'is', null))
-    if (filter.approval === 'sent-back') conditions.push(record('sentBackAt', 'is not', null))
-  }
-  if (filter.enteredBy) conditions.push(record('createdBy', '=', filter.enteredBy))
-  if (filter.enteredFrom) conditions.push(record('createdAt', '>=', filter.enteredFrom))
-  if (filter.enteredTo) conditions.push(record('createdAt', '<', `${filter.enteredTo}~`))
-  const search = filter.search?.trim()
+/** How many of the newest pass, counted no further than `matches`. */
+export async function countAmongNewest(
+  db: Db,
+  conditions: Conditions,
+  { entries, matches }: { entries: number; matches: number },
+): Promise<number> {
+  const order: Order = { column: 'entry', index: 'record_by_entry', isDescending: true }
+  const found = await walkOn(db, conditions, order, { size: entries, take: matches })
+  return found.length
+}
+
+type Slice = { after?: Mark | undefined; size: number; take: number }
+
+/** What passes among the next `size` entries of an order. */
+export async function walkOn(
+  db: Db,
+  conditions: Conditions,
+  order: Order,
+  { after, size, take }: Slice,
+): Promise<Mark[]> {
+  const dialect = searchDialect(db)
+  const { rows } = await sql<Mark>`select s."value" as "value", s."entry" as "entry" from
+    (${strip(dialect, conditions, order, after)} limit ${size}) as s
+    where ${narrow(dialect, conditions)} limit ${take}`.execute(db)
+  return rows
+}
+
+/** The last of the next `size` entries, if there are so many. */
+export async function lastOfSlice(
+  db: Db,
+  conditions: Conditions,
+  order: Order,
+  { after, size }: Omit<Slice, 'take'>,
+): Promise<Mark | undefined> {
+  const dialect = searchDialect(db)
+  const { rows } = await sql<Mark>`select s."value" as "value", s."entry" as "entry" from
+    (${strip(dialect, conditions, order, after)} limit 1 offset ${size - 1}) as s`.execute(db)
+  return rows[0]
+}
+
+/** A page of what is narrowed down by states alone. */
+export async function pageByStates(
+  db: Db,
+  { states }: Conditions,
+  order: Order,
+  { after, skip, take }: { after?: Mark | undefined; skip: number; take: number },
+): Promise<Mark[]> {
+  const dialect = searchDialect(db)
+  const { rows } = await sql<Mark>`select "entry", ${sql.ref(order.column)} as "value"
+    from "record" ${dialect.along(order.index)}
+    where ${inStates('record', states)} ${after ? sql`and ${beyond(dialect, order, after)}` : sql``}
+    ${ordered(dialect, order)} limit ${take} offset ${skip}`.execute(db)
+  return rows
+}
+
+/** A page of listed entries. */
+export async function pageOfListed(
+  db: Db,
+  entries: number[],
+  order: Order,
+  { after, skip, take }: { after?: Mark | undefined; skip: number; take: number },
+): Promise<Mark[]> {
+  const dialect = searchDialect(db)
+  const other = order.column === 'entry' ? sql`` : sql`, ${sql.ref(`r.${order.column}`)}`
+  const { rows } = await sql<Mark>`
+    with m as materialized (select r."entry" ${other} from ${dialect.listed(entries)}
+      cross join "record" as r where r."entry" = t."entry" and r."state" is not null)
+    select "entry", ${sql.ref(order.column)} as "value" from m
+    where ${after ? beyond(dialect, order, after) : sql`1 = 1`}
+    ${ordered(dialect, order)} limit ${take} offset ${skip}`.execute(db)
+  return rows
+}
+
+/** The entries of an order, with what indexes hold of them: nothing else is read. */
+function strip(dialect: SearchDialect, conditions: Conditions, order: Order, after?: Mark): Sql {
+  const bounds = [
+    ...(conditions.from === undefined ? [] : [sql`"entry" >= ${conditions.from}`]),
+    ...(conditions.to === undefined ? [] : [sql`"entry" < ${conditions.to}`]),
+    ...(after ? [beyond(dialect, order, after)] : []),
+  ]
+  return sql`select ${sql.ref(order.column)} as "value", "entry", "state", "nameKey" from "record"
+    ${dialect.along(order.index)}
+    where ${bounds.length > 0 ? sql.join(bounds, and) : sql`1 = 1`} ${ordered(dialect, order)}`
+}
+
+function ordered(dialect: SearchDialect, { column, isDescending }: Order): Sql {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  if (column === 'entry') return sql`order by "entry" ${direction}`
+  return sql`order by ${sorted(dialect, column)} ${direction}, "entry" ${direction}`
+}
+
+function beyond(dialect: SearchDialect, { column, isDescending }: Order, after: Mark): Sql {
+  const sign = sql.raw(isDescending ? '<' : '>')
+  if (column === 'entry') return sql`"entry" ${sign} ${after.entry}`
+  return sql`(${sorted(dialect, column)}, "entry") ${sign} (${after.value}, ${after.entry})`
+}
+
+function sorted(dialect: SearchDialect, column: Order['column']): Sql {
+  return column === 'nameKey' ? sql.ref(column) : dialect.plain(column)
+}
+
+function inStates(table: string, states: number[]): Sql {
+  const state = sql.ref(`${table}.state`)
+  // All but foreign ones: shorter than naming each, and quicker.
+  if (states.length === 6) return sql`${state} is not null`
+  return sql`${state} in (${sql.join(states.length > 0 ? states : [-1])})`
+}
+
+/** The conditions on a row `s` of a strip. */
+function narrow(dialect: SearchDialect, { states, search, enteredBy }: Conditions): Sql {
+  const conditions = [inStates('s', states)]
+  if (enteredBy !== undefined) conditions.push(has(sql`r."createdBy" = ${enteredBy}`))
   if (search) {
-    const number = `${escaped(normaliseNumber(search))}%`
-    conditions.push(
-      record.or([
-        sql<boolean>`lower("name") like ${`%${escaped(search.toLowerCase())}%`} escape '!'`,
-        sql<boolean>`"passportNumber" like ${number} escape '!'`,
-        sql<boolean>`"irccNumber" like ${number} escape '!'`,
-      ]),
-    )
+    const number =
+      search.number && has(sql`(${sql.join(begins(dialect, search.number), sql` or `)})`)
+    const name = search.name && dialect.contains(sql`s."nameKey"`, search.name)
+    const either = [name, number].filter((one) => one !== '')
+    conditions.push(sql`(${sql.join(either, sql` or `)})`)
   }
-  return record.and(conditions)
+  return sql.join(conditions, and)
 }
 
-function escaped(text: string): string {
-  return text.replace(/[!%_]/g, '!$&')
+/** An offset keeps PostgreSQL from making a join of it, which would forget the order. */
+function has(condition: Sql): Sql {
+  return sql`exists (select 1 from "record" as r
+    where r."entry" = s."entry" and ${condition} limit 1 offset 0)`
+}
+
+/** The conditions on a row `r` of the table itself. */
+function whole(dialect: SearchDialect, conditions: Conditions): Sql {
+  const { states, search, enteredBy, from, to } = conditions
+  const all = [inStates('r', states)]
+  if (enteredBy !== undefined) all.push(sql`r."createdBy" = ${enteredBy}`)
+  if (from !== undefined) all.push(sql`r."entry" >= ${from}`)
+  if (to !== undefined) all.push(sql`r."entry" < ${to}`)
+  if (search) {
+    const either = search.number === '' ? [] : begins(dialect, search.number)
+    if (search.name !== '') either.push(dialect.contains(sql`r."nameKey"`, search.name))
+    all.push(sql`(${sql.join(either, sql` or `)})`)
+  }
+  return sql.join(all, and)
+}
+
+function driven(dialect: SearchDialect, conditions: Conditions, driver: Driver): Sql {
+  const { states, search, enteredBy = '', from = 0, to = Number.MAX_SAFE_INTEGER } = conditions
+  switch (driver) {
+    case 'states':
+      return sql`select "entry" from "record" where ${inStates('record', states)}`
+    case 'creator':
+      return sql`select "entry" from "record" where "createdBy" = ${enteredBy}`
+    case 'days':
+      return sql`select "entry" from "record" where "entry" >= ${from} and "entry" < ${to}`
+    case 'search': {
+      const { name = '', number = '' } = search ?? {}
+      const byNumber = number === '' ? [] : begins(dialect, number)
+      return sql.join(
+        [
+          ...(name === '' ? [] : [dialect.entriesByGrams(name)]),
+          ...byNumber.map((begins) => sql`select r."entry" from "record" as r where ${begins}`),
+        ],
+        sql` union all `,
+      )
+    }
+  }
+}
+
+/** Whether either number of a row `r` begins so. */
+function begins(dialect: SearchDialect, number: string): RawBuilder<unknown>[] {
+  return ['r.passportNumber', 'r.irccNumber'].map((column) => {
+    const plain = dialect.plain(column)
+    return sql`(${plain} >= ${number} and ${plain} < ${`${number}\u{10ffff}`})`
+  })
 }

@@ -1,24 +1,27 @@
-import type { RecordFilter, RecordList, RecordListQuery } from '#contract/record-list.ts'
+import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { readStaffRecords } from '../reading/staff-record-store.ts'
-import { countUpTo, type Mark, pageOf, type Start } from './list-store.ts'
+import { readEntries } from '../reading/staff-record-store.ts'
+import { countMatches, findMarks } from './find-marks.ts'
+import { openMark, orderOf, sealMark } from './list-order.ts'
+import { scopeOf } from './list-scope.ts'
 import { presentListedRecord } from './present-listed-record.ts'
 
-const mostCounted = 10_000
-
+/** A page of a list, by its number or after the end of another. */
 export async function readList(db: Db, query: RecordListQuery): Promise<RecordList> {
-  const { sort, size, page: asked, after, ...filter } = query
-  const total = await totalOf(db, filter)
+  const { sort, size, page: asked, after: cursor, ...filter } = query
+  const order = orderOf(sort)
+  const scope = await scopeOf(db, filter)
+  const total = await countMatches(db, scope)
   const pages = Math.max(1, Math.ceil(total.count / size))
   const page = Math.min(asked, pages)
-  const mark = after === undefined ? undefined : openMark(after)
-  const start: Start = mark ? { after: mark } : { offset: (page - 1) * size }
+  const after = cursor === undefined ? undefined : openMark(cursor, order)
 
-  const marks = await pageOf(db, filter, sort, { start, size: size + 1 })
+  const skip = after ? 0 : (page - 1) * size
+  const marks = await findMarks(db, scope, order, { after, skip, take: size + 1 })
   const shown = marks.slice(0, size)
-  const records = await readStaffRecords(
+  const records = await readEntries(
     db,
-    shown.map(({ id }) => id),
+    shown.map(({ entry }) => entry),
   )
   const last = shown.at(-1)
   return {
@@ -27,24 +30,5 @@ export async function readList(db: Db, query: RecordListQuery): Promise<RecordLi
     page,
     pages,
     ...(marks.length > size && last && { next: sealMark(last) }),
-  }
-}
-
-async function totalOf(db: Db, filter: RecordFilter): Promise<RecordList['total']> {
-  const count = await countUpTo(db, filter, mostCounted + 1)
-  return { count: Math.min(count, mostCounted), isCapped: count > mostCounted }
-}
-
-function sealMark({ value, id }: Mark): string {
-  return Buffer.from(JSON.stringify([value, id])).toString('base64url')
-}
-
-/** Nothing here is secret, and whatever cannot be read begins at the beginning. */
-function openMark(cursor: string): Mark | undefined {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    return typeof value === 'string' && typeof id === 'string' ? { value, id } : undefined
-  } catch {
-    return undefined
   }
 }

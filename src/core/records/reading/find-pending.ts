@@ -23,22 +23,22 @@ export type Pending =
 export async function findPending(ctx: Ctx, { id }: { id?: string | undefined }): Promise<Pending> {
   authorise(ctx.actor, 'approve-record')
 
+  const entry = id === undefined ? undefined : await pending.entryOf(ctx.db, id)
   const found =
-    (id === undefined ? undefined : await pending.firstFrom(ctx.db, id)) ??
-    (await pending.firstFrom(ctx.db, ''))
-  const record = found && (await readStaffRecord(ctx.db, found))
+    (await pending.firstFrom(ctx.db, entry ?? 0)) ?? (await pending.firstFrom(ctx.db, 0))
+  const record = found && (await readStaffRecord(ctx.db, found.id))
   if (!record) return { outcome: 'nothing-pending' }
-  const [previousId, nextId, position, count] = await Promise.all([
-    pending.lastBefore(ctx.db, record.id),
-    pending.firstAfter(ctx.db, record.id),
-    pending.countUpTo(ctx.db, record.id),
+  const [previous, next, position, count] = await Promise.all([
+    pending.lastBefore(ctx.db, found.entry),
+    pending.firstFrom(ctx.db, found.entry + 1),
+    pending.countUpTo(ctx.db, found.entry),
     pending.countAll(ctx.db),
   ])
   return {
     outcome: 'found',
     record,
-    ...(previousId && { previousId }),
-    ...(nextId && { nextId }),
+    ...(previous && { previousId: previous.id }),
+    ...(next && { nextId: next.id }),
     position,
     count,
   }

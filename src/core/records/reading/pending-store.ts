@@ -1,41 +1,52 @@
-import { candidateDatabase } from '#contract/record.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/schema.ts'
 
-/** The approval queue, in the order in which its records were entered. */
+export type Queued = { id: string; entry: number }
+
+/** The approval queue, in the order in which its records were entered; it has an index of its own. */
 function queue(db: Db) {
-  return db
-    .selectFrom('record')
-    .where('clientDatabase', '=', candidateDatabase)
-    .where('approval', '=', 'pending')
-    .where('sentBackAt', 'is', null)
+  return db.selectFrom('record').where(
+    sql<boolean>`"approval" = 'pending' and "sentBackAt" is null
+      and "clientDatabase" = 'My_Aust'`,
+  )
 }
 
-export async function firstFrom(db: Db, id: string): Promise<string | undefined> {
-  const one = queue(db).select('id').where('id', '>=', id).orderBy('id').limit(1)
-  return (await one.executeTakeFirst())?.id
+export async function entryOf(db: Db, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('record').select('entry').where('id', '=', id).executeTakeFirst()
+  return row?.entry
 }
 
-export async function firstAfter(db: Db, id: string): Promise<string | undefined> {
-  const one = queue(db).select('id').where('id', '>', id).orderBy('id').limit(1)
-  return (await one.executeTakeFirst())?.id
+export function firstFrom(db: Db, entry: number): Promise<Queued | undefined> {
+  return queue(db)
+    .select(['id', 'entry'])
+    .where('entry', '>=', entry)
+    .orderBy('entry')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-export async function lastBefore(db: Db, id: string): Promise<string | undefined> {
-  const one = queue(db).select('id').where('id', '<', id).orderBy('id', 'desc').limit(1)
-  return (await one.executeTakeFirst())?.id
+export function lastBefore(db: Db, entry: number): Promise<Queued | undefined> {
+  return queue(db)
+    .select(['id', 'entry'])
+    .where('entry', '<', entry)
+    .orderBy('entry', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-export async function countUpTo(db: Db, id: string): Promise<number> {
+export async function countUpTo(db: Db, entry: number): Promise<number> {
   const { count } = await queue(db)
     .select((record) => record.fn.countAll<number>().as('count'))
-    .where('id', '<=', id)
+    .where('entry', '<=', entry)
     .executeTakeFirstOrThrow()
   return count
 }
 
 export async function countAll(db: Db): Promise<number> {
-  const { count } = await queue(db)
-    .select((record) => record.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const rows = await db
+    .selectFrom('recordCount')
+    .select('count')
+    .where('state', 'in', [2, 3])
+    .execute()
+  return rows.reduce((sum, { count }) => sum + count, 0)
 }

@@ -24,6 +24,7 @@ const columns = [
   'record.sentBackBy',
   'record.sentBackReason',
   'record.revision',
+  'record.entry',
 ] as const
 
 function staffRecords(db: Db) {
@@ -57,12 +58,15 @@ export async function readStaffRecord(db: Db, id: string): Promise<StaffRecord |
   return row && presentStaffRecord(row, await documents.heldBy(db, id))
 }
 
-/** In the order of the ids; those that are gone are left out. */
-export async function readStaffRecords(db: Db, ids: string[]): Promise<StaffRecord[]> {
-  if (ids.length === 0) return []
-  const rows = await staffRecords(db).where('record.id', 'in', ids).execute()
-  const found = new Map((await withDocuments(db, rows)).map((record) => [record.id, record]))
-  return ids.flatMap((id) => found.get(id) ?? [])
+/** In the order of the entries; those that are gone are left out. */
+export async function readEntries(db: Db, entries: number[]): Promise<StaffRecord[]> {
+  if (entries.length === 0) return []
+  const rows = await staffRecords(db).where('record.entry', 'in', entries).execute()
+  const place = new Map(entries.map((entry, index) => [entry, index]))
+  const inOrder = rows.toSorted(
+    (one, other) => (place.get(one.entry) ?? 0) - (place.get(other.entry) ?? 0),
+  )
+  return withDocuments(db, inOrder)
 }
 
 /** All that have one of these numbers, of either kind. */

@@ -1,0 +1,43 @@
+import type { RecordSort } from '#contract/record-list.ts'
+
+/** Along which index a list goes, and which way. */
+export type Order = {
+  column: 'entry' | 'nameKey' | 'passportNumber' | 'irccNumber' | 'updatedAt'
+  index: string
+  isDescending: boolean
+}
+
+/** One place in a list: by what it is sorted, and the entry where that is the same. */
+export type Mark = { value: string | number; entry: number }
+
+const orders = {
+  newest: ['entry', 'record_by_entry'],
+  oldest: ['entry', 'record_by_entry'],
+  name: ['nameKey', 'record_by_name'],
+  passportNumber: ['passportNumber', 'record_by_passport'],
+  irccNumber: ['irccNumber', 'record_by_ircc'],
+  changed: ['updatedAt', 'record_by_change'],
+} as const
+
+export function orderOf(sort: RecordSort): Order {
+  const isReversed = sort.startsWith('-')
+  const name = (isReversed ? sort.slice(1) : sort) as keyof typeof orders
+  const [column, index] = orders[name]
+  return { column, index, isDescending: isReversed || name === 'newest' }
+}
+
+export function sealMark({ value, entry }: Mark): string {
+  return Buffer.from(JSON.stringify([value, entry])).toString('base64url')
+}
+
+/** Nothing here is secret, and whatever cannot be read begins at the beginning. */
+export function openMark(cursor: string, { column }: Order): Mark | undefined {
+  try {
+    const [value, entry] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (typeof entry !== 'number' || !Number.isSafeInteger(entry)) return undefined
+    if (column === 'entry') return { value: entry, entry }
+    return typeof value === 'string' && !value.includes('\0') ? { value, entry } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../engine.ts'
+import type { Db } from '../schema.ts'
+
+/** How many records are in each state, and how many were entered on each day, kept by the database. */
+export async function keepCounts(db: Db): Promise<void> {
+  await db.schema
+    .createTable('recordCount')
+    .addColumn('state', 'integer', (column) => column.primaryKey())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('entryFigure')
+    .addColumn('day', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .execute()
+  await sql`insert into "recordCount" select "state", count(*) from "record"
+    where "state" is not null group by "state"`.execute(db)
+  await sql`insert into "entryFigure" select substr("createdAt", 1, 10), count(*) from "record"
+    group by 1`.execute(db)
+  await (isPostgres(db) ? countOnPostgres(db) : countOnSqlite(db))
+}
+
+async function countOnSqlite(db: Db): Promise<void> {
+  const count = (row: 'new' | 'old', by: number) => {
+    return sql.raw(`insert into "recordCount" select ${row}."state", ${by}
+      where ${row}."state" is not null
+      on conflict ("state") do update set "count" = "count" + ${by};`)
+  }
+  await sql`create trigger "record_counted_in" after insert on "record" begin ${count('new', 1)}
+    insert into "entryFigure" values (substr(new."createdAt", 1, 10), 1)
+      on conflict ("day") do update set "count" = "count" + 1; end`.execute(db)
+  await sql`create trigger "record_counted_on" after update on "record"
+    when old."state" is not new."state"
+    begin ${count('old', -1)} ${count('new', 1)} end`.execute(db)
+  await sql`create trigger "record_counted_out" after delete on "record"
+    begin ${count('old', -1)} end`.execute(db)
+}
+
+/** Once for each statement; in the order of states, so that two writers never wait in a circle. */
+async function countOnPostgres(db: Db): Promise<void> {
+  await sql`create function "count_records"() returns trigger language plpgsql as $$ begin
+    if tg_op = 'INSERT' then
+      insert into "recordCount" as c select "state", count(*) from "after"
+        where "state" is not null group by "state" order by "state"
+        on conflict ("state") do update set "count" = c."count" + excluded."count";
+      insert into "entryFigure" as f select substr("createdAt", 1, 10), count(*) from "after"
+        group by 1 order by 1
+        on conflict ("day") do update set "count" = f."count" + excluded."count";
+    elsif tg_op = 'UPDATE' then
+      insert into "recordCount" as c select "state", sum("by") from (
+        select "state", 1 as "by" from "after" union all select "state", -1 from "before") as m
+        where "state" is not null group by "state" having sum("by") <> 0 order by "state"
+        on conflict ("state") do update set "count" = c."count" + excluded."count";
+    else
+      insert into "recordCount" as c select "state", -count(*) from "before"
+        where "state" is not null group by "state" order by "state"
+        on conflict ("state") do update set "count" = c."count" + excluded."count";
+    end if;
+    return null; end $$`.execute(db)
+  for (const [event, tables] of [
+    ['insert', 'new table as "after"'],
+    ['update', 'old table as "before" new table as "after"'],
+    ['delete', 'old table as "before"'],
+  ]) {
+    await sql`create trigger ${sql.id(`record_counted_${event}`)} after ${sql.raw(event ?? '')}
+      on "record" referencing ${sql.raw(tables ?? '')}
+      for each statement execute function "count_records"()`.execute(db)
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../engine.ts'
+import type { Db } from '../schema.ts'
+
+const longestKey = 1000
+
+/**
+ * Each name's runs of one, two and three letters, so that any part of a name is found by an index.
+ * The database takes them from the name's key by itself: no writer can forget to.
+ */
+export async function keepGrams(db: Db): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`create function "nameGrams"(name text) returns text[] language sql
+      immutable strict parallel safe as $$
+        select array_agg(distinct substr(name, i, n))
+        from generate_series(1, length(name)) i, generate_series(1, 3) n
+        where i + n - 1 <= length(name) $$`.execute(db)
+    await sql`create index "record_nameGrams" on "record" using gin ("nameGrams"("nameKey"))
+      with (fastupdate = off)`.execute(db)
+    return
+  }
+  await sql`create table "position" ("at" integer primary key)`.execute(db)
+  await sql`insert into "position" with recursive c(i) as
+    (select 1 union all select i + 1 from c where i < ${sql.lit(longestKey)}) select i from c`.execute(
+    db,
+  )
+  await sql`create virtual table "recordGram" using fts5("grams", content = '',
+    contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'")`.execute(db)
+  await sql`insert into "recordGram" (rowid, "grams")
+    select "entry", ${gramsOf('"record"')} from "record" where "entry" is not null`.execute(db)
+  const add = sql`insert into "recordGram" (rowid, "grams")
+    select new."entry", ${gramsOf('new')}`
+  const drop = sql`delete from "recordGram" where rowid = old."entry"`
+  await sql`create trigger "record_grams_added" after insert on "record"
+    when new."entry" is not null begin ${add}; end`.execute(db)
+  await sql`create trigger "record_grams_numbered" after update of "entry" on "record"
+    when old."entry" is null begin ${add}; end`.execute(db)
+  await sql`create trigger "record_grams_renamed" after update of "nameKey" on "record"
+    when old."nameKey" <> new."nameKey" begin ${drop}; ${add}; end`.execute(db)
+  await sql`create trigger "record_grams_removed" after delete on "record"
+    when old."entry" is not null begin ${drop}; end`.execute(db)
+}
+
+/** A space is written as a line, since spaces part one gram from the next. */
+function gramsOf(row: string) {
+  const key = sql.raw(`${row}."nameKey"`)
+  return sql`(select coalesce(group_concat(replace("gram", ' ', '_'), ' '), '') from
+    (select distinct substr(${key}, "at", "n") as "gram" from "position",
+      (select 1 as "n" union all select 2 union all select 3)
+      where "at" <= length(${key}) and "at" + "n" - 1 <= length(${key})))`
+}
