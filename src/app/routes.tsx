@@ -6,6 +6,8 @@ import { activity } from './routes/dashboard/activity.tsx'
 import { activityExport } from './routes/dashboard/activity-export.ts'
 import { dashboard, noStaffAccess } from './routes/dashboard/dashboard.tsx'
 import { controlPost } from './routes/dashboard/lists/control-post.tsx'
+import { maltipleInput } from './routes/dashboard/lists/maltiple-input.tsx'
+import { quickLookupPage } from './routes/dashboard/lists/quick-lookup.tsx'
 import { recordPage } from './routes/dashboard/lists/record.tsx'
 import { review } from './routes/dashboard/lists/review.tsx'
 import { updateList } from './routes/dashboard/lists/update-list.tsx'
@@ -47,6 +49,8 @@ export const routes: Record<string, Page> = {
   '/dashboard/drafts': drafts,
   '/dashboard/files': stagedFiles,
   '/dashboard/files/{documentId}/{page}/{size}.webp': staffFile,
+  '/dashboard/lookup': quickLookupPage,
+  '/MaltipleInput': maltipleInput,
 }
 
 const nowhere: Page = { action: 'see-page', get: notFound, post: notFound }

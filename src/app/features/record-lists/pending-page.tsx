@@ -94,8 +94,12 @@ function PendingRow({ record, now }: Pick<Props, 'now'> & { record: ListedRecord
           </div>
         </div>
       </th>
-      <td className="entered">{formatAge(now - Date.parse(record.createdAt), locale)}</td>
-      <td className="entered">{createdBy.name ?? t.someoneGone}</td>
+      <td className="entered" data-label={t.waiting}>
+        {formatAge(now - Date.parse(record.createdAt), locale)}
+      </td>
+      <td className="entered" data-label={t.enteredBy}>
+        {createdBy.name ?? t.someoneGone}
+      </td>
       <td>
         <a className="button" href={reviewAddress(id)}>
           {t.preview}

@@ -63,7 +63,7 @@ function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }
       <td>
         <RecordState {...record} />
       </td>
-      <td className="entered">
+      <td className="entered" data-label={t.entered}>
         {formatShortDay(record.createdAt, locale)}{' '}
         <a href={listAddress(query, { enteredBy: createdBy.id })}>
           {createdBy.name ?? t.someoneGone}

@@ -1,8 +1,11 @@
+import { RecordHistory } from '#app/features/activity/record-history.tsx'
 import { RecordPage } from '#app/features/review/record-page.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { NotFound } from '#app/ui/not-found.tsx'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { listActivityOf } from '#core/activity/list-activity-of.ts'
+import { can } from '#core/authorise.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
@@ -23,7 +26,10 @@ async function show({ params, ctx: makeCtx }: PageRequest): Promise<PageAnswer> 
   const record = await findStaffRecord(ctx, params.id ?? '')
   if (!record) return notThere
   const isAdmins = ctx.actor.role === 'admin'
-  return { status: 200, content: <RecordPage {...{ record, isAdmins }} /> }
+  const history = can(ctx.actor, 'read-activity') && (
+    <RecordHistory entries={await listActivityOf(ctx, record.id)} />
+  )
+  return { status: 200, content: <RecordPage {...{ record, isAdmins, history }} /> }
 }
 
 async function change({ params, ctx: makeCtx, form: read }: PageRequest): Promise<PageAnswer> {

@@ -1,0 +1,98 @@
+import { ManyNumbers } from '#app/features/checks/many-numbers.tsx'
+import type { Messages } from '#app/i18n/en.ts'
+import { messagesIn } from '#app/i18n/messages.ts'
+import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
+import { localeOf } from '#app/visitor-locale.ts'
+import { documentTitle } from '#contract/document-types.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { CheckedNumber } from '#contract/record-list.ts'
+import { csvLine, csvStart } from '#contract/site/csv.ts'
+import { checkMany } from '#core/records/reading/check-many.ts'
+
+/** Several numbers at once; the download is made of the same numbers, posted again. */
+export const maltipleInput: Page = {
+  action: 'check-records',
+  layout: 'dashboard',
+  get: () => ({ status: 200, content: <ManyNumbers /> }),
+  post: check,
+}
+
+async function check({ url, headers, ctx: makeCtx, form: read }: PageRequest): Promise<PageAnswer> {
+  const ctx = await makeCtx()
+  const locale = localeOf(url, headers)
+  const { recordLists: t } = messagesIn(locale)
+  const form = await read()
+  const typed = form ? await textOf(form) : ''
+  const refuse = (mistake: string) => {
+    return { status: 422, content: <ManyNumbers {...{ typed, mistake }} /> }
+  }
+  if (!form) return refuse(t.checkUnreadable)
+  const numbers = numbersIn(typed)
+  if (numbers.length === 0) return refuse(t.checkNone)
+  const checked = await checkMany(ctx, numbers)
+  if (checked.outcome === 'too-many') return refuse(t.checkTooMany(checked.most, numbers.length))
+  if (form.get('as') === 'csv') return asCsv(checked.numbers, t, locale)
+  return { status: 200, content: <ManyNumbers numbers={checked.numbers} /> }
+}
+
+async function textOf(form: FormData): Promise<string> {
+  const file = form.get('file')
+  const uploaded = file instanceof File ? await file.text() : ''
+  return [String(form.get('numbers') ?? ''), uploaded].filter(Boolean).join('\n')
+}
+
+/** One on each line, or in the cells of a table. A number may have spaces in it. */
+function numbersIn(text: string): string[] {
+  return text
+    .replace(/^\ufeff/gm, '')
+    .split(/[\r\n,;\t]+/)
+    .map((cell) =>
+      cell
+        .trim()
+        .replace(/^["']|["']$/g, '')
+        .trim(),
+    )
+    .filter((cell) => cell !== '')
+}
+
+type Words = Messages['recordLists']
+
+function asCsv(numbers: CheckedNumber[], t: Words, locale: Locale): Response {
+  const titles = [
+    t.typedNumber,
+    t.result,
+    t.name,
+    t.passport,
+    t.ircc,
+    t.visibility,
+    t.approval,
+    t.photo,
+    t.papersHeld,
+  ]
+  const lines = numbers.map((one) => csvLine(cellsOf(one, t, locale)))
+  return new Response(csvStart + csvLine(titles) + lines.join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="checked-numbers.csv"',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    },
+  })
+}
+
+function cellsOf(one: CheckedNumber, t: Words, locale: Locale): string[] {
+  if (one.outcome === 'not-a-number') return [one.typed, t.notANumber]
+  if (one.outcome === 'not-found') return [one.number, t.notFound]
+  const { record } = one
+  return [
+    one.number,
+    t.found,
+    record.name,
+    record.passportNumber,
+    record.irccNumber,
+    t.visibilities[record.visibility],
+    t.approvals[record.isSentBack ? 'sent-back' : record.approval],
+    record.hasPhoto ? t.photo : t.noPhoto,
+    record.documents.map((type) => documentTitle(type, locale, true)).join('; '),
+  ]
+}
