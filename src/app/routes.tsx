@@ -1,4 +1,5 @@
 import { lookupPages, plainPath } from '#contract/lookup-pages.ts'
+import { legalPages } from './content/legal/pages.ts'
 import type { Page } from './page.ts'
 import { login } from './routes/account/login.tsx'
 import { logout } from './routes/account/logout.ts'
@@ -19,12 +20,16 @@ import { updateAnyRecord, updateOwnRecord } from './routes/dashboard/record-form
 import { forgotPassword } from './routes/proofs/forgot-password.tsx'
 import { resetPasswordPage } from './routes/proofs/reset-password.tsx'
 import { resendVerificationPage, verifyEmailPage } from './routes/proofs/verify-email.tsx'
+import { legalRoute } from './routes/public/legal.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
+import { siteSearch } from './routes/public/site-search.tsx'
 import { NotFound } from './ui/not-found.tsx'
 
 /** Every address that people type, in whatever letter case. */
 export const routes: Record<string, Page> = {
   ...Object.fromEntries(Object.values(lookupPages).map((page) => [page.path, lookupRoute(page)])),
+  ...Object.fromEntries(legalPages.map((page) => [page.path, legalRoute(page)])),
+  '/Search': siteSearch,
 
   '/login': login,
   '/logout': logout,

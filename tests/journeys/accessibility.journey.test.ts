@@ -35,7 +35,7 @@ async function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
-    const shown = [...document.body.querySelectorAll<HTMLElement>('*:not(.skip, svg *)')]
+    const shown = [...document.body.querySelectorAll<HTMLElement>('*:not(.skip, .unseen, svg *)')]
     const out = shown.filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
     const cut = shown.filter((element) => {
       const { overflowX, overflowY } = getComputedStyle(element)

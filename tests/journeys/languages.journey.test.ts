@@ -67,7 +67,7 @@ describe.each([
 
 async function expectNotGovernment(page: Page, t: Messages): Promise<void> {
   expect(await page.getByText(t.notGovernment(organisation)).isVisible()).toBe(true)
-  const checks = page.locator('footer a[rel~=external]')
+  const checks = page.locator('.not-government a[rel~=external]')
   expect(await checks.allInnerTexts()).toEqual([
     `${t.vevo} ${t.leavesTheSite}`,
     `${t.irccStatus} ${t.leavesTheSite}`,
@@ -83,6 +83,7 @@ const names = [
   organisation,
   '1 Example Street, Sampleton',
   'EMS-0001',
+  'help@migration.example',
   ...['Rahima Akter', 'Abdul Karim', 'Salma Begum', 'Kamal Hossain'],
   ...['House 12, Road 4, Sampleganj, Dhaka', 'BANGLADESH'],
   ...['English', 'VEVO', 'IRCC', '0 ও O, 1 ও I'],

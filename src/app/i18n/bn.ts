@@ -6,6 +6,7 @@ import { recordLists } from './bn/record-lists.ts'
 import { security } from './bn/security.ts'
 import { site } from './bn/site.ts'
 import { toasts } from './bn/toasts.ts'
+import { visit } from './bn/visit.ts'
 import type { Messages } from './en.ts'
 
 const digits = new Intl.NumberFormat('bn')
@@ -19,6 +20,7 @@ export const bn: Messages = {
   security,
   recordForm,
   toasts,
+  visit,
 
   languageName: 'বাংলা',
   skipToContent: 'মূল অংশে যান',

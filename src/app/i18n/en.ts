@@ -6,6 +6,7 @@ import { recordLists } from './en/record-lists.ts'
 import { security } from './en/security.ts'
 import { site } from './en/site.ts'
 import { toasts } from './en/toasts.ts'
+import { visit } from './en/visit.ts'
 
 /** Every string that people read, in English. The other languages have the same names. */
 export const en = {
@@ -17,6 +18,7 @@ export const en = {
   security,
   recordForm,
   toasts,
+  visit,
 
   languageName: 'English',
   skipToContent: 'Skip to the content',

@@ -18,7 +18,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       {isDemo && <aside className="demo">{t.demonstration}</aside>}
       <header className="bar">
         <button type="button" popoverTarget="drawer" className="menu">
-          <span aria-hidden="true">☰</span> {t.dashboard.menu}
+          {t.dashboard.menu}
         </button>
         <p>{t.dashboard.title}</p>
       </header>
@@ -51,7 +51,7 @@ function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
           <strong>{name}</strong> <span>{t.dashboard.roles[role]}</span>
         </p>
         <button type="button" popoverTarget="drawer" popoverTargetAction="hide" className="close">
-          <span aria-hidden="true">✕</span> <span className="unseen">{t.dashboard.closeMenu}</span>
+          <span className="unseen">{t.dashboard.closeMenu}</span>
         </button>
       </div>
       <DashboardNavigation role={role} />

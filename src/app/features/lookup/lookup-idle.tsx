@@ -4,6 +4,7 @@ import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { PageTitle } from '#app/layout/page-title.tsx'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
+import { HowItWorks, NavigationBar, PromoTiles } from './home-extras.tsx'
 import { pageTitles } from './page-titles.ts'
 
 type Props = {
@@ -18,14 +19,26 @@ export function LookupIdle({ page, organisation, dateValue, form, isMistaken = f
   const t = useMessages()
   const locale = useLocale()
   const { title, introduction } = pageTitles(page.key, t, organisation.name)
+  const isWhole = page.shows === 'record'
   return (
     <>
       <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
-      <h1>{title}</h1>
-      <p>{introduction}</p>
-      {form}
-      {!isMistaken && page.shows === 'record' && (
-        <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
+      <div className="hero">
+        <section>
+          <h1>{title}</h1>
+          <p className="lead">{introduction}</p>
+          {form}
+          {!isMistaken && isWhole && (
+            <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
+          )}
+        </section>
+        <HowItWorks />
+      </div>
+      {isWhole && !isMistaken && (
+        <>
+          <NavigationBar />
+          <PromoTiles />
+        </>
       )}
     </>
   )

@@ -1,0 +1,48 @@
+import { group, type Link, type LinkGroup, link } from './link.ts'
+
+/** Collapsible groups of the footer. */
+export const footerGroups: LinkGroup[] = [
+  group('checks', 'Searches', 'অনুসন্ধান', [
+    link('Check Visa Status', 'ভিসার অবস্থা যাচাই', '/Check_Visa'),
+    link('Work permit check', 'ওয়ার্ক পারমিট যাচাই', '/Work_Permit'),
+    link('Visa check', 'ভিসা যাচাই', '/Visa'),
+    link('Application status', 'আবেদনের অবস্থা', '/Application_Stts'),
+    link('LMIA check', 'এলএমআইএ যাচাই', '/Lima'),
+  ]),
+  group('official', 'Official links', 'সরকারি লিংক', [
+    link(
+      'Canada: immigration and citizenship',
+      'কানাডা: অভিবাসন ও নাগরিকত্ব',
+      'https://www.canada.ca/en/services/immigration-citizenship.html',
+    ),
+    link(
+      'Australia: immigration and citizenship',
+      'অস্ট্রেলিয়া: অভিবাসন ও নাগরিকত্ব',
+      'https://immi.homeaffairs.gov.au/',
+    ),
+    link('Bangladesh: overseas employment', 'বাংলাদেশ: বৈদেশিক কর্মসংস্থান', 'https://www.bmet.gov.bd/'),
+    link('Bangladesh: passports', 'বাংলাদেশ: পাসপোর্ট', 'https://www.epassport.gov.bd/'),
+  ]),
+  group('people', 'For staff and students', 'স্টাফ ও শিক্ষার্থীদের জন্য', [
+    link('Login', 'লগইন', '/login'),
+    link('Register', 'নিবন্ধন', '/register'),
+    link('Dashboard', 'ড্যাশবোর্ড', '/dashboard'),
+    link('For developers', 'ডেভেলপারদের জন্য', '/api/docs'),
+  ]),
+]
+
+/** The pages that say what holds here. They are written in content/legal. */
+export const legalLinks: Link[] = [
+  link('Copyright', 'কপিরাইট', '/Copyright'),
+  link('Privacy', 'গোপনীয়তা', '/Privacy'),
+  link('Disclaimer', 'দায়মুক্তি', '/Disclaimer'),
+  link('Accessibility', 'সহজগম্যতা', '/Accessibility'),
+  link('Freedom of information', 'তথ্য অধিকার', '/Freedom_of_information'),
+]
+
+/** Where else the organisation is. An operator puts its own addresses here. */
+export const socialLinks: Link[] = [
+  link('Facebook', 'ফেসবুক', 'https://www.facebook.com/'),
+  link('YouTube', 'ইউটিউব', 'https://www.youtube.com/'),
+  link('LinkedIn', 'লিংকডইন', 'https://www.linkedin.com/'),
+]

@@ -1,0 +1,55 @@
+import type { LegalPage } from './legal-page.ts'
+
+export const disclaimer: LegalPage = {
+  path: '/Disclaimer',
+  text: {
+    en: ({ name }) => ({
+      title: 'Disclaimer',
+      sections: [
+        {
+          title: 'What a result proves, and what it does not',
+          text: [
+            `A result says that ${name} holds a record with these details and scans, and that one of its admins approved the record on the day shown. It says nothing more.`,
+            'It does not prove that a visa or permit was granted, is still valid, or belongs to the person who shows it to you. Only the authority that decides about it can say so. Before you pay, employ, fly or sign, ask that authority: the links are at the foot of each page.',
+          ],
+        },
+        {
+          title: 'No result',
+          text: [
+            '“No Data Found” means that no record with this number is shown here. It does not mean that a document is false: the record may not exist, may not be approved yet, or may not be published.',
+          ],
+        },
+        {
+          title: 'Links to other sites',
+          text: [
+            `Links marked as leaving this site lead to pages of others, most of them of governments. ${name} has no influence on what they say, and is not connected with them.`,
+          ],
+        },
+      ],
+    }),
+    bn: ({ name }) => ({
+      title: 'দায়মুক্তি',
+      sections: [
+        {
+          title: 'ফলাফল কী প্রমাণ করে আর কী করে না',
+          text: [
+            `ফলাফল শুধু এটুকু বলে যে ${name}-এর কাছে এই বিবরণ ও স্ক্যানসহ একটি রেকর্ড আছে, এবং দেখানো তারিখে তার একজন অ্যাডমিন সেটি অনুমোদন করেছেন। এর বেশি কিছু নয়।`,
+            'কোনো ভিসা বা পারমিট দেওয়া হয়েছে, এখনো বৈধ আছে, বা যিনি দেখাচ্ছেন তাঁরই, এটি তা প্রমাণ করে না। তা কেবল সিদ্ধান্তদাতা কর্তৃপক্ষই বলতে পারে। টাকা দেওয়া, নিয়োগ, যাত্রা বা সই করার আগে সেই কর্তৃপক্ষকে জিজ্ঞাসা করুন: লিংকগুলো প্রতিটি পাতার নিচে আছে।',
+          ],
+        },
+        {
+          title: 'ফলাফল না পেলে',
+          text: [
+            '“কোনো তথ্য পাওয়া যায়নি” মানে এই নম্বরের কোনো রেকর্ড এখানে দেখানো হচ্ছে না। এর মানে এই নয় যে নথিটি জাল: রেকর্ডটি না-ও থাকতে পারে, এখনো অনুমোদিত না-ও হতে পারে, বা প্রকাশিত না-ও হতে পারে।',
+          ],
+        },
+        {
+          title: 'অন্য সাইটের লিংক',
+          text: [
+            `যেসব লিংকে লেখা আছে যে তা অন্য সাইটে নিয়ে যাবে, সেগুলো অন্যদের পাতা, বেশির ভাগই সরকারের। সেখানকার লেখার ওপর ${name}-এর কোনো হাত নেই, এবং তাদের সঙ্গে কোনো সম্পর্কও নেই।`,
+          ],
+        },
+      ],
+    }),
+  },
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '#contract/locale.ts'
+
+/** A link of a menu, in every language. One that begins with / stays on this site. */
+export type Link = { title: Record<Locale, string>; address: string }
+
+export type LinkGroup = { key: string; title: Record<Locale, string>; links: Link[] }
+
+export function link(en: string, bn: string, address: string): Link {
+  return { title: { en, bn }, address }
+}
+
+export function group(key: string, en: string, bn: string, links: Link[]): LinkGroup {
+  return { key, title: { en, bn }, links }
+}
+
+export function leavesTheSite({ address }: Link): boolean {
+  return !address.startsWith('/')
+}

@@ -1,0 +1,24 @@
+import type { LegalPage as LegalContent } from '#app/content/legal/legal-page.ts'
+import { useLocale } from '#app/i18n/messages.ts'
+import { PageTitle } from '#app/layout/page-title.tsx'
+import { useShown } from '#app/layout/shown.ts'
+
+export function LegalPage({ page }: { page: LegalContent }) {
+  const locale = useLocale()
+  const { organisation } = useShown()
+  const { title, sections } = page.text[locale](organisation)
+  return (
+    <article className="legal-text">
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      {sections.map(({ id, title, text }) => (
+        <section key={title} id={id}>
+          <h2>{title}</h2>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  )
+}

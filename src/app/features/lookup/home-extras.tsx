@@ -1,0 +1,68 @@
+import { navigationBar } from '#app/content/navigation-bar.ts'
+import { promoTiles } from '#app/content/promo-tiles.ts'
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { MenuLink } from '#app/ui/site/menu-link.tsx'
+import { tilePictureOf } from '#app/ui/site/tile-pictures.ts'
+
+/** The bar of seven groups: at the side of each other on a desk, below each other on a phone. */
+export function NavigationBar() {
+  const t = useMessages()
+  const locale = useLocale()
+  return (
+    <nav aria-label={t.visit.moreAbout} className="groups">
+      <ul>
+        {navigationBar.map(({ key, title, links }) => (
+          <li key={key}>
+            <details name="group">
+              <summary>{title[locale]}</summary>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.address}>
+                    <MenuLink link={link} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function PromoTiles() {
+  const t = useMessages()
+  const locale = useLocale()
+  return (
+    <section className="promo" aria-labelledby="official-services">
+      <h2 id="official-services">{t.visit.officialServices}</h2>
+      <p>{t.visit.officialServicesHelp}</p>
+      <ul>
+        {promoTiles.map(({ picture, title, address }) => (
+          <li key={picture}>
+            <a href={address} rel="external noreferrer" className="tile">
+              <img src={tilePictureOf(picture)} alt="" width="120" height="96" loading="lazy" />
+              <span className="leaves">
+                {title[locale]} <span className="unseen">{t.leavesTheSite}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function HowItWorks() {
+  const t = useMessages()
+  return (
+    <section className="how" aria-labelledby="how-it-works">
+      <h2 id="how-it-works">{t.visit.howTitle}</h2>
+      <ol>
+        {t.visit.howSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

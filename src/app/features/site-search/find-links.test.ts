@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { findLinks, looksLikeNumber } from './find-links.ts'
+
+const addresses = (typed: string) => findLinks(typed).map(({ address }) => address)
+
+test('pages, services and official links are found by the beginnings of their words', () => {
+  expect(addresses('visa sta')).toContain('/Check_Visa')
+  expect(addresses('PRIV')).toContain('/Privacy')
+  expect(addresses('canada tax')).toContain('https://www.canada.ca/en/services/taxes.html')
+  expect(addresses('আবহাওয়া')).toEqual(['https://weather.gc.ca/', 'https://www.bom.gov.au/'])
+  expect(addresses('zzz')).toEqual([])
+  expect(addresses('  ')).toEqual([])
+})
+
+test('no link is found twice', () => {
+  const found = findLinks('canada').map(({ address, title }) => address + title.en)
+  expect(new Set(found).size).toBe(found.length)
+})
+
+test.each([
+  ['A01234567', true],
+  ['IRCC 100-0001', true],
+  ['work permit', false],
+  ['visa 2026', false],
+  ['tax', false],
+])('%s is told from words', (typed, isNumber) => {
+  expect(looksLikeNumber(typed)).toBe(isNumber)
+})

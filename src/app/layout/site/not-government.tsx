@@ -1,0 +1,25 @@
+import { useMessages } from '#app/i18n/messages.ts'
+import { officialChecks } from '#contract/site/official-checks.ts'
+import { useShown } from '../shown.ts'
+
+/** On every public page, and no setting removes it: nobody shall take this for a government's site. */
+export function NotGovernment({ organisation }: { organisation: string }) {
+  const t = useMessages()
+  const { officialChecks: shown } = useShown()
+  return (
+    <div className="not-government">
+      <p>
+        <strong>{t.notGovernment(organisation)}</strong> {t.checkWithAuthority}
+      </p>
+      <ul>
+        {shown.map((name) => (
+          <li key={name}>
+            <a href={officialChecks[name]} rel="external noreferrer" className="leaves">
+              {t[name]} <span>{t.leavesTheSite}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMessages } from '#app/i18n/messages.ts'
+import { LanguageLinks } from '../language-links.tsx'
+import { useShown } from '../shown.ts'
+import { MegaMenu } from './mega-menu.tsx'
+import { NameMark } from './name-mark.tsx'
+import { SearchTabs } from './search-tabs.tsx'
+
+export function SiteHeader() {
+  const t = useMessages()
+  const { organisation } = useShown()
+  return (
+    <>
+      <header className="site">
+        <a className="name" href="/">
+          <NameMark />
+          <span>
+            {organisation.name} <small>{t.visit.notGovernmentShort}</small>
+          </span>
+        </a>
+        <search className="services">
+          <form action="/Search" method="get">
+            <input
+              name="q"
+              type="search"
+              aria-label={t.visit.searchServices}
+              placeholder={t.visit.searchServices}
+              maxLength={100}
+            />
+            <button type="submit">{t.visit.searchButton}</button>
+          </form>
+        </search>
+        <button type="button" className="open-menu" popoverTarget="mega-menu">
+          {t.visit.menu}
+        </button>
+        <LanguageLinks />
+        <button type="button" data-theme-switch="" hidden>
+          {t.visit.lightTheme}
+        </button>
+      </header>
+      <MegaMenu />
+      <SearchTabs />
+    </>
+  )
+}

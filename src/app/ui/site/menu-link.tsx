@@ -1,0 +1,15 @@
+import { type Link, leavesTheSite } from '#app/content/link.ts'
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
+
+/** A link of a menu; one to another site says so, to the eye and to the ear. */
+export function MenuLink({ link }: { link: Link }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const title = link.title[locale]
+  if (!leavesTheSite(link)) return <a href={link.address}>{title}</a>
+  return (
+    <a href={link.address} rel="external noreferrer" className="leaves">
+      {title} <span className="unseen">{t.leavesTheSite}</span>
+    </a>
+  )
+}
