@@ -1,11 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Needs } from '../needs.ts'
 import { accounts } from './accounts.ts'
+import { activity } from './activity.ts'
 import { documents } from './documents.ts'
 import { lookups } from './lookups.ts'
 import { addOperations, type Operation } from './operation.ts'
-import { recordActions } from './record-actions.ts'
-import { records } from './records.ts'
+import { recordActions } from './records/record-actions.ts'
+import { records } from './records/record-operations.ts'
+import { staffLookups } from './records/staff-lookups.ts'
+import { settings } from './settings.ts'
 import { tokens } from './tokens.ts'
 
 /** Every call of our REST API. */
@@ -13,9 +16,12 @@ export const operations: Operation[] = [
   lookups,
   ...records,
   ...recordActions,
+  ...staffLookups,
   ...documents,
   ...accounts,
   ...tokens,
+  ...settings,
+  ...activity,
 ]
 
 /** Our REST API, and the document that describes it, from the same schemas. */

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type FileType, fileTypes } from '#contract/document-types.ts'
 import type { RecordList } from '#contract/record-list.ts'
@@ -11,11 +10,20 @@ import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
-import { json } from '../json.ts'
-import type { Needs } from '../needs.ts'
-import { problem } from '../problem.ts'
-import { idempotencyHeader, keyIn } from './idempotency.ts'
-import { type Operation, operation } from './operation.ts'
+import { json } from '../../json.ts'
+import type { Needs } from '../../needs.ts'
+import { problem } from '../../problem.ts'
+import { idempotencyHeader, keyIn } from '../idempotency.ts'
+import { type Operation, operation } from '../operation.ts'
+import { linkToNext, nextHeader } from '../pages.ts'
+import {
+  etagHeader,
+  etagOf,
+  ifMatchAnswers,
+  ifMatchHeader,
+  revisionNeeded,
+  versioned,
+} from '../versions.ts'
 import {
   changedRecord,
   type ListQuery,
@@ -27,19 +35,10 @@ import {
   recordShape,
   wholeRecord,
 } from './record-shape.ts'
-import {
-  etagHeader,
-  etagOf,
-  ifMatchAnswers,
-  ifMatchHeader,
-  revisionNeeded,
-  versioned,
-} from './versions.ts'
 
 const tag = 'Records'
 const oneRecord = { description: 'The record', schema: recordShape, headers: etagHeader }
-const linkHeader = z.object({ Link: z.string().openapi({ description: 'The next page' }) })
-const onePage = { description: 'A page of records', schema: listShape, headers: linkHeader }
+const onePage = { description: 'A page of records', schema: listShape, headers: nextHeader }
 const taken = 'Another record has the number, or a document is gone'
 
 export const records: Operation[] = [
@@ -177,12 +176,8 @@ function inPages({ limit, ...query }: ListQuery) {
   return { ...query, size: limit, page: 1 }
 }
 
-function page(c: Context, { publicUrl }: Needs, list: RecordList): Response {
-  if (!list.next) return json(presentList(list))
-  const next = new URL(c.req.url)
-  next.searchParams.set('after', list.next)
-  const link = `<${publicUrl.origin}${next.pathname}${next.search}>; rel="next"`
-  return json(presentList(list), { headers: { link } })
+function page(c: Context, needs: Needs, list: RecordList): Response {
+  return json(presentList(list), { headers: linkToNext(c, needs, list.next) })
 }
 
 async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<Response> {

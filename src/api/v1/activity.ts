@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi'
+import {
+  type ActivityEntry,
+  activityActions,
+  activityFilter,
+  paperChanges,
+  subjectKinds,
+} from '#contract/site/activity.ts'
+import { listActivity } from '#core/activity/list-activity.ts'
+import { json } from '../json.ts'
+import { type Operation, operation } from './operation.ts'
+import { linkToNext, nextHeader } from './pages.ts'
+
+const change = z.object({
+  field: z.string(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  done: z.enum(paperChanges).optional(),
+})
+
+const entry = z
+  .object({
+    seq: z.int().openapi({ description: 'Its place in the chain' }),
+    at: z.iso.datetime(),
+    actor: z.object({ kind: z.string(), id: z.string().optional(), name: z.string().optional() }),
+    action: z.enum(activityActions),
+    subject: z.object({ kind: z.enum(subjectKinds), id: z.string(), name: z.string().optional() }),
+    network: z.string(),
+    changes: z.array(change),
+    isErased: z.boolean().openapi({
+      description: 'What changed is gone, with the person it was about',
+    }),
+    hash: z.string(),
+  })
+  .openapi('ActivityEntry')
+
+const query = activityFilter.extend({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  after: z.string().max(100).optional().openapi({ description: '`next` of the page before' }),
+})
+
+export const activity: Operation[] = [
+  operation('get', '/activity', {
+    action: 'read-activity',
+    tag: 'Activity',
+    summary: 'List who did what, newest first',
+    query,
+    answers: {
+      200: {
+        description: 'A page of the activity',
+        schema: z.object({ data: z.array(entry), next: z.string().optional() }),
+        headers: nextHeader,
+      },
+    },
+    async run({ c, ctx, needs, query: { limit, after, ...filter } }) {
+      const { entries, older } = await listActivity(ctx, { ...filter, size: limit, older: after })
+      const body = { data: entries.map(present), ...(older && { next: older }) }
+      return json(body, { headers: linkToNext(c, needs, older) })
+    },
+  }),
+]
+
+function present(one: ActivityEntry): z.infer<typeof entry> {
+  const { seq, at, actor, action, subject, network, changes, isErased, hash } = one
+  return { seq, at, actor, action, subject, network, changes, isErased, hash }
+}

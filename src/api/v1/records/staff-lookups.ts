@@ -1,0 +1,100 @@
+import { z } from '@hono/zod-openapi'
+import { documentTypes } from '#contract/document-types.ts'
+import { approvals, longestTyped, visibilities } from '#contract/record.ts'
+import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
+import { checkMany } from '#core/records/reading/check-many.ts'
+import { quickLookup } from '#core/records/reading/quick-lookup.ts'
+import { json } from '../../json.ts'
+import { problem } from '../../problem.ts'
+import { type Operation, operation } from '../operation.ts'
+import { presentRecord, recordShape } from './record-shape.ts'
+
+const tag = 'Lookups'
+const typed = z.string().max(longestTyped, 'too-long')
+
+const checked = z
+  .object({
+    typed: z.string(),
+    number: z.string().openapi({ description: 'In its one spelling; empty if it is none' }),
+    outcome: z.enum(['found', 'not-found', 'not-a-number']),
+    isRepeated: z.boolean().optional(),
+    record: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        passportNumber: z.string(),
+        irccNumber: z.string(),
+        visibility: z.enum(visibilities),
+        approval: z.enum(approvals),
+        isSentBack: z.boolean(),
+        hasPhoto: z.boolean(),
+        documents: z.array(z.enum(documentTypes.map(({ type }) => type))),
+      })
+      .optional(),
+  })
+  .openapi('CheckedNumber')
+
+export const staffLookups: Operation[] = [
+  operation('post', '/staff-lookups', {
+    action: 'look-up-any-record',
+    tag,
+    summary: 'Look up any record by its number',
+    description: 'For staff: hidden and pending records too, by passport or IRCC number.',
+    body: z.strictObject({ number: typed }).openapi('StaffLookup'),
+    answers: {
+      200: {
+        description: 'One record; or two, if one person’s number is another’s of the other kind',
+        schema: z.object({ data: z.array(recordShape) }),
+      },
+      404: 'No such record',
+    },
+    async run({ ctx, body }) {
+      const looked = await quickLookup(ctx, body.number)
+      switch (looked.outcome) {
+        case 'found':
+          return json({ data: looked.records.map(presentRecord) })
+        case 'not-found':
+          return problem('not-found')
+        case 'invalid':
+          return problem('invalid-field', { errors: [{ field: 'number', code: looked.because }] })
+      }
+    },
+  }),
+
+  operation('post', '/record-checks', {
+    action: 'check-records',
+    tag,
+    summary: `Check up to ${mostChecked} numbers at once`,
+    description: 'Passport and IRCC numbers in any mixture; the answers keep their order.',
+    body: z.strictObject({ numbers: z.array(typed).min(1) }).openapi('RecordChecks'),
+    answers: {
+      200: { description: 'What was found', schema: z.object({ data: z.array(checked) }) },
+    },
+    async run({ ctx, body }) {
+      const result = await checkMany(ctx, body.numbers)
+      switch (result.outcome) {
+        case 'checked':
+          return json({ data: result.numbers.map(present) })
+        case 'too-many':
+          return problem('invalid-field', { errors: [{ field: 'numbers', code: 'too-many' }] })
+      }
+    },
+  }),
+]
+
+function present(one: CheckedNumber): z.infer<typeof checked> {
+  const { typed, number, outcome } = one
+  if (outcome === 'not-a-number') return { typed, number, outcome }
+  if (outcome === 'not-found') return { typed, number, outcome, isRepeated: one.isRepeated }
+  const { id, name, passportNumber, irccNumber, visibility, approval } = one.record
+  const { isSentBack, hasPhoto, documents } = one.record
+  const numbers = { passportNumber, irccNumber }
+  const state = { visibility, approval, isSentBack, hasPhoto, documents }
+  return {
+    typed,
+    number,
+    outcome,
+    isRepeated: one.isRepeated,
+    record: { id, name, ...numbers, ...state },
+  }
+}

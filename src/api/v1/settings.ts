@@ -1,0 +1,98 @@
+import { z } from '@hono/zod-openapi'
+import { type Settings, settingsSchema } from '#contract/settings.ts'
+import type { CurrentSettings } from '#core/context.ts'
+import { updateSettings } from '#core/settings/update-settings.ts'
+import { problem } from '../problem.ts'
+import { type Operation, operation } from './operation.ts'
+import {
+  etagHeader,
+  etagOf,
+  ifMatchAnswers,
+  ifMatchHeader,
+  revisionNeeded,
+  versioned,
+} from './versions.ts'
+
+const tag = 'Settings'
+const { organisation, withheld } = settingsSchema.shape
+
+/** Whether this is a demo is said where it is made. */
+const change = settingsSchema
+  .omit({ isDemo: true })
+  .partial()
+  .extend({
+    // A default would empty what is left out.
+    organisation: organisation
+      .partial()
+      .extend({ website: organisation.shape.website.unwrap().optional() })
+      .optional(),
+    withheld: withheld.partial().optional(),
+  })
+  .openapi('SettingsChange')
+
+const shape = settingsSchema
+  .extend({
+    id: z.string(),
+    revision: z.int(),
+    fixed: z.array(z.string()).openapi({ description: 'What the environment decides' }),
+  })
+  .openapi('Settings')
+
+const whole = { description: 'The settings', schema: shape, headers: etagHeader }
+
+export const settings: Operation[] = [
+  operation('get', '/settings', {
+    action: 'update-settings',
+    tag,
+    summary: 'Read the settings',
+    answers: { 200: whole, 304: 'Unchanged' },
+    run: ({ c, ctx }) => versioned(c, present(ctx.settings)),
+  }),
+
+  operation('patch', '/settings', {
+    action: 'update-settings',
+    tag,
+    summary: 'Change some of the settings',
+    description: 'They count from the next request on. What is left out stays as it is.',
+    headers: ifMatchHeader,
+    body: change,
+    answers: { 204: 'Changed', ...ifMatchAnswers },
+    async run({ c, ctx, body }) {
+      const revision = revisionNeeded(c)
+      if (revision instanceof Response) return revision
+      const { settings: now } = ctx
+      const { organisation, withheld, ...others } = body
+      const parts: Partial<Settings> = {
+        ...(organisation && { organisation: merged(now.organisation, organisation) }),
+        ...(withheld && { withheld: merged(now.withheld, withheld) }),
+      }
+      const after = merged(parts, others)
+      const outcome = await updateSettings(ctx, after, { revision })
+      if (outcome === 'updated') return new Response(null, { status: 204 })
+      const headers = { etag: etagOf(now.revision) }
+      return problem(outcome, { current: present(now), yours: body, headers })
+    },
+  }),
+]
+
+type Change<T> = { [Key in keyof T]?: T[Key] | undefined }
+
+function merged<T extends object>(now: T, change: Change<T>): T {
+  return { ...now, ...change } as T
+}
+
+function present(now: CurrentSettings): z.infer<typeof shape> {
+  return {
+    id: now.id,
+    revision: now.revision,
+    organisation: now.organisation,
+    lookupPolicy: now.lookupPolicy,
+    limits: now.limits,
+    withheld: now.withheld,
+    officialChecks: now.officialChecks,
+    dateValue: now.dateValue,
+    requireTwoFactor: now.requireTwoFactor,
+    isDemo: now.isDemo,
+    fixed: [...now.fixed],
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
+import { anAddedRecord, engines } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+describe.each(engines)('settings, activity and lookups in the API on %s', (engine) => {
+  test('of two who change the settings the second is told; what is left out stays', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const before = await admin('GET', '/api/v1/settings')
+    const etag = before.headers.get('etag') ?? ''
+    const headers = { 'if-match': etag }
+    const change = {
+      organisation: { name: 'Sample & Sons', website: 'https://sample.example' },
+      withheld: { parents: true },
+    }
+    expect((await admin('PATCH', '/api/v1/settings', { body: change })).status).toBe(428)
+    expect((await admin('PATCH', '/api/v1/settings', { body: change, headers })).status).toBe(204)
+
+    const late = { organisation: { name: 'Somebody Else' } }
+    const refused = await admin('PATCH', '/api/v1/settings', { body: late, headers })
+    expect(refused).toMatchObject({
+      status: 412,
+      body: { current: { organisation: { name: 'Sample & Sons' } }, yours: late },
+    })
+    const again = { 'if-match': refused.headers.get('etag') ?? '' }
+    const phone = { organisation: { phone: '+1' } }
+    const changed = await admin('PATCH', '/api/v1/settings', { body: phone, headers: again })
+    expect(changed.status).toBe(204)
+    const { body: after } = await admin('GET', '/api/v1/settings')
+    const { organisation, withheld, revision, ...same } = after
+    expect(organisation).toEqual({
+      ...before.body.organisation,
+      ...change.organisation,
+      phone: '+1',
+    })
+    expect(withheld).toEqual({ documents: [], address: false, parents: true })
+    expect(before.body).toMatchObject(same)
+
+    const now = { 'if-match': `"${revision}"` }
+    for (const body of [
+      { isDemo: true },
+      { id: 'x' },
+      { organisation: { role: 'x' } },
+      { lookupPolicy: 'none' },
+      { dateValue: '2026-02-31' },
+      { officialChecks: [] },
+    ]) {
+      const refused = await admin('PATCH', '/api/v1/settings', { body, headers: now })
+      expect(refused, JSON.stringify(body)).toMatchObject({ status: 422 })
+    }
+    expect((await admin('GET', '/api/v1/settings')).body.revision).toBe(revision)
+  })
+
+  test('the activity is gone through by its cursor, by admins alone', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const ids: string[] = []
+    for (let number = 1; number <= 5; number++) {
+      const numbers = { passportNumber: `P${number}`, irccNumber: `I${number}` }
+      ids.push(await anAddedRecord(site.portal, numbers))
+    }
+    const met: string[] = []
+    let path = '/api/v1/activity?action=record.added&limit=2'
+    while (path) {
+      const page = await admin('GET', path)
+      expect(page.status, page.text).toBe(200)
+      met.push(...page.body.data.map((one: { subject: { id: string } }) => one.subject.id))
+      const link = /^<(.*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1]
+      path = link ? new URL(link).pathname + new URL(link).search : ''
+    }
+    expect(met).toEqual(ids.toReversed())
+    expect((await moderator('GET', '/api/v1/activity')).status).toBe(403)
+    expect((await admin('GET', '/api/v1/activity?action=nothing')).status).toBe(422)
+  })
+
+  test('staff look up any record, and check many numbers at once', async () => {
+    await using site = await openTestSite(engine)
+    const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const id = await anAddedRecord(site.portal, { passportNumber: 'P1', irccNumber: 'I1' })
+    const found = await moderator('POST', '/api/v1/staff-lookups', { body: { number: 'p-1' } })
+    expect(found.body.data).toMatchObject([{ id, passportNumber: 'P1' }])
+    const none = await moderator('POST', '/api/v1/staff-lookups', { body: { number: 'P9' } })
+    expect(none.status).toBe(404)
+    const odd = await moderator('POST', '/api/v1/staff-lookups', { body: { number: '<>' } })
+    expect(odd.body.errors).toEqual([{ field: 'number', code: 'not-a-number' }])
+
+    const numbers = ['i1', 'P9', '<>', 'I1']
+    const checked = await moderator('POST', '/api/v1/record-checks', { body: { numbers } })
+    expect(checked.body.data).toMatchObject([
+      { typed: 'i1', number: 'I1', outcome: 'found', record: { id }, isRepeated: false },
+      { typed: 'P9', outcome: 'not-found' },
+      { typed: '<>', outcome: 'not-a-number' },
+      { typed: 'I1', outcome: 'found', isRepeated: true },
+    ])
+    const many = { numbers: Array.from({ length: 501 }, (_, index) => `N${index}`) }
+    expect((await moderator('POST', '/api/v1/record-checks', { body: many })).body.errors).toEqual([
+      { field: 'numbers', code: 'too-many' },
+    ])
+  })
+})
