@@ -17,6 +17,8 @@ import { entry } from './routes/dashboard/record-forms/entry.tsx'
 import { managePost } from './routes/dashboard/record-forms/manage-post.tsx'
 import { staffFile, stagedFiles } from './routes/dashboard/record-forms/staged-files.ts'
 import { updateAnyRecord, updateOwnRecord } from './routes/dashboard/record-forms/update-record.tsx'
+import { changeDate } from './routes/dashboard/settings/change-date.tsx'
+import { settings } from './routes/dashboard/settings/settings.tsx'
 import { forgotPassword } from './routes/proofs/forgot-password.tsx'
 import { resetPasswordPage } from './routes/proofs/reset-password.tsx'
 import { resendVerificationPage, verifyEmailPage } from './routes/proofs/verify-email.tsx'
@@ -41,6 +43,8 @@ export const routes: Record<string, Page> = {
   '/dashboard': dashboard,
   '/dashboard/BAD_Request': noStaffAccess,
   '/dashboard/update': updateList,
+  '/dashboard/settings': settings,
+  '/dashboard/change-date': changeDate,
   '/dashboard/activity': activity,
   '/dashboard/activity/export': activityExport,
   '/dashboard/Control_Post': controlPost,

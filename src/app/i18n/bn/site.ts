@@ -1,5 +1,6 @@
 import type { Messages } from '../en.ts'
 import { activity } from './site/activity.ts'
+import { settings } from './site/settings.ts'
 
 /** What the organisation sees of itself, and decides: activity, figures, notices, settings. */
-export const site: Messages['site'] = { activity }
+export const site: Messages['site'] = { activity, settings }

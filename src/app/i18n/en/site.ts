@@ -1,4 +1,5 @@
 import { activity } from './site/activity.ts'
+import { settings } from './site/settings.ts'
 
 /** What the organisation sees of itself, and decides: activity, figures, notices, settings. */
-export const site = { activity }
+export const site = { activity, settings }

@@ -5,7 +5,7 @@ import { streamOf } from '#app/stream-of.ts'
 import { localeOf } from '#app/visitor-locale.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ActivityChange, ActivityEntry } from '#contract/site/activity.ts'
-import { csvLine, csvStart } from '#contract/site/csv.ts'
+import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { exportActivity } from '#core/activity/export-activity.ts'
 import { readActivityFilter } from './activity.tsx'
 

@@ -6,7 +6,7 @@ import { localeOf } from '#app/visitor-locale.ts'
 import { documentTitle } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CheckedNumber } from '#contract/record-list.ts'
-import { csvLine, csvStart } from '#contract/site/csv.ts'
+import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { checkMany } from '#core/records/reading/check-many.ts'
 
 /** Several numbers at once; the download is made of the same numbers, posted again. */

@@ -1,0 +1,32 @@
+import { formatDay } from '#app/i18n/format.ts'
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { PageTitle } from '#app/layout/page-title.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+type Props = { dateValue: string; typed?: string; isMistaken?: boolean }
+
+export function ChangeDateForm({ dateValue, typed = dateValue, isMistaken = false }: Props) {
+  const t = useMessages().site.settings.date
+  const locale = useLocale()
+  return (
+    <>
+      <PageTitle isMistaken={isMistaken}>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <p>{t.about}</p>
+      <form method="post" action="/dashboard/change-date" className="fields card" noValidate>
+        <Field
+          name="dateValue"
+          type="date"
+          label={t.label}
+          defaultValue={typed}
+          hint={t.now(formatDay(dateValue, locale))}
+          error={isMistaken ? t.invalid : undefined}
+          required
+        />
+        <button type="submit" className="main">
+          {t.update}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { type Settings, settingsSchema } from '#contract/settings.ts'
+
+/** What is decided together: each has a form of its own. */
+export const settingsGroups = [
+  'organisation',
+  'lookup',
+  'limits',
+  'withheld',
+  'checks',
+  'staff',
+] as const
+export type SettingsGroup = (typeof settingsGroups)[number]
+
+/** What stands in the fields of a form. A box that is ticked holds one text, and else none. */
+export type GroupValues = Record<string, string[]>
+
+export type Mistakes = Record<string, 'required' | 'invalid'>
+
+const settingsOf = {
+  organisation: ['organisation'],
+  lookup: ['lookupPolicy'],
+  limits: ['limits'],
+  withheld: ['withheld'],
+  checks: ['officialChecks'],
+  staff: ['requireTwoFactor'],
+} as const satisfies Record<SettingsGroup, readonly (keyof Settings)[]>
+
+/** The settings that a group is about. */
+export function partOf(group: SettingsGroup, settings: Settings): Partial<Settings> {
+  return Object.fromEntries(settingsOf[group].map((name) => [name, settings[name]]))
+}
+
+export function valuesOf(group: SettingsGroup, settings: Settings): GroupValues {
+  const { organisation, lookupPolicy, limits, withheld, officialChecks } = settings
+  switch (group) {
+    case 'organisation':
+      return inTexts(organisation)
+    case 'lookup':
+      return { lookupPolicy: [lookupPolicy] }
+    case 'limits':
+      return limits === 'off' ? {} : inTexts(limits)
+    case 'withheld':
+      return {
+        documents: withheld.documents,
+        address: ticked(withheld.address),
+        parents: ticked(withheld.parents),
+      }
+    case 'checks':
+      return { officialChecks }
+    case 'staff':
+      return { requireTwoFactor: ticked(settings.requireTwoFactor) }
+  }
+}
+
+type Read =
+  | { values: GroupValues; change: Partial<Settings> }
+  | { values: GroupValues; mistakes: Mistakes }
+
+/** What a form says. Whatever it says beside its own fields changes nothing. */
+export function readGroup(group: SettingsGroup, form: FormData, now: Settings): Read {
+  const values: GroupValues = {}
+  for (const name of fieldsOf(group, now)) values[name] = form.getAll(name).map(String)
+  const change = changeOf(group, values, now)
+  const mistakes: Mistakes = {}
+  for (const [name, part] of Object.entries(change)) {
+    const checked = settingsSchema.shape[name as keyof Settings].safeParse(part)
+    for (const issue of checked.error?.issues ?? []) {
+      const field = String(issue.path[0] ?? name)
+      const isEmpty = (values[field] ?? []).join('').trim() === ''
+      mistakes[field] = isEmpty ? 'required' : 'invalid'
+    }
+  }
+  return Object.keys(mistakes).length > 0 ? { values, mistakes } : { values, change }
+}
+
+const limitFields = ['perMinute', 'perHour', 'perDay', 'wrongNamesPerHour']
+
+function fieldsOf(group: SettingsGroup, now: Settings): string[] {
+  return group === 'limits' ? limitFields : Object.keys(valuesOf(group, now))
+}
+
+/** As it would be kept, if it is right. */
+function changeOf(group: SettingsGroup, values: GroupValues, now: Settings): Partial<Settings> {
+  const one = (name: string) => values[name]?.[0] ?? ''
+  const isTicked = (name: string) => values[name]?.length === 1
+  const change = {
+    organisation: () => ({ organisation: oneOfEach(values) }),
+    lookup: () => ({ lookupPolicy: one('lookupPolicy') }),
+    limits: () => ({ limits: numbersOf(values) }),
+    withheld: () => ({
+      withheld: {
+        documents: values.documents,
+        address: isTicked('address'),
+        parents: isTicked('parents'),
+      },
+    }),
+    checks: () => ({ officialChecks: values.officialChecks }),
+    staff: () => ({ requireTwoFactor: isTicked('requireTwoFactor') }),
+  }[group]()
+  return { ...partOf(group, now), ...change } as Partial<Settings>
+}
+
+function oneOfEach(values: GroupValues): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, [text = '']]) => [name, text]))
+}
+
+const bengaliZero = '০'.charCodeAt(0)
+
+function numbersOf(values: GroupValues): Record<string, number> {
+  const numbers = Object.entries(oneOfEach(values)).map(([name, text]): [string, number] => {
+    const digits = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+    return [name, digits.trim() === '' ? Number.NaN : Number(digits)]
+  })
+  return Object.fromEntries(numbers)
+}
+
+function inTexts(fields: object): GroupValues {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [String(value)]]))
+}
+
+function ticked(is: boolean): string[] {
+  return is ? ['yes'] : []
+}
