@@ -2,6 +2,7 @@ import { normaliseNumber } from '#contract/record.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { countsByState } from '../figures/figure-store.ts'
 import * as list from './list-store.ts'
 
 /**
@@ -21,7 +22,7 @@ const probed = { entries: 20_000, matches: 30 }
 export async function scopeOf(db: Db, filter: RecordFilter): Promise<Scope> {
   const conditions = await conditionsOf(db, filter)
   if (!conditions) return { how: 'list', entries: [] }
-  const counts = await list.countsByState(db)
+  const counts = await countsByState(db)
   const inAll = sumOf(counts)
   const count = sumOf(counts.filter(({ state }) => conditions.states.includes(state)))
   const { search, enteredBy, from, to } = conditions

@@ -18,10 +18,6 @@ export type Driver = 'states' | 'creator' | 'days' | 'search'
 type Sql = RawBuilder<unknown>
 const and = sql` and `
 
-export function countsByState(db: Db): Promise<{ state: number; count: number }[]> {
-  return db.selectFrom('recordCount').select(['state', 'count']).execute()
-}
-
 export async function firstEntryFrom(db: Db, instant: string): Promise<number | undefined> {
   const first = await db
     .selectFrom('record')

@@ -1,0 +1,13 @@
+import type { StaffRecord } from '#contract/staff-record.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { firstFrom } from '../reading/pending-store.ts'
+import { readStaffRecord } from '../reading/staff-record-store.ts'
+
+/** The record that has been awaiting approval for longest. */
+export async function oldestPending(ctx: Ctx): Promise<StaffRecord | undefined> {
+  authorise(ctx.actor, 'read-record-figures')
+
+  const first = await firstFrom(ctx.db, 0)
+  return first && readStaffRecord(ctx.db, first.id)
+}
