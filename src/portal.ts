@@ -17,6 +17,8 @@ import type { Config } from '#platform/config.ts'
 import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { openSpool } from '#platform/http/spool.ts'
+import { createSecondFactors } from '#platform/identity/second-factors.ts'
+import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
@@ -63,7 +65,8 @@ export async function openPortal(
 ): Promise<Portal> {
   openDataDir(config.dataDir)
   const log = openLog(config.logLevel)
-  const seals = createSeals(readSecret(config.secret))
+  const secret = readSecret(config.secret)
+  const seals = createSeals(secret)
   const blobs = await openDiskBlobStore(join(config.dataDir, 'blobs'))
   const spool = await openSpool(join(config.dataDir, 'spool'))
   const db = await openDatabase(config.database)
@@ -93,6 +96,7 @@ export async function openPortal(
     seals,
     tokens,
     passwords: createPasswords(),
+    secondFactors: createSecondFactors(createVault(secret)),
     figures,
     sendLetter: (letter: Letter) => mailer.send(compose(letter)),
     afterwards,

@@ -17,6 +17,7 @@ const permissions = {
   'use-own-account': signedIn,
   'see-dashboard': signedIn,
   'manage-api-tokens': staff,
+  'reset-two-factor': admins,
   'stage-document': staff,
   'keep-draft': staff,
   'open-staff-document': staff,

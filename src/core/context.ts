@@ -3,6 +3,7 @@ import type { Role } from '#contract/staff.ts'
 import type { Afterwards } from '#platform/afterwards.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Db } from '#platform/db/schema.ts'
+import type { SecondFactors } from '#platform/identity/second-factors.ts'
 import type { AttemptCounter } from '#platform/limits.ts'
 import type { Passwords } from '#platform/passwords.ts'
 import type { PreparePicture } from '#platform/pictures/picture.ts'
@@ -36,6 +37,7 @@ export type Ctx = {
   seals: Seals
   tokens: Tokens
   passwords: Passwords
+  secondFactors: SecondFactors
   figures: LookupFigures
   sendLetter: SendLetter
   afterwards: Afterwards

@@ -11,6 +11,7 @@ const byHash = preparedQuery((db, hash: string) =>
       'session.createdAt',
       'session.lastSeenAt',
       'session.isSecondFactorGiven',
+      'session.browser',
       'account.id',
       'account.role',
       'account.name',

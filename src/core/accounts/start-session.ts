@@ -2,12 +2,14 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as sessions from './session-store.ts'
 
+type Options = { browser?: string | undefined; isSecondFactorGiven?: boolean }
+
 /** A new session for an account; the answer is what its cookie holds, and is kept nowhere. */
 export async function startSession(
   db: Db,
   ctx: Ctx,
   accountId: string,
-  { browser = '' }: { browser?: string | undefined } = {},
+  { browser = '', isSecondFactorGiven = false }: Options = {},
 ): Promise<string> {
   const token = ctx.tokens.create()
   const at = ctx.now().toISOString()
@@ -19,7 +21,7 @@ export async function startSession(
     lastSeenAt: at,
     network: ctx.network,
     browser: browser.slice(0, 200),
-    isSecondFactorGiven: 0,
+    isSecondFactorGiven: isSecondFactorGiven ? 1 : 0,
   })
   return token.text
 }

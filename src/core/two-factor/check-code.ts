@@ -1,0 +1,47 @@
+import type { Db } from '#platform/db/schema.ts'
+import type { Counted } from '#platform/limits.ts'
+import type { Ctx } from '../context.ts'
+import * as twoFactor from './two-factor-store.ts'
+
+type Account = { id: string; twoFactorSecret: string | null }
+
+/** Counted for the account, wherever the guesses come from: a code has six digits. */
+export async function countGuess(ctx: Ctx, id: string): Promise<Counted> {
+  return ctx.attempts.count(limitsFor(ctx, id), ctx.now())
+}
+
+export async function forgetGuess(ctx: Ctx, id: string): Promise<void> {
+  await ctx.attempts.takeBack(limitsFor(ctx, id))
+}
+
+/** Uses up a code from the app, or one of the recovery codes. */
+export async function takeCode(
+  db: Db,
+  ctx: Ctx,
+  { id, twoFactorSecret }: Account,
+  typed: string,
+): Promise<'code' | 'recovery-code' | undefined> {
+  if (!twoFactorSecret) return undefined
+  const text = typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
+  if (/^[a-z2-7]{10}$/.test(text)) {
+    const isOne = await twoFactor.takeRecoveryCode(db, id, recoveryHash(ctx, id, text))
+    return isOne ? 'recovery-code' : undefined
+  }
+  const step = ctx.secondFactors.stepOfCode(id, twoFactorSecret, text, ctx.now())
+  if (step === undefined) return undefined
+  return (await twoFactor.takeStep(db, id, twoFactorSecret, step)) ? 'code' : undefined
+}
+
+/** Keyed with the secret: a stolen database is not enough to try them all. */
+export function recoveryHash({ seals }: Ctx, id: string, code: string): string {
+  return seals.fingerprint('recovery code', `${id} ${code.replace('-', '')}`)
+}
+
+function limitsFor({ seals }: Ctx, id: string) {
+  const key = seals.fingerprint('second factor', id)
+  const [fiveMinutes, day] = [300, 86_400]
+  return [
+    { kind: 'account' as const, key, most: 5, seconds: fiveMinutes },
+    { kind: 'account' as const, key, most: 50, seconds: day },
+  ]
+}

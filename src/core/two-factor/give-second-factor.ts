@@ -1,0 +1,52 @@
+import * as accounts from '../accounts/account-store.ts'
+import * as sessions from '../accounts/session-store.ts'
+import { startSession } from '../accounts/start-session.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { countGuess, forgetGuess, takeCode } from './check-code.ts'
+
+export type SecondFactorGiven =
+  | { outcome: 'signed-in'; session: string; usedRecoveryCode: boolean }
+  | { outcome: 'wrong' | 'sign-in-again' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+const withinMs = 10 * 60_000
+
+/** The account that a session waits to enter until its code is given; none if it waited too long. */
+export async function whoseHalfSession(ctx: Ctx, session: string) {
+  const found = await sessions.findByHash(ctx.db, ctx.tokens.hash(session))
+  if (!found?.twoFactorAt || found.isSecondFactorGiven) return undefined
+  const isFresh = ctx.now().getTime() - Date.parse(found.createdAt) < withinMs
+  return isFresh ? found : undefined
+}
+
+/** Completes a sign-in. The half session ends; what is signed in has an id that nobody saw before. */
+export async function giveSecondFactor(
+  ctx: Ctx,
+  { session, code }: { session: string; code: string },
+): Promise<SecondFactorGiven> {
+  authorise(ctx.actor, 'sign-in')
+
+  const half = await whoseHalfSession(ctx, session)
+  if (!half) return { outcome: 'sign-in-again' }
+  const counted = await countGuess(ctx, half.id)
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+
+  const given = await ctx.db.transaction().execute(async (db): Promise<SecondFactorGiven> => {
+    const account = await accounts.findById(db, half.id)
+    const used = account && (await takeCode(db, ctx, account, code))
+    if (!account || !used) return { outcome: 'wrong' }
+    if (!(await sessions.remove(db, half.sessionId))) return { outcome: 'sign-in-again' }
+    const options = { browser: half.browser, isSecondFactorGiven: true }
+    const session = await startSession(db, ctx, account.id, options)
+    const { id, role } = account
+    const usedRecoveryCode = used === 'recovery-code'
+    await recordActivity(db, { ...ctx, actor: { role, id } }, 'account.signed-in', id, {
+      ...(usedRecoveryCode && { by: used }),
+    })
+    return { outcome: 'signed-in', session, usedRecoveryCode }
+  })
+  if (given.outcome === 'signed-in') await forgetGuess(ctx, half.id)
+  return given
+}

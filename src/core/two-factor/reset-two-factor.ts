@@ -1,0 +1,32 @@
+import type { Locale } from '#contract/locale.ts'
+import * as accounts from '../accounts/account-store.ts'
+import { endAccess } from '../accounts/end-access.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseInPerson, Forbidden } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as twoFactor from './two-factor-store.ts'
+
+export type TwoFactorReset =
+  | { outcome: 'reset'; name: string }
+  | { outcome: 'not-found' | 'off-already' }
+
+/** For somebody who has lost their phone and their recovery codes. They are told by mail. */
+export async function resetTwoFactor(
+  ctx: Ctx,
+  { id, locale }: { id: string; locale: Locale },
+): Promise<TwoFactorReset> {
+  const admin = authoriseInPerson(ctx.actor, 'reset-two-factor')
+  // One's own goes by password and code.
+  if (admin.id === id) throw new Forbidden('reset-two-factor')
+
+  const account = await accounts.findById(ctx.db, id)
+  if (!account) return { outcome: 'not-found' }
+  if (!account.twoFactorAt) return { outcome: 'off-already' }
+  await ctx.db.transaction().execute(async (db) => {
+    await twoFactor.switchOff(db, id, ctx.now().toISOString())
+    await endAccess(db, id)
+    await recordActivity(db, ctx, 'account.two-factor-reset', id)
+  })
+  ctx.sendLetter({ kind: 'two-factor-reset', to: account.email, locale })
+  return { outcome: 'reset', name: account.name }
+}

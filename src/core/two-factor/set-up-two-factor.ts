@@ -1,0 +1,74 @@
+import * as accounts from '../accounts/account-store.ts'
+import { endAccess } from '../accounts/end-access.ts'
+import { startSession } from '../accounts/start-session.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { countGuess, forgetGuess, recoveryHash } from './check-code.ts'
+import * as twoFactor from './two-factor-store.ts'
+
+export type TwoFactorState =
+  | { state: 'on'; since: string; recoveryCodes: number }
+  /** `address` is what the drawn code says, `secret` what can be typed in its place */
+  | { state: 'off'; isRequired: boolean; secret: string; address: string }
+
+/** How one's own second factor stands; while it is off, with a secret that waits for its first code. */
+export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  let account = await accounts.findById(ctx.db, id)
+  if (account && !account.twoFactorAt && !account.twoFactorSecret) {
+    await twoFactor.keepPending(ctx.db, id, ctx.secondFactors.create(id))
+    account = await accounts.findById(ctx.db, id)
+  }
+  if (!account?.twoFactorSecret) throw new Error('No account to set up')
+  if (account.twoFactorAt) {
+    const recoveryCodes = await twoFactor.countRecoveryCodes(ctx.db, id)
+    return { state: 'on', since: account.twoFactorAt, recoveryCodes }
+  }
+  const secret = ctx.secondFactors.reveal(id, account.twoFactorSecret)
+  const isRequired = ctx.settings.requireTwoFactor && account.role !== 'student'
+  return { state: 'off', isRequired, secret, address: addressOf(ctx, account.email, secret) }
+}
+
+/** As authenticator apps read it. */
+function addressOf({ settings }: Ctx, email: string, secret: string): string {
+  const issuer = settings.organisation.name.replaceAll(':', ' ')
+  const label = encodeURIComponent(`${issuer}:${email}`)
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
+}
+
+export type TwoFactorOn =
+  | { outcome: 'on'; recoveryCodes: string[]; session: string }
+  | { outcome: 'wrong' | 'on-already' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+/** Switches it on by a first code. All other sessions end; the answer alone shows the recovery codes. */
+export async function switchOnTwoFactor(
+  ctx: Ctx,
+  { code, browser }: { code: string; browser?: string | undefined },
+): Promise<TwoFactorOn> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  const counted = await countGuess(ctx, id)
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  const account = await accounts.findById(ctx.db, id)
+  const secret = account?.twoFactorSecret
+  if (!secret || account.twoFactorAt) return { outcome: 'on-already' }
+  const typed = code.normalize('NFKC').replace(/[\s-]/g, '')
+  const step = ctx.secondFactors.stepOfCode(id, secret, typed, ctx.now())
+  if (step === undefined) return { outcome: 'wrong' }
+  await forgetGuess(ctx, id)
+
+  const recoveryCodes = ctx.secondFactors.createRecoveryCodes()
+  const hashes = recoveryCodes.map((code) => recoveryHash(ctx, id, code))
+  return ctx.db.transaction().execute(async (db): Promise<TwoFactorOn> => {
+    const now = ctx.now().toISOString()
+    if (!(await twoFactor.switchOn(db, { id, secret, step, now }))) return { outcome: 'on-already' }
+    await twoFactor.replaceRecoveryCodes(db, id, hashes)
+    await endAccess(db, id)
+    const session = await startSession(db, ctx, id, { browser, isSecondFactorGiven: true })
+    await recordActivity(db, ctx, 'account.two-factor-on', id)
+    return { outcome: 'on', recoveryCodes, session }
+  })
+}

@@ -1,0 +1,40 @@
+import * as accounts from '../accounts/account-store.ts'
+import { checkPassword } from '../accounts/check-password.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { countGuess, forgetGuess, takeCode } from './check-code.ts'
+import * as twoFactor from './two-factor-store.ts'
+
+export type TwoFactorOff =
+  | { outcome: 'off' | 'wrong-password' | 'wrong-code' | 'busy' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+/** Switches it off by password and code. Who signs in elsewhere and has no password proves it by the code. */
+export async function switchOffTwoFactor(
+  ctx: Ctx,
+  { password, code }: { password: string; code: string },
+): Promise<TwoFactorOff> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  const account = await accounts.findById(ctx.db, id)
+  if (!account) return { outcome: 'wrong-code' }
+  if (account.passwordHash) {
+    const checked = await checkPassword(ctx, account.email, password)
+    if (checked.outcome === 'wrong') return { outcome: 'wrong-password' }
+    if (checked.outcome === 'busy') return { outcome: 'busy' }
+    if (checked.outcome === 'too-many') return checked
+  }
+  const counted = await countGuess(ctx, id)
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+
+  const isOff = await ctx.db.transaction().execute(async (db) => {
+    if (!(await takeCode(db, ctx, account, code))) return false
+    await twoFactor.switchOff(db, id, ctx.now().toISOString())
+    await recordActivity(db, ctx, 'account.two-factor-off', id)
+    return true
+  })
+  if (!isOff) return { outcome: 'wrong-code' }
+  await forgetGuess(ctx, id)
+  return { outcome: 'off' }
+}

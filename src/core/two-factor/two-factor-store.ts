@@ -1,0 +1,73 @@
+import type { Db } from '#platform/db/schema.ts'
+
+/** A secret that waits for its first code; one that counts already is never replaced this way. */
+export async function keepPending(db: Db, id: string, twoFactorSecret: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ twoFactorSecret, twoFactorStep: null })
+    .where('id', '=', id)
+    .where('twoFactorAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function switchOn(
+  db: Db,
+  { id, secret, step, now }: { id: string; secret: string; step: number; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ twoFactorAt: now, twoFactorStep: step, updatedAt: now })
+    .where('id', '=', id)
+    .where('twoFactorSecret', '=', secret)
+    .where('twoFactorAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Each code counts once: of two who come with the same, the second finds its step taken. */
+export async function takeStep(db: Db, id: string, secret: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ twoFactorStep: step })
+    .where('id', '=', id)
+    .where('twoFactorSecret', '=', secret)
+    .where('twoFactorAt', 'is not', null)
+    .where((row) => row.or([row('twoFactorStep', 'is', null), row('twoFactorStep', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function switchOff(db: Db, id: string, now: string): Promise<void> {
+  const nothing = { twoFactorSecret: null, twoFactorAt: null, twoFactorStep: null }
+  await db
+    .updateTable('account')
+    .set({ ...nothing, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('recoveryCode').where('accountId', '=', id).execute()
+}
+
+export async function replaceRecoveryCodes(db: Db, id: string, hashes: string[]): Promise<void> {
+  await db.deleteFrom('recoveryCode').where('accountId', '=', id).execute()
+  const rows = hashes.map((hash) => ({ accountId: id, hash }))
+  await db.insertInto('recoveryCode').values(rows).execute()
+}
+
+export async function takeRecoveryCode(db: Db, id: string, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recoveryCode')
+    .where('accountId', '=', id)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Db, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recoveryCode')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('accountId', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { codeAt, stepAt } from '#platform/identity/totp.ts'
+import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
+import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { Forbidden } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { giveSecondFactor } from './give-second-factor.ts'
+import { resetTwoFactor } from './reset-two-factor.ts'
+import { readTwoFactor, switchOnTwoFactor } from './set-up-two-factor.ts'
+import { switchOffTwoFactor } from './switch-off-two-factor.ts'
+
+const network = '192.0.2.13'
+const password = 'a long enough phrase'
+const halfMinute = 30_000
+
+const by = (test: TestPortal, session: string) =>
+  test.portal.ctxFor({ credentials: { session }, network })
+
+/** What an authenticator app shows now. */
+function codeNow(ctx: Ctx, secret: string): string {
+  return codeAt(fromBase32(secret), stepAt(ctx.now()))
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+}
+
+async function withTwoFactor(test: TestPortal, account: TestAccount) {
+  const ctx = await by(test, account.session)
+  const state = await readTwoFactor(ctx)
+  if (state.state !== 'off') throw new Error('on already')
+  const { secret } = state
+  const on = await switchOnTwoFactor(ctx, { code: codeNow(ctx, secret) })
+  if (on.outcome !== 'on') throw new Error(on.outcome)
+  return { secret, ...on, code: () => codeNow(ctx, secret) }
+}
+
+async function halfSignedIn(test: TestPortal, { email }: TestAccount): Promise<string> {
+  const entered = await signIn(await test.as('stranger'), { email, password })
+  if (entered.outcome !== 'code-needed') throw new Error(entered.outcome)
+  return entered.session
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('with a second factor the password alone makes nobody of anybody', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin', { password })
+    const { session, code, secret } = await withTwoFactor(test, admin)
+    expect((await by(test, admin.session)).actor.role).toBe('stranger')
+    expect((await by(test, session)).actor.role).toBe('admin')
+    const { db } = await test.as('admin')
+    expect(JSON.stringify(await db.selectFrom('account').selectAll().execute())).not.toContain(
+      secret,
+    )
+
+    test.wait(2 * halfMinute)
+    const half = await halfSignedIn(test, admin)
+    const stranger = await test.as('stranger')
+    expect((await by(test, half)).actor.role).toBe('stranger')
+    const wrong = await giveSecondFactor(stranger, { session: half, code: '000000' })
+    expect(wrong).toEqual({ outcome: 'wrong' })
+    const given = await giveSecondFactor(stranger, { session: half, code: code() })
+    if (given.outcome !== 'signed-in') throw new Error(given.outcome)
+    expect(given.session).not.toBe(half)
+    expect((await by(test, given.session)).actor.role).toBe('admin')
+    expect((await by(test, half)).actor.role).toBe('stranger')
+  })
+
+  test('a code counts once, also for two who come at the same moment', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin', { password })
+    const { code } = await withTwoFactor(test, admin)
+    const stranger = await test.as('stranger')
+    const halves = [await halfSignedIn(test, admin), await halfSignedIn(test, admin)]
+    const used = await giveSecondFactor(stranger, { session: halves[0] ?? '', code: code() })
+    expect(used.outcome).toBe('wrong')
+    test.wait(2 * halfMinute)
+    const again = code()
+    const both = await Promise.all(
+      halves.map((session) => giveSecondFactor(stranger, { session, code: again })),
+    )
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['signed-in', 'wrong'])
+  })
+
+  test('a recovery code opens once; none is kept readable', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin', { password })
+    const { recoveryCodes } = await withTwoFactor(test, admin)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const [code = ''] = recoveryCodes
+    const stranger = await test.as('stranger')
+    const kept = await stranger.db.selectFrom('recoveryCode').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(code)
+    const enter = async () =>
+      giveSecondFactor(stranger, {
+        session: await halfSignedIn(test, admin),
+        code: ` ${code.toUpperCase()}`,
+      })
+    const first = await enter()
+    expect(first).toMatchObject({ outcome: 'signed-in', usedRecoveryCode: true })
+    expect(await enter()).toEqual({ outcome: 'wrong' })
+    if (first.outcome !== 'signed-in') throw new Error(first.outcome)
+    expect(await readTwoFactor(await by(test, first.session))).toMatchObject({ recoveryCodes: 9 })
+  })
+
+  test('guesses are limited, whichever session makes them, and a half session ends soon', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin', { password })
+    const { code } = await withTwoFactor(test, admin)
+    const stranger = await test.as('stranger')
+    for (let guess = 0; guess < 5; guess++) {
+      const session = await halfSignedIn(test, admin)
+      expect(await giveSecondFactor(stranger, { session, code: '000000' })).toEqual({
+        outcome: 'wrong',
+      })
+    }
+    const session = await halfSignedIn(test, admin)
+    const past = await giveSecondFactor(stranger, { session, code: code() })
+    expect(past).toMatchObject({ outcome: 'too-many' })
+    test.wait(11 * 60_000)
+    const late = await giveSecondFactor(stranger, { session, code: code() })
+    expect(late).toEqual({ outcome: 'sign-in-again' })
+  })
+
+  test('it is switched off by password and code, and by an admin for somebody else', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin', { password })
+    const moderator = await anAccount(test, 'moderator', { password })
+    const own = await withTwoFactor(test, admin)
+    const theirs = await withTwoFactor(test, moderator)
+    test.wait(2 * halfMinute)
+
+    const ctx = await by(test, own.session)
+    const off = (password: string, code: string) => switchOffTwoFactor(ctx, { password, code })
+    expect(await off('not the one, surely', own.code())).toEqual({ outcome: 'wrong-password' })
+    expect(await off(password, '000000')).toEqual({ outcome: 'wrong-code' })
+    await expect(resetTwoFactor(ctx, { id: admin.id, locale: 'en' })).rejects.toThrow(Forbidden)
+
+    const reset = await resetTwoFactor(ctx, { id: moderator.id, locale: 'bn' })
+    expect(reset).toMatchObject({ outcome: 'reset' })
+    expect((await by(test, theirs.session)).actor.role).toBe('stranger')
+    expect((await test.mails()).at(-1)?.to).toBe(moderator.email)
+    const entered = await signIn(await test.as('stranger'), { email: moderator.email, password })
+    expect(entered.outcome).toBe('signed-in')
+    if (entered.outcome !== 'signed-in') return
+    const asModerator = await by(test, entered.session)
+    const refused = resetTwoFactor(asModerator, { id: admin.id, locale: 'en' })
+    await expect(refused).rejects.toThrow(Forbidden)
+
+    expect(await off(password, own.code())).toEqual({ outcome: 'off' })
+    expect(await readTwoFactor(ctx)).toMatchObject({ state: 'off' })
+  })
+
+  test('where it is required, staff have their rights once they have set it up', async () => {
+    await using test = await openTestPortal(engine)
+    const moderator = await anAccount(test, 'moderator', { password })
+    await test.set({ requireTwoFactor: true })
+    expect((await by(test, moderator.session)).actor.role).toBe('student')
+    const { session } = await withTwoFactor(test, moderator)
+    expect((await by(test, session)).actor).toMatchObject({ role: 'moderator' })
+  })
+})

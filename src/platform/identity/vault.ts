@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps secrets that we have to read again, for as long as they are needed. Seals are for what expires. */
+export type Vault = {
+  /** `owner` is bound into it: put beside another's row, it does not open. */
+  lock(purpose: string, owner: string, secret: Uint8Array): string
+  /** Throws when it was altered, moved, or locked with another secret. */
+  unlock(purpose: string, owner: string, kept: string): Uint8Array
+}
+
+const algorithm = 'aes-256-gcm'
+const [nonceBytes, tagBytes] = [12, 16]
+const version = 'v1.'
+
+export function createVault(secret: string): Vault {
+  // A key of its own for each owner: nonces by chance never come near to meeting.
+  function keyFor(purpose: string, owner: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', secret, '', `vault ${purpose} ${owner}`, 32))
+  }
+
+  return {
+    lock(purpose, owner, plain) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv(algorithm, keyFor(purpose, owner), nonce)
+      const locked = [nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]
+      return version + Buffer.concat(locked).toString('base64url')
+    },
+    unlock(purpose, owner, kept) {
+      if (!kept.startsWith(version)) throw new Error('Not locked by this vault')
+      const bytes = Buffer.from(kept.slice(version.length), 'base64url')
+      const nonce = bytes.subarray(0, nonceBytes)
+      const options = { authTagLength: tagBytes }
+      const decipher = createDecipheriv(algorithm, keyFor(purpose, owner), nonce, options)
+      decipher.setAuthTag(bytes.subarray(-tagBytes))
+      const sealed = bytes.subarray(nonceBytes, -tagBytes)
+      return Buffer.concat([decipher.update(sealed), decipher.final()])
+    },
+  }
+}
