@@ -29,7 +29,9 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'build/browser',
         manifest: true,
-        rolldownOptions: { input: ['src/app/browser/staff.tsx', 'src/app/browser/theme.ts'] },
+        rolldownOptions: {
+          input: ['staff.tsx', 'theme.ts', 'entrance.ts'].map((file) => `src/app/browser/${file}`),
+        },
       },
     },
     ssr: {

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = { staff: 'src/app/browser/staff.tsx', theme: 'src/app/browser/theme.ts' }
+const sources = {
+  staff: 'src/app/browser/staff.tsx',
+  theme: 'src/app/browser/theme.ts',
+  entrance: 'src/app/browser/entrance.ts',
+}
 
 type Manifest = Record<string, { file: string } | undefined>
 
@@ -9,7 +13,11 @@ type Manifest = Record<string, { file: string } | undefined>
 export function readBrowserFiles(folder: string): typeof sources {
   const manifest = readManifest(join(folder, '.vite/manifest.json'))
   const fileOf = (source: string) => `/${manifest?.[source]?.file ?? source}`
-  return { staff: fileOf(sources.staff), theme: fileOf(sources.theme) }
+  return {
+    staff: fileOf(sources.staff),
+    theme: fileOf(sources.theme),
+    entrance: fileOf(sources.entrance),
+  }
 }
 
 function readManifest(file: string): Manifest | undefined {

@@ -9,22 +9,28 @@ import icon from './ui/icon.svg?url&no-inline'
 import publicStyle from './ui/public.css?url'
 
 /** Where the browser finds our scripts. */
-export type BrowserFiles = { staff: string; theme: string }
+export type BrowserFiles = { staff: string; theme: string; entrance: string }
 
 type Document = { html: string; contentPolicy?: string }
 
-export type Layout = 'public' | 'dashboard'
+/** The entrance, where people sign in, is a public page with a small script of its own. */
+export type Layout = 'public' | 'entrance' | 'dashboard'
 
-/** A whole page. Public ones carry no script at all: they are complete without any. */
+/** A whole page. Public ones are complete without a script, and but for the entrance carry none. */
 export function renderDocument(
   content: ReactNode,
   shown: Shown,
   layout: Layout,
   files: BrowserFiles,
 ): Document {
-  return layout === 'public'
-    ? { html: inHtml(<PublicLayout>{content}</PublicLayout>, shown, <Style href={publicStyle} />) }
-    : dashboardDocument(content, shown, files)
+  if (layout === 'dashboard') return dashboardDocument(content, shown, files)
+  const head = (
+    <>
+      <Style href={publicStyle} />
+      {layout === 'entrance' && <script type="module" src={files.entrance} />}
+    </>
+  )
+  return { html: inHtml(<PublicLayout>{content}</PublicLayout>, shown, head) }
 }
 
 function dashboardDocument(content: ReactNode, shown: Shown, files: BrowserFiles): Document {

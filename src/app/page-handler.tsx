@@ -89,7 +89,8 @@ async function show(
     ...(toast && { toast }),
   }
   const isStaffs = page.layout === 'dashboard'
-  const isPrivate = isStaffs || method === 'POST' || url.searchParams.has('result')
+  const isPrivate =
+    page.layout === 'entrance' || isStaffs || method === 'POST' || url.searchParams.has('result')
   const document = renderDocument(answer.content, shown, page.layout ?? 'public', browserFiles)
   const language = chosenLocaleCookie(url, isHttps)
   return {

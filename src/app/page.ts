@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Toast } from '#contract/toast.ts'
 import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
+import type { Layout } from './document.tsx'
 import type { Uploads } from './uploads.ts'
 
 export type PageRequest = {
@@ -38,7 +39,7 @@ export type PageAnswer =
 /** One address of the site: who may, and what it answers to be looked at, and to a form. */
 export type Page = {
   action: Action
-  layout?: 'public' | 'dashboard'
+  layout?: Layout
   /** Its post reads files as they stream in, once it is known that this person may send any */
   takesFiles?: boolean
   get: (request: PageRequest) => PageAnswer | Promise<PageAnswer>

@@ -3,6 +3,7 @@ import { legalPages } from './content/legal/pages.ts'
 import type { Page } from './page.ts'
 import { login } from './routes/account/login.tsx'
 import { logout } from './routes/account/logout.ts'
+import { register } from './routes/account/register.tsx'
 import { activity } from './routes/dashboard/activity.tsx'
 import { activityExport } from './routes/dashboard/activity-export.ts'
 import { dashboard, noStaffAccess } from './routes/dashboard/dashboard.tsx'
@@ -34,6 +35,7 @@ export const routes: Record<string, Page> = {
   '/Search': siteSearch,
 
   '/login': login,
+  '/register': register,
   '/logout': logout,
   '/forgot-password': forgotPassword,
   '/reset-password': resetPasswordPage,

@@ -1,21 +1,129 @@
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openBrowser, signInAs, visit } from '../browser.ts'
-import { startDemoSite } from '../demo-site.ts'
+import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { demoPassword, startDemoSite } from '../demo-site.ts'
+import { problemsInEveryDress } from './dress.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 
+async function send(page: Page, typed: Record<string, string>) {
+  for (const [name, text] of Object.entries(typed)) {
+    await page.locator(`main [name=${name}]`).fill(text)
+  }
+  return follow(page, () => page.locator('main form button[type=submit]').click())
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  const mode = javaScript ? 'script' : 'plain'
+
   test.each(['admin', 'moderator', 'student'] as const)(
     'the %s of the demo signs in',
     async (role) => {
       await using visitor = await visit(browser, site, { javaScript })
       const { page } = visitor
       await signInAs(page, role, '/dashboard/BAD_Request')
-      expect(new URL(page.url()).pathname).toBe('/dashboard/BAD_Request')
+      expect(pathOf(page)).toBe('/dashboard/BAD_Request')
       await page.getByText('Login successful!').waitFor()
+      await page.goto('/login')
+      expect(pathOf(page)).toBe('/')
+      await page.goto('/login?to=/Visa')
+      expect(pathOf(page)).toBe('/Visa')
+      await page.goto('/login?to=//elsewhere.example')
+      expect(pathOf(page)).toBe('/')
     },
   )
+
+  test('what is missing or wrong is said below its field', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Google sign-in is not set up' }).waitFor()
+    await page.getByText('OR', { exact: true }).waitFor()
+    expect((await send(page, { email: '', password: '' })).status()).toBe(422)
+    expect(await page.locator('#email-error').innerText()).toBe('Email is required')
+    expect(await page.locator('#password-error').innerText()).toBe('Password is required')
+    await send(page, { email: 'no email', password: 'x' })
+    expect(await page.locator('#email-error').innerText()).toBe('Please input valid email')
+    await send(page, { email: `nobody-${mode}@demo.example`, password: 'not this' })
+    const unknown = await page.locator('#password-error').innerText()
+    await send(page, { email: 'student@demo.example', password: 'not this' })
+    expect(await page.locator('#password-error').innerText()).toBe(unknown)
+    expect(await page.locator('[name=email]').inputValue()).toBe('student@demo.example')
+    expect(await page.locator('[name=password]').inputValue()).toBe('')
+  })
+
+  test('somebody registers, and is a student', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await page.route('https://pictures.example/**', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      }),
+    )
+    await page.goto('/login?to=/dashboard')
+    await follow(page, () => page.getByRole('link', { name: 'Register' }).click())
+    expect(pathOf(page)).toBe('/register')
+
+    const nothing = { photoUrl: '', name: '', email: '', password: '', confirm: '' }
+    await send(page, nothing)
+    const errors = page.locator('main .error')
+    expect(await errors.allInnerTexts()).toEqual([
+      'Photo URL is required',
+      'Name is required',
+      'Email is required',
+      'Password is required',
+    ])
+    const email = `rahima-${mode}@example.org`
+    const right = { photoUrl: 'https://pictures.example/me.jpg', name: 'Rahima Akter', email }
+    await send(page, { ...right, password: 'Password12345', confirm: 'Password1234' })
+    expect(await page.locator('#confirm-error').innerText()).toBe('Password did not match')
+    await send(page, { ...right, password: 'Password12345', confirm: 'Password12345' })
+    expect(await page.locator('#password-error').innerText()).toContain('many people use')
+    await send(page, { ...right, photoUrl: 'javascript:alert(1)', password: '', confirm: '' })
+    expect(await page.locator('#photoUrl-error').innerText()).toContain('https://')
+
+    const password = 'four boats on the Meghna'
+    await send(page, { ...right, password, confirm: password })
+    await page.getByText('Register successful!').waitFor()
+    expect(pathOf(page)).toBe('/dashboard/BAD_Request')
+    await page.getByText('Student', { exact: true }).first().waitFor({ state: 'attached' })
+    await page.goto('/register')
+    expect(pathOf(page)).toBe('/')
+  })
+})
+
+test('with a script the password can be looked at, and the card turns for half a second', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/login')
+  await page.locator('[name=password]').fill(demoPassword)
+  const show = page.getByRole('button', { name: 'Show: Password' })
+  await show.click()
+  expect(await page.locator('#password').getAttribute('type')).toBe('text')
+  expect(await show.getAttribute('aria-pressed')).toBe('true')
+  await show.click()
+  expect(await page.locator('#password').getAttribute('type')).toBe('password')
+
+  await page.getByRole('link', { name: 'Register' }).click()
+  expect(await page.locator('.entrance.turning').count()).toBe(1)
+  await page.waitForURL('**/register')
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await page.waitForURL('**/login')
+})
+
+test.each(['en', 'bn'] as const)('login and register are for everybody, in %s', async (locale) => {
+  await using visitor = await visit(browser, site, { locale, width: 320 })
+  const { page } = visitor
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    expect(await problemsInEveryDress(page)).toEqual([])
+    await follow(page, () => page.locator('main form button[type=submit]').click())
+    expect(await problemsInEveryDress(page)).toEqual([])
+  }
 })

@@ -47,10 +47,6 @@ export async function remove(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function removeTokensOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('apiToken').where('accountId', '=', accountId).execute()
-}
-
 /** Those who can still sign in as an admin. */
 export async function countAdmins(db: Db): Promise<number> {
   const { count } = await db

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import * as accounts from './account-store.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accounts.findByEmail>>>
 
@@ -8,16 +9,15 @@ export type PasswordChecked =
   | { outcome: 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
-const quarterHour = 900
-
 /** Whether a password is that of an email. An unknown email costs as much as a wrong password. */
 export async function checkPassword(
   ctx: Ctx,
   email: string,
   password: string,
+  device?: string | undefined,
 ): Promise<PasswordChecked> {
   const key = email.trim().toLowerCase()
-  const limits = limitsFor(ctx, key)
+  const limits = signInLimits(ctx, key, device)
   const counted = await ctx.attempts.count(limits, ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
@@ -27,13 +27,4 @@ export async function checkPassword(
   if (!account || !isRight || account.disabledAt) return { outcome: 'wrong' }
   await ctx.attempts.takeBack(limits)
   return { outcome: 'right', account }
-}
-
-function limitsFor({ seals, network }: Ctx, email: string) {
-  const key = seals.fingerprint('sign-in', `${network} ${email}`)
-  const place = seals.fingerprint('sign-in place', network)
-  return [
-    { kind: 'account' as const, key, most: 10, seconds: quarterHour },
-    { kind: 'network' as const, key: place, most: 50, seconds: quarterHour },
-  ]
 }

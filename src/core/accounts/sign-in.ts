@@ -5,7 +5,13 @@ import * as accounts from './account-store.ts'
 import { checkPassword } from './check-password.ts'
 import { startSession } from './start-session.ts'
 
-export type SignIn = { email: string; password: string; browser?: string | undefined }
+export type SignIn = {
+  email: string
+  password: string
+  browser?: string | undefined
+  /** What this browser keeps from earlier sign-ins */
+  device?: string | undefined
+}
 
 export type SignedInOutcome =
   | Entered
@@ -21,11 +27,11 @@ export type Entered =
 /** Signs in by email and password. */
 export async function signIn(
   ctx: Ctx,
-  { email, password, browser }: SignIn,
+  { email, password, browser, device }: SignIn,
 ): Promise<SignedInOutcome> {
   authorise(ctx.actor, 'sign-in')
 
-  const checked = await checkPassword(ctx, email, password)
+  const checked = await checkPassword(ctx, email, password, device)
   if (checked.outcome !== 'right') return checked
   return enter(ctx, checked.account, browser)
 }

@@ -1,19 +1,26 @@
+import { withWayBack } from '#app/guard.ts'
 import { formatWait } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { PageTitle } from '#app/layout/page-title.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { GoogleEntrance } from './google-entrance.tsx'
+import { PasswordField } from './password-field.tsx'
 
 export type LoginMistake =
   | { field: 'email'; because: string }
   | { field: 'password'; because: 'required' | 'wrong' | 'busy' }
   | { field: 'password'; because: 'too-many'; seconds: number }
 
-type Props = { email?: string; mistakes?: LoginMistake[]; to: string | undefined }
+type Props = {
+  email?: string
+  mistakes?: LoginMistake[]
+  to: string | undefined
+  hasGoogle?: boolean
+}
 
-export function LoginForm({ email, mistakes = [], to }: Props) {
-  const t = useMessages()
+export function LoginForm({ email, mistakes = [], to, hasGoogle = false }: Props) {
+  const { account, security } = useMessages()
   const locale = useLocale()
-  const { account } = t
 
   function errorOf(field: LoginMistake['field']): string | undefined {
     const mistake = mistakes.find((one) => one.field === field)
@@ -28,12 +35,12 @@ export function LoginForm({ email, mistakes = [], to }: Props) {
     return mistake.because === 'busy' ? account.busy : words[mistake.because]
   }
 
-  const action = to ? `/login?to=${encodeURIComponent(to)}` : '/login'
   return (
-    <section>
+    <section className="entrance">
       <PageTitle isMistaken={mistakes.length > 0}>{account.loginTitle}</PageTitle>
       <h1>{account.loginTitle}</h1>
-      <form method="post" action={action} className="lookup" noValidate>
+      <GoogleEntrance isSetUp={hasGoogle} to={to} />
+      <form method="post" action={withWayBack('/login', to)} className="lookup" noValidate>
         <Field
           name="email"
           type="email"
@@ -42,9 +49,8 @@ export function LoginForm({ email, mistakes = [], to }: Props) {
           defaultValue={email}
           error={errorOf('email')}
         />
-        <Field
+        <PasswordField
           name="password"
-          type="password"
           label={account.password}
           autoComplete="current-password"
           error={errorOf('password')}
@@ -52,7 +58,13 @@ export function LoginForm({ email, mistakes = [], to }: Props) {
         <button type="submit">{account.signIn}</button>
       </form>
       <p>
-        <a href="/forgot-password">{t.security.forgotPassword}</a>
+        <a href="/forgot-password">{security.forgotPassword}</a>
+      </p>
+      <p>
+        {account.noAccountYet}{' '}
+        <a href={withWayBack('/register', to)} data-turn="">
+          {account.toRegister}
+        </a>
       </p>
     </section>
   )

@@ -1,12 +1,12 @@
+import { deviceOf } from '#app/device-cookie.ts'
 import { LoginForm, type LoginMistake } from '#app/features/account/login-form.tsx'
 import { wayBack, withWayBack } from '#app/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
-import { sessionCookie } from '#app/session-cookie.ts'
 import { emailAddress } from '#contract/staff.ts'
-import { longestSession } from '#core/accounts/session-rules.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
+import { entered } from './entered.ts'
 
-export const login: Page = { action: 'sign-in', get: show, post: enter }
+export const login: Page = { action: 'sign-in', layout: 'entrance', get: show, post: enter }
 
 async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const { actor } = await makeCtx()
@@ -28,22 +28,21 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
 
   const ctx = await request.ctx()
   const browser = headers.get('user-agent') ?? undefined
-  const entered = await signIn(ctx, { email, password, browser })
-  if (entered.outcome === 'signed-in') {
-    const cookie = sessionCookie(entered.session, longestSession, ctx.isHttps)
-    return { redirect: to ?? '/', toast: { kind: 'signedIn' }, cookies: [cookie] }
+  const device = deviceOf(headers)
+  const signedIn = await signIn(ctx, { email, password, browser, device })
+  if (signedIn.outcome === 'signed-in' || signedIn.outcome === 'code-needed') {
+    const { session } = signedIn
+    const answer = entered(ctx, { session, email, headers, to: to ?? '/', toast: 'signedIn' })
+    if (signedIn.outcome === 'signed-in') return answer
+    return { redirect: withWayBack('/login/code', to), cookies: answer.cookies }
   }
-  if (entered.outcome === 'code-needed') {
-    const cookie = sessionCookie(entered.session, longestSession, ctx.isHttps)
-    return { redirect: withWayBack('/login/code', to), cookies: [cookie] }
-  }
-  const tooMany = entered.outcome === 'too-many' ? entered.retryAfterSeconds : undefined
+  const tooMany = signedIn.outcome === 'too-many' ? signedIn.retryAfterSeconds : undefined
   const mistake: LoginMistake =
-    entered.outcome === 'too-many'
-      ? { field: 'password', because: 'too-many', seconds: entered.retryAfterSeconds }
-      : { field: 'password', because: entered.outcome }
+    signedIn.outcome === 'too-many'
+      ? { field: 'password', because: 'too-many', seconds: signedIn.retryAfterSeconds }
+      : { field: 'password', because: signedIn.outcome }
   return {
-    status: { wrong: 422, busy: 503, 'too-many': 429 }[entered.outcome],
+    status: { wrong: 422, busy: 503, 'too-many': 429 }[signedIn.outcome],
     content: <LoginForm {...{ email, mistakes: [mistake], to }} />,
     ...(tooMany && { headers: { 'retry-after': String(tooMany) } }),
   }

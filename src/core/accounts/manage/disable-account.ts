@@ -2,7 +2,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
-import * as sessions from '../session-store.ts'
+import { endAccess } from '../end-access.ts'
 import { isLastAdmin } from './last-admin.ts'
 
 export type AccountDisabled = 'done' | 'not-found' | 'last-admin'
@@ -23,8 +23,7 @@ export async function disableAccount(
 
     const at = ctx.now().toISOString()
     await accounts.update(db, id, { disabledAt: isDisabled ? at : null, updatedAt: at })
-    await sessions.removeOf(db, id)
-    await accounts.removeTokensOf(db, id)
+    await endAccess(db, id)
     await recordActivity(db, ctx, isDisabled ? 'account.disabled' : 'account.enabled', id)
     return 'done'
   })

@@ -3,7 +3,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
-import * as sessions from '../session-store.ts'
+import { endAccess } from '../end-access.ts'
 import { isLastAdmin } from './last-admin.ts'
 
 export type RoleSet =
@@ -26,8 +26,7 @@ export async function setRole(
     if (await isLastAdmin(db, account)) return { outcome: 'last-admin' }
 
     await accounts.update(db, id, { role, updatedAt: ctx.now().toISOString() })
-    await sessions.removeOf(db, id)
-    await accounts.removeTokensOf(db, id)
+    await endAccess(db, id)
     await recordActivity(db, ctx, 'account.role-changed', id, { role: [account.role, role] })
     return { outcome: 'set', name }
   })

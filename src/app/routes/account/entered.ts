@@ -1,0 +1,24 @@
+import { deviceCookie, deviceOf } from '#app/device-cookie.ts'
+import { sessionCookie } from '#app/session-cookie.ts'
+import type { Toast, ToastKind } from '#contract/toast.ts'
+import { rememberDevice } from '#core/accounts/known-device.ts'
+import { longestSession } from '#core/accounts/session-rules.ts'
+import type { Ctx } from '#core/context.ts'
+
+type Entrance = { session: string; email: string; headers: Headers; to: string; toast: ToastKind }
+
+/** Where somebody goes who has just proven who they are, and what their browser keeps of it. */
+export function entered(
+  ctx: Ctx,
+  { session, email, headers, to, toast }: Entrance,
+): { redirect: string; toast: Toast; cookies: string[] } {
+  const device = rememberDevice(ctx, deviceOf(headers), email.trim().toLowerCase())
+  return {
+    redirect: to,
+    toast: { kind: toast },
+    cookies: [
+      sessionCookie(session, longestSession, ctx.isHttps),
+      deviceCookie(device, ctx.isHttps),
+    ],
+  }
+}

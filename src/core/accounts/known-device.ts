@@ -1,0 +1,34 @@
+import type { Ctx } from '../context.ts'
+
+/**
+ * What a browser keeps after a sign-in, so that it can go on trying when others have used up the
+ * attempts at that account: a name of its own by chance, and for each of the last few emails that signed
+ * in with it a proof of that. It opens nothing. (OWASP calls it a device cookie.)
+ */
+export type KnownDevice = { name: string }
+
+const mostEmails = 4
+const shape = /^[\w-]{16,64}(\.[\w-]{43}){1,4}$/
+
+export function knownDevice(
+  ctx: Ctx,
+  kept: string | undefined,
+  email: string,
+): KnownDevice | undefined {
+  if (!kept || !shape.test(kept)) return undefined
+  const [name = '', ...proofs] = kept.split('.')
+  return proofs.includes(proofOf(ctx, name, email)) ? { name } : undefined
+}
+
+/** What it keeps from now on. */
+export function rememberDevice(ctx: Ctx, kept: string | undefined, email: string): string {
+  const [known, ...proofs] = kept && shape.test(kept) ? kept.split('.') : []
+  const name = known ?? ctx.tokens.create().text
+  const proof = proofOf(ctx, name, email)
+  const others = proofs.filter((other) => other !== proof).slice(0, mostEmails - 1)
+  return [name, proof, ...others].join('.')
+}
+
+function proofOf({ seals }: Ctx, name: string, email: string): string {
+  return seals.fingerprint('device', `${name} ${email}`)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { anAccount } from '../../../../tests/sign-in.ts'
+import { engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import { registerAccount } from './register-account.ts'
+
+const typed = {
+  photoUrl: 'https://pictures.example/me.jpg',
+  name: 'Rahima Akter',
+  email: 'rahima@example.org',
+  password: 'four boats on the Meghna',
+}
+const network = '192.0.2.7'
+
+describe.each(engines)('on %s', (engine) => {
+  test('whoever registers is a student, and signed in', async () => {
+    await using test = await openTestPortal(engine)
+    const extra = { role: 'admin', clientDatabase: 'My_Aust' }
+    const registered = await registerAccount(await test.as('stranger'), { ...typed, ...extra })
+    if (registered.outcome !== 'registered') throw new Error(registered.outcome)
+
+    const { session } = registered
+    const { actor, db } = await test.portal.ctxFor({ credentials: { session }, network })
+    expect(actor).toMatchObject({ role: 'student', profile: { email: typed.email } })
+    const kept = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ role: 'student', clientDatabase: 'Austrellia' })
+    expect(JSON.stringify(kept)).not.toContain(typed.password)
+  })
+
+  test('an email that is taken lets in only whoever has its password', async () => {
+    await using test = await openTestPortal(engine)
+    const { email } = await anAccount(test, 'moderator', { password: typed.password })
+    const stranger = await test.as('stranger')
+    const again = { ...typed, email }
+    expect(await registerAccount(stranger, again)).toMatchObject({ outcome: 'signed-in' })
+    const other = { ...again, password: 'a lamp beside the ferry' }
+    expect(await registerAccount(stranger, other)).toEqual({ outcome: 'not-registered' })
+  })
+
+  test('one email registered twice at once is one account', async () => {
+    await using test = await openTestPortal(engine)
+    const stranger = await test.as('stranger')
+    const all = await Promise.all([1, 2, 3].map(() => registerAccount(stranger, typed)))
+    expect(all.map(({ outcome }) => outcome).sort()).toEqual([
+      'registered',
+      'signed-in',
+      'signed-in',
+    ])
+  })
+
+  test('a password that many use is refused, with the reason', async () => {
+    await using test = await openTestPortal(engine)
+    const stranger = await test.as('stranger')
+    const weak = { ...typed, password: 'Password12345' }
+    const because = 'common'
+    expect(await registerAccount(stranger, weak)).toEqual({ outcome: 'weak-password', because })
+  })
+
+  test('from one network ten accounts an hour are enough', async () => {
+    await using test = await openTestPortal(engine)
+    const stranger = await test.as('stranger')
+    const busy = { ...stranger, passwords: { ...stranger.passwords, hash: async () => 'x' } }
+    const outcomes: string[] = []
+    for (let i = 0; i < 12; i++) {
+      const { outcome } = await registerAccount(busy, { ...typed, email: `a${i}@example.org` })
+      outcomes.push(outcome)
+    }
+    expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(10)
+    expect(outcomes.at(-1)).toBe('too-many')
+  })
+})

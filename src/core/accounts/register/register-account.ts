@@ -1,0 +1,72 @@
+import type { Registration } from '#contract/staff.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { checkPassword } from '../check-password.ts'
+import { createAccount } from '../create-account.ts'
+import { enter } from '../sign-in.ts'
+import { type WeakPassword, weaknessOf } from './password-rules.ts'
+
+export type Registered =
+  | { outcome: 'registered'; session: string }
+  /** The account was theirs already, and so was the password */
+  | { outcome: 'signed-in' | 'code-needed'; session: string }
+  | { outcome: 'weak-password'; because: WeakPassword }
+  | { outcome: 'not-registered' | 'busy' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+const [hour, day] = [3600, 86_400]
+
+/**
+ * Makes an account: a student's, whatever else was sent. An email that is known costs as much as one
+ * that is not.
+ */
+export async function registerAccount(
+  ctx: Ctx,
+  { password, browser, ...typed }: Registration & { browser?: string | undefined },
+): Promise<Registered> {
+  authorise(ctx.actor, 'register')
+
+  const organisation = ctx.settings.organisation.name
+  const because = weaknessOf(password, { ...typed, organisation })
+  if (because) return { outcome: 'weak-password', because }
+  const counted = await ctx.attempts.count(limitsFor(ctx), ctx.now())
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+
+  const passwordHash = await ctx.passwords.hash(password)
+  if (passwordHash === 'busy') return { outcome: 'busy' }
+  const { email, name, photoUrl } = typed
+  const created = await createAccount(ctx, { email, name, photoUrl, role: 'student', passwordHash })
+  if (created.outcome === 'email-taken') return greetAgain(ctx, { email, password, browser })
+
+  const account = { id: created.id, role: 'student' as const, passwordHash, twoFactorAt: null }
+  const entered = await enter(ctx, account, browser)
+  if (entered.outcome !== 'signed-in') return { outcome: 'not-registered' }
+  return { outcome: 'registered', session: entered.session }
+}
+
+type Again = { email: string; password: string; browser: string | undefined }
+
+/** Somebody who forgot that they have an account is let in by their password, as at the login. */
+async function greetAgain(ctx: Ctx, { email, password, browser }: Again): Promise<Registered> {
+  const checked = await checkPassword(ctx, email, password)
+  switch (checked.outcome) {
+    case 'right': {
+      const entered = await enter(ctx, checked.account, browser)
+      return entered.outcome === 'wrong' ? { outcome: 'not-registered' } : entered
+    }
+    case 'wrong':
+      return { outcome: 'not-registered' }
+    case 'busy':
+      return { outcome: 'busy' }
+    case 'too-many':
+      return checked
+  }
+}
+
+function limitsFor({ seals, network }: Ctx) {
+  const key = seals.fingerprint('register', network)
+  return [
+    { kind: 'network' as const, key, most: 10, seconds: hour },
+    { kind: 'network' as const, key, most: 30, seconds: day },
+  ]
+}
