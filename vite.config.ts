@@ -30,7 +30,9 @@ export default defineConfig(({ command }) => ({
         outDir: 'build/browser',
         manifest: true,
         rolldownOptions: {
-          input: ['staff.tsx', 'theme.ts', 'entrance.ts'].map((file) => `src/app/browser/${file}`),
+          input: ['staff.tsx', 'theme.ts', 'entrance/entrance.ts'].map(
+            (file) => `src/app/browser/${file}`,
+          ),
         },
       },
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const sources = {
   staff: 'src/app/browser/staff.tsx',
   theme: 'src/app/browser/theme.ts',
-  entrance: 'src/app/browser/entrance.ts',
+  entrance: 'src/app/browser/entrance/entrance.ts',
 }
 
 type Manifest = Record<string, { file: string } | undefined>

@@ -16,3 +16,15 @@ export function sessionCookie(session: string, maxAgeMs: number, isHttps: boolea
 export function endedSessionCookie(isHttps: boolean): string {
   return writeCookie(nameOf(isHttps), '', { maxAge: 0, isHttps })
 }
+
+const device = 'device'
+const year = 365 * 24 * 3600
+
+/** By which a browser that has signed in before is told from those that only guess. */
+export function deviceOf(headers: Headers): string | undefined {
+  return readCookie(headers, device) || undefined
+}
+
+export function deviceCookie(kept: string, isHttps: boolean): string {
+  return writeCookie(device, kept, { maxAge: year, isHttps })
+}

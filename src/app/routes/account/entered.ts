@@ -1,5 +1,4 @@
-import { deviceCookie, deviceOf } from '#app/device-cookie.ts'
-import { sessionCookie } from '#app/session-cookie.ts'
+import { deviceCookie, deviceOf, sessionCookie } from '#app/session-cookie.ts'
 import type { Toast, ToastKind } from '#contract/toast.ts'
 import { rememberDevice } from '#core/accounts/known-device.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'

@@ -1,7 +1,7 @@
-import { deviceOf } from '#app/device-cookie.ts'
 import { LoginForm, type LoginMistake } from '#app/features/account/login-form.tsx'
 import { wayBack, withWayBack } from '#app/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
+import { deviceOf } from '#app/session-cookie.ts'
 import { emailAddress } from '#contract/staff.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { entered } from './entered.ts'
