@@ -84,7 +84,11 @@ async function show(
     organisation,
     officialChecks,
     isDemo,
-    here: { path: ownPath(url), result: url.searchParams.get('result') ?? undefined },
+    here: {
+      path: ownPath(url),
+      result: url.searchParams.get('result') ?? undefined,
+      query: page.layout === 'dashboard' ? url.search : undefined,
+    },
     ...(ctx && ctx.actor.role !== 'stranger' && { signedIn: signedInAs(ctx.actor) }),
     ...(toast && { toast }),
   }

@@ -6,13 +6,18 @@ export function LanguageLinks() {
   const { here } = useShown()
   const t = useMessages()
   const current = useLocale()
-  const result = here.result ? `&result=${encodeURIComponent(here.result)}` : ''
+  function addressIn(locale: string): string {
+    const query = new URLSearchParams(here.query ?? '')
+    if (here.result) query.set('result', here.result)
+    query.delete('lang')
+    return `${here.path}?${new URLSearchParams([['lang', locale], ...query])}`
+  }
   return (
     <ul className="languages" aria-label={t.languages}>
       {locales.map((locale) => (
         <li key={locale}>
           <a
-            href={`${here.path}?lang=${locale}${result}`}
+            href={addressIn(locale)}
             lang={locale}
             aria-current={locale === current ? 'true' : undefined}
           >

@@ -11,7 +11,8 @@ export type Shown = {
   organisation: Organisation
   officialChecks: OfficialCheck[]
   isDemo: boolean
-  here: { path: string; result: string | undefined }
+  /** `query`: what the address asks for besides, where that may stay when the language changes */
+  here: { path: string; result: string | undefined; query?: string | undefined }
   signedIn?: { role: Role; name: string; photoUrl: string }
   toast?: Toast
 }

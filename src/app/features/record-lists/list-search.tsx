@@ -1,23 +1,18 @@
 import { useMessages } from '#app/i18n/messages.ts'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { visibilities } from '#contract/record.ts'
-import {
-  listedApprovals,
-  type RecordListQuery,
-  recordListQuery,
-  recordSorts,
-} from '#contract/record-list.ts'
-import { filterOf } from './list-address.ts'
+import { listedApprovals, type RecordListQuery, recordSorts } from '#contract/record-list.ts'
+
+/** Who enters records, by name */
+export type Staff = { id: string; name: string }[]
 
 const sizes = [25, 50, 100]
-const usual = recordListQuery.parse({})
 
 /** The search box, with the filters and the order. A plain GET form: the state stands in the address. */
-export function ListSearch({ query }: { query: RecordListQuery }) {
+type Props = { query: RecordListQuery; staff: Staff }
+
+export function ListSearch({ query, staff }: Props) {
   const t = useMessages().recordLists
-  const { search, ...otherFilters } = filterOf(query)
-  const isOpen =
-    Object.keys(otherFilters).length > 0 || query.sort !== usual.sort || query.size !== usual.size
   return (
     <form method="get" action={dashboardPath('update')} className="list-search" data-tidy="">
       <search>
@@ -28,7 +23,7 @@ export function ListSearch({ query }: { query: RecordListQuery }) {
               id="search"
               name="search"
               type="search"
-              defaultValue={search}
+              defaultValue={query.search}
               maxLength={100}
               autoComplete="off"
               spellCheck={false}
@@ -42,8 +37,7 @@ export function ListSearch({ query }: { query: RecordListQuery }) {
         <p id="search-hint" className="hint">
           {t.searchHint}
         </p>
-        {query.enteredBy && <input type="hidden" name="enteredBy" value={query.enteredBy} />}
-        <details open={isOpen}>
+        <details>
           <summary>{t.filters}</summary>
           <div className="filters">
             <Choice name="visibility" label={t.visibility} chosen={query.visibility}>
@@ -61,6 +55,17 @@ export function ListSearch({ query }: { query: RecordListQuery }) {
                   {t.approvals[one]}
                 </option>
               ))}
+            </Choice>
+            <Choice name="enteredBy" label={t.enteredBy} chosen={query.enteredBy}>
+              <option value="">{t.any}</option>
+              {staff.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              {query.enteredBy && !staff.some(({ id }) => id === query.enteredBy) && (
+                <option value={query.enteredBy}>{t.someoneGone}</option>
+              )}
             </Choice>
             <Day name="enteredFrom" label={t.enteredFrom} value={query.enteredFrom} />
             <Day name="enteredTo" label={t.enteredTo} value={query.enteredTo} />

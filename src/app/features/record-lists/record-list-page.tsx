@@ -7,22 +7,22 @@ import { BulkBar } from './bulk-bar.tsx'
 import { type BulkReport, BulkResults } from './bulk-results.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { exportAddress, filterOf, listAddress } from './list-address.ts'
-import { ListSearch } from './list-search.tsx'
+import { ListSearch, type Staff } from './list-search.tsx'
 import { RecordTable } from './record-table.tsx'
 
 type Props = {
   query: RecordListQuery
   list: RecordList
+  staff: Staff
   report?: BulkReport | undefined
   mistake?: string | undefined
 }
 
 /** "Manage User Data": every record, to be searched, looked through and changed. */
-export function RecordListPage({ query, list, report, mistake }: Props) {
+export function RecordListPage({ query, list, staff, report, mistake }: Props) {
   const { dashboard, recordLists: t } = useMessages()
   const { rows, total } = list
-  const enteredByName = rows.find(({ createdBy }) => createdBy.id === query.enteredBy)?.createdBy
-    .name
+  const enteredByName = staff.find(({ id }) => id === query.enteredBy)?.name
   return (
     <section>
       <PageTitle isMistaken={mistake !== undefined}>{dashboard.pages.update}</PageTitle>
@@ -33,7 +33,7 @@ export function RecordListPage({ query, list, report, mistake }: Props) {
         </p>
       )}
       {report && <BulkResults {...report} />}
-      <ListSearch query={query} />
+      <ListSearch query={query} staff={staff} />
       <FilterChips query={query} enteredByName={enteredByName} />
       {rows.length === 0 ? (
         <NoRecords isFiltered={Object.keys(filterOf(query)).length > 0} />

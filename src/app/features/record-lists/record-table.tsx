@@ -55,7 +55,10 @@ function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }
           <div>
             <a href={`/dashboard/records/${id}`}>{name}</a>
             <span className="numbers">
-              {t.ircc} {record.irccNumber} · {t.passport} {record.passportNumber}
+              {t.ircc} {record.irccNumber}
+            </span>
+            <span className="numbers">
+              {t.passport} {record.passportNumber}
             </span>
           </div>
         </div>

@@ -28,8 +28,10 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
         ))}
       </dl>
       <p className="quiet">
-        {recordLists.enteredOn(day(record.createdAt))},{' '}
-        {recordLists.by(record.createdBy.name ?? recordLists.someoneGone)}
+        {recordLists.enteredOn(
+          day(record.createdAt),
+          record.createdBy.name ?? recordLists.someoneGone,
+        )}
         {record.approvedAt && <> · {recordLists.approvedOn(day(record.approvedAt))}</>}
         {record.updatedAt !== record.createdAt && (
           <> · {recordLists.changedOn(day(record.updatedAt))}</>

@@ -11,7 +11,11 @@ export function Scans({ documents }: { documents: StaffDocument[] }) {
   return documents.map(({ id, type, pages }) => {
     const title = type === 'photo' ? t.photo : documentTitle(type, locale, true)
     return (
-      <section key={id} className="paper" aria-labelledby={`paper-${id}`}>
+      <section
+        key={id}
+        className={type === 'photo' ? 'paper is-photo' : 'paper'}
+        aria-labelledby={`paper-${id}`}
+      >
         <h3 id={`paper-${id}`}>{title}</h3>
         {pages.map((size, index) => (
           <Scan

@@ -144,7 +144,7 @@ export const recordLists: Messages['recordLists'] = {
   scanTools: (title) => `${title}: দেখার বোতাম`,
 
   recordTitle: (name) => name,
-  enteredOn: (day) => `এন্ট্রির তারিখ ${day}`,
+  enteredOn: (day, name) => `এন্ট্রি: ${name}, ${day}`,
   changedOn: (day) => `সর্বশেষ বদল ${day}`,
   approvedOn: (day) => `অনুমোদনের তারিখ ${day}`,
   sentBackOn: (day) => `ফেরত পাঠানোর তারিখ ${day}`,

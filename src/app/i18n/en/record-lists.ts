@@ -162,7 +162,7 @@ export const recordLists = {
   scanTools: (title: string) => `Tools for ${title}`,
 
   recordTitle: (name: string) => name,
-  enteredOn: (day: string) => `Entered on ${day}`,
+  enteredOn: (day: string, name: string) => `Entered on ${day} by ${name}`,
   changedOn: (day: string) => `Last changed on ${day}`,
   approvedOn: (day: string) => `Approved on ${day}`,
   sentBackOn: (day: string) => `Sent back on ${day}`,

@@ -6,14 +6,14 @@ export function PersonPicture({ photo, name }: { photo: string | undefined; name
   const { photoOf } = useMessages().recordLists
   if (!photo) {
     return (
-      <span className="thumbnail" aria-hidden="true">
+      <span className="face" aria-hidden="true">
         {[...name][0]}
       </span>
     )
   }
   return (
     <img
-      className="thumbnail"
+      className="face"
       src={staffFileAddress(photo, 1, 'thumbnail')}
       alt={photoOf(name)}
       width="44"

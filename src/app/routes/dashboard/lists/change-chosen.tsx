@@ -5,6 +5,7 @@ import type { PageAnswer, PageRequest } from '#app/page.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { localeOf } from '#app/visitor-locale.ts'
 import { bulkChanges } from '#contract/record-list.ts'
+import { listActors } from '#core/activity/list-actors.ts'
 import { changeMany } from '#core/records/change-many.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
 
@@ -16,12 +17,12 @@ export async function changeChosen(
   const ctx = await makeCtx()
   const { recordLists: t } = messagesIn(localeOf(url, headers))
   const query = readListQuery(url.searchParams)
-  const before = await listRecords(ctx, query)
+  const [before, staff] = await Promise.all([listRecords(ctx, query), listActors(ctx)])
   const change = bulkChanges.find((one) => one === form?.get('bulk'))
   const ids = (form?.getAll('chosen') ?? []).filter((id) => typeof id === 'string')
 
   const refuse = (mistake: string) => {
-    return { status: 422, content: <RecordListPage {...{ query, list: before, mistake }} /> }
+    return { status: 422, content: <RecordListPage {...{ query, list: before, staff, mistake }} /> }
   }
   if (!change || ids.length === 0) return refuse(t.noneChosen)
   if (change === 'delete' && form?.get('confirmed') !== 'yes') {
@@ -35,9 +36,10 @@ export async function changeChosen(
   if (changed.outcome === 'too-many') return refuse(t.tooMany(changed.most))
   const names = new Map(before.rows.map(({ id, name }) => [id, name]))
   const results = changed.results.map((one) => ({ ...one, name: names.get(one.id) }))
+  const report = { change, results }
   const list = await listRecords(ctx, query)
   return {
     status: 200,
-    content: <RecordListPage {...{ query, list, report: { change, results } }} />,
+    content: <RecordListPage {...{ query, list, staff, report }} />,
   }
 }

@@ -3,6 +3,7 @@ import { RecordListPage } from '#app/features/record-lists/record-list-page.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { ToastKind } from '#contract/toast.ts'
+import { listActors } from '#core/activity/list-actors.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
@@ -18,8 +19,9 @@ export const updateList: Page = {
 
 async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const query = readListQuery(url.searchParams)
-  const list = await listRecords(await makeCtx(), query)
-  return { status: 200, content: <RecordListPage {...{ query, list }} /> }
+  const ctx = await makeCtx()
+  const [list, staff] = await Promise.all([listRecords(ctx, query), listActors(ctx)])
+  return { status: 200, content: <RecordListPage {...{ query, list, staff }} /> }
 }
 
 const rowChanges = ['hide', 'unhide', 'delete'] as const
