@@ -12,6 +12,7 @@ import { maltipleInput } from './routes/dashboard/lists/maltiple-input.tsx'
 import { quickLookupPage } from './routes/dashboard/lists/quick-lookup.tsx'
 import { recordPage } from './routes/dashboard/lists/record.tsx'
 import { review } from './routes/dashboard/lists/review.tsx'
+import { updateExport } from './routes/dashboard/lists/update-export.ts'
 import { updateList } from './routes/dashboard/lists/update-list.tsx'
 import { drafts } from './routes/dashboard/record-forms/drafts.ts'
 import { entry } from './routes/dashboard/record-forms/entry.tsx'
@@ -45,6 +46,7 @@ export const routes: Record<string, Page> = {
   '/dashboard': dashboard,
   '/dashboard/BAD_Request': noStaffAccess,
   '/dashboard/update': updateList,
+  '/dashboard/update.csv': updateExport,
   '/dashboard/settings': settings,
   '/dashboard/change-date': changeDate,
   '/dashboard/activity': activity,

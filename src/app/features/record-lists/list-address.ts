@@ -27,7 +27,7 @@ export function listAddress(query: RecordListQuery, change: Partial<RecordListQu
 }
 
 export function exportAddress(query: RecordListQuery): string {
-  return addressWith(`${dashboardPath('update')}.csv`, { ...filterOf(query), sort: query.sort })
+  return addressWith(`${dashboardPath('update')}.csv`, filterOf(query))
 }
 
 const usual: Parameters = recordListQuery.parse({})

@@ -41,9 +41,9 @@ export function RecordListPage({ query, list, staff, report, mistake }: Props) {
         <>
           <div className="list-head">
             <p>{t.total(total.count, total.isCapped)}</p>
-            <a className="button" href={exportAddress(query)} download>
-              {t.exportCsv}
-            </a>
+            <form method="post" action={exportAddress(query)} data-download="">
+              <button type="submit">{t.exportCsv}</button>
+            </form>
           </div>
           <form method="post" action={listAddress(query)} data-rows="">
             {/* Enter in a checkbox would press the first button: this one does nothing. */}
