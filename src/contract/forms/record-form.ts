@@ -77,3 +77,5 @@ export type FormState = {
   key: string
   seen?: Seen | undefined
 }
+
+export const stagingAddress = '/dashboard/files'

@@ -3,13 +3,13 @@ import { faultText, fileTitle, mistakeText } from './fault-text.ts'
 import type { RecordFormProps } from './form-model.ts'
 
 /** What has to be said above the form: what is wrong with it, or what has become of it meanwhile. */
-export function FormNotices({ form }: { form: RecordFormProps }) {
+export function FormNotices({ form, onDiscard }: { form: RecordFormProps; onDiscard: () => void }) {
   const t = useMessages().recordForm
   const { draft, isRestored, isGone, conflict } = form
   return (
     <>
       {isRestored && (
-        <form method="post" action="/dashboard/drafts" className="notice" data-discard="">
+        <form method="post" action="/dashboard/drafts" className="notice" onSubmit={onDiscard}>
           <p>{t.restored}</p>
           <input type="hidden" name="form" value={draft.form} />
           <button type="submit" name="discard" value="on">

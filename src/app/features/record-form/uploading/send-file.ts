@@ -1,0 +1,54 @@
+import { type FileFault, stagingAddress } from '#contract/forms/record-form.ts'
+import { isWorthARetry, type Refusal, uploadLimits } from '#contract/uploads.ts'
+import type { Send, UploadEnd } from './upload-queue.ts'
+
+const patienceMs = 180_000
+
+/** Sends a file by itself, as the body of a request: of a fetch nobody could tell how far it is. */
+export const sendFile: Send = (file, onShare, signal) => {
+  const early = refusedEarly(file)
+  if (early) return Promise.resolve({ status: 'refused', because: early })
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    const broken = () => resolve({ status: 'broken' })
+    request.open('POST', stagingAddress)
+    request.setRequestHeader('accept', 'application/json')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onShare(Math.min(loaded / total, 0.99))
+    request.upload.onload = () => {
+      onShare(1)
+      request.timeout = patienceMs + performance.now() - startedAt
+    }
+    request.onload = () => resolve(endOf(request))
+    request.onerror = broken
+    request.ontimeout = broken
+    request.onabort = broken
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    const startedAt = performance.now()
+    request.send(file)
+  })
+}
+
+function endOf({ status, response }: XMLHttpRequest): UploadEnd {
+  if (status === 200 && response) {
+    return { status: 'arrived', id: response.id, pages: response.pages }
+  }
+  if (status === 401 || status === 403) return { status: 'signed-out' }
+  const because: Refusal | undefined = status === 413 ? 'too-large' : response?.because
+  if (!because || because === 'busy') return { status: 'broken' }
+  return { status: 'refused', because }
+}
+
+/** What need not be sent to be refused. What it really is only the server finds out. */
+function refusedEarly({ size, name }: File): Refusal | undefined {
+  if (size === 0) return 'empty'
+  if (size > uploadLimits.fileBytes) return 'too-large'
+  return /\.hei[cf]$/i.test(name) ? 'heic' : undefined
+}
+
+/** Whether it makes sense to send the same file once more. */
+export function canBeRetried(end: { status: string; because?: FileFault }): boolean {
+  if (end.status === 'broken' || end.status === 'signed-out') return true
+  const { because } = end
+  return because !== undefined && because !== 'gone' && isWorthARetry(because)
+}

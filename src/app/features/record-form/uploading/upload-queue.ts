@@ -1,0 +1,115 @@
+import type { FileFault } from '#contract/forms/record-form.ts'
+import type { PageSize } from '#contract/record.ts'
+
+export type UploadEnd =
+  | { status: 'arrived'; id: string; pages: PageSize[] }
+  | { status: 'refused'; because: FileFault }
+  | { status: 'signed-out' }
+  /** The network or the server failed; the same file may well arrive at the next try. */
+  | { status: 'broken' }
+
+export type UploadState =
+  | { status: 'waiting' | 'reading' | 'retrying' | 'offline' }
+  | { status: 'sending'; share: number }
+  | UploadEnd
+
+/** Sends one file; `onShare` hears how much of it is gone, from 0 to 1. */
+export type Send = (
+  file: File,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<UploadEnd>
+
+export type UploadQueue = {
+  /** Answers with what stops it. */
+  add: (file: File, tell: (state: UploadState) => void) => () => void
+}
+
+type Options = {
+  atOnce?: number
+  /** How long it waits before each further try, in milliseconds */
+  waits?: number[]
+  network?: Network
+}
+
+export type Network = {
+  isOnline: () => boolean
+  nextOnline: (signal: AbortSignal) => Promise<void>
+}
+
+type Job = { file: File; tell: (state: UploadState) => void; stopped: AbortController }
+
+/** A few at once, tried again by themselves when the connection breaks, and paused while there is none. */
+export function openUploadQueue(
+  send: Send,
+  { atOnce = 3, waits = [1000, 3000, 9000], network = ofTheBrowser }: Options = {},
+): UploadQueue {
+  const waiting = new Set<Job>()
+  let running = 0
+
+  function startMore(): void {
+    for (const job of waiting) {
+      if (running >= atOnce) return
+      waiting.delete(job)
+      running++
+      void run(job).finally(() => {
+        running--
+        startMore()
+      })
+    }
+  }
+
+  async function run({ file, tell, stopped: { signal } }: Job): Promise<void> {
+    const say = (state: UploadState) => signal.aborted || tell(state)
+    for (let failures = 0; !signal.aborted; ) {
+      if (!network.isOnline()) {
+        say({ status: 'offline' })
+        await network.nextOnline(signal)
+        continue
+      }
+      say({ status: 'sending', share: 0 })
+      const onShare = (share: number) => {
+        say(share < 1 ? { status: 'sending', share } : { status: 'reading' })
+      }
+      const end = await send(file, onShare, signal)
+      if (end.status !== 'broken' || (network.isOnline() && failures >= waits.length)) {
+        return void say(end)
+      }
+      if (!network.isOnline()) continue
+      say({ status: 'retrying' })
+      await pause(waits[failures++] ?? 0, signal)
+    }
+  }
+
+  return {
+    add(file, tell) {
+      const job = { file, tell, stopped: new AbortController() }
+      waiting.add(job)
+      tell({ status: 'waiting' })
+      startMore()
+      return () => {
+        waiting.delete(job)
+        job.stopped.abort()
+      }
+    },
+  }
+}
+
+const ofTheBrowser: Network = {
+  isOnline: () => navigator.onLine,
+  nextOnline: (signal) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      addEventListener('online', () => resolve(), { once: true, signal })
+    }),
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
