@@ -11,6 +11,7 @@ export async function guard(page: Page, request: PageRequest): Promise<PageAnswe
     const { pathname, search } = request.url
     return { redirect: `/login?to=${encodeURIComponent(pathname + search)}`, refusedWith: 401 }
   }
+  if (ctx.actor.lacksTwoFactor) return { redirect: '/account/two-factor', refusedWith: 403 }
   const isForModerators = roles.includes('moderator')
   const kind = isForModerators ? 'notModerator' : 'notAdmin'
   return { redirect: '/', toast: { kind }, refusedWith: 403 }

@@ -27,6 +27,9 @@ import { resendVerificationPage, verifyEmailPage } from './routes/proofs/verify-
 import { legalRoute } from './routes/public/legal.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
 import { siteSearch } from './routes/public/site-search.tsx'
+import { apiTokens, endApiToken } from './routes/tokens/api-tokens.tsx'
+import { givenCode } from './routes/two-factor/given-code.tsx'
+import { twoFactor, twoFactorOff } from './routes/two-factor/two-factor.tsx'
 import { NotFound } from './ui/not-found.tsx'
 
 /** Every address that people type, in whatever letter case. */
@@ -38,6 +41,11 @@ export const routes: Record<string, Page> = {
   '/login': login,
   '/register': register,
   '/logout': logout,
+  '/login/code': givenCode,
+  '/account/two-factor': twoFactor,
+  '/account/two-factor/off': twoFactorOff,
+  '/account/tokens': apiTokens,
+  '/account/tokens/{id}/end': endApiToken,
   '/forgot-password': forgotPassword,
   '/reset-password': resetPasswordPage,
   '/verify-email': verifyEmailPage,

@@ -38,7 +38,7 @@ function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
   const { organisation } = useShown()
   const { role, name, photoUrl } = signedIn
   return (
-    <div id="drawer" popover="auto" className="drawer">
+    <aside id="drawer" popover="auto" className="drawer" aria-label={t.dashboard.menu}>
       <div className="person">
         {photoUrl ? (
           <img src={photoUrl} alt="" width="48" height="48" referrerPolicy="no-referrer" />
@@ -65,7 +65,7 @@ function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
         </form>
         <p className="quiet">{t.notGovernment(organisation.name)}</p>
       </div>
-    </div>
+    </aside>
   )
 }
 

@@ -28,4 +28,63 @@ export const security = {
   verifyLinkOver:
     'A link works once, within a day, and only for the account that you are signed in to. On your account page you can ask for another one.',
   toAccount: 'To my account',
+
+  codeTitle: 'Type your code',
+  codeHelp:
+    'Open your authenticator app and type the six digits that it shows now. Without your phone, type one of your recovery codes.',
+  code: 'Code',
+  giveCode: 'Continue',
+  codeRequired: 'Code is required',
+  codeWrong: 'This code is not right, or was used already. Wait for the next one and try again.',
+  signInAgain: 'This took too long. Please log in again.',
+
+  twoFactorTitle: 'Two-step sign-in',
+  twoFactorWhy:
+    'With it, whoever learns your password still does not get in: each sign-in asks for a code that only your phone knows.',
+  twoFactorRequired:
+    'It is required of staff here. You have your rights as soon as you have switched it on.',
+  twoFactorScan: 'Scan this with an authenticator app',
+  twoFactorDrawing: 'Code to scan with an authenticator app',
+  twoFactorType: 'or type this key into it:',
+  twoFactorConfirm: 'Then type the six digits that the app shows',
+  twoFactorSwitchOn: 'Switch it on',
+  twoFactorSince: (day: string) => `It is on since ${day}.`,
+  recoveryCodesLeft: (count: number) =>
+    count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`,
+  fewRecoveryCodes: 'For new ones, switch it off and on again.',
+  recoveryTitle: 'Your recovery codes',
+  recoveryHelp:
+    'Two-step sign-in is on. Write these codes down, or print them, and keep them away from your phone: each opens your account once when the phone is gone. They are not shown again.',
+  recoveryDone: 'I have kept them',
+  twoFactorOffTitle: 'Switch it off',
+  twoFactorOffHelp: 'Your password alone will be enough then. Ended tokens stay ended.',
+  twoFactorSwitchOff: 'Switch off two-step sign-in',
+  wrongPassword: 'This is not your password',
+
+  tokensTitle: 'API tokens',
+  tokensHelp:
+    'With a token a program of yours may do what you may. Whoever has it can do the same: give each program its own, and end it when it is not needed.',
+  tokenName: 'Name',
+  tokenNameHint: 'What it is for, such as "Intranet"',
+  tokenNameRequired: 'Name is required',
+  tokenNameTooLong: 'A name has at most 60 characters',
+  tokenLastDay: 'Last day (optional)',
+  tokenDayOver: 'This day is over already',
+  tokenDayWrong: 'This is not a day',
+  tooManyTokens: 'You have 50 tokens. End one that is not used any more.',
+  createToken: 'Make a token',
+  newTokenTitle: 'Your new token',
+  newTokenHelp: (name: string) =>
+    `Copy the token ${name} now into the program that needs it. It is not shown again.`,
+  newToken: 'Token',
+  yourTokens: 'Your tokens',
+  noTokens: 'You have none yet.',
+  tokenCreated: 'Made',
+  tokenUsed: 'Last used',
+  tokenEnds: 'Last day',
+  never: 'Never',
+  untilEnded: 'Until you end it',
+  tokenIsOver: 'over',
+  tokenEnd: 'End',
+  tokenEndNamed: (name: string) => `End the token ${name}`,
 }

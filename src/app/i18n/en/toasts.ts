@@ -11,7 +11,7 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   linkMailed: () => ({ text: 'A link is on its way to your email address' }),
   twoFactorOn: () => ({ text: 'Two-step sign-in is on' }),
   twoFactorOff: () => ({ text: 'Two-step sign-in is off' }),
-  tokenRevoked: (name) => ({ text: `The token ${name} has ended` }),
+  tokenRevoked: () => ({ text: 'The token has ended' }),
   notAdmin: () => ({ text: 'You are not Admin' }),
   notModerator: () => ({ text: 'You are not Instructor' }),
   recordAdded: () => ({ text: 'New Product Added Successfully !!!' }),

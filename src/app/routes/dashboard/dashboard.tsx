@@ -7,6 +7,9 @@ export const dashboard: Page = {
   action: 'see-dashboard',
   async get({ ctx }) {
     const { actor } = await ctx()
+    if (actor.role !== 'stranger' && actor.lacksTwoFactor) {
+      return { redirect: '/account/two-factor' }
+    }
     if (actor.role === 'stranger' || actor.role === 'student') {
       return { redirect: '/dashboard/BAD_Request' }
     }

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { follow, openBrowser, type Visit, visit } from '../browser.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const password = 'a long enough phrase'
+let site: TestSite
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  site = lasting.use(await openTestSite('sqlite', { LOG_LEVEL: 'info' }))
+  browser = lasting.use(await openBrowser())
+})
+
+/** What an app would show for the key on the page, some half minutes from now. */
+function codeFor(key: string, away = 0): string {
+  const bits = [...key.replace(/\s/g, '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + away))
+  const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await follow(page, () => page.locator('main form [type=submit]').click())
+}
+
+async function give(page: Page, code: string) {
+  await page.locator('[name=code]').fill(code)
+  return follow(page, () => page.locator('main form:has([name=code]) button').click())
+}
+
+const visits: Visit[] = [
+  { locale: 'en', javaScript: true },
+  { locale: 'bn', javaScript: false },
+]
+
+describe.each(visits)('%o', (kind) => {
+  test('two-step sign-in is set up, asked for, and switched off', async () => {
+    const { email } = await anAccount(site.portal, 'moderator', { password })
+    await using visitor = await visit(browser, site, kind)
+    const { page } = visitor
+    const findings: string[] = []
+    const look = async () => {
+      if (kind.javaScript) findings.push(...(await problemsInEveryDress(page)))
+    }
+
+    await signIn(page, email)
+    expect(new URL(page.url()).pathname).toBe('/account/two-factor')
+    await look()
+    const key = await page.locator('code').innerText()
+    expect((await give(page, '000000')).status()).toBe(422)
+    await look()
+    expect((await give(page, codeFor(key))).status()).toBe(200)
+    await look()
+    const recoveryCodes = await page.locator('li code').allInnerTexts()
+    expect(recoveryCodes).toHaveLength(10)
+
+    await page.context().clearCookies({ name: 'session' })
+    await signIn(page, email)
+    expect(new URL(page.url()).pathname).toBe('/login/code')
+    await look()
+    await page.goto(`${site.url}/account/tokens`)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await page.goto(`${site.url}/login/code?to=%2Faccount%2Ftwo-factor`)
+    expect((await give(page, '000000')).status()).toBe(422)
+    await look()
+    await give(page, codeFor(key, 1))
+    expect(new URL(page.url()).pathname).toBe('/account/two-factor')
+    await look()
+
+    await page.locator('[name=password]').fill(password)
+    await give(page, recoveryCodes[0] ?? '')
+    await page.goto(`${site.url}/account/two-factor`)
+    expect(await page.locator('svg[role=img]').count()).toBe(1)
+    expect(findings).toEqual([])
+  })
+
+  test('a token is made, seen once and ended', async () => {
+    const { session } = await anAccount(site.portal, 'admin')
+    await using visitor = await visit(browser, site, kind)
+    const { page } = visitor
+    await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+    await page.goto(`${site.url}/account/tokens`)
+    const findings = kind.javaScript ? await problemsInEveryDress(page) : []
+    const make = () =>
+      follow(page, () => page.locator('main form:has([name=name]) [type=submit]').click())
+    expect((await make()).status()).toBe(422)
+    await page.locator('[name=name]').fill('Intranet <b>')
+    await make()
+    const token = await page.locator('[name=token]').inputValue()
+    expect(token).toMatch(/^countersign_[\w-]{43}$/)
+    if (kind.javaScript) findings.push(...(await problemsInEveryDress(page)))
+    await page.goto(`${site.url}/account/tokens`)
+    expect(await page.content()).not.toContain(token)
+    expect(await page.locator('h3').innerText()).toBe('Intranet <b>')
+    if (kind.javaScript) findings.push(...(await problemsInEveryDress(page)))
+    await follow(page, () => page.locator('article form button').click())
+    expect(await page.locator('h3').count()).toBe(0)
+    expect(findings).toEqual([])
+  })
+})
