@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { docsPage, docsStyle } from '#api/docs-page.ts'
 import { filesApi } from '#api/files.ts'
+import type { Needs } from '#api/needs.ts'
 import { problem } from '#api/problem.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
 import { wireApi } from '#api/wire/wire-api.ts'
@@ -17,9 +18,7 @@ import { mustShowItsOrigin } from '#app/form-origin.ts'
 import { showPage } from '#app/page-handler.tsx'
 import { pageAt } from '#app/routes.tsx'
 import { sessionOf } from '#app/session-cookie.ts'
-import { lookupPageAt } from '#contract/lookup-pages.ts'
 import { Forbidden } from '#core/authorise.ts'
-import type { Ctx } from '#core/context.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
@@ -31,6 +30,7 @@ import { receiveFile } from './api-uploads.ts'
 import { readBrowserFiles } from './browser-files.ts'
 import { pageUploads } from './page-uploads.ts'
 import { openPortal, type Portal } from './portal.ts'
+import { nameOf } from './route-names.ts'
 
 const mostBodyBytes = 64 * 1024
 /** The folders of /assets: beside the bundle, and what the browser runs */
@@ -103,11 +103,11 @@ function assemble(portal: Portal) {
     return cookie ? sessionOf(new Headers({ cookie }), isHttps) : undefined
   }
 
-  function ctxFor(c: Context, isPage = false): Promise<Ctx> {
+  function ctxFor(c: Context, { isPage = false, key }: { isPage?: boolean; key?: string } = {}) {
     const { incoming } = (c as Context<Bindings>).env
     const session = sessionIn(incoming)
-    const { authorization } = incoming.headers
-    const credentials = isPage ? { session } : { session, bearer: bearerIn(authorization) }
+    const bearer = key ?? bearerIn(incoming.headers.authorization)
+    const credentials = isPage ? { session } : { session, bearer }
     // Another site's visitor sends their cookie with it: it is not them who asks.
     if (session && isCrossSite(c.req.raw, config.publicUrl, { isStrict: true })) {
       credentials.session = undefined
@@ -136,15 +136,15 @@ function assemble(portal: Portal) {
     return Number(length) <= mostBodyBytes ? next() : Promise.resolve(problem('too-large'))
   }
   const { publicUrl } = config
-  const needs = {
-    ctxFor,
+  const needs: Needs = {
+    ctxFor: (c, key) => ctxFor(c, key === undefined ? {} : { key }),
     publicUrl,
-    isCrossSite(c: Context) {
+    isCrossSite(c) {
       const { incoming } = (c as Context<Bindings>).env
       if (incoming.headers.authorization || !sessionIn(incoming)) return false
       return isCrossSite(c.req.raw, publicUrl, { isStrict: true })
     },
-    receiveFile: (c: Context, field: string) => receiveFile(c, field, portal.spoolFolder),
+    receiveFile: (c, field) => receiveFile(c, field, portal.spoolFolder),
   }
   const v1 = apiV1(needs)
   const description = describeApi(v1)
@@ -170,7 +170,7 @@ function assemble(portal: Portal) {
 
   async function answerPage(c: Context, refusedWith?: number): Promise<Response> {
     const page = await showPage(c.req.raw, {
-      ctxFor: () => ctxFor(c, true),
+      ctxFor: () => ctxFor(c, { isPage: true }),
       lastSettings: portal.lastSettings,
       reportError: (error) => log.error({ error }, 'a page failed'),
       isHttps,
@@ -213,13 +213,4 @@ function assemble(portal: Portal) {
 /** The token of a program. Of other schemes a proxy in front may make use. */
 function bearerIn(authorization: string | undefined): string | undefined {
   return /^bearer (.*)$/i.exec(authorization ?? '')?.[1]?.trim()
-}
-
-const named =
-  /^\/(result|ircc|dates|files|assets|healthz|readyz|api\/v1\/lookups|api\/v1\/openapi\.json|api\/docs)(?=\/|$)/
-
-/** For the log: from a short list of our own, never from what was sent. */
-function nameOf(address: string): string {
-  const path = address.split('?', 1)[0] ?? ''
-  return named.exec(path)?.[0] ?? lookupPageAt(path)?.path ?? 'other'
 }

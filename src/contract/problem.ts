@@ -19,6 +19,7 @@ export const problems = {
   'file-refused': { status: 422, title: 'The file cannot be taken' },
   'idempotency-mismatch': { status: 422, title: 'This key was used for another request' },
   'if-match-needed': { status: 428, title: 'Say which version you change, with If-Match' },
+  'too-many-attempts': { status: 429, title: 'Too many attempts: try again later' },
   'too-many-lookups': { status: 429, title: 'Too many lookups' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   busy: { status: 503, title: 'Too much is under way: try again in a moment' },

@@ -47,7 +47,7 @@ export async function listen(
   server.on('request', (incoming, outgoing) => {
     const startedAt = performance.now()
     outgoing.once('close', () => {
-      if (!incoming.complete) endSoon(incoming.socket)
+      if (!incoming.complete) endSoon(incoming)
       log.info({
         requestId: outgoing.requestId,
         method: incoming.method,
@@ -84,8 +84,10 @@ export async function listen(
 }
 
 /** Somebody who is answered and goes on sending gets a moment to read the answer, and no more. */
-function endSoon(socket: Socket): void {
-  setTimeout(() => socket.destroy(), readWithinMs).unref()
+function endSoon(incoming: IncomingMessage): void {
+  const { socket } = incoming
+  // Whoever has sent it all by then may be at the next request.
+  setTimeout(() => incoming.complete || socket.destroy(), readWithinMs).unref()
 }
 
 type Headers = Record<string, string | number>

@@ -1,4 +1,5 @@
 import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { readEntries } from '../reading/staff-record-store.ts'
 import { countMatches, findMarks } from './find-marks.ts'
@@ -8,6 +9,13 @@ import { presentListedRecord } from './present-listed-record.ts'
 
 /** A page of a list, by its number or after the end of another. */
 export async function readList(db: Db, query: RecordListQuery): Promise<RecordList> {
+  const { records, ...list } = await readPage(db, query)
+  return { rows: records.map(presentListedRecord), ...list }
+}
+
+type Page = Omit<RecordList, 'rows'> & { records: StaffRecord[] }
+
+export async function readPage(db: Db, query: RecordListQuery): Promise<Page> {
   const { sort, size, page: asked, after: cursor, ...filter } = query
   const order = orderOf(sort)
   const scope = await scopeOf(db, filter)
@@ -25,7 +33,7 @@ export async function readList(db: Db, query: RecordListQuery): Promise<RecordLi
   )
   const last = shown.at(-1)
   return {
-    rows: records.map(presentListedRecord),
+    records,
     total,
     page,
     pages,

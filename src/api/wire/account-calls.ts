@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { emailAddress, type Role, staffDatabase } from '#contract/staff.ts'
+import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
+import { type ListedAccount, listAccounts } from '#core/accounts/manage/list-accounts.ts'
+import { readRole } from '#core/accounts/manage/read-role.ts'
+import { type RoleSet, setRole } from '#core/accounts/manage/set-role.ts'
+import { issueWireToken } from '#core/api-tokens/issue-wire-token.ts'
+import { json } from '../json.ts'
+import { modified, pageAsked } from './answers.ts'
+import { failure, type WireCall, wireCall } from './wire-call.ts'
+
+/** A moderator has always been called one in front of people. */
+const wireRoles: Record<Role, { role: string; title: string }> = {
+  admin: { role: 'admin', title: 'Admin' },
+  moderator: { role: 'instructor', title: 'Moderator' },
+  student: { role: 'student', title: 'Student' },
+}
+
+export const accountCalls: WireCall[] = [
+  wireCall('GET', '/Users_Infos', {
+    action: 'list-accounts',
+    async run({ c, ctx }) {
+      const { page, limit: perPage } = pageAsked(c, 500)
+      const { accounts, total, page: shown } = await listAccounts(ctx, { page, perPage })
+      const headers = { 'x-total-count': String(total) }
+      return json(shown === page ? accounts.map(wireAccount) : [], { headers })
+    },
+  }),
+
+  wireCall('PATCH', '/user_data/admin/:id', {
+    action: 'set-role',
+    run: async ({ ctx, param: id }) => roleSet(await setRole(ctx, { id, role: 'admin' })),
+  }),
+
+  wireCall('PATCH', '/user_data/instructor/:id', {
+    action: 'set-role',
+    run: async ({ ctx, param: id }) => roleSet(await setRole(ctx, { id, role: 'moderator' })),
+  }),
+
+  wireCall('DELETE', '/delete_User_Data/:id', {
+    action: 'delete-account',
+    async run({ ctx, param }) {
+      const outcome = await deleteAccount(ctx, param)
+      return outcome === 'deleted' ? json({ deletedCount: 1 }) : failure(outcome)
+    },
+  }),
+
+  wireCall('POST', '/jwt', {
+    action: 'sign-in',
+    body: z.object({ email: emailAddress, password: z.string().max(1000).optional() }),
+    async run({ ctx, body }) {
+      const issued = await issueWireToken(ctx, body)
+      switch (issued.outcome) {
+        case 'issued':
+          return json({ token: issued.token })
+        case 'not-proven':
+          return failure('sign-in-needed', { headers: { 'www-authenticate': 'Bearer' } })
+        case 'busy':
+          return failure('busy')
+        case 'too-many': {
+          const headers = { 'retry-after': String(issued.retryAfterSeconds) }
+          return failure('too-many-attempts', { headers })
+        }
+      }
+    },
+  }),
+
+  wireCall('GET', '/api/users/:email', {
+    action: 'use-own-account',
+    async run({ ctx, param }) {
+      const read = await readRole(ctx, param)
+      switch (read.outcome) {
+        case 'found':
+          return json(wireRoles[read.role])
+        case 'not-yours':
+          return failure('forbidden')
+        case 'not-found':
+          return failure('not-found')
+      }
+    },
+  }),
+]
+
+function wireAccount({ id, name, email, photoUrl, role }: ListedAccount) {
+  return {
+    _id: id,
+    name,
+    email,
+    photoURL: photoUrl,
+    role: wireRoles[role].role,
+    database_of_client: staffDatabase,
+  }
+}
+
+function roleSet({ outcome }: RoleSet): Response {
+  switch (outcome) {
+    case 'set':
+      return modified(true)
+    case 'has-it-already':
+      return modified(false)
+    case 'not-found':
+    case 'last-admin':
+      return failure(outcome)
+  }
+}

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { json } from '../json.ts'
+
+/** How these clients learn whether something changed. */
+export function modified(isChanged: boolean): Response {
+  return json({ modifiedCount: isChanged ? 1 : 0 })
+}
+
+const mostOnAPage = 500
+
+/** Whatever is no number of a page is the first. */
+export function pageAsked({ req }: Context, usual: number): { page: number; limit: number } {
+  return {
+    page: wholeNumber(req.query('page'), 1, 10_000_000),
+    limit: wholeNumber(req.query('limit'), usual, mostOnAPage),
+  }
+}
+
+function wholeNumber(text: string | undefined, usual: number, most: number): number {
+  if (!text || !/^[1-9]\d{0,8}$/.test(text)) return usual
+  return Math.min(Number(text), most)
+}

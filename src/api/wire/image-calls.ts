@@ -1,0 +1,31 @@
+import { grantImage, openGrantedImage } from '#core/documents/image-grant.ts'
+import { json } from '../json.ts'
+import { stageFile } from '../staging.ts'
+import { webp } from '../webp.ts'
+import { imageAddress } from './image-address.ts'
+import { failure, type WireCall, wireCall } from './wire-call.ts'
+
+export const imageCalls: WireCall[] = [
+  wireCall('POST', '/images', {
+    action: 'stage-document',
+    keyIn: (c) => c.req.query('key'),
+    async run({ c, ctx, needs }) {
+      const staged = await stageFile(c, ctx, needs, 'image')
+      if (staged.outcome === 'refused') {
+        const { code, because } = staged
+        return failure(code, because && { errors: [{ field: 'image', code: because }] })
+      }
+      const grant = grantImage(ctx, staged.id)
+      return json({ data: { url: imageAddress(needs.publicUrl.origin, staged.id, grant) } })
+    },
+  }),
+
+  wireCall('GET', '/images/:document/:name{[\\w-]+\\.webp}', {
+    action: 'look-up-record',
+    async run({ c, ctx, param }) {
+      const grant = (c.req.param('name') ?? '').replace(/\.webp$/, '')
+      const bytes = await openGrantedImage(ctx, { documentId: param, grant })
+      return bytes ? webp(bytes) : failure('no-such-address')
+    },
+  }),
+]

@@ -1,0 +1,64 @@
+import { lookupPages, type NumberKind } from '#contract/lookup-pages.ts'
+import { normaliseNumber } from '#contract/record.ts'
+import { fileAddress } from '#contract/result-address.ts'
+import type { Ctx } from '#core/context.ts'
+import { lookUpRecord } from '#core/lookup/look-up-record.ts'
+import { readSettingsDate } from '#core/settings/read-settings-date.ts'
+import { json } from '../json.ts'
+import { failure, type WireCall, wireCall } from './wire-call.ts'
+import { wireRecord } from './wire-record.ts'
+
+export const publicCalls: WireCall[] = [
+  wireCall('GET', '/result/:number', {
+    action: 'look-up-record',
+    run: ({ c, ctx, needs, param }) => {
+      return lookUp(ctx, needs.publicUrl, 'passportNumber', param, c.req.query('name'))
+    },
+  }),
+
+  wireCall('GET', '/ircc/:number', {
+    action: 'look-up-record',
+    run: ({ c, ctx, needs, param }) => {
+      return lookUp(ctx, needs.publicUrl, 'irccNumber', param, c.req.query('name'))
+    },
+  }),
+
+  wireCall('GET', '/dates', {
+    action: 'read-settings-date',
+    run: ({ ctx }) => {
+      const { id, dateValue } = readSettingsDate(ctx)
+      return json([{ _id: id, dateValue }])
+    },
+  }),
+]
+
+async function lookUp(
+  ctx: Ctx,
+  { origin }: URL,
+  by: NumberKind,
+  number: string,
+  name: string | undefined,
+): Promise<Response> {
+  const looked = await lookUpRecord(ctx, { by, number, name, page: lookupPages.home })
+  switch (looked.outcome) {
+    case 'found': {
+      const asked = { by, number: normaliseNumber(number) }
+      return json(
+        wireRecord(looked.record, asked, (type) => {
+          return origin + fileAddress(looked.grant, type, 1, 'page')
+        }),
+      )
+    }
+    case 'not-found':
+      return failure('not-found')
+    case 'invalid':
+      // A client of an earlier site has no name to send: what it lacks is what it may not see.
+      return looked.field === 'name' ? failure('not-found') : failure('invalid-field')
+    case 'too-many': {
+      const headers = { 'retry-after': String(looked.retryAfterSeconds) }
+      return failure('too-many-lookups', { headers })
+    }
+    case 'unavailable':
+      return failure('unavailable')
+  }
+}

@@ -1,0 +1,175 @@
+import type { FileType } from '#contract/document-types.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
+import type { Ctx } from '#core/context.ts'
+import type { NotAttached } from '#core/documents/attach-documents.ts'
+import { grantImage } from '#core/documents/image-grant.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { approveRecord } from '#core/records/approve-record.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
+import { listWholeRecords } from '#core/records/list/list-whole-records.ts'
+import type { NumberTaken } from '#core/records/number-taken.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { updateRecord } from '#core/records/update-record.ts'
+import { withdrawApproval } from '#core/records/withdraw-approval.ts'
+import { json } from '../json.ts'
+import type { Needs } from '../needs.ts'
+import { modified, pageAsked } from './answers.ts'
+import { imageAddress } from './image-address.ts'
+import { failure, type WireCall, wireCall } from './wire-call.ts'
+import {
+  changedWireRecord,
+  fieldsIn,
+  filesIn,
+  newWireRecord,
+  wireNameOf,
+  wireStaffRecord,
+} from './wire-staff-record.ts'
+
+export const recordCalls: WireCall[] = [
+  wireCall('POST', '/cofees', {
+    action: 'add-record',
+    body: newWireRecord,
+    async run({ ctx, needs, body }) {
+      const { set, foreign } = filesIn(body, needs.publicUrl.origin)
+      if (foreign.length > 0) return foreignAddress(foreign)
+      const added = await addRecord(ctx, {
+        passportNumber: body.id,
+        irccNumber: body.IRCC_Num,
+        name: body.name,
+        fatherName: body.F_name,
+        motherName: body.M_name ?? '',
+        address: body.Po_address,
+        nationality: body.nationality ?? '',
+        documents: set,
+      })
+      switch (added.outcome) {
+        case 'added':
+          return json({ insertedId: added.id })
+        case 'key-mismatch':
+          return failure('idempotency-mismatch')
+        case 'number-taken':
+        case 'document-gone':
+        case 'document-refused':
+          return refusedField(added)
+      }
+    },
+  }),
+
+  wireCall('GET', '/User_Data', {
+    action: 'list-records',
+    async run({ c, ctx, needs }) {
+      const { page, limit: size } = pageAsked(c, 100)
+      const { records, total } = await listWholeRecords(ctx, { sort: 'newest', page, size })
+      const headers = { 'x-total-count': String(total) }
+      return json(
+        records.map((record) => present(ctx, needs, record)),
+        { headers },
+      )
+    },
+  }),
+
+  wireCall('GET', '/User_Data/:id', {
+    action: 'list-records',
+    async run({ ctx, needs, param }) {
+      const record = await findStaffRecord(ctx, param)
+      return record ? json(present(ctx, needs, record)) : failure('not-found')
+    },
+  }),
+
+  wireCall('PUT', '/User_Data/:id', {
+    action: 'list-records',
+    body: changedWireRecord,
+    async run({ ctx, needs, param: id, body }) {
+      const { foreign, ...documents } = filesIn(body, needs.publicUrl.origin)
+      if (foreign.length > 0) return foreignAddress(foreign)
+      const { revision = 0 } = (await findStaffRecord(ctx, id)) ?? {}
+      const fields = fieldsIn(body)
+      const updated = await updateRecord(ctx, { id, revision, fields, documents })
+      switch (updated.outcome) {
+        case 'updated':
+          return modified(updated.revision !== revision)
+        case 'changed-meanwhile':
+        case 'not-found':
+          return failure(updated.outcome)
+        case 'number-taken':
+        case 'document-gone':
+        case 'document-refused':
+          return refusedField(updated)
+      }
+    },
+  }),
+
+  wireCall('DELETE', '/delete_User/:id', {
+    action: 'delete-record',
+    async run({ ctx, param }) {
+      const outcome = await deleteRecord(ctx, param)
+      return outcome === 'deleted' ? json({ deletedCount: 1 }) : failure(outcome)
+    },
+  }),
+
+  wireCall('PATCH', '/user_data/User_Hide/:id', {
+    action: 'set-visibility',
+    run: async ({ ctx, param }) => changed(await setVisibility(ctx, param, 'hidden')),
+  }),
+
+  wireCall('PATCH', '/user_data/User_UnHide/:id', {
+    action: 'set-visibility',
+    run: async ({ ctx, param }) => changed(await setVisibility(ctx, param, 'visible')),
+  }),
+
+  wireCall('PATCH', '/user_data/Approved_or_Deny/:id', {
+    action: 'approve-record',
+    async run({ ctx, param }) {
+      const { approval } = (await findStaffRecord(ctx, param)) ?? {}
+      const toggle = approval === 'approved' ? withdrawApproval : approveRecord
+      return changed(await toggle(ctx, param))
+    },
+  }),
+]
+
+type Changed = Awaited<
+  ReturnType<typeof setVisibility | typeof approveRecord | typeof withdrawApproval>
+>
+
+function changed(outcome: Changed): Response {
+  switch (outcome) {
+    case 'set':
+    case 'approved':
+    case 'withdrawn':
+      return modified(true)
+    case 'already-so':
+    case 'already-approved':
+    case 'already-pending':
+      return modified(false)
+    case 'changed-meanwhile':
+    case 'not-found':
+      return failure(outcome)
+  }
+}
+
+function present(ctx: Ctx, { publicUrl }: Needs, record: StaffRecord) {
+  return wireStaffRecord(record, (id) => imageAddress(publicUrl.origin, id, grantImage(ctx, id)))
+}
+
+function foreignAddress(types: FileType[]): Response {
+  const errors = types.map((type) => ({ field: wireNameOf(type), code: 'foreign-address' }))
+  return failure('invalid-field', { errors })
+}
+
+function refusedField(undone: NumberTaken | NotAttached): Response {
+  switch (undone.outcome) {
+    case 'number-taken':
+      return failure('number-taken', {
+        errors: [{ field: wireNameOf(undone.field), code: 'taken' }],
+      })
+    case 'document-gone':
+      return failure('document-gone', {
+        errors: [{ field: wireNameOf(undone.type), code: 'gone' }],
+      })
+    case 'document-refused':
+      return failure('invalid-field', {
+        errors: [{ field: wireNameOf(undone.type), code: undone.because }],
+      })
+  }
+}

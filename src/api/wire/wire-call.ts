@@ -1,0 +1,94 @@
+import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
+import { type ProblemCode, problems } from '#contract/problem.ts'
+import { type Action, Forbidden } from '#core/authorise.ts'
+import type { Ctx } from '#core/context.ts'
+import { isOutage } from '#core/outage.ts'
+import { admit } from '../admit.ts'
+import { type FieldError, json, readJson } from '../json.ts'
+import type { Needs } from '../needs.ts'
+import { faultInWords } from './words.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Asked<Body> = {
+  c: Context
+  ctx: Ctx
+  needs: Needs
+  /** What stands in the path in place of the name */
+  param: string
+  body: Body
+}
+
+/** One call of earlier sites' clients: who may, and the translation there and back. */
+export type WireCall = {
+  action: Action
+  method: Method
+  path: string
+  answer: (c: Context, needs: Needs) => Promise<Response>
+}
+
+type Described<Body> = {
+  action: Action
+  body?: z.ZodType<Body>
+  /** Where a token may stand besides the header */
+  keyIn?: (c: Context) => string | undefined
+  run: (asked: Asked<Body>) => Response | Promise<Response>
+}
+
+export function wireCall<Body = undefined>(
+  method: Method,
+  path: string,
+  { action, body, keyIn, run }: Described<Body>,
+): WireCall {
+  const name = /:(\w+)/.exec(path)?.[1] ?? ''
+
+  async function answer(c: Context, needs: Needs): Promise<Response> {
+    const key = keyIn?.(c)
+    const door = key ? { ...needs, ...byKey(needs, key) } : needs
+    const ctx = await admit(c, action, door, failure)
+    if (ctx instanceof Response) return ctx
+    const read = body && (await readJson(c, body, failure))
+    if (read instanceof Response) return read
+    return run({ c, ctx, needs, param: c.req.param(name) ?? '', body: read?.data as Body })
+  }
+  return {
+    action,
+    method,
+    path,
+    answer: (c, needs) => answer(c, needs).catch(refusedInWords),
+  }
+}
+
+/** A key is brought along by nobody's browser: whoever sends it means to. */
+function byKey({ ctxFor }: Needs, key: string): Pick<Needs, 'ctxFor' | 'isCrossSite'> {
+  return { ctxFor: (c) => ctxFor(c, key), isCrossSite: () => false }
+}
+
+/** What no outcome tells of, in the form that these clients know. */
+function refusedInWords(error: unknown): Response {
+  if (error instanceof Forbidden) return failure('forbidden')
+  if (isOutage(error)) return failure('unavailable')
+  throw error
+}
+
+type Extra = { headers?: Record<string, string>; detail?: string; errors?: FieldError[] }
+
+export function failure(code: ProblemCode, { headers = {}, detail, errors }: Extra = {}): Response {
+  const { status, title } = problems[code]
+  const why = errors?.map(faultInWords).join('; ') || detail
+  return json({ error: why ? `${title}: ${why}` : title }, { status, headers })
+}
+
+export function addCalls(wire: Hono, calls: WireCall[], needs: Needs): void {
+  for (const { method, path, answer } of calls) wire.on(method, path, (c) => answer(c, needs))
+  for (const [path, onPath] of Map.groupBy(calls, ({ path }) => path)) {
+    const methods = onPath.map(({ method }): string => method)
+    const others = allMethods.filter((method) => !methods.includes(method))
+    wire.on(others, path, () =>
+      failure('method-not-allowed', { headers: { allow: methods.join(', ') } }),
+    )
+  }
+}
+
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -1,0 +1,20 @@
+import type { Role } from '#contract/staff.ts'
+import { authorise, can } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import * as accounts from '../account-store.ts'
+
+export type RoleRead = { outcome: 'found'; role: Role } | { outcome: 'not-yours' | 'not-found' }
+
+/** The role of an account: one's own, or for admins anybody's. */
+export async function readRole(ctx: Ctx, email: string): Promise<RoleRead> {
+  authorise(ctx.actor, 'use-own-account')
+
+  const { actor } = ctx
+  const asked = email.trim().toLowerCase()
+  if (actor.role !== 'stranger' && actor.profile?.email === asked) {
+    return { outcome: 'found', role: actor.role }
+  }
+  if (!can(actor, 'list-accounts')) return { outcome: 'not-yours' }
+  const account = await accounts.findByEmail(ctx.db, asked)
+  return account ? { outcome: 'found', role: account.role } : { outcome: 'not-found' }
+}

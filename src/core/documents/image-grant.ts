@@ -1,0 +1,31 @@
+import * as accounts from '../accounts/account-store.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { openStaffDocument } from './open-staff-document.ts'
+import { stager } from './stage-document.ts'
+
+const purpose = 'staff image'
+
+/** A text that shows a document to whoever holds it, for a while, as its maker sees it. */
+export function grantImage(ctx: Ctx, documentId: string): string {
+  const payload = Buffer.from(`${documentId} ${stager(ctx)}`)
+  const expiresAt = new Date(ctx.now().getTime() + ctx.grantMinutes * 60_000)
+  return ctx.seals.seal(purpose, payload, expiresAt)
+}
+
+/** The first page of a document, as long as whoever made the grant may still open it. */
+export async function openGrantedImage(
+  ctx: Ctx,
+  { documentId, grant }: { documentId: string; grant: string },
+): Promise<Uint8Array | undefined> {
+  authorise(ctx.actor, 'look-up-record')
+
+  const opened = ctx.seals.open(purpose, grant, ctx.now())
+  if (opened.outcome !== 'open') return undefined
+  const [id, maker = ''] = Buffer.from(opened.payload).toString().split(' ')
+  if (id !== documentId) return undefined
+  const account = await accounts.findById(ctx.db, maker)
+  if (!account || account.disabledAt || account.role === 'student') return undefined
+  const asMaker: Ctx = { ...ctx, actor: { role: account.role, id: account.id } }
+  return openStaffDocument(asMaker, { documentId, page: '1', size: 'page' })
+}
