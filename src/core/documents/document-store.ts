@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { FileSize, FileType } from '#contract/document-types.ts'
 import type { PageSize } from '#contract/record.ts'
+import type { NoticePicture } from '#contract/site/notice.ts'
 import type { StaffDocument } from '#contract/staff-record.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
@@ -72,7 +73,11 @@ const typeWhileStaged = ''
 
 /** A document that nothing owns. Whatever may own one has its column here. */
 function isStaged() {
-  return expressionBuilder<Schema, 'document'>()('document.recordId', 'is', null)
+  const document = expressionBuilder<Schema, 'document'>()
+  return document.and([
+    document('document.recordId', 'is', null),
+    document('document.noticeId', 'is', null),
+  ])
 }
 
 export function sizesOf(pages: PageSize[]): PageSize[] {
@@ -90,6 +95,7 @@ export async function insertStaged(
       ...document,
       type: typeWhileStaged,
       recordId: null,
+      noticeId: null,
       pages: JSON.stringify(sizesOf(pages)),
     })
     .execute()
@@ -132,11 +138,28 @@ export async function claim(
   staged: { id: string; type: FileType; stagedBy: string },
   recordId: string,
 ): Promise<boolean> {
+  return claimFor(db, staged, { recordId })
+}
+
+/** The same for the image of a notice. */
+export async function claimForNotice(
+  db: Db,
+  staged: { id: string; type: NoticePicture; stagedBy: string },
+  noticeId: string,
+): Promise<boolean> {
+  return claimFor(db, staged, { noticeId })
+}
+
+async function claimFor(
+  db: Db,
+  { id, type, stagedBy }: { id: string; type: string; stagedBy: string },
+  owner: { recordId: string } | { noticeId: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document')
-    .set({ recordId, type: staged.type })
-    .where('id', '=', staged.id)
-    .where('stagedBy', '=', staged.stagedBy)
+    .set({ ...owner, type })
+    .where('id', '=', id)
+    .where('stagedBy', '=', stagedBy)
     .where(isStaged())
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { line, type PageSize } from '../record.ts'
+
+/** The images of a notice: both are required. */
+export const noticePictures = ['firstPicture', 'secondPicture'] as const
+export type NoticePicture = (typeof noticePictures)[number]
+
+/** Lines of text: like one line, with breaks between them. */
+const text = z
+  .string({ error: 'required' })
+  .max(5000, 'too-long')
+  .refine((text) => text.isWellFormed() && !/[\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
+  .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(controls, '').trim())
+  .refine((text) => text.length > 0, { error: 'required' })
+
+/** All but the line break. */
+const controls = /(?!\n)\p{Cc}/gu
+
+export const noticeFields = z.strictObject({
+  title: line(120).refine((title) => title.length > 0, { error: 'required' }),
+  text,
+})
+export type NoticeFields = z.infer<typeof noticeFields>
+
+/** A picture by the id of its document: another picture has another id. */
+export type Picture = { id: string } & PageSize
+
+export type Notice = NoticeFields & {
+  id: string
+  isPublished: boolean
+  publishedAt?: string
+  updatedAt: string
+  revision: number
+  pictures: Record<NoticePicture, Picture>
+}
+
+/** As a visitor sees it. */
+export type PublicNotice = NoticeFields & { id: string; publishedOn: string; pictures: Picture[] }
+
+/** So many of the newest stand on the home page. */
+export const mostNoticesShown = 6
+
+export function noticePictureAddress(id: string, size: 'thumbnail' | 'page' = 'thumbnail'): string {
+  return `/notices/${id}/${size}`
+}

@@ -1,0 +1,20 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { removePictures } from './notice-pictures.ts'
+import * as notices from './notice-store.ts'
+
+/** Deletes a notice and its images. The rows go first: a crash leaves litter, never a hole. */
+export async function deleteNotice(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
+  authorise(ctx.actor, 'edit-notices')
+
+  const litter = await ctx.db.transaction().execute(async (db) => {
+    const blobs = await removePictures(db, id)
+    if (!(await notices.remove(db, id))) return undefined
+    await recordActivity(db, ctx, 'notice.deleted', id)
+    return blobs
+  })
+  if (!litter) return 'not-found'
+  await Promise.all(litter.map((blob) => ctx.blobs.remove(blob)))
+  return 'deleted'
+}

@@ -1,0 +1,51 @@
+import { preparedQuery } from '#platform/db/prepared-query.ts'
+import type { Db, NoticeTable } from '#platform/db/schema.ts'
+
+export type NoticeRow = NoticeTable
+
+export async function insert(db: Db, notice: NoticeTable): Promise<void> {
+  await db.insertInto('notice').values(notice).execute()
+}
+
+export async function findById(db: Db, id: string): Promise<NoticeRow | undefined> {
+  return db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first. */
+export async function list(db: Db, limit: number): Promise<NoticeRow[]> {
+  return db.selectFrom('notice').selectAll().orderBy('id', 'desc').limit(limit).execute()
+}
+
+const published = preparedQuery((db, limit: number) =>
+  db
+    .selectFrom('notice')
+    .selectAll()
+    .where('isPublished', '=', 1)
+    .orderBy('publishedAt', 'desc')
+    .limit(limit),
+)
+
+export async function listPublished(db: Db, limit: number): Promise<NoticeRow[]> {
+  return published(db, limit)
+}
+
+/** Whether it was still as somebody saw it. */
+export async function change(
+  db: Db,
+  { id, revision }: { id: string; revision: number },
+  to: Partial<Pick<NoticeTable, 'title' | 'text' | 'isPublished' | 'publishedAt'>>,
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notice')
+    .set({ ...to, updatedAt: at, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function remove(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('notice').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}

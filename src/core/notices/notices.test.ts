@@ -1,0 +1,139 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { listActivity } from '../activity/list-activity.ts'
+import { Forbidden } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { stageDocument } from '../documents/stage-document.ts'
+import { sweepStaged } from '../documents/sweep-staged.ts'
+import { addNotice } from './add-notice.ts'
+import { deleteNotice } from './delete-notice.ts'
+import { listNotices } from './list-notices.ts'
+import { listPublishedNotices } from './list-published-notices.ts'
+import { openNoticePicture } from './open-notice-picture.ts'
+import { publishNotice } from './publish-notice.ts'
+import { updateNotice } from './update-notice.ts'
+
+async function aPicture(test: TestPortal, ctx: Ctx, background = '#abc'): Promise<string> {
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } })
+  const path = join(test.dataDir, `${ctx.newId()}.jpg`)
+  await writeFile(path, await picture.jpeg().toBuffer())
+  const staged = await stageDocument(ctx, { path })
+  if (staged.outcome !== 'staged') throw new Error(staged.because)
+  return staged.id
+}
+
+async function aNotice(test: TestPortal, ctx: Ctx, change: { isPublished?: boolean } = {}) {
+  const [firstPicture, secondPicture] = [await aPicture(test, ctx), await aPicture(test, ctx)]
+  const notice = {
+    id: ctx.newId(),
+    title: 'Office closed on Friday',
+    text: 'We are back on Sunday.',
+    isPublished: true,
+    pictures: { firstPicture, secondPicture },
+    ...change,
+  }
+  expect(await addNotice(ctx, notice)).toEqual({ outcome: 'added' })
+  return notice
+}
+
+const week = 8 * 86_400_000
+
+describe.each(engines)('on %s', (engine) => {
+  test("a published notice is everybody's, images and all; what is not published is nobody's", async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, stranger] = [await test.as('admin'), await test.as('stranger')]
+    const { id, pictures } = await aNotice(test, admin, { isPublished: false })
+    const open = async (ctx: Ctx) =>
+      openNoticePicture(ctx, { picture: pictures.firstPicture, size: 'thumbnail' })
+
+    expect(await listPublishedNotices(stranger)).toEqual([])
+    expect(await open(stranger)).toBeUndefined()
+    expect(await open(admin)).toMatchObject({ isPublic: false })
+    expect(await publishNotice(admin, id, true)).toBe('done')
+    expect(await publishNotice(admin, id, true)).toBe('already-so')
+    expect(await listPublishedNotices(stranger)).toMatchObject([
+      { title: 'Office closed on Friday', pictures: [{ width: 900, height: 600 }, {}] },
+    ])
+    expect((await open(stranger))?.bytes.length).toBeLessThan(20_000)
+    expect(await openNoticePicture(stranger, { picture: id, size: 'thumbnail' })).toBeUndefined()
+    await publishNotice(admin, id, false)
+    expect(await open(stranger)).toBeUndefined()
+  })
+
+  test('the sweeper leaves the images of notices alone, and a deleted notice takes them along', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { id, pictures } = await aNotice(test, admin)
+    await aPicture(test, admin)
+    test.wait(week)
+    await sweepStaged(admin)
+    const later = await test.as('stranger')
+    const asked = { picture: pictures.secondPicture, size: 'page' }
+    expect(await openNoticePicture(later, asked)).toBeDefined()
+
+    expect(await deleteNotice(admin, id)).toBe('deleted')
+    expect(await deleteNotice(admin, id)).toBe('not-found')
+    expect(await openNoticePicture(later, asked)).toBeUndefined()
+    expect(await Array.fromAsync(admin.blobs.list())).toEqual([])
+  })
+
+  test('of two who edit one notice the second sees what the first wrote', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { id, text } = await aNotice(test, admin)
+    const edit = (title: string) => ({ id, title, text, revision: 1, pictures: {} })
+
+    expect(await updateNotice(admin, edit('First'))).toEqual({ outcome: 'updated' })
+    const second = await updateNotice(admin, edit('Second'))
+    expect(second).toMatchObject({
+      outcome: 'changed-meanwhile',
+      theirs: { title: 'First', revision: 2 },
+    })
+    const { entries } = await listActivity(admin, { subject: id, action: 'notice.updated' })
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      [{ field: 'title', from: 'Office closed on Friday', to: 'First' }],
+    ])
+  })
+
+  test('an image that is chosen anew takes the place of the old one', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { id, title, text, pictures } = await aNotice(test, admin)
+    const firstPicture = await aPicture(test, admin, '#123')
+    const change = { id, title, text, revision: 1, pictures: { firstPicture } }
+    expect(await updateNotice(admin, change)).toEqual({ outcome: 'updated' })
+
+    const [notice] = await listNotices(admin)
+    expect(notice?.pictures.firstPicture.id).toBe(firstPicture)
+    expect(notice?.pictures.secondPicture.id).toBe(pictures.secondPicture)
+    expect(await Array.fromAsync(admin.blobs.list())).toHaveLength(6)
+    const again = { ...change, revision: 2 }
+    expect(await updateNotice(admin, again)).toEqual({
+      outcome: 'picture-gone',
+      picture: 'firstPicture',
+    })
+  })
+
+  test('a form that is sent twice makes one notice; nobody places the files of others', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const notice = await aNotice(test, admin)
+    expect(await addNotice(admin, notice)).toEqual({ outcome: 'added' })
+    expect(await listNotices(admin)).toHaveLength(1)
+
+    const theirs = await aPicture(test, await test.as('moderator'))
+    const pictures = { firstPicture: theirs, secondPicture: await aPicture(test, admin) }
+    expect(await addNotice(admin, { ...notice, id: admin.newId(), pictures })).toEqual({
+      outcome: 'picture-gone',
+      picture: 'firstPicture',
+    })
+    expect(await listNotices(admin)).toHaveLength(1)
+    for (const role of ['stranger', 'student', 'moderator'] as const) {
+      await expect(addNotice(await test.as(role), notice)).rejects.toThrow(Forbidden)
+      await expect(deleteNotice(await test.as(role), notice.id)).rejects.toThrow(Forbidden)
+    }
+  })
+})

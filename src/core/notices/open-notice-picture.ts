@@ -1,0 +1,22 @@
+import { authorise, can } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { pageNamed } from '../documents/page-named.ts'
+import { findPicture } from './notice-pictures.ts'
+
+export type OpenedPicture = { bytes: Uint8Array; isPublic: boolean }
+
+/** An image of a published notice; those who edit notices see the others too. */
+export async function openNoticePicture(
+  ctx: Ctx,
+  { picture, size }: { picture: string; size: string },
+): Promise<OpenedPicture | undefined> {
+  authorise(ctx.actor, 'read-notices')
+
+  const page = pageNamed({ page: '1', size })
+  const found = page && (await findPicture(ctx.db, picture, page.size))
+  const isPublic = found?.isPublished === 1
+  if (!found || !(isPublic || can(ctx.actor, 'edit-notices'))) return undefined
+  const bytes = await ctx.blobs.get(found.blob)
+  if (!bytes) ctx.reportLoss(found.blob)
+  return bytes && { bytes, isPublic }
+}

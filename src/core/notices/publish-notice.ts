@@ -1,0 +1,29 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as notices from './notice-store.ts'
+
+export type NoticePublished = 'done' | 'already-so' | 'not-found'
+
+/** Puts a notice on the home page, or takes it from there. */
+export async function publishNotice(
+  ctx: Ctx,
+  id: string,
+  isPublished: boolean,
+): Promise<NoticePublished> {
+  authorise(ctx.actor, 'edit-notices')
+
+  return ctx.db.transaction().execute(async (db) => {
+    const notice = await notices.findById(db, id)
+    if (!notice) return 'not-found'
+    const at = ctx.now().toISOString()
+    const to = isPublished
+      ? ({ isPublished: 1, publishedAt: at } as const)
+      : ({ isPublished: 0, publishedAt: null } as const)
+    if (notice.isPublished === to.isPublished) return 'already-so'
+    if (!(await notices.change(db, notice, to, at))) return 'already-so'
+    const action = isPublished ? 'notice.published' : 'notice.unpublished'
+    await recordActivity(db, ctx, action, id)
+    return 'done'
+  })
+}

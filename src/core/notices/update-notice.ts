@@ -1,0 +1,53 @@
+import type { Notice, NoticeFields } from '#contract/site/notice.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { type NotPlaced, notPlaced, placePictures, type StagedPictures } from './notice-pictures.ts'
+import * as notices from './notice-store.ts'
+import { presentNotices } from './present-notice.ts'
+
+export type NoticeChange = NoticeFields & { id: string; revision: number; pictures: StagedPictures }
+
+export type NoticeUpdated =
+  | { outcome: 'updated' }
+  | { outcome: 'not-found' }
+  | { outcome: 'changed-meanwhile'; theirs: Notice }
+  | NotPlaced
+
+export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<NoticeUpdated> {
+  authorise(ctx.actor, 'edit-notices')
+
+  const { id, title, text, revision, pictures } = change
+  try {
+    const updated = await ctx.db.transaction().execute(async (db) => {
+      const before = await notices.findById(db, id)
+      if (!before) return { outcome: 'not-found' as const }
+      const at = ctx.now().toISOString()
+      if (!(await notices.change(db, { id, revision }, { title, text }, at))) {
+        const [theirs] = await presentNotices(db, [before])
+        return theirs
+          ? { outcome: 'changed-meanwhile' as const, theirs }
+          : { outcome: 'not-found' as const }
+      }
+      const litter = await placePictures(db, ctx, id, pictures)
+      await recordActivity(db, ctx, 'notice.updated', id, changesOf(before, change))
+      return { outcome: 'updated' as const, litter }
+    })
+    if (updated.outcome !== 'updated') return updated
+    await Promise.all(updated.litter.map((blob) => ctx.blobs.remove(blob)))
+    return { outcome: 'updated' }
+  } catch (error) {
+    const reason = notPlaced(error)
+    if (reason) return reason
+    throw error
+  }
+}
+
+function changesOf(before: NoticeFields, { title, text, pictures }: NoticeChange) {
+  return {
+    ...(before.title !== title && { title: { from: before.title, to: title } }),
+    ...(before.text !== text && { text: { from: before.text, to: text } }),
+    ...(pictures.firstPicture && { firstPicture: 'replaced' }),
+    ...(pictures.secondPicture && { secondPicture: 'replaced' }),
+  }
+}
