@@ -14,6 +14,9 @@ import { recordPage } from './routes/dashboard/lists/record.tsx'
 import { review } from './routes/dashboard/lists/review.tsx'
 import { updateExport } from './routes/dashboard/lists/update-export.ts'
 import { updateList } from './routes/dashboard/lists/update-list.tsx'
+import { editPost } from './routes/dashboard/posts/edit-post.tsx'
+import { postState } from './routes/dashboard/posts/post-state.tsx'
+import { posts } from './routes/dashboard/posts/posts.tsx'
 import { drafts } from './routes/dashboard/record-forms/drafts.ts'
 import { entry } from './routes/dashboard/record-forms/entry.tsx'
 import { managePost } from './routes/dashboard/record-forms/manage-post.tsx'
@@ -26,6 +29,7 @@ import { resetPasswordPage } from './routes/proofs/reset-password.tsx'
 import { resendVerificationPage, verifyEmailPage } from './routes/proofs/verify-email.tsx'
 import { legalRoute } from './routes/public/legal.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
+import { noticePicture } from './routes/public/notice-picture.ts'
 import { siteSearch } from './routes/public/site-search.tsx'
 import { apiTokens, endApiToken } from './routes/tokens/api-tokens.tsx'
 import { givenCode } from './routes/two-factor/given-code.tsx'
@@ -55,6 +59,10 @@ export const routes: Record<string, Page> = {
   '/dashboard/BAD_Request': noStaffAccess,
   '/dashboard/update': updateList,
   '/dashboard/update.csv': updateExport,
+  '/dashboard/posts': posts,
+  '/dashboard/posts/{id}': editPost,
+  '/dashboard/posts/{id}/state': postState,
+  '/notices/{picture}/{size}': noticePicture,
   '/dashboard/settings': settings,
   '/dashboard/change-date': changeDate,
   '/dashboard/activity': activity,

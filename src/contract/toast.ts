@@ -22,6 +22,7 @@ export const toasts = {
   madeAdmin: 1000,
   madeModerator: 1000,
   accountDeleted: 2000,
+  noticeDeleted: 2000,
   saved: 2000,
   /** Somebody else was first, or it is gone */
   notDone: 'until closed',

@@ -13,9 +13,12 @@ type Props = {
   dateValue: string
   form: ReactNode
   isMistaken?: boolean
+  /** What the organisation announces */
+  notices?: ReactNode
 }
 
-export function LookupIdle({ page, organisation, dateValue, form, isMistaken = false }: Props) {
+export function LookupIdle(props: Props) {
+  const { page, organisation, dateValue, form, isMistaken = false, notices } = props
   const t = useMessages()
   const locale = useLocale()
   const { title, introduction } = pageTitles(page.key, t, organisation.name)
@@ -38,6 +41,7 @@ export function LookupIdle({ page, organisation, dateValue, form, isMistaken = f
         <>
           <NavigationBar />
           <PromoTiles />
+          {notices}
         </>
       )}
     </>

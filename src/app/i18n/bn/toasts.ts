@@ -23,6 +23,7 @@ export const toasts: Messages['toasts'] = {
   madeAdmin: (name) => ({ text: `${name} এখন অ্যাডমিন` }),
   madeModerator: (name) => ({ text: `${name} এখন মডারেটর` }),
   accountDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'অ্যাকাউন্টটি মুছে ফেলা হয়েছে।' }),
+  noticeDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'নোটিশটি মুছে ফেলা হয়েছে।' }),
   saved: () => ({ text: 'সংরক্ষিত হয়েছে' }),
   notDone: () => ({
     text: 'কিছুই বদলানো হয়নি: অন্য কেউ আগে বদলেছেন, অথবা এটি আর নেই। এখন যেমন আছে তা-ই দেখানো হচ্ছে।',

@@ -1,5 +1,6 @@
 import { activity } from './site/activity.ts'
+import { notices } from './site/notices.ts'
 import { settings } from './site/settings.ts'
 
 /** What the organisation sees of itself, and decides: activity, figures, notices, settings. */
-export const site = { activity, settings }
+export const site = { activity, notices, settings }

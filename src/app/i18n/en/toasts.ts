@@ -25,6 +25,7 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   madeAdmin: (name) => ({ text: `${name} is an admin now` }),
   madeModerator: (name) => ({ text: `${name} is an Moderator now` }),
   accountDeleted: () => ({ title: 'Deleted!', text: 'Your User data has been deleted.' }),
+  noticeDeleted: () => ({ title: 'Deleted!', text: 'The notice has been deleted.' }),
   saved: () => ({ text: 'Saved' }),
   notDone: () => ({
     text: 'Nothing was changed: somebody else was first, or it is no longer there. This is how it stands now.',

@@ -2,6 +2,7 @@ import { Expired, NoDataFound, SearchFailed, TooMany } from '#app/features/looku
 import { LookupForm } from '#app/features/lookup/lookup-form.tsx'
 import { LookupIdle } from '#app/features/lookup/lookup-idle.tsx'
 import { RecordResult } from '#app/features/lookup/record-result.tsx'
+import { HomeNotices } from '#app/features/notices/home-notices.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { Failure } from '#app/ui/failure.tsx'
 import type { LookupPage } from '#contract/lookup-pages.ts'
@@ -9,6 +10,7 @@ import { nothingFound, resultAddress } from '#contract/result-address.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { openResult } from '#core/lookup/open-result.ts'
+import { listPublishedNotices } from '#core/notices/list-published-notices.ts'
 import { readLookupForm } from './read-lookup-form.ts'
 
 /** A search page: the form, the search it posts, and the result that the search leads to. */
@@ -26,7 +28,9 @@ async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promi
   const form = formFor(ctx, page)
   const grant = url.searchParams.get('result')
   if (!grant) {
-    return { status: 200, content: <LookupIdle {...{ page, organisation, dateValue, form }} /> }
+    const notices = page.key === 'home' && <HomeNotices notices={await listPublishedNotices(ctx)} />
+    const shown = { page, organisation, dateValue, form, notices }
+    return { status: 200, content: <LookupIdle {...shown} /> }
   }
   if (grant === nothingFound) return { status: 200, content: <NoDataFound>{form}</NoDataFound> }
 

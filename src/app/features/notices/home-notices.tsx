@@ -1,0 +1,48 @@
+import { formatDay } from '#app/i18n/format.ts'
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { noticePictureAddress, type PublicNotice } from '#contract/site/notice.ts'
+import { NoticeText } from './notice-text.tsx'
+
+/** What the organisation announces, on its home page. */
+export function HomeNotices({ notices }: { notices: PublicNotice[] }) {
+  const t = useMessages().site.notices
+  if (notices.length === 0) return null
+  return (
+    <section className="notices" aria-labelledby="notices">
+      <h2 id="notices">{t.homeTitle}</h2>
+      {notices.map((notice) => (
+        <NoticeArticle key={notice.id} notice={notice} />
+      ))}
+    </section>
+  )
+}
+
+function NoticeArticle({
+  notice: { id, title, text, publishedOn, pictures },
+}: {
+  notice: PublicNotice
+}) {
+  const t = useMessages().site.notices
+  const locale = useLocale()
+  return (
+    <article aria-labelledby={`notice-${id}`}>
+      <h3 id={`notice-${id}`}>{title}</h3>
+      <p className="published">
+        <time dateTime={publishedOn}>{formatDay(publishedOn, locale)}</time>
+      </p>
+      <div className="notice-pictures">
+        {pictures.map(({ id, width, height }, index) => (
+          <img
+            key={id}
+            src={noticePictureAddress(id)}
+            width={width}
+            height={height}
+            loading="lazy"
+            alt={t.pictureOf(title, index + 1)}
+          />
+        ))}
+      </div>
+      <NoticeText text={text} />
+    </article>
+  )
+}

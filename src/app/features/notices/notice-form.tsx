@@ -1,0 +1,137 @@
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { refusalMessages } from '#app/i18n/refusals.ts'
+import { Field } from '#app/ui/field.tsx'
+import { staffFileAddress } from '#contract/forms/record-form.ts'
+import {
+  type Notice,
+  type NoticeFields,
+  type NoticePicture,
+  noticePictureAddress,
+  noticePictures,
+} from '#contract/site/notice.ts'
+import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
+import { NoticeConflict } from './notice-conflict.tsx'
+
+export type PictureFault = Refusal | 'required' | 'gone'
+
+/** A form that came back, with all it held. */
+export type ReturnedNotice = {
+  typed: NoticeFields
+  staged: Partial<Record<NoticePicture, string>>
+  mistakes: Partial<Record<keyof NoticeFields, string>>
+  faults: Partial<Record<NoticePicture, PictureFault>>
+  isOutdated?: boolean
+}
+
+type Props = {
+  /** Where it goes */
+  action: string
+  /** The id that a new one will have */
+  newId?: string | undefined
+  notice?: Notice | undefined
+  returned?: ReturnedNotice | undefined
+}
+
+export function NoticeForm({ action, newId, notice, returned }: Props) {
+  const t = useMessages().site.notices
+  const typed = returned?.typed ?? notice
+  const { mistakes = {}, faults = {}, staged = {} } = returned ?? {}
+  return (
+    <form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="card fields notice-form"
+      noValidate
+    >
+      {returned?.isOutdated && notice && <NoticeConflict theirs={notice} />}
+      {newId && <input type="hidden" name="id" value={newId} />}
+      {notice && <input type="hidden" name="revision" value={notice.revision} />}
+      <Field
+        name="title"
+        label={t.titleLabel}
+        defaultValue={typed?.title}
+        error={mistakes.title && t.mistakes.title}
+        autoComplete="off"
+      />
+      <div className="field">
+        <label htmlFor="text">{t.textLabel}</label>
+        <textarea
+          id="text"
+          name="text"
+          rows={6}
+          defaultValue={typed?.text}
+          aria-invalid={mistakes.text ? true : undefined}
+          aria-describedby={mistakes.text ? 'text-error text-hint' : 'text-hint'}
+        />
+        <p id="text-hint" className="hint">
+          {t.textHint}
+        </p>
+        {mistakes.text && (
+          <p id="text-error" className="error" role="alert">
+            {t.mistakes.text}
+          </p>
+        )}
+      </div>
+      {noticePictures.map((picture) => (
+        <PictureField
+          key={picture}
+          {...{ picture, notice, staged: staged[picture], fault: faults[picture] }}
+        />
+      ))}
+      <div className="choices">
+        {notice ? (
+          <button type="submit" className="main">
+            {t.save}
+          </button>
+        ) : (
+          <>
+            <button type="submit" name="publish" value="yes" className="main">
+              {t.saveAndPublish}
+            </button>
+            <button type="submit">{t.saveOnly}</button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type PictureProps = {
+  picture: NoticePicture
+  notice: Notice | undefined
+  staged: string | undefined
+  fault: PictureFault | undefined
+}
+
+function PictureField({ picture, notice, staged, fault }: PictureProps) {
+  const t = useMessages().site.notices
+  const locale = useLocale()
+  const held = notice?.pictures[picture]
+  const shown = staged
+    ? staffFileAddress(staged, 1, 'thumbnail')
+    : held && noticePictureAddress(held.id)
+  return (
+    <div className="field">
+      <label htmlFor={picture}>{t.pictures[picture]}</label>
+      {shown && <img src={shown} alt={t.chosen} className="chosen-picture" />}
+      {staged && <input type="hidden" name={`staged.${picture}`} value={staged} />}
+      <input
+        id={picture}
+        name={picture}
+        type="file"
+        accept={acceptedTypes.join(',')}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${picture}-error` : undefined}
+      />
+      {shown && <p className="hint">{t.keptUnlessChosen}</p>}
+      {fault && (
+        <p id={`${picture}-error`} className="error" role="alert">
+          {fault === 'required' || fault === 'gone'
+            ? t.mistakes[fault]
+            : refusalMessages[locale][fault]}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { createElement, Fragment } from 'react'
+
+const address = /(https?:\/\/[^\s"'<>]*[^\s"'<>.,;:!?)])/
+
+/** Plain text as paragraphs, with its web addresses as links. Nothing in it is markup. */
+export function NoticeText({ text }: { text: string }) {
+  return createElement(Fragment, null, ...text.split(/\n{2,}/).map(paragraphOf))
+}
+
+function paragraphOf(text: string) {
+  // Every other part is what the pattern has caught: an address.
+  const parts = text.split(address).map((part, index) => (index % 2 === 1 ? linkTo(part) : part))
+  return createElement('p', { className: 'notice-text' }, ...parts)
+}
+
+function linkTo(address: string) {
+  return (
+    <a href={address} rel="external noreferrer nofollow">
+      {address}
+    </a>
+  )
+}

@@ -1,0 +1,38 @@
+/** Notices: where they are written, and where they are read. */
+export const notices = {
+  title: 'Notices',
+  introduction:
+    'What you announce on the home page, the newest first. Each has a text and two images.',
+  add: 'Add a notice',
+  there: 'Notices so far',
+  none: 'There are none yet.',
+  titleLabel: 'Title',
+  textLabel: 'Text',
+  textHint: 'Plain text. An empty line begins a new paragraph; web addresses become links.',
+  pictures: { firstPicture: 'First image', secondPicture: 'Second image' },
+  chosen: 'The image as it is now',
+  keptUnlessChosen: 'It stays unless you choose another.',
+  save: 'Save',
+  saveAndPublish: 'Save and publish',
+  saveOnly: 'Save without publishing',
+  mistakes: {
+    title: 'Title is required, with at most 120 characters',
+    text: 'Text is required, with at most 5,000 characters',
+    required: 'Class Image is required',
+    gone: 'This image was not kept. Please choose it again.',
+  },
+  publishedOn: (day: string) => `Published on ${day}`,
+  notPublished: 'Not published',
+  publish: 'Publish',
+  unpublish: 'Take down',
+  edit: 'Edit',
+  remove: 'Delete',
+  editTitle: 'Edit a notice',
+  backToNotices: 'Back to the notices',
+  homeTitle: 'Notices',
+  pictureOf: (title: string, place: number) => `${title}: image ${place}`,
+  conflict: {
+    title: 'Somebody else has changed this notice meanwhile.',
+    help: 'What you typed is still in the fields; theirs is below. Save again to put yours in its place.',
+  },
+}

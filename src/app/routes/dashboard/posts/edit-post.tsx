@@ -1,0 +1,53 @@
+import { EditNotice } from '#app/features/notices/edit-notice.tsx'
+import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
+import { NotFound } from '#app/ui/not-found.tsx'
+import type { Notice } from '#contract/site/notice.ts'
+import { findNotice } from '#core/notices/find-notice.ts'
+import { updateNotice } from '#core/notices/update-notice.ts'
+import { type ReadNotice, readNoticeForm, withoutPicture } from './read-notice-form.ts'
+
+export const editPost: Page = {
+  action: 'edit-notices',
+  layout: 'dashboard',
+  takesFiles: true,
+  async get({ ctx, params }) {
+    const notice = await findNotice(await ctx(), params.id ?? '')
+    return notice ? show(200, notice) : notThere
+  },
+  post: save,
+}
+
+const notThere = { status: 404, content: <NotFound /> }
+
+function show(status: number, notice: Notice, returned?: ReadNotice): PageAnswer {
+  return { status, content: <EditNotice {...{ notice, returned }} /> }
+}
+
+async function save(request: PageRequest): Promise<PageAnswer> {
+  const ctx = await request.ctx()
+  const notice = await findNotice(ctx, request.params.id ?? '')
+  await using sent = await request.upload()
+  if (!notice) return notThere
+  const read = await readNoticeForm(ctx, sent)
+  const { fields, staged, faults } = read
+  const revision = Number(sent.fields.get('revision'))
+  const seen = { ...notice, revision }
+  if (!fields || Object.keys(faults).length > 0) return show(422, seen, read)
+
+  const updated = await updateNotice(ctx, {
+    ...fields,
+    id: notice.id,
+    revision: Number.isSafeInteger(revision) ? revision : 0,
+    pictures: staged,
+  })
+  switch (updated.outcome) {
+    case 'updated':
+      return { redirect: '/dashboard/posts', toast: { kind: 'saved' } }
+    case 'changed-meanwhile':
+      return show(409, updated.theirs, { ...read, isOutdated: true })
+    case 'not-found':
+      return notThere
+    default:
+      return show(422, seen, withoutPicture(read, updated))
+  }
+}
