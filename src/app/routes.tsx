@@ -3,9 +3,11 @@ import { legalPages } from './content/legal/pages.ts'
 import type { Page } from './page.ts'
 import { login } from './routes/account/login.tsx'
 import { logout } from './routes/account/logout.ts'
+import { ownAccount } from './routes/account/own-account.tsx'
 import { register } from './routes/account/register.tsx'
 import { activity } from './routes/dashboard/activity.tsx'
 import { activityExport } from './routes/dashboard/activity-export.ts'
+import { adminControl } from './routes/dashboard/admin-control.tsx'
 import { dashboard, noStaffAccess } from './routes/dashboard/dashboard.tsx'
 import { controlPost } from './routes/dashboard/lists/control-post.tsx'
 import { maltipleInput } from './routes/dashboard/lists/maltiple-input.tsx'
@@ -50,6 +52,7 @@ export const routes: Record<string, Page> = {
   '/account/two-factor/off': twoFactorOff,
   '/account/tokens': apiTokens,
   '/account/tokens/{id}/end': endApiToken,
+  '/account': ownAccount,
   '/forgot-password': forgotPassword,
   '/reset-password': resetPasswordPage,
   '/verify-email': verifyEmailPage,
@@ -64,6 +67,7 @@ export const routes: Record<string, Page> = {
   '/dashboard/posts/{id}/state': postState,
   '/notices/{picture}/{size}': noticePicture,
   '/dashboard/settings': settings,
+  '/dashboard/Admin_Control': adminControl,
   '/dashboard/change-date': changeDate,
   '/dashboard/activity': activity,
   '/dashboard/activity/export': activityExport,

@@ -23,6 +23,10 @@ export const toasts = {
   madeModerator: 1000,
   accountDeleted: 2000,
   noticeDeleted: 2000,
+  lastAdmin: 'until closed',
+  passwordChanged: 2000,
+  sessionEnded: 2000,
+  setUp: 4000,
   saved: 2000,
   /** Somebody else was first, or it is gone */
   notDone: 'until closed',

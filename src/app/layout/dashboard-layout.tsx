@@ -79,6 +79,7 @@ function DashboardNavigation({ role }: Pick<NonNullable<Shown['signedIn']>, 'rol
       return [dashboardPath(page), t.dashboard.pages[page]]
     }),
     ...(role === 'student' ? [] : [['/MaltipleInput', t.dashboard.checkMany] as [string, string]]),
+    ['/account', t.account.own.title],
   ]
   return (
     <nav aria-label={t.dashboard.navigation}>

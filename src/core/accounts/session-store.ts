@@ -45,3 +45,31 @@ export async function remove(db: Db, id: string): Promise<boolean> {
 export async function removeOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('accountId', '=', accountId).execute()
 }
+
+export async function listOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'createdAt', 'lastSeenAt', 'network', 'browser'])
+    .where('accountId', '=', accountId)
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+}
+
+/** Ends a session only if it is that person's. */
+export async function removeOwn(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function hadSecondFactor(db: Db, id: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .select('isSecondFactorGiven')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return session?.isSecondFactorGiven === 1
+}

@@ -1,5 +1,7 @@
 import type { Messages } from '../en.ts'
 
+const digits = new Intl.NumberFormat('bn')
+
 const passwordMistakes: Messages['account']['mistakes']['password'] = {
   required: 'পাসওয়ার্ড দিতে হবে',
   'too-short': 'অন্তত ১২টি অক্ষর দিন। ফাঁকা জায়গাসহ কয়েকটি শব্দ মনে রাখা সহজ।',
@@ -54,5 +56,46 @@ export const account: Messages['account'] = {
     },
     password: passwordMistakes,
     confirm: { required: 'পাসওয়ার্ড মেলেনি', 'no-match': 'পাসওয়ার্ড মেলেনি' },
+  },
+
+  people: {
+    search: 'ইমেইল বা নাম',
+    role: 'ভূমিকা',
+    anyRole: 'যেকোনো ভূমিকা',
+    find: 'খুঁজুন',
+    total: (count) => `${digits.format(count)}টি অ্যাকাউন্ট`,
+    none: 'কারও সঙ্গে মেলেনি। ইমেইল বা নামের ছোট একটি অংশ দিয়ে চেষ্টা করুন।',
+    account: 'ইমেইল',
+    makeAdmin: 'অ্যাডমিন করুন',
+    makeModerator: 'মডারেটর করুন',
+    access: 'প্রবেশাধিকার',
+    disable: 'বন্ধ করুন',
+    enable: 'চালু করুন',
+    delete: 'মুছে ফেলুন',
+    disabled: 'বন্ধ আছে',
+    you: 'আপনি',
+    whom: (action, email) => `${action}: ${email}`,
+  },
+
+  own: {
+    title: 'আমার অ্যাকাউন্ট',
+    profileTitle: 'নাম ও ছবি',
+    photoOptional: 'ছবির ঠিকানা (না দিলেও চলবে)',
+    save: 'সংরক্ষণ করুন',
+    passwordTitle: 'পাসওয়ার্ড বদলান',
+    passwordHelp: 'অন্য সব জায়গা থেকে আপনি লগআউট হয়ে যাবেন, আর আপনার API টোকেনগুলো শেষ হবে।',
+    oldPassword: 'এখনকার পাসওয়ার্ড',
+    newPassword: 'নতুন পাসওয়ার্ড',
+    changePassword: 'পাসওয়ার্ড বদলান',
+    oldRequired: 'এখন পর্যন্ত যে পাসওয়ার্ড ছিল, তা লিখুন',
+    oldWrong: 'এটি আপনার এখনকার পাসওয়ার্ড নয়',
+    sessionsTitle: 'যেখানে যেখানে আপনি লগইন আছেন',
+    thisOne: 'এই ব্রাউজার',
+    since: (time) => `শুরু ${time}`,
+    lastSeen: (time) => `শেষ ব্যবহার ${time}`,
+    unknownBrowser: 'অজানা ব্রাউজার',
+    end: 'লগআউট',
+    endWhich: (browser) => `লগআউট: ${browser}`,
+    everywhere: 'সব জায়গা থেকে লগআউট',
   },
 }

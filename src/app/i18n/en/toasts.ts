@@ -26,6 +26,14 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   madeModerator: (name) => ({ text: `${name} is an Moderator now` }),
   accountDeleted: () => ({ title: 'Deleted!', text: 'Your User data has been deleted.' }),
   noticeDeleted: () => ({ title: 'Deleted!', text: 'The notice has been deleted.' }),
+  lastAdmin: () => ({
+    text: 'Nothing was changed: this is the last admin, and somebody has to run the site.',
+  }),
+  passwordChanged: () => ({
+    text: 'Your password was changed; all your other sessions have ended.',
+  }),
+  sessionEnded: () => ({ text: 'That session has ended' }),
+  setUp: () => ({ title: 'Success!', text: 'The site is set up, and you are its admin.' }),
   saved: () => ({ text: 'Saved' }),
   notDone: () => ({
     text: 'Nothing was changed: somebody else was first, or it is no longer there. This is how it stands now.',

@@ -1,0 +1,25 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { type Role, roles } from '#contract/staff.ts'
+
+/** What is looked for on Manage Users: it stands in the address. */
+export type PeopleQuery = { search: string; role?: Role | undefined; page: number }
+
+export function readPeopleQuery(search: URLSearchParams): PeopleQuery {
+  const role = roles.find((one) => one === search.get('role'))
+  const page = Number(search.get('page') ?? 1)
+  return {
+    search: (search.get('search') ?? '').slice(0, 254),
+    role,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+export function peopleAddress({ search, role, page }: PeopleQuery): string {
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(role && { role }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  const path = dashboardPath('Admin_Control')
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,52 @@
+import { recordActivity } from '../../activity/record-activity.ts'
+import { authoriseInPerson } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import * as accounts from '../account-store.ts'
+import { endAccess } from '../end-access.ts'
+import { type WeakPassword, weaknessOf } from '../register/password-rules.ts'
+import * as sessions from '../session-store.ts'
+import { startSession } from '../start-session.ts'
+
+export type PasswordChanged =
+  | { outcome: 'changed'; session: string }
+  | { outcome: 'weak-password'; because: WeakPassword }
+  | { outcome: 'wrong' | 'busy' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+type Change = { old: string; password: string; browser?: string | undefined }
+
+const quarterHour = 900
+
+/** Every session and token of the old password ends; this browser goes on with a new session. */
+export async function changePassword(
+  ctx: Ctx,
+  { old, password, browser }: Change,
+): Promise<PasswordChanged> {
+  const { id, sessionId } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  const key = ctx.seals.fingerprint('change password', id)
+  const limit = { kind: 'account' as const, key, most: 10, seconds: quarterHour }
+  const counted = await ctx.attempts.count([limit], ctx.now())
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  const account = await accounts.findById(ctx.db, id)
+  const isRight = await ctx.passwords.check(old, account?.passwordHash)
+  if (isRight === 'busy') return { outcome: 'busy' }
+  if (!account || !isRight) return { outcome: 'wrong' }
+  const because = weaknessOf(password, {
+    ...account,
+    organisation: ctx.settings.organisation.name,
+  })
+  if (because) return { outcome: 'weak-password', because }
+  const passwordHash = await ctx.passwords.hash(password)
+  if (passwordHash === 'busy') return { outcome: 'busy' }
+
+  return ctx.db.transaction().execute(async (db) => {
+    if (!(await accounts.holdUnchanged(db, account))) return { outcome: 'wrong' }
+    const isSecondFactorGiven = await sessions.hadSecondFactor(db, sessionId)
+    await accounts.update(db, id, { passwordHash, updatedAt: ctx.now().toISOString() })
+    await endAccess(db, id)
+    const session = await startSession(db, ctx, id, { browser, isSecondFactorGiven })
+    await recordActivity(db, ctx, 'account.password-changed', id)
+    return { outcome: 'changed', session }
+  })
+}

@@ -1,0 +1,17 @@
+import { recordActivity } from '../../activity/record-activity.ts'
+import { authoriseInPerson } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import * as accounts from '../account-store.ts'
+
+/** What one is called and looks like; who changed what is written down without saying it. */
+export async function updateOwnProfile(
+  ctx: Ctx,
+  { name, photoUrl }: { name: string; photoUrl: string },
+): Promise<void> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  await ctx.db.transaction().execute(async (db) => {
+    await accounts.update(db, id, { name, photoUrl, updatedAt: ctx.now().toISOString() })
+    await recordActivity(db, ctx, 'account.updated', id)
+  })
+}

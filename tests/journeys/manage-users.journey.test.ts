@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+import { anAccount } from '../sign-in.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+const desk = lasting.use(await site.openDesk())
+
+/** Somebody who is signed in elsewhere. */
+async function somebody(role: 'admin' | 'moderator' | 'student') {
+  const as = (role: 'admin') => {
+    return desk.ctxFor({ actor: { role, id: 'tests' }, network: '192.0.2.1' })
+  }
+  return anAccount({ as } as Parameters<typeof anAccount>[0], role)
+}
+
+async function statusFor(cookie: string, path: string): Promise<number> {
+  return (await fetch(site.url + path, { headers: { cookie }, redirect: 'manual' })).status
+}
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  test('an admin makes a moderator, whose old session ends, and deletes an account', async () => {
+    const person = await somebody('student')
+    expect(await statusFor(person.cookie, '/account')).toBe(200)
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await signInAs(page, 'admin', '/dashboard/Admin_Control')
+    await page.getByRole('heading', { name: 'Manage Users' }).waitFor()
+    await page.locator('[name=search]').fill(person.email.slice(0, -4))
+    await follow(page, () => page.locator('[name=search]').press('Enter'))
+    expect(new URL(page.url()).searchParams.get('search')).toBe(person.email.slice(0, -4))
+
+    const makeModerator = page.getByRole('button', { name: `Make Moderator: ${person.email}` })
+    await follow(page, () => makeModerator.click())
+    await page.getByText('Sam student is an Moderator now').waitFor()
+    expect(await makeModerator.isDisabled()).toBe(true)
+    expect(await statusFor(person.cookie, '/account')).toBe(303)
+    const makeAdmin = page.getByRole('button', { name: `Make Admin: ${person.email}` })
+    await follow(page, () => makeAdmin.click())
+    await page.getByText('Sam student is an admin now').waitFor()
+
+    const deleteIt = page.getByRole('button', { name: `Delete: ${person.email}` })
+    if (javaScript) await deleteIt.click()
+    else await follow(page, () => deleteIt.click())
+    await page.getByText('Are you sure?').first().waitFor()
+    await page.getByText("You won't be able to revert this!").waitFor()
+    await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
+    await page.getByText('Your User data has been deleted.').waitFor()
+    await page.getByText('Nobody matches').waitFor()
+  })
+
+  test('the last admin cannot be deleted', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await signInAs(page, 'admin', '/dashboard/Admin_Control?role=admin')
+    const deleteIt = page.getByRole('button', { name: 'Delete: admin@demo.example' })
+    if (javaScript) await deleteIt.click()
+    else await follow(page, () => deleteIt.click())
+    await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
+    await page.getByText('this is the last admin').waitFor()
+    await page.getByRole('button', { name: 'Delete: admin@demo.example' }).waitFor()
+  })
+
+  test('somebody changes name and password, and signs out elsewhere', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    const { session } = await somebody('moderator')
+    await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+    await page.goto('/account')
+    await page.locator('[name=name]').fill('Mizan Two')
+    await follow(page, () => page.getByRole('button', { name: 'Save' }).click())
+    await page.getByText('Mizan Two').first().waitFor({ state: 'attached' })
+    await page.locator('[name=old]').fill('x')
+    await page.locator('[name=password]').fill('short')
+    await follow(page, () => page.getByRole('button', { name: 'Change the password' }).click())
+    expect(await page.locator('#password-error').innerText()).toContain('at least 12')
+    expect(await page.locator('#confirm-error').innerText()).toBe('Password did not match')
+    await page.getByText('this browser').waitFor()
+    await follow(page, () => page.getByRole('button', { name: 'Sign out everywhere' }).click())
+    expect(await statusFor(`session=${session}`, '/account')).toBe(303)
+  })
+})
+
+test.each(['en', 'bn'] as const)('axe finds nothing on either page, in %s', async (locale) => {
+  await using visitor = await visit(browser, site, { locale, width: 320 })
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/Admin_Control')
+  expect(await problemsInEveryDress(page)).toEqual([])
+  await page.locator('button[name=delete]').first().click()
+  await page.locator('[role=alertdialog], [role=dialog]').waitFor()
+  expect(await problemsInEveryDress(page)).toEqual([])
+  await page.goto('/account')
+  expect(await problemsInEveryDress(page)).toEqual([])
+})
