@@ -12,6 +12,8 @@ export const problems = {
   'already-approved': { status: 409, title: 'The record is approved already' },
   'last-admin': { status: 409, title: 'There has to be an admin' },
   'too-many': { status: 409, title: 'There are as many as there may be' },
+  'account-exists': { status: 409, title: 'This account exists already' },
+  'not-registered': { status: 409, title: 'The account could not be made' },
   'document-gone': { status: 409, title: 'A document is no longer there: send it again' },
   'changed-meanwhile': { status: 412, title: 'Somebody else changed this since you read it' },
   'too-large': { status: 413, title: 'The body is too large' },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { emailAddress, type Role, staffDatabase } from '#contract/staff.ts'
+import { emailAddress, type Role, registration, staffDatabase } from '#contract/staff.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { type ListedAccount, listAccounts } from '#core/accounts/manage/list-accounts.ts'
 import { readRole } from '#core/accounts/manage/read-role.ts'
 import { type RoleSet, setRole } from '#core/accounts/manage/set-role.ts'
+import { registerByCall } from '#core/accounts/register/register-by-call.ts'
 import { issueWireToken } from '#core/api-tokens/issue-wire-token.ts'
 import { json } from '../json.ts'
 import { modified, pageAsked } from './answers.ts'
@@ -15,6 +16,10 @@ const wireRoles: Record<Role, { role: string; title: string }> = {
   moderator: { role: 'instructor', title: 'Moderator' },
   student: { role: 'student', title: 'Student' },
 }
+
+const { name, email, photoUrl, password } = registration.shape
+
+const newAccount = z.object({ name, email, photoURL: photoUrl, password: password.optional() })
 
 export const accountCalls: WireCall[] = [
   wireCall('GET', '/Users_Infos', {
@@ -45,6 +50,31 @@ export const accountCalls: WireCall[] = [
     },
   }),
 
+  wireCall('POST', '/api/users', {
+    action: 'register',
+    body: newAccount,
+    async run({ ctx, body: { photoURL: photoUrl, ...body } }) {
+      const registered = await registerByCall(ctx, { ...body, photoUrl })
+      switch (registered.outcome) {
+        case 'registered':
+          return json({ insertedId: registered.id })
+        case 'exists':
+          return failure('account-exists')
+        case 'not-proven':
+          return notProven()
+        case 'weak-password': {
+          const errors = [{ field: 'password', code: registered.because }]
+          return failure('invalid-field', { errors })
+        }
+        case 'not-registered':
+        case 'busy':
+          return failure(registered.outcome)
+        case 'too-many':
+          return tooMany(registered)
+      }
+    },
+  }),
+
   wireCall('POST', '/jwt', {
     action: 'sign-in',
     body: z.object({ email: emailAddress, password: z.string().max(1000).optional() }),
@@ -54,13 +84,11 @@ export const accountCalls: WireCall[] = [
         case 'issued':
           return json({ token: issued.token })
         case 'not-proven':
-          return failure('sign-in-needed', { headers: { 'www-authenticate': 'Bearer' } })
+          return notProven()
         case 'busy':
           return failure('busy')
-        case 'too-many': {
-          const headers = { 'retry-after': String(issued.retryAfterSeconds) }
-          return failure('too-many-attempts', { headers })
-        }
+        case 'too-many':
+          return tooMany(issued)
       }
     },
   }),
@@ -80,6 +108,14 @@ export const accountCalls: WireCall[] = [
     },
   }),
 ]
+
+function notProven(): Response {
+  return failure('sign-in-needed', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): Response {
+  return failure('too-many-attempts', { headers: { 'retry-after': String(retryAfterSeconds) } })
+}
 
 function wireAccount({ id, name, email, photoUrl, role }: ListedAccount) {
   return {

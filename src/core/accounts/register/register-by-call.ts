@@ -1,0 +1,34 @@
+import type { Registration } from '#contract/staff.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import * as sessions from '../session-store.ts'
+import { type Registered, registerAccount } from './register-account.ts'
+
+export type RegisteredByCall =
+  | { outcome: 'registered'; id: string }
+  /** It is theirs already */
+  | { outcome: 'exists' | 'not-proven' }
+  | Exclude<Registered, { session: string }>
+
+type Asked = Omit<Registration, 'password'> & { password?: string | undefined }
+
+/** An account for whoever proves to be that person; what they are signed in by they ask for apart. */
+export async function registerByCall(
+  ctx: Ctx,
+  { password, ...typed }: Asked,
+): Promise<RegisteredByCall> {
+  authorise(ctx.actor, 'register')
+
+  const { actor } = ctx
+  const isTheirs = actor.role !== 'stranger' && actor.profile?.email === typed.email
+  if (isTheirs) return { outcome: 'exists' }
+  if (password === undefined) return { outcome: 'not-proven' }
+  const registered = await registerAccount(ctx, { ...typed, password })
+  if (!('session' in registered)) return registered
+
+  const session = await sessions.findByHash(ctx.db, ctx.tokens.hash(registered.session))
+  if (!session) return { outcome: 'not-registered' }
+  await ctx.db.transaction().execute((db) => sessions.remove(db, session.sessionId))
+  if (registered.outcome !== 'registered') return { outcome: 'exists' }
+  return { outcome: 'registered', id: session.id }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
+import { engines } from '../test-portal.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+import { anImage, aWireRecord, aWorld, type World } from './wire-world.ts'
+
+const imageUrl = expect.stringMatching(/^http.*\/images\/[\da-f-]{36}\/[\w-]+\.webp$/)
+
+describe.each(engines)('images on the wire on %s', (engine) => {
+  let site: TestSite
+  let world: World
+  beforeAll(async () => {
+    site = await openTestSite(engine)
+    world = await aWorld(site)
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  test('a url of POST /images attaches that file; a foreign one is refused in words', async () => {
+    const { moderator, admin, stranger } = world.callers
+    const send = async (call = admin) =>
+      (await call('POST', '/images', { body: anImage() })).body.data.url as string
+    const [photo, visa] = [await send(), await send()]
+    expect((await stranger('GET', new URL(photo).pathname)).status).toBe(200)
+
+    const record = aWireRecord({ P_url: photo, Doc_5_PC: visa, Doc_1_PC: '', Doc_4_PC: null })
+    const { insertedId } = (await admin('POST', '/cofees', { body: record })).body
+    const path = `/User_Data/${insertedId}`
+    const read = async () => (await admin('GET', path)).body
+    const kept = await read()
+    expect(kept).toMatchObject({ P_url: imageUrl, Doc_5_PC: imageUrl, nationality: 'NEPAL' })
+    expect(kept).not.toHaveProperty('Doc_1_PC')
+    const image = await stranger('GET', new URL(kept.Doc_5_PC).pathname)
+    expect(image.status).toBe(200)
+    expect(image.headers.get('content-type')).toBe('image/webp')
+    const found = await stranger('GET', `/result/${record.id}`)
+    expect(found.body).toMatchObject({ P_url: expect.any(String), Doc_5_PC: expect.any(String) })
+
+    const same = await admin('PUT', path, { body: kept })
+    expect(same.body).toEqual({ modifiedCount: 0 })
+    const ticket = await send()
+    const body = { P_url: '', Doc_14_PC: ticket, Doc_5_PC: kept.Doc_5_PC }
+    expect((await admin('PUT', path, { body })).body).toEqual({ modifiedCount: 1 })
+    const changed = await read()
+    expect(changed).not.toHaveProperty('P_url')
+    expect(documentOf(changed.Doc_5_PC)).toBe(documentOf(visa))
+    expect(documentOf(changed.Doc_14_PC)).toBe(documentOf(ticket))
+    expect((await stranger('GET', new URL(photo).pathname)).status).toBe(404)
+
+    const origin = new URL(photo).origin
+    const staged = await send(moderator)
+    for (const foreign of [
+      'https://i.ibb.co/abc/a.png',
+      `${origin}.example/images/${documentOf(visa)}/x.webp`,
+      `${origin}/images/../secret`,
+      `${origin}/dashboard`,
+      `javascript:${photo}`,
+      '/etc/passwd',
+    ]) {
+      const body = aWireRecord({ Doc_1_PC: foreign })
+      const refused = await admin('POST', '/cofees', { body })
+      expect(refused, foreign).toMatchObject({ status: 422 })
+      expect(refused.body.error).toContain('Doc_1_PC is not an address that POST /images answered')
+      const change = await admin('PUT', path, { body: { Doc_1_PC: foreign } })
+      expect(change, foreign).toMatchObject({ status: 422 })
+    }
+    // Those of others, and what a record has already, are attached to nothing.
+    for (const taken of [staged, visa]) {
+      const body = aWireRecord({ Doc_1_PC: taken })
+      const refused = await admin('POST', '/cofees', { body })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { error: expect.stringMatching(/Doc_1/) },
+      })
+    }
+    const notTheirs = aWireRecord({ Doc_11_PC: await send(moderator) })
+    expect((await moderator('POST', '/cofees', { body: notTheirs })).status).toBe(403)
+  })
+
+  test('an upload key is a token; a wrong one opens nothing, whoever is signed in', async () => {
+    const made = await world.callers.admin('POST', '/api/v1/tokens', { body: { name: 'Uploads' } })
+    const { stranger, admin } = world.callers
+    const key = encodeURIComponent(made.body.token)
+    expect((await stranger('POST', `/images?key=${key}`, { body: anImage() })).status).toBe(200)
+    for (const call of [stranger, admin]) {
+      expect((await call('POST', '/images?key=wrong', { body: anImage() })).status).toBe(401)
+    }
+    expect((await stranger('GET', `/User_Data?key=${key}`)).status).toBe(401)
+    const html = new FormData()
+    html.set('image', new Blob(['<html>']), 'a.png')
+    const refused = await admin('POST', '/images', { body: html })
+    expect(refused).toMatchObject({ status: 422 })
+    expect(refused.body.error).toContain('image is neither JPEG, PNG, WebP nor PDF')
+    expect((await admin('POST', '/images', { body: new FormData() })).status).toBe(400)
+  })
+
+  test('an image opens for a while, as long as whoever asked for its url may see it', async () => {
+    const { portal } = site
+    const account = await anAccount(portal, 'moderator')
+    const moderator = callerOf(site, account)
+    const { url } = (await moderator('POST', '/images', { body: anImage() })).body.data
+    const { pathname } = new URL(url)
+    const status = async (path: string) => (await world.callers.stranger('GET', path)).status
+    expect(await status(pathname)).toBe(200)
+    const other = (await moderator('POST', '/images', { body: anImage() })).body.data.url
+    const [, , , grant = ''] = new URL(other).pathname.split('/')
+    expect(await status(pathname.replace(/[^/]+$/, grant))).toBe(404)
+    expect(await status(pathname.replace('.webp', 'x.webp'))).toBe(404)
+    await world.callers.admin('DELETE', `/delete_User_Data/${account.id}`)
+    expect(await status(pathname)).toBe(404)
+  })
+})
+
+function documentOf(url: string): string | undefined {
+  return /\/images\/([\w-]+)\//.exec(url)?.[1]
+}
