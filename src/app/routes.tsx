@@ -16,6 +16,7 @@ import { recordPage } from './routes/dashboard/lists/record.tsx'
 import { review } from './routes/dashboard/lists/review.tsx'
 import { updateExport } from './routes/dashboard/lists/update-export.ts'
 import { updateList } from './routes/dashboard/lists/update-list.tsx'
+import { overview } from './routes/dashboard/overview.tsx'
 import { editPost } from './routes/dashboard/posts/edit-post.tsx'
 import { postState } from './routes/dashboard/posts/post-state.tsx'
 import { posts } from './routes/dashboard/posts/posts.tsx'
@@ -66,6 +67,7 @@ export const routes: Record<string, Page> = {
   '/dashboard/posts/{id}': editPost,
   '/dashboard/posts/{id}/state': postState,
   '/notices/{picture}/{size}': noticePicture,
+  '/dashboard/overview': overview,
   '/dashboard/settings': settings,
   '/dashboard/Admin_Control': adminControl,
   '/dashboard/change-date': changeDate,

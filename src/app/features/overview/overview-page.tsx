@@ -1,0 +1,49 @@
+import { formatAge } from '#app/i18n/format.ts'
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { PageTitle } from '#app/layout/page-title.tsx'
+import type { Overview } from '#contract/site/overview.ts'
+import { DayChart } from './day-chart.tsx'
+import { StateTable } from './state-table.tsx'
+
+type Props = { overview: Overview; now: Date }
+
+export function OverviewPage({ overview, now }: Props) {
+  const t = useMessages().site.overview
+  const { counts, entries, lookups } = overview
+  const figuresOf = (figure: 'all' | 'failed' | 'tooMany') =>
+    lookups.map(({ day, [figure]: count }) => ({ day, count }))
+  return (
+    <div className="overview">
+      <PageTitle>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <StateTable counts={counts} />
+      <OldestPending overview={overview} now={now} />
+      <div className="charts">
+        <DayChart id="entries" title={t.entries} figures={entries} />
+        <DayChart id="lookups" title={t.lookups} figures={figuresOf('all')} />
+        <DayChart id="failed" title={t.failed} about={t.failedHelp} figures={figuresOf('failed')} />
+        <DayChart
+          id="too-many"
+          title={t.tooMany}
+          about={t.tooManyHelp}
+          figures={figuresOf('tooMany')}
+        />
+      </div>
+      <p className="quiet">{t.note}</p>
+    </div>
+  )
+}
+
+function OldestPending({ overview: { oldestPending }, now }: Props) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  if (!oldestPending) return <p className="card waiting">{t.nothingWaits}</p>
+  const { id, name, since } = oldestPending
+  const age = formatAge(now.getTime() - Date.parse(since), locale)
+  return (
+    <p className="card waiting">
+      {t.oldest} <a href={`/dashboard/records/${id}`}>{name}</a>, {t.waitsFor(age)}.{' '}
+      <a href="/dashboard/Control_Post">{t.toReviewDesk}</a>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Overview, overviewDays } from '#contract/site/overview.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { entriesByDay } from '../records/figures/entries-by-day.ts'
+import { oldestPending } from '../records/figures/oldest-pending.ts'
+import { recordCounts } from '../records/figures/record-counts.ts'
+import { lookupsByDay } from './lookups-by-day.ts'
+
+/** How the site stands, in figures that are kept as things happen: nothing is counted here. */
+export async function readOverview(ctx: Ctx): Promise<Overview> {
+  authorise(ctx.actor, 'read-overview')
+
+  const [counts, oldest, entries, lookups] = await Promise.all([
+    recordCounts(ctx),
+    oldestPending(ctx),
+    entriesByDay(ctx, { days: overviewDays }),
+    lookupsByDay(ctx, { days: overviewDays }),
+  ])
+  return {
+    counts,
+    ...(oldest && {
+      oldestPending: { id: oldest.id, name: oldest.name, since: oldest.createdAt },
+    }),
+    entries,
+    lookups,
+  }
+}
