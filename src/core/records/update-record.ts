@@ -1,5 +1,6 @@
 import type { FileType } from '#contract/document-types.ts'
 import type { RecordChanges, StaffRecord } from '#contract/staff-record.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -35,14 +36,9 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
   authoriseDocuments(ctx.actor, [...(Object.keys(set) as FileType[]), ...remove])
 
   try {
-    const done = await ctx.db.transaction().execute(async (db): Promise<Done | Undone> => {
-      const record = await readStaffRecord(db, update.id)
-      if (!record || !mayEdit(ctx.actor, record)) return { outcome: 'not-found' }
-      const differences = differencesOf(record, update.fields, update.documents)
-      if (!differences && !record.sentBack) return { outcome: 'updated', revision: record.revision }
-      if (record.revision !== update.revision)
-        return { outcome: 'changed-meanwhile', theirs: record }
-      return apply(db, ctx, record, differences)
+    const done = await ctx.db.transaction().execute(async (db) => {
+      // Again if somebody else was quicker: it may have been this very change, sent twice.
+      return (await attempt(db, ctx, update)) ?? (await attempt(db, ctx, update)) ?? notFound
     })
     if (done.outcome !== 'updated') return done
     await Promise.all((done.litter ?? []).map((blob) => ctx.blobs.remove(blob)))
@@ -56,18 +52,25 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
   }
 }
 
+/** Nothing, if the record was changed after it was read here. */
+async function attempt(db: Db, ctx: Ctx, update: RecordUpdate): Promise<Done | Undone | undefined> {
+  const record = await readStaffRecord(db, update.id)
+  if (!record || !mayEdit(ctx.actor, record)) return notFound
+  const differences = differencesOf(record, update.fields, update.documents)
+  if (!differences && !record.sentBack) return { outcome: 'updated', revision: record.revision }
+  if (record.revision !== update.revision) return { outcome: 'changed-meanwhile', theirs: record }
+  return apply(db, ctx, record, differences)
+}
+
 async function apply(
-  db: Ctx['db'],
+  db: Db,
   ctx: Ctx,
   { id, revision, approval }: StaffRecord,
   { fields, set, remove, changes }: Differences = nothing,
-): Promise<Done | Undone> {
+): Promise<Done | undefined> {
   const needsApproval = approval === 'approved' && ctx.actor.role !== 'admin'
   const seen = { id, revision, at: ctx.now().toISOString() }
-  if (!(await records.change(db, seen, fields, { needsApproval }))) {
-    const theirs = await readStaffRecord(db, id)
-    return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }
-  }
+  if (!(await records.change(db, seen, fields, { needsApproval }))) return undefined
   const litter = await documents.removeFrom(db, id, [...set.map(([type]) => type), ...remove])
   await attachDocuments(db, ctx, id, set)
   await recordActivity(db, ctx, 'record.updated', id, {
@@ -77,4 +80,5 @@ async function apply(
   return { outcome: 'updated', revision: revision + 1, litter }
 }
 
+const notFound: Undone = { outcome: 'not-found' }
 const nothing: Differences = { fields: {}, set: [], remove: [], changes: {} }
