@@ -6,6 +6,7 @@ import { records } from './migrations/0003-records.ts'
 import { activityAndNotices } from './migrations/0004-activity-notices.ts'
 import { drafts } from './migrations/0005-drafts.ts'
 import { recordLists } from './migrations/0006-record-lists.ts'
+import { widerListIndexes } from './migrations/0007-wider-list-indexes.ts'
 import { idempotency } from './migrations/0010-idempotency.ts'
 import type { Db } from './schema.ts'
 
@@ -19,6 +20,7 @@ export const migrations: Migration[] = [
   activityAndNotices,
   drafts,
   recordLists,
+  widerListIndexes,
   idempotency,
 ]
 

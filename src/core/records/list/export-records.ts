@@ -6,7 +6,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { readEntries } from '../reading/staff-record-store.ts'
-import { countMatches, findMarks } from './find-marks.ts'
+import { findMarks } from './find-marks.ts'
 import { type Mark, orderOf } from './list-order.ts'
 import { type Scope, scopeOf } from './list-scope.ts'
 
@@ -47,7 +47,7 @@ export async function exportRecords(
   authorise(ctx.actor, 'export-records')
 
   const scope = await scopeOf(ctx.db, filter)
-  const { count, isCapped } = await countMatches(ctx.db, scope)
+  const { count, isCapped } = scope.total
   const { search, ...rest } = filter
   const asked = { ...rest, isSearch: Boolean(search?.trim()) }
   await ctx.db.transaction().execute(async (db) => {

@@ -3,50 +3,60 @@ import type { RecordFilter } from '#contract/record-list.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { countsByState } from '../figures/figure-store.ts'
+import { orderOf } from './list-order.ts'
 import * as list from './list-store.ts'
+import { walk } from './list-walk.ts'
+
+export type Total = { count: number; isCapped: boolean }
 
 /**
  * How the records that pass a filter are got at: along an index past those that don't (`walk`), or,
- * when there are few, from a list of them all. What only states narrow down is a walk whose length
- * is known.
+ * when there are few, from a list of them all.
  */
-export type Scope =
-  | { how: 'walk'; conditions: list.Conditions; count?: number }
+export type Scope = { total: Total } & (
+  | { how: 'walk'; conditions: list.Conditions }
   | { how: 'list'; entries: number[] }
+)
 
-/** So many are put in order at one go. */
-const few = 3000
+/** So many are looked through and put in order at one go. */
+const few = 20_000
+/** What is searched for is counted no further: whoever finds more looks for something narrower. */
+const mostCounted = 1000
 /** Whoever is met so often among the newest is no rarity: a walk soon fills a page. */
-const probed = { entries: 20_000, matches: 30 }
+const probed = { entries: 20_000, matches: 120 }
 
 export async function scopeOf(db: Db, filter: RecordFilter): Promise<Scope> {
   const conditions = await conditionsOf(db, filter)
-  if (!conditions) return { how: 'list', entries: [] }
+  if (!conditions) return listOf([])
   const counts = await countsByState(db)
   const inAll = sumOf(counts)
   const count = sumOf(counts.filter(({ state }) => conditions.states.includes(state)))
+  const isRare = count <= few && count * 50 < inAll
   const { search, enteredBy, from, to } = conditions
   const isPlain = !search && enteredBy === undefined && from === undefined && to === undefined
-  const isRare = count <= few && count * 20 < inAll
-  if (isPlain && !isRare) return { how: 'walk', conditions, count }
+  if (isPlain && !isRare) return { how: 'walk', conditions, total: { count, isCapped: false } }
 
-  if (isRare) {
-    const rare = await list.entriesOf(db, conditions, 'states', few)
-    if (rare) return { how: 'list', entries: rare }
+  const drivers: list.Driver[] = [
+    ...(isRare ? ['states' as const] : []),
+    ...(enteredBy !== undefined ? ['creator' as const] : []),
+    ...(from !== undefined || to !== undefined ? ['days' as const] : []),
+    ...(search && (await isUnusual(db, conditions)) ? ['search' as const] : []),
+  ]
+  for (const driver of drivers) {
+    const entries = await list.entriesOf(db, conditions, driver, few)
+    if (entries) return listOf(entries)
   }
-  if (enteredBy !== undefined) {
-    const own = await list.entriesOf(db, conditions, 'creator', few)
-    if (own) return { how: 'list', entries: own }
-  }
-  if (from !== undefined || to !== undefined) {
-    const then = await list.entriesOf(db, conditions, 'days', few)
-    if (then) return { how: 'list', entries: then }
-  }
-  if (search && (await list.countAmongNewest(db, conditions, probed)) < probed.matches) {
-    const found = await list.entriesOf(db, conditions, 'search', few)
-    if (found) return { how: 'list', entries: found }
-  }
-  return { how: 'walk', conditions }
+  const found = await walk(db, conditions, orderOf('newest'), undefined, mostCounted + 1)
+  if (found.length <= mostCounted) return listOf(found.map(({ entry }) => entry))
+  return { how: 'walk', conditions, total: { count: mostCounted, isCapped: true } }
+}
+
+function listOf(entries: number[]): Scope {
+  return { how: 'list', entries, total: { count: entries.length, isCapped: false } }
+}
+
+async function isUnusual(db: Db, conditions: list.Conditions): Promise<boolean> {
+  return (await list.countAmongNewest(db, conditions, probed)) < probed.matches
 }
 
 function sumOf(counts: { count: number }[]): number {
@@ -59,6 +69,7 @@ async function conditionsOf(db: Db, filter: RecordFilter): Promise<list.Conditio
   const conditions: list.Conditions = { states: statesOf(filter) }
   if (search?.trim()) {
     const sought = { name: nameKey(search), number: normaliseNumber(search) }
+    if (!(await list.isBeginningOfAny(db, sought.number))) sought.number = ''
     if (sought.name === '' && sought.number === '') return undefined
     conditions.search = sought
   }

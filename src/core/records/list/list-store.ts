@@ -6,12 +6,14 @@ import type { Mark, Order } from './list-order.ts'
 export type Conditions = {
   states: number[]
   /** A part of a name's key, or the beginning of a number */
-  search?: { name: string; number: string }
+  search?: Search
   enteredBy?: string
   /** Entries, the latter excluded */
   from?: number
   to?: number
 }
+
+export type Search = { name: string; number: string }
 
 export type Driver = 'states' | 'creator' | 'days' | 'search'
 
@@ -30,6 +32,14 @@ export async function firstEntryFrom(db: Db, instant: string): Promise<number | 
   return first?.entry
 }
 
+export async function isBeginningOfAny(db: Db, number: string): Promise<boolean> {
+  const [passport, ircc] = begins(searchDialect(db), 'r', number)
+  const { rows } =
+    await sql`select 1 from (select 1 from "record" as r where ${passport} limit 1) as p
+    union all select 1 from (select 1 from "record" as r where ${ircc} limit 1) as i`.execute(db)
+  return rows.length > 0
+}
+
 /** All entries that pass, if what drives the search for them yields no more than `most`. */
 export async function entriesOf(
   db: Db,
@@ -38,12 +48,14 @@ export async function entriesOf(
   most: number,
 ): Promise<number[] | undefined> {
   const dialect = searchDialect(db)
-  const { rows } = await sql<{ entry: number; passes: boolean | number | null }>`
-    select d."entry" as "entry", (${whole(dialect, conditions)}) as "passes"
-    from (select "entry" from (${driven(dialect, conditions, driver)}) as x limit ${most + 1}) as d
-    cross join "record" as r where r."entry" = d."entry"`.execute(db)
-  if (rows.length > most) return undefined
-  return [...new Set(rows.filter(({ passes }) => passes).map(({ entry }) => entry))]
+  const candidates = await sql<{ entry: number }>`
+    select "entry" from (${driven(dialect, conditions, driver)}) as x limit ${most + 1}`.execute(db)
+  if (candidates.rows.length > most) return undefined
+  const entries = [...new Set(candidates.rows.map(({ entry }) => entry))]
+  const { rows } = await sql<{ entry: number }>`select r."entry" as "entry"
+    from ${dialect.listed(entries)} cross join "record" as r
+    where r."entry" = t."entry" and ${whole(dialect, conditions)}`.execute(db)
+  return rows.map(({ entry }) => entry)
 }
 
 /** How many of the newest pass, counted no further than `matches`. */
@@ -126,7 +138,8 @@ function strip(dialect: SearchDialect, conditions: Conditions, order: Order, aft
     ...(conditions.to === undefined ? [] : [sql`"entry" < ${conditions.to}`]),
     ...(after ? [beyond(dialect, order, after)] : []),
   ]
-  return sql`select ${sql.ref(order.column)} as "value", "entry", "state", "nameKey" from "record"
+  return sql`select ${sql.ref(order.column)} as "value", "entry", "state", "nameKey",
+    "passportNumber", "irccNumber" from "record"
     ${dialect.along(order.index)}
     where ${bounds.length > 0 ? sql.join(bounds, and) : sql`1 = 1`} ${ordered(dialect, order)}`
 }
@@ -158,13 +171,7 @@ function inStates(table: string, states: number[]): Sql {
 function narrow(dialect: SearchDialect, { states, search, enteredBy }: Conditions): Sql {
   const conditions = [inStates('s', states)]
   if (enteredBy !== undefined) conditions.push(has(sql`r."createdBy" = ${enteredBy}`))
-  if (search) {
-    const number =
-      search.number && has(sql`(${sql.join(begins(dialect, search.number), sql` or `)})`)
-    const name = search.name && dialect.contains(sql`s."nameKey"`, search.name)
-    const either = [name, number].filter((one) => one !== '')
-    conditions.push(sql`(${sql.join(either, sql` or `)})`)
-  }
+  if (search) conditions.push(isSought(dialect, 's', search))
   return sql.join(conditions, and)
 }
 
@@ -174,6 +181,12 @@ function has(condition: Sql): Sql {
     where r."entry" = s."entry" and ${condition} limit 1 offset 0)`
 }
 
+function isSought(dialect: SearchDialect, table: string, { name, number }: Search): Sql {
+  const either: Sql[] = number === '' ? [] : begins(dialect, table, number)
+  if (name !== '') either.push(dialect.contains(sql.ref(`${table}.nameKey`), name))
+  return either.length === 0 ? sql`1 = 0` : sql`(${sql.join(either, sql` or `)})`
+}
+
 /** The conditions on a row `r` of the table itself. */
 function whole(dialect: SearchDialect, conditions: Conditions): Sql {
   const { states, search, enteredBy, from, to } = conditions
@@ -181,11 +194,7 @@ function whole(dialect: SearchDialect, conditions: Conditions): Sql {
   if (enteredBy !== undefined) all.push(sql`r."createdBy" = ${enteredBy}`)
   if (from !== undefined) all.push(sql`r."entry" >= ${from}`)
   if (to !== undefined) all.push(sql`r."entry" < ${to}`)
-  if (search) {
-    const either = search.number === '' ? [] : begins(dialect, search.number)
-    if (search.name !== '') either.push(dialect.contains(sql`r."nameKey"`, search.name))
-    all.push(sql`(${sql.join(either, sql` or `)})`)
-  }
+  if (search) all.push(isSought(dialect, 'r', search))
   return sql.join(all, and)
 }
 
@@ -200,7 +209,7 @@ function driven(dialect: SearchDialect, conditions: Conditions, driver: Driver):
       return sql`select "entry" from "record" where "entry" >= ${from} and "entry" < ${to}`
     case 'search': {
       const { name = '', number = '' } = search ?? {}
-      const byNumber = number === '' ? [] : begins(dialect, number)
+      const byNumber = number === '' ? [] : begins(dialect, 'r', number)
       return sql.join(
         [
           ...(name === '' ? [] : [dialect.entriesByGrams(name)]),
@@ -212,10 +221,10 @@ function driven(dialect: SearchDialect, conditions: Conditions, driver: Driver):
   }
 }
 
-/** Whether either number of a row `r` begins so. */
-function begins(dialect: SearchDialect, number: string): RawBuilder<unknown>[] {
-  return ['r.passportNumber', 'r.irccNumber'].map((column) => {
-    const plain = dialect.plain(column)
+/** Whether one or the other number begins so. */
+function begins(dialect: SearchDialect, table: string, number: string): Sql[] {
+  return ['passportNumber', 'irccNumber'].map((column) => {
+    const plain = dialect.plain(`${table}.${column}`)
     return sql`(${plain} >= ${number} and ${plain} < ${`${number}\u{10ffff}`})`
   })
 }

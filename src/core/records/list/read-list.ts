@@ -2,7 +2,7 @@ import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { readEntries } from '../reading/staff-record-store.ts'
-import { countMatches, findMarks } from './find-marks.ts'
+import { findMarks } from './find-marks.ts'
 import { openMark, orderOf, sealMark } from './list-order.ts'
 import { scopeOf } from './list-scope.ts'
 import { presentListedRecord } from './present-listed-record.ts'
@@ -19,7 +19,7 @@ export async function readPage(db: Db, query: RecordListQuery): Promise<Page> {
   const { sort, size, page: asked, after: cursor, ...filter } = query
   const order = orderOf(sort)
   const scope = await scopeOf(db, filter)
-  const total = await countMatches(db, scope)
+  const { total } = scope
   const pages = Math.max(1, Math.ceil(total.count / size))
   const page = Math.min(asked, pages)
   const after = cursor === undefined ? undefined : openMark(cursor, order)

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listedApprovals, type RecordFilter, recordSorts } from '#contract/record-list.ts'
+import { nameKey } from '#contract/text/name-key.ts'
+import { aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import type { Ctx } from '../../context.ts'
+import * as records from '../record-store.ts'
+import { listRecords } from './list-records.ts'
+
+const many = 400
+const day = (index: number) => `2026-01-${String(1 + (index % 20)).padStart(2, '0')}`
+
+/** Enough that some searches are frequent and others rare, in states and by people of every kind. */
+function invented(index: number) {
+  const name = [`Ali${index % 7 === 0 ? ' Núr' : ''}`, 'Begum', 'রহিমা'][index % 3] ?? ''
+  const isPending = index % 5 === 0
+  return {
+    ...aRecord(),
+    passportNumber: `P${(index * 37) % many}`.padEnd(5, '0') + index,
+    irccNumber: `I${index}`,
+    name: `${name} ${String.fromCharCode(97 + (index % 26))}${index % 11}`,
+    visibility: index % 4 === 0 ? 'hidden' : 'visible',
+    approval: isPending ? 'pending' : 'approved',
+    sentBackAt: isPending && index % 10 === 0 ? `${day(0)}T00:00:00.000Z` : null,
+    clientDatabase: index % 50 === 7 ? 'Elsewhere' : 'My_Aust',
+    createdBy: index % 9 === 0 ? 'few' : 'most',
+    createdAt: `${day(Math.floor(index / 20))}T12:00:00.000Z`,
+    updatedAt: `${day(index * 3)}T12:00:00.000Z`,
+    entry: index + 1,
+  } as const
+}
+type Invented = ReturnType<typeof invented>
+
+const people = Array.from({ length: many }, (_, index) => invented(index))
+
+async function fill({ db }: Ctx): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    for (const { documents: _, ...record } of people) {
+      const id = `id-${String(record.entry).padStart(6, '0')}`
+      await records.insert(db, { ...record, id, approvedAt: null, revision: 1 })
+    }
+  })
+}
+
+function passes(one: Invented, filter: RecordFilter): boolean {
+  const { search = '', visibility, approval, enteredBy, enteredFrom, enteredTo } = filter
+  const is = one.approval === 'approved' ? 'approved' : one.sentBackAt ? 'sent-back' : 'pending'
+  const key = nameKey(search)
+  const number = search.toUpperCase().replaceAll(' ', '')
+  return (
+    one.clientDatabase === 'My_Aust' &&
+    (visibility === undefined || one.visibility === visibility) &&
+    (approval === undefined || is === approval) &&
+    (enteredBy === undefined || one.createdBy === enteredBy) &&
+    (enteredFrom === undefined || one.createdAt.slice(0, 10) >= enteredFrom) &&
+    (enteredTo === undefined || one.createdAt.slice(0, 10) <= enteredTo) &&
+    (search.trim() === '' ||
+      (key !== '' && nameKey(one.name).includes(key)) ||
+      one.passportNumber.startsWith(number) ||
+      one.irccNumber.startsWith(number))
+  )
+}
+
+function bytes(text: string) {
+  return Buffer.from(text)
+}
+
+function inOrder(all: Invented[], sort: (typeof recordSorts)[number]): string[] {
+  const isDescending = sort.startsWith('-') || sort === 'newest'
+  const by = {
+    name: (one: Invented) => nameKey(one.name),
+    passportNumber: (one: Invented) => one.passportNumber,
+    irccNumber: (one: Invented) => one.irccNumber,
+    changed: (one: Invented) => one.updatedAt,
+    newest: () => '',
+    oldest: () => '',
+  }[sort.replace('-', '') as 'name']
+  const sorted = all.toSorted((one, other) => {
+    return Buffer.compare(bytes(by(one)), bytes(by(other))) || one.entry - other.entry
+  })
+  const numbers = sorted.map(({ irccNumber }) => irccNumber)
+  return isDescending ? numbers.reverse() : numbers
+}
+
+const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
+const query = fc.record({
+  search: maybe([
+    '',
+    'ali',
+    'li n',
+    'nur',
+    'begum',
+    'হি',
+    'a',
+    'z',
+    'x1',
+    'P1',
+    'p 10',
+    'I',
+    'I39',
+  ]),
+  visibility: maybe(['visible', 'hidden'] as const),
+  approval: maybe(listedApprovals),
+  enteredBy: maybe(['few', 'most', 'nobody']),
+  enteredFrom: maybe([day(0), day(3), day(15)]),
+  enteredTo: maybe([day(4), day(15), '2025-01-01']),
+  sort: fc.constantFrom(...recordSorts),
+  size: fc.constantFrom(7, 25),
+  page: fc.constantFrom(1, 2, 5),
+})
+
+describe.each(engines)('on %s', (engine) => {
+  test('whatever is asked of a list, it is what going through all records would find', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    await fill(admin)
+
+    const isRight = fc.asyncProperty(query, async ({ sort, size, page, ...filter }) => {
+      const all = people.filter((one) => passes(one, filter))
+      const expected = inOrder(all, sort)
+      const list = await listRecords(admin, { ...filter, sort, size, page })
+      expect(list.total).toEqual({ count: all.length, isCapped: false })
+      const start = (list.page - 1) * size
+      const shown = list.rows.map(({ irccNumber }) => irccNumber)
+      expect(shown).toEqual(expected.slice(start, start + size))
+      if (!list.next) return
+      const next = await listRecords(admin, { ...filter, sort, size, page: 1, after: list.next })
+      const following = next.rows.map(({ irccNumber }) => irccNumber)
+      expect(following).toEqual(expected.slice(start + size, start + 2 * size))
+    })
+    await fc.assert(isRight, { numRuns: 150 })
+  })
+})
