@@ -164,12 +164,14 @@ function delivererFor({ mail }: Config): Deliver {
 
 /** The settings, with what the operator fixed in the environment in their place. */
 function asFixed(
-  { lookupPolicy, lookupLimits }: Config,
+  { lookupPolicy, lookupLimits, actsFor }: Config,
   settings: CurrentSettings,
 ): CurrentSettings {
-  if (!lookupPolicy && !lookupLimits) return settings
+  if (!lookupPolicy && !lookupLimits && !actsFor) return settings
+  const { organisation } = settings
   return {
     ...settings,
+    organisation: actsFor ? { ...organisation, actsFor } : organisation,
     lookupPolicy: lookupPolicy ?? settings.lookupPolicy,
     limits: lookupLimits ?? settings.limits,
     fixed: [

@@ -5,6 +5,10 @@ export const problems = {
   'sign-in-needed': { status: 401, title: 'Say who you are' },
   forbidden: { status: 403, title: 'You may not do this' },
   'cross-site': { status: 403, title: 'The request came from another site' },
+  'poses-as-government': {
+    status: 422,
+    title: 'The name claims to be a government, and no authority is named that it acts for',
+  },
   'not-found': { status: 404, title: 'No Data Found' },
   'no-such-address': { status: 404, title: 'There is nothing at this address' },
   'method-not-allowed': { status: 405, title: 'This address does not take that method' },

@@ -33,6 +33,8 @@ const organisation = z.strictObject({
     .max(300)
     .refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text), 'not-an-address')
     .default(''),
+  /** The authority it acts for, if it does: named on every page */
+  actsFor: z.string().trim().max(120).default(''),
 })
 export type Organisation = z.infer<typeof organisation>
 
@@ -73,6 +75,7 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
     email: 'help@migration.example',
     phone: '+00 000 000 000',
     website: '',
+    actsFor: '',
   },
   lookupPolicy: 'number+name',
   limits: defaultLimits,

@@ -54,6 +54,8 @@ test.each([
   [{ PUBLIC_URL: 'http://records.example.org' }, /over https/],
   [{ HOST: '0.0.0.0' }, /say the address/],
   [{ PUBLIC_URL: 'ftp://x' }, /not a web address/],
+  [{ PUBLIC_URL: 'https://visa.gov.example-x.org' }, /claims to be a government/],
+  [{ PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR/],
   [{ LOOKUP_LIMITS: '10/60/0/10' }, /each number is 1 or more/],
   [{ DATABASE_URL_FILE: '/nowhere' }, /cannot be read/],
 ])('%o is refused', (environment, reason) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { governmentInHost } from '#contract/government-claim.ts'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { type MailSettings, senderAddress, smtpAddress } from './mail/mail-settings.ts'
 import { isThisMachine } from './this-machine.ts'
@@ -17,6 +18,8 @@ export type Config = {
   lookupLimits: LookupLimits | 'off' | undefined
   lookupPolicy: LookupPolicy | undefined
   grantMinutes: number
+  /** The authority in whose name the site stands at a government's address */
+  actsFor: string | undefined
   logLevel: LogLevel
   /** Absent: mails are printed on the console */
   mail: MailSettings | undefined
@@ -74,6 +77,11 @@ export const settingsOfTheEnvironment = {
       'Lookups a minute/hour/day and wrong names an hour, as 10/60/200/10, or off; overrides the setting',
     example: '',
   },
+  ACTS_FOR: {
+    about:
+      'Authority that the site acts for, if PUBLIC_URL is a government address; shown on every page',
+    example: '',
+  },
   GRANT_MINUTES: { about: 'How long a result address works', example: '15' },
   SMTP_URL: {
     about:
@@ -107,6 +115,13 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = read('HOST', z.string(), '127.0.0.1')
   const port = read('PORT', wholeNumber(0, 65_535), 3000)
   const publicUrl = read('PUBLIC_URL', webAddress, new URL(`http://localhost:${port}`))
+  const actsFor = read('ACTS_FOR', z.string().max(120, 'at most 120 characters'), '')
+  const claim = governmentInHost(publicUrl.hostname)
+  if (claim && !actsFor) {
+    problems.push(
+      `PUBLIC_URL: "${claim}" claims to be a government; name the authority you act for in ACTS_FOR`,
+    )
+  }
   const plainHttpAllowed = read('ALLOW_PLAIN_HTTP', yesOrNo, false)
   if (publicUrl.protocol === 'http:' && !isThisMachine(publicUrl.hostname) && !plainHttpAllowed) {
     problems.push('PUBLIC_URL: serve people over https, or say ALLOW_PLAIN_HTTP=yes')
@@ -139,6 +154,7 @@ export function readConfig(environment: Environment = process.env): Config {
       z.enum(policies, { error: `one of ${policies.join(', ')}` }).optional(),
       undefined,
     ),
+    actsFor: actsFor || undefined,
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
     logLevel: read(
       'LOG_LEVEL',

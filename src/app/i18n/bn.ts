@@ -27,6 +27,8 @@ export const bn: Messages = {
   languages: 'ভাষা',
 
   notGovernment: (organisation) => `এই সাইটটি ${organisation} পরিচালনা করে। এটি কোনো সরকারি সেবা নয়।`,
+  actsFor: (organisation, authority) =>
+    `${organisation} জানাচ্ছে যে তারা এই কর্তৃপক্ষের পক্ষে কাজ করে: ${authority}।`,
   demonstration: 'নমুনা প্রদর্শন: এখানকার সব মানুষ ও কাগজ কাল্পনিক।',
   checkWithAuthority: 'সরাসরি কর্তৃপক্ষের কাছে যাচাই করুন:',
   leavesTheSite: '(অন্য সাইটে নিয়ে যাবে)',

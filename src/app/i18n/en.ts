@@ -26,6 +26,8 @@ export const en = {
 
   notGovernment: (organisation: string) =>
     `This site is run by ${organisation}. It is not a government service.`,
+  actsFor: (organisation: string, authority: string) =>
+    `${organisation} says that it acts for: ${authority}.`,
   demonstration: 'Demonstration: every person and paper here is fictional.',
   checkWithAuthority: 'Check with the authority itself:',
   leavesTheSite: '(leaves this site)',

@@ -64,6 +64,9 @@ function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
           <button type="submit">{t.dashboard.logOut}</button>
         </form>
         <p className="quiet">{t.notGovernment(organisation.name)}</p>
+        {organisation.actsFor && (
+          <p className="quiet">{t.actsFor(organisation.name, organisation.actsFor)}</p>
+        )}
       </div>
     </aside>
   )

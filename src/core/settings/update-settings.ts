@@ -1,10 +1,11 @@
+import { governmentInName } from '#contract/government-claim.ts'
 import { firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { settingsChanges } from './settings-changes.ts'
 
-export type SettingsUpdated = 'updated' | 'changed-meanwhile'
+export type SettingsUpdated = 'updated' | 'changed-meanwhile' | 'poses-as-government'
 
 /** How the settings were when somebody began to change them: all of them, or those they saw. */
 export type SettingsSeen = { revision: number } | { values: Partial<Settings> }
@@ -27,6 +28,7 @@ export async function updateSettings(
     const before = settingsSchema.parse({ ...firstSettings, ...JSON.parse(row.value) })
     if (seen && isOutdated(seen, before, row.revision)) return 'changed-meanwhile'
     const after = settingsSchema.parse({ ...before, ...change })
+    if (change.organisation && posesAsGovernment(after.organisation)) return 'poses-as-government'
     const changes = settingsChanges(before, after)
     if (Object.keys(changes).length === 0) return 'updated'
     const { numUpdatedRows } = await db
@@ -43,6 +45,11 @@ export async function updateSettings(
     await recordActivity(db, ctx, 'settings.updated', id, changes)
     return 'updated'
   })
+}
+
+/** Nobody is deceived: whoever speaks for an authority names it, on every page. */
+export function posesAsGovernment({ name, actsFor }: Settings['organisation']): boolean {
+  return actsFor === '' && governmentInName(name) !== undefined
 }
 
 function isOutdated(seen: SettingsSeen, now: Settings, revision: number): boolean {

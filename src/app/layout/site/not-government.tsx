@@ -1,16 +1,18 @@
 import { useMessages } from '#app/i18n/messages.ts'
+import type { Organisation } from '#contract/settings.ts'
 import { officialChecks } from '#contract/site/official-checks.ts'
 import { useShown } from '../shown.ts'
 
 /** On every public page, and no setting removes it: nobody shall take this for a government's site. */
-export function NotGovernment({ organisation }: { organisation: string }) {
+export function NotGovernment({ organisation }: { organisation: Organisation }) {
   const t = useMessages()
   const { officialChecks: shown } = useShown()
   return (
     <div className="not-government">
       <p>
-        <strong>{t.notGovernment(organisation)}</strong> {t.checkWithAuthority}
+        <strong>{t.notGovernment(organisation.name)}</strong> {t.checkWithAuthority}
       </p>
+      {organisation.actsFor && <p>{t.actsFor(organisation.name, organisation.actsFor)}</p>}
       <ul>
         {shown.map((name) => (
           <li key={name}>

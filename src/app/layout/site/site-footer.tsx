@@ -11,7 +11,7 @@ export function SiteFooter() {
   const { organisation, signedIn } = useShown()
   return (
     <footer className="site">
-      <NotGovernment organisation={organisation.name} />
+      <NotGovernment organisation={organisation} />
       <div className="footer-columns">
         <address>
           <strong>{organisation.name}</strong>

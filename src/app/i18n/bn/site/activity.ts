@@ -78,6 +78,7 @@ export const activity: Messages['site']['activity'] = {
     'organisation.email': 'ইমেইল',
     'organisation.phone': 'ফোন',
     'organisation.website': 'ওয়েবসাইট',
+    'organisation.actsFor': 'যে কর্তৃপক্ষের পক্ষে কাজ করে',
     limits: 'সীমা',
     'limits.perMinute': 'মিনিটে অনুসন্ধান',
     'limits.perHour': 'ঘণ্টায় অনুসন্ধান',

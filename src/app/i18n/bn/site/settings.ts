@@ -42,6 +42,7 @@ export const settings: Messages['site']['settings'] = {
     email: 'ইমেইল',
     phone: 'ফোন',
     website: 'ওয়েবসাইট',
+    actsFor: 'যে কর্তৃপক্ষের পক্ষে কাজ করে',
     lookupPolicy: 'দর্শনার্থী যা দেন',
     perMinute: 'মিনিটে অনুসন্ধান',
     perHour: 'ঘণ্টায় অনুসন্ধান',
@@ -55,6 +56,7 @@ export const settings: Messages['site']['settings'] = {
   hints: {
     registrationNumber: 'আপনার লাইসেন্সে যেমন আছে। এটি যাচাইকৃত পরিচয়পত্রে থাকে।',
     website: 'https:// দিয়ে শুরু',
+    actsFor: 'শুধু কোনো সরকার আপনাকে দায়িত্ব দিলে: তখন তার নাম প্রতিটি পাতায় দেখানো হয়',
     requireTwoFactor: 'যে কর্মীর এটি নেই তিনি এটি চালু করা ছাড়া আর কিছু করতে পারবেন না। আগে নিজেরটি চালু করুন।',
   },
   policies: { number: 'শুধু নম্বর', 'number+name': 'নম্বর ও নাম' },

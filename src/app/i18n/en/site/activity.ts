@@ -83,6 +83,7 @@ const fields = {
   'organisation.email': 'Email',
   'organisation.phone': 'Phone',
   'organisation.website': 'Website',
+  'organisation.actsFor': 'Authority it acts for',
   limits: 'Limits',
   'limits.perMinute': 'Searches a minute',
   'limits.perHour': 'Searches an hour',

@@ -41,6 +41,7 @@ export const settings = {
     email: 'Email',
     phone: 'Phone',
     website: 'Website',
+    actsFor: 'Authority it acts for',
     lookupPolicy: 'What a visitor gives',
     perMinute: 'Searches a minute',
     perHour: 'Searches an hour',
@@ -54,6 +55,7 @@ export const settings = {
   hints: {
     registrationNumber: 'As on your licence. It stands on the Verified ID Card.',
     website: 'Beginning with https://',
+    actsFor: 'Only if a government has asked you to: its name is then shown on every page',
     requireTwoFactor: 'Staff without one can do nothing but set it up. Set up your own first.',
   },
   policies: { number: 'The number alone', 'number+name': 'The number and the name' },

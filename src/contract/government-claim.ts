@@ -1,0 +1,107 @@
+/**
+ * Whether a name or an address claims to be a government's. A small list, with few false alarms:
+ * Governor Street Migration and Governance Ltd are fine.
+ */
+const countries =
+  '(australian?|canad(a|ian)|bangladeshi?|new zealand|nz|uk|united kingdom|british|us|usa|american|indian?|malaysian?|singapore|saudi|federal|commonwealth|national|state|provincial|central|royal|majestys)'
+
+const phrases = [
+  /\b(government|govt|goverment|gov) of\b/,
+  new RegExp(`\\b${countries} (government|govt|goverment)\\b`),
+  /^(the )?(government|govt)( \w+)?$/,
+  /\bministry\b/,
+  /\bministere\b/,
+  /\bembass(y|ies)\b/,
+  /\bconsulates?\b/,
+  /\bconsul(ar| general)\b/,
+  /\bhigh commission\b/,
+  /\b(department|dept|directorate|bureau|office) (of|for) (the )?(home affairs|foreign affairs|internal affairs|immigration|immigration and \w+|migration|citizenship|state|labou?r|employment|justice|the interior|interior|homeland security|passports?|border protection)\b/,
+  /\b(immigration|passports?|home affairs) (department|directorate|authority)\b/,
+  /\bhome affairs\b/,
+  /\b(uk |the )home office\b/,
+  /\bircc\b/,
+  /\buscis\b/,
+  /\bukvi\b/,
+  /\bvevo\b/,
+  /\bcbsa\b/,
+  /\bimmigration (and citizenship )?(new zealand|canada|australia|bangladesh)\b/,
+  /\bimmigration refugees and citizenship\b/,
+  /\buk visas and immigration\b/,
+  /\bborder (force|services agency|protection)\b/,
+  /\bhomeland security\b/,
+  /\bbureau of manpower\b/,
+]
+
+const bengali = [
+  /(^| )(মন্ত্রণালয়|মন্ত্রনালয়|দূতাবাস|দুতাবাস|হাইকমিশন|হাই কমিশন|কনস্যুলেট|কনসুলেট|অধিদপ্তর|গণপ্রজাতন্ত্রী)/,
+  /(^| )(বাংলাদেশ|ভারত|কানাডা|অস্ট্রেলিয়া|নিউজিল্যান্ড|যুক্তরাজ্য|মার্কিন|কেন্দ্রীয়|রাজ্য)(র|ের)? সরকার/,
+  /(^| )(সরকারি|সরকারী)( |$)/,
+  /^সরকার$/,
+].map((pattern) => new RegExp(pattern.source.normalize('NFKD')))
+
+/** Letters that look like Latin ones, and signs that stand in for letters. */
+const lookAlikes: Record<string, string> = Object.fromEntries(
+  [
+    ['абеорсухіѕԁјӏһցոԛԝѵмтнкв', 'abeopcyxisdjlhgnqwvmthkb'],
+    ['αβεικνορτυχγη', 'abeikvoptuxyn'],
+    ['013457@$!|ıɡ', 'oieasta' + 'siiig'],
+  ].flatMap(([from = '', to = '']) => [...from].map((sign, at) => [sign, to[at] ?? ''])),
+)
+
+/** In plain Latin letters where they look like that, word by word, "M i n i s t r y" as one. */
+function plainWords(text: string): string {
+  const bare = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+  const latin = bare.replace(/[\p{L}\p{N}@$!|]+/gu, (word) => {
+    // A number, or a word of another script, is what it is.
+    if (!/[a-z]/.test(word) && !/^[\u0370-\u03ff\u0400-\u052f]+$/.test(word)) return word
+    return [...word].map((sign) => lookAlikes[sign] ?? sign).join('')
+  })
+  const words = latin
+    .replace(/['’.]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+  return words.replace(/(?<=^| )(?:\p{L} ){2,}\p{L}(?= |$)/gu, (spaced) =>
+    spaced.replaceAll(' ', ''),
+  )
+}
+
+/** What in an organisation's name says that it is a government; nothing if it says no such thing. */
+export function governmentInName(name: string): string | undefined {
+  // A name such as "Example.gov" speaks like an address.
+  const asHost = name.toLowerCase().match(/[a-z0-9-]+(\.[a-z0-9-]+)+/g) ?? []
+  const said = asHost.map(governmentInHost).find((word) => word !== undefined)
+  if (said) return said
+  const words = plainWords(name)
+  for (const pattern of [...phrases, ...bengali]) {
+    const found = pattern.exec(words)
+    if (found) return found[0].trim().normalize('NFC')
+  }
+  return undefined
+}
+
+const governmentEndings =
+  /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|(gc|gouv\.qc)\.ca|europa\.eu|admin\.ch)$/
+const governmentLabels =
+  /^(gov|govt|gouv|gob|ircc|uscis|ukvi|vevo|cbsa|embassy|consulate|ministry|homeaffairs|highcommission|immigrationcanada|immigrationnz|borderforce|homelandsecurity)$/
+const insideLabels = /homeaffairs|highcommission|governmentof|ministryof|embassyof|departmentof/
+
+/** The same of a site's host, such as records.example.org. */
+export function governmentInHost(host: string): string | undefined {
+  const plain = host.toLowerCase().replace(/\.$/, '')
+  const ending = governmentEndings.exec(plain)
+  if (ending) return `.${ending[2]}`
+  const labels = plain.split('.')
+  for (const label of labels) {
+    const parts = label.split('-')
+    const said = parts.find((part) => governmentLabels.test(part)) ?? insideLabels.exec(label)?.[0]
+    if (said) return said
+    const words = plainWords(parts.join(' '))
+    const phrase = phrases.find((pattern) => pattern.test(words))
+    if (phrase && parts.length > 1) return words
+  }
+  return undefined
+}

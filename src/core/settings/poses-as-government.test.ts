@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { updateSettings } from './update-settings.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('no organisation takes the name of a government, unless it names whom it acts for', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { organisation } = admin.settings
+    const posing = { ...organisation, name: 'Department of Home Affairs' }
+    expect(await updateSettings(admin, { organisation: posing })).toBe('poses-as-government')
+    expect((await test.as('admin')).settings.organisation.name).toBe(organisation.name)
+
+    const acting = { ...posing, actsFor: 'Government of Samplestan' }
+    expect(await updateSettings(admin, { organisation: acting })).toBe('updated')
+    expect((await test.as('stranger')).settings.organisation.actsFor).toBe(acting.actsFor)
+    expect(await updateSettings(admin, { organisation: posing })).toBe('poses-as-government')
+  })
+})
