@@ -1,5 +1,5 @@
-import { governmentInName } from '#contract/government-claim.ts'
 import { firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
+import { governmentInName } from '#contract/site/government-claim.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
