@@ -15,6 +15,16 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
+/** Memory with its share of what others use as well; nothing for a process that has ended. */
+export function proportionalMb(pid: number): number {
+  const kilobytes = /^Pss:\s+(\d+)/m.exec(readProc(`${pid}/smaps_rollup`))?.[1]
+  return Number(kilobytes ?? 0) / 1024
+}
+
+export function childrenOf(pid: number): number[] {
+  return readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+}
+
 /** Processor time that all processes together have taken since the machine started. */
 export function busySeconds(): number {
   const [user, nice, system, , , irq, softIrq] = readProc('stat').split(/\s+/).slice(1).map(Number)

@@ -4,8 +4,9 @@ import { lookup } from './lookup.ts'
 import { page } from './page.ts'
 import { type Bench, type Options, printTable, writeReport } from './report.ts'
 import { start } from './start.ts'
+import { upload } from './upload.ts'
 
-const benches: Record<string, Bench> = { lookup, page, growth, start }
+const benches: Record<string, Bench> = { lookup, page, growth, start, upload }
 
 function readOptions(): { names: string[]; options: Options } | string {
   try {

@@ -1,4 +1,4 @@
-import sharp, { type Raw, type Sharp } from 'sharp'
+import sharp, { type Raw } from 'sharp'
 import type { PreparedPage } from './picture.ts'
 
 type Size = {
@@ -20,20 +20,23 @@ const sizes: Size[] = [
 export async function encodePage(pixels: Uint8Array, raw: Raw): Promise<PreparedPage> {
   const files: PreparedPage['files'] = []
   for (const size of sizes) {
-    const { longest } = size
-    const fitted = sharp(pixels, { raw }).resize(longest, longest, {
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    files.push({ size: size.size, bytes: await encode(fitted, size) })
+    files.push({ size: size.size, bytes: await encode(pixels, raw, size) })
   }
   return { width: raw.width, height: raw.height, files }
 }
 
-async function encode(picture: Sharp, { qualities, mostBytes = Infinity }: Size) {
+async function encode(
+  pixels: Uint8Array,
+  raw: Raw,
+  { longest, qualities, mostBytes = Infinity }: Size,
+): Promise<Uint8Array> {
   let bytes = Buffer.alloc(0)
   for (const quality of qualities) {
-    bytes = await picture.clone().webp({ quality }).toBuffer()
+    // Each time from the pixels: clone() would copy them.
+    bytes = await sharp(pixels, { raw })
+      .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer()
     if (bytes.length <= mostBytes) break
   }
   return bytes

@@ -78,6 +78,18 @@ test('who waits too long is told to come again', async () => {
   expect(await busy.answer).toEqual(prepared)
 })
 
+test('of those that take much memory one is read at a time, and small ones pass them', async () => {
+  await using pool = openPicturePool({ processes: 3 })
+  const order: Uint8Array[] = []
+  const all = [large, large, large, small].map(async (bytes) => {
+    const result = await prepare(pool, bytes)
+    order.push(bytes)
+    return result
+  })
+  expect(await Promise.all(all)).toEqual(all.map(() => prepared))
+  expect(order[0]).toBe(small)
+})
+
 test('a disk that fails is an error for its file, and the next one is read', async () => {
   await using pool = openPicturePool({ processes: 1 })
   const failing = pool.prepare({ bytes: small }, async () => {

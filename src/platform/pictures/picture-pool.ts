@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
-import type { Prepared, PreparePicture } from './picture.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Prepared, PreparePicture, ReadResult } from './picture.ts'
 import {
   type PictureProcess,
   type Reading,
+  type ReadJob,
   startPictureProcess,
   type TimeLimits,
 } from './picture-process.ts'
@@ -26,11 +28,11 @@ export type PoolLimits = TimeLimits & {
 
 const usual: PoolLimits = {
   processes: Math.min(4, availableParallelism()),
-  processBytes: 700 * 2 ** 20,
+  processBytes: 600 * 2 ** 20,
   pageMs: 20_000,
-  fileMs: 120_000,
+  fileMs: 240_000,
   waiting: 200,
-  waitingMs: 120_000,
+  waitingMs: 180_000,
   idleMs: 30_000,
 }
 
@@ -45,6 +47,8 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   const processes = new Set<PictureProcess>()
   const idle = new Map<PictureProcess, NodeJS.Timeout>()
   const waiting = new Set<Job>()
+  /** Of heavy uploads, in order */
+  const turns = new Set<Promise<void>>()
   let isClosed = false
 
   function assign(): void {
@@ -84,27 +88,60 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
     assign()
   }
 
+  function submit(read: ReadJob): Promise<ReadResult> {
+    if (isClosed || waiting.size >= limits.waiting) return Promise.resolve(busy)
+    return new Promise((resolve, reject) => {
+      const job: Job = {
+        begin(process) {
+          clearTimeout(tooLong)
+          const reading = process.read(read, limits)
+          reading.result.then(resolve, reject)
+          return reading
+        },
+        refuse() {
+          clearTimeout(tooLong)
+          waiting.delete(job)
+          resolve(busy)
+        },
+      }
+      const tooLong = setTimeout(job.refuse, limits.waitingMs)
+      waiting.add(job)
+      assign()
+    })
+  }
+
+  /** One heavy upload at a time, so that many of them take no more memory than one. */
+  async function inTurn(read: ReadJob): Promise<ReadResult> {
+    if (turns.size > limits.waiting) return busy
+    const before = [...turns].at(-1)
+    const turn = Promise.withResolvers<void>()
+    turns.add(turn.promise)
+    try {
+      return (await isSoon(before)) ? await submit(read) : busy
+    } finally {
+      turns.delete(turn.promise)
+      turn.resolve(before)
+    }
+  }
+
+  async function isSoon(before: Promise<void> | undefined): Promise<boolean> {
+    if (!before) return true
+    const patience = new AbortController()
+    const late = sleep(limits.waitingMs, false, { signal: patience.signal })
+    try {
+      return await Promise.race([before.then(() => true), late])
+    } finally {
+      patience.abort()
+      late.catch(() => {})
+    }
+  }
+
   return {
-    prepare(upload, keep) {
-      if (isClosed || waiting.size >= limits.waiting) return Promise.resolve(busy)
-      return new Promise((resolve, reject) => {
-        const job: Job = {
-          begin(process) {
-            clearTimeout(tooLong)
-            const reading = process.read(upload, keep, limits)
-            reading.result.then(resolve, reject)
-            return reading
-          },
-          refuse() {
-            clearTimeout(tooLong)
-            waiting.delete(job)
-            resolve(busy)
-          },
-        }
-        const tooLong = setTimeout(job.refuse, limits.waitingMs)
-        waiting.add(job)
-        assign()
-      })
+    async prepare(upload, keep) {
+      const light = await submit({ upload, keep, mayBeHeavy: false })
+      if (light.outcome !== 'heavy') return light
+      const heavy = await inTurn({ upload, keep, mayBeHeavy: true })
+      return heavy.outcome === 'heavy' ? busy : heavy
     },
     pids: () => [...processes].flatMap(({ pid }) => pid ?? []),
     async [Symbol.asyncDispose]() {

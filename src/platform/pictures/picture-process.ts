@@ -2,21 +2,25 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Refusal } from '#contract/uploads.ts'
-import type { FromWorker, Prepared, PreparePicture, ToWorker, Upload } from './picture.ts'
+import type { FromWorker, PreparedPage, ReadResult, ToWorker, Upload } from './picture.ts'
 
 export type PictureProcess = {
   pid: number | undefined
   exited: Promise<unknown>
-  read(upload: Upload, keep: Keep, limits: TimeLimits): Reading
+  read(job: ReadJob, limits: TimeLimits): Reading
   isOver(): boolean
   end(because: Refusal): void
 }
 
-type Keep = Parameters<PreparePicture>[1]
+export type ReadJob = {
+  upload: Upload
+  mayBeHeavy: boolean
+  keep: (page: PreparedPage) => Promise<void>
+}
 
 export type Reading = {
   /** A file that ends its process is refused as damaged. */
-  result: Promise<Prepared>
+  result: Promise<ReadResult>
   /** The process can read the next upload; the last page of this one may still be on its way. */
   done: Promise<unknown>
 }
@@ -70,8 +74,8 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
     exited,
     isOver: () => isOver,
     end,
-    read(upload, keep, { pageMs, fileMs }) {
-      const result = Promise.withResolvers<Prepared>()
+    read({ upload, mayBeHeavy, keep }, { pageMs, fileMs }) {
+      const result = Promise.withResolvers<ReadResult>()
       const done = Promise.withResolvers<void>()
       const fileTimer = setTimeout(end, fileMs, 'too-slow')
       const pageTimer = setTimeout(end, pageMs, 'too-slow')
@@ -109,7 +113,7 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
         clearTimeout(fileTimer)
         clearTimeout(pageTimer)
       })
-      say({ kind: 'read', upload })
+      say({ kind: 'read', upload, mayBeHeavy })
       return { result: result.promise, done: done.promise }
     },
   }

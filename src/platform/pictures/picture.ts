@@ -17,12 +17,15 @@ export type PreparePicture = (
   keep: (page: PreparedPage) => Promise<void>,
 ) => Promise<Prepared>
 
+/** What takes so much memory that only one of its kind is read at a time says so, and waits its turn. */
+export type ReadResult = Prepared | { outcome: 'heavy' }
+
 /** What the server and the processes that read pictures say to each other. */
-export type ToWorker = { kind: 'read'; upload: Upload } | { kind: 'kept' }
+export type ToWorker = { kind: 'read'; upload: Upload; mayBeHeavy: boolean } | { kind: 'kept' }
 export type FromWorker =
   | { kind: 'started' }
   | { kind: 'page'; page: PreparedPage }
-  | { kind: 'ended'; result: Prepared; isWornOut: boolean }
+  | { kind: 'ended'; result: ReadResult; isWornOut: boolean }
 
 /** A file that is refused on purpose; anything else that is thrown means that it is damaged. */
 export class Refused extends Error {
@@ -32,3 +35,5 @@ export class Refused extends Error {
     this.because = because
   }
 }
+
+export class Heavy extends Error {}

@@ -18,7 +18,10 @@ export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
     const count = document.getPageCount()
     if (count > uploadLimits.pdfPages) throw new Refused('too-many-pages')
     if (count < 1) throw new Refused('damaged')
-    for (let index = 0; index < count; index++) yield await drawPage(document, index)
+    for (let index = 0; index < count; index++) {
+      yield await drawPage(document, index)
+      globalThis.gc?.()
+    }
   } finally {
     document.destroy()
   }
@@ -38,5 +41,16 @@ async function drawPage(document: PDFiumDocument, index: number): Promise<Prepar
     height: Math.max(1, Math.round(originalHeight * scale)),
   })
   const { width, height, data } = drawn
-  return encodePage(data, { width, height, channels: 4 })
+  return encodePage(withoutAlpha(data), { width, height, channels: 3 })
+}
+
+/** In place, since a page takes much memory: paper is never transparent. */
+function withoutAlpha(rgba: Uint8Array): Uint8Array {
+  let to = 0
+  for (let from = 0; from < rgba.length; from += 4) {
+    rgba[to++] = rgba[from] as number
+    rgba[to++] = rgba[from + 1] as number
+    rgba[to++] = rgba[from + 2] as number
+  }
+  return rgba.subarray(0, to)
 }

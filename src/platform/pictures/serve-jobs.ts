@@ -3,8 +3,9 @@ import process from 'node:process'
 import { uploadLimits } from '#contract/uploads.ts'
 import {
   type FromWorker,
-  type Prepared,
+  Heavy,
   type PreparedPage,
+  type ReadResult,
   Refused,
   type ToWorker,
   type Upload,
@@ -30,7 +31,7 @@ export function serveJobs(): void {
 
   process.on('message', async (message: ToWorker) => {
     if (message.kind === 'kept') return acknowledge()
-    const result = await read(message.upload, give)
+    const result = await read(message, give)
     if (process.memoryUsage.rss() > restingBytes) globalThis.gc?.()
     // What PDFium once took it never gives back.
     const isWornOut = process.memoryUsage.rss() > wornOutAtBytes
@@ -47,14 +48,18 @@ function say(message: FromWorker): void {
   process.send?.(message)
 }
 
+type Asked = Extract<ToWorker, { kind: 'read' }>
+
 async function read(
-  upload: Upload,
+  { upload, mayBeHeavy }: Asked,
   give: (page: PreparedPage) => Promise<void>,
-): Promise<Prepared> {
+): Promise<ReadResult> {
   try {
-    for await (const page of pagesOf(await bytesOf(upload))) await give(page)
+    const bytes = await bytesOf(upload)
+    for await (const page of pagesOf(bytes, mayBeHeavy)) await give(page)
     return { outcome: 'prepared' }
   } catch (error) {
+    if (error instanceof Heavy) return { outcome: 'heavy' }
     return { outcome: 'refused', because: error instanceof Refused ? error.because : 'damaged' }
   }
 }
@@ -68,12 +73,13 @@ async function bytesOf(upload: Upload): Promise<Buffer> {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-async function* pagesOf(bytes: Buffer): AsyncGenerator<PreparedPage> {
+async function* pagesOf(bytes: Buffer, mayBeHeavy: boolean): AsyncGenerator<PreparedPage> {
   switch (recognise(bytes)) {
     case 'picture':
-      yield await readImage(bytes)
+      yield await readImage(bytes, mayBeHeavy)
       return
     case 'pdf':
+      if (!mayBeHeavy) throw new Heavy()
       yield* readPdf(bytes)
       return
     case 'heic':

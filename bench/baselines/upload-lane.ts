@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stageDocument } from '../../src/core/documents/stage-document.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { readImage } from '../../src/platform/pictures/read-image.ts'
+import { openPortal } from '../../src/portal.ts'
+
+/**
+ * Takes in scans, as many times over as it is asked to: as the product does, or by sharp alone, which
+ * decodes and encodes the same, in this process, and keeps nothing.
+ */
+const [, , name = '', folder = '', scans = ''] = process.argv
+const files = Array.from({ length: Number(scans) }, (_, index) => join(folder, `${index + 1}.jpg`))
+/** As many as the browser sends at a time */
+const atOnce = 3
+
+const work = name === 'product' ? await openProduct() : { take: takeBySharp, close: async () => {} }
+
+async function openProduct() {
+  const portal = await openPortal(
+    readConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }),
+  )
+  const actor = { role: 'admin', id: 'bench' } as const
+  const ctx = await portal.ctxFor({ actor, network: 'bench' })
+  return {
+    async take(path: string) {
+      const { outcome } = await stageDocument(ctx, { path })
+      if (outcome !== 'staged') throw new Error(`A scan was ${outcome}`)
+    },
+    close: () => portal[Symbol.asyncDispose](),
+  }
+}
+
+async function takeBySharp(path: string): Promise<void> {
+  await readImage(await readFile(path), true)
+}
+
+async function takeAll(most: number): Promise<void> {
+  const left = files.slice(0, most)
+  const one = async () => {
+    for (let file = left.shift(); file; file = left.shift()) await work.take(file)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+process.on('message', async ({ people, each }: { people: number; each: number }) => {
+  const since = performance.now()
+  await Promise.all(Array.from({ length: people }, () => takeAll(each)))
+  process.send?.({ ms: performance.now() - since })
+})
+process.on('disconnect', async () => {
+  await work.close()
+  process.exit(0)
+})
+process.send?.('ready')
