@@ -29,8 +29,9 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'build/browser',
         manifest: true,
+        modulePreload: false,
         rolldownOptions: {
-          input: ['staff.tsx', 'theme.ts', 'entrance/entrance.ts'].map(
+          input: ['staff.tsx', 'theme.ts', 'public.ts', 'entrance/entrance.ts'].map(
             (file) => `src/app/browser/${file}`,
           ),
         },

@@ -5,6 +5,7 @@ const sources = {
   staff: 'src/app/browser/staff.tsx',
   theme: 'src/app/browser/theme.ts',
   entrance: 'src/app/browser/entrance/entrance.ts',
+  site: 'src/app/browser/public.ts',
 }
 
 type Manifest = Record<string, { file: string } | undefined>
@@ -17,6 +18,7 @@ export function readBrowserFiles(folder: string): typeof sources {
     staff: fileOf(sources.staff),
     theme: fileOf(sources.theme),
     entrance: fileOf(sources.entrance),
+    site: fileOf(sources.site),
   }
 }
 

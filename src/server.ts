@@ -174,6 +174,7 @@ function assemble(portal: Portal) {
       lastSettings: portal.lastSettings,
       reportError: (error) => log.error({ error }, 'a page failed'),
       isHttps,
+      origin: config.publicUrl.origin,
       browserFiles,
       uploads: pageUploads(c.req.raw, portal.spoolFolder),
       ...(refusedWith && { refusedWith }),

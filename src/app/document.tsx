@@ -9,14 +9,14 @@ import icon from './ui/icon.svg?url&no-inline'
 import publicStyle from './ui/public.css?url'
 
 /** Where the browser finds our scripts. */
-export type BrowserFiles = { staff: string; theme: string; entrance: string }
+export type BrowserFiles = { staff: string; theme: string; site: string; entrance: string }
 
 type Document = { html: string; contentPolicy?: string }
 
 /** The entrance, where people sign in, is a public page with a small script of its own. */
 export type Layout = 'public' | 'entrance' | 'dashboard'
 
-/** A whole page. Public ones are complete without a script, and but for the entrance carry none. */
+/** A whole page. It is complete without its scripts, and a public one carries next to none. */
 export function renderDocument(
   content: ReactNode,
   shown: Shown,
@@ -26,7 +26,9 @@ export function renderDocument(
   if (layout === 'dashboard') return dashboardDocument(content, shown, files)
   const head = (
     <>
+      <script src={files.theme} />
       <Style href={publicStyle} />
+      <script type="module" src={files.site} />
       {layout === 'entrance' && <script type="module" src={files.entrance} />}
     </>
   )

@@ -17,6 +17,8 @@ type Needs = {
   lastSettings: () => CurrentSettings
   reportError: (error: unknown) => void
   isHttps: boolean
+  /** The address people type */
+  origin: string
   browserFiles: BrowserFiles
   uploads: Uploads
   /** The status with which the request was refused before a page saw it */
@@ -72,7 +74,7 @@ async function show(
   answer: Content,
   page: Page,
   { url, headers, ctx: makeCtx }: PageRequest,
-  { lastSettings, isHttps, browserFiles }: Needs,
+  { lastSettings, isHttps, origin, browserFiles }: Needs,
   method: string,
 ): Promise<ShownPage> {
   const ctx = await makeCtx().catch(() => undefined)
@@ -84,6 +86,8 @@ async function show(
     organisation,
     officialChecks,
     isDemo,
+    origin,
+    savesData: headers.get('save-data') === 'on',
     here: {
       path: ownPath(url),
       result: url.searchParams.get('result') ?? undefined,
@@ -101,7 +105,7 @@ async function show(
     status: answer.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      vary: 'Cookie, Accept-Language, Accept-Encoding, Save-Data',
       'cache-control': isPrivate ? 'private, no-store' : 'private, no-cache',
       ...(isPrivate && { 'x-robots-tag': 'noindex' }),
       'referrer-policy': referrerPolicy(page, headers, isHttps),

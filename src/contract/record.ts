@@ -78,6 +78,6 @@ export type PublicRecord = {
   documents: (PublicFile & { type: DocumentType })[]
 }
 
-/** The size of each page of a file, in pixels at full size. */
+/** The size of each page of a file, in pixels at full size, and what that image weighs. */
 export type PublicFile = { pages: PageSize[] }
-export type PageSize = { width: number; height: number }
+export type PageSize = { width: number; height: number; bytes?: number }

@@ -108,8 +108,9 @@ function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publ
   function withAddresses(type: FileType, file: PublicFile) {
     const address = (page: number, size: 'thumbnail' | 'page' | 'full') =>
       publicUrl.origin + fileAddress(looked.grant, type, page, size)
-    return file.pages.map((size, index) => ({
-      ...size,
+    return file.pages.map(({ width, height }, index) => ({
+      width,
+      height,
       thumbnail: address(index + 1, 'thumbnail'),
       page: address(index + 1, 'page'),
       full: address(index + 1, 'full'),

@@ -83,11 +83,30 @@ export const bn: Messages = {
     pages === 1 ? title : `${title}, পৃষ্ঠা ${digits.format(page)}/${digits.format(pages)}`,
   openLarge: (title) => `${title} পূর্ণ আকারে খুলুন`,
   registrationNumber: (number) => `নিবন্ধন নম্বর ${number}`,
+  pageCount: (pages) => `${digits.format(pages)} পৃষ্ঠা`,
+  pleaseWait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
+  approvedMark: 'অনুমোদিত',
+  candidateDetails: 'প্রার্থী',
+  documentsHeld: 'সংরক্ষিত কাগজপত্র',
+  notProvenTitle: 'এই ফলাফল যা প্রমাণ করে না',
+  notProven: [
+    'কোনো ভিসা বা পারমিট দেওয়া হয়েছে বা এখনো বৈধ আছে, এটি তা প্রমাণ করে না।',
+    'যিনি আপনাকে এটি দেখাচ্ছেন তিনিই রেকর্ডের ব্যক্তি, এটি তা-ও প্রমাণ করে না।',
+    'দুটোই কেবল কর্তৃপক্ষ নিশ্চিত করতে পারে। টাকা দেওয়া, নিয়োগ, যাত্রা বা সই করার আগে জিজ্ঞাসা করুন:',
+  ],
+  reportProblem: 'এই রেকর্ডে সমস্যা জানান',
+  printHint: 'ফলাফলটি রাখতে বা দেখাতে প্রিন্ট করুন: এক পাতাতেই ধরে।',
+  checkAgainAt: 'এই রেকর্ড নিজে যাচাই করুন',
   noPaperHeld: (title) => `এই রেকর্ডে কোনো ${title} নেই।`,
 
   noDataFound: 'কোনো তথ্য পাওয়া যায়নি',
   noDataHelp:
     'নম্বরটি মিলিয়ে দেখুন: 0 ও O, 1 ও I দেখতে একই রকম। নম্বর ঠিক থাকলে যে প্রতিষ্ঠান এটি দিয়েছে, তাদের জিজ্ঞাসা করুন।',
+  noDataSteps: [
+    'পাসপোর্ট নম্বর খোঁজা হয় হোম পাতায়, আর IRCC নম্বর “ভিসার অবস্থা” পাতায়।',
+    'নতুন রেকর্ড অ্যাডমিন অনুমোদন করার পরেই কেবল দেখা যায়।',
+    'ফলাফল না পাওয়া মানেই নথি জাল নয়, আবার শুধু কাগজ থাকা মানেই তা আসল নয়: কর্তৃপক্ষকে জিজ্ঞাসা করুন।',
+  ],
   noResultFound: '--- কোনো ফলাফল পাওয়া যায়নি ---',
   noResultHelp: 'অনুসন্ধানটি চালানো যায়নি। আপনার নম্বরে কোনো সমস্যা নেই।',
   tryAgain: 'আবার চেষ্টা করুন',
@@ -98,6 +117,9 @@ export const bn: Messages = {
   seconds: (count) => `${digits.format(count)} সেকেন্ড`,
   minutes: (count) => `${digits.format(count)} মিনিট`,
   hours: (count) => `${digits.format(count)} ঘণ্টা`,
+
+  kilobytes: (amount) => `${amount} কিলোবাইট`,
+  megabytes: (amount) => `${amount} মেগাবাইট`,
 
   notFoundTitle: 'পাতাটি পাওয়া যায়নি',
   notFoundHelp: 'দুঃখিত, আপনি যে পাতাটি খুঁজছেন তা নেই।',

@@ -83,11 +83,30 @@ export const en = {
     pages === 1 ? title : `${title}, page ${page} of ${pages}`,
   openLarge: (title: string) => `Open ${title} in full size`,
   registrationNumber: (number: string) => `Registration number ${number}`,
+  pageCount: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
+  pleaseWait: 'Please Wait Few Moment',
+  approvedMark: 'Approved',
+  candidateDetails: 'Candidate',
+  documentsHeld: 'Documents held',
+  notProvenTitle: 'What this result does not prove',
+  notProven: [
+    'It does not prove that a visa or permit was granted or is still valid.',
+    'It does not prove that the person who shows it to you is the person in the record.',
+    'Only the authority can confirm either. Ask it before you pay, employ, fly or sign:',
+  ],
+  reportProblem: 'Report a problem with this record',
+  printHint: 'To keep or show this result, print it: it fits on one sheet.',
+  checkAgainAt: 'Check this record yourself at',
   noPaperHeld: (title: string) => `This record has no ${title}.`,
 
   noDataFound: 'No Data Found',
   noDataHelp:
     'Check the number: 0 and O, 1 and I look alike. If it is right, ask the organisation that gave it to you.',
+  noDataSteps: [
+    'Passport numbers are searched on the home page, IRCC numbers under “Check visa status”.',
+    'A new record shows only after an admin has approved it.',
+    'No result does not mean that a document is false, and a paper alone does not mean that it is real: ask the authority.',
+  ],
   noResultFound: '--- No Result Found ---',
   noResultHelp: 'The search could not be carried out. Nothing is wrong with your number.',
   tryAgain: 'Try again',
@@ -98,6 +117,9 @@ export const en = {
   seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+
+  kilobytes: (amount: string) => `${amount} kB`,
+  megabytes: (amount: string) => `${amount} MB`,
 
   notFoundTitle: 'Page Not Found',
   notFoundHelp: 'Sorry, the page you are looking for does not exist.',

@@ -72,3 +72,20 @@ export function formatWait(seconds: number, locale: Locale): string {
   const wholeMinutes = Math.ceil(seconds / 60)
   return wholeMinutes < 60 ? minutes(wholeMinutes) : hours(Math.ceil(wholeMinutes / 60))
 }
+
+const weights: Record<Locale, Intl.NumberFormat> = {
+  en: weightFormat('en-GB'),
+  bn: weightFormat('bn'),
+}
+
+function weightFormat(language: string) {
+  return new Intl.NumberFormat(language, { maximumSignificantDigits: 2 })
+}
+
+/** In kB or MB, as phones count them. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const { kilobytes, megabytes } = messagesIn(locale)
+  const thousands = bytes / 1000
+  if (thousands < 1000) return kilobytes(weights[locale].format(Math.max(1, thousands)))
+  return megabytes(weights[locale].format(thousands / 1000))
+}

@@ -11,6 +11,10 @@ export type Shown = {
   organisation: Organisation
   officialChecks: OfficialCheck[]
   isDemo: boolean
+  /** The address people type, for what leaves the screen */
+  origin: string
+  /** The browser was told to spare its owner's data */
+  savesData: boolean
   /** `query`: what the address asks for besides, where that may stay when the language changes */
   here: { path: string; result: string | undefined; query?: string | undefined }
   signedIn?: { role: Role; name: string; photoUrl: string }

@@ -84,6 +84,12 @@ export function sizesOf(pages: PageSize[]): PageSize[] {
   return pages.map(({ width, height }) => ({ width, height }))
 }
 
+/** The weight is that of the image that somebody opens: visitors pay by the megabyte. */
+function sizeAndWeight({ width, height, files }: StagedPage): PageSize {
+  const bytes = files.find(({ size }) => size === 'full')?.byteCount
+  return { width, height, ...(bytes && { bytes }) }
+}
+
 export async function insertStaged(
   db: Db,
   document: { id: string; stagedBy: string; stagedAt: string },
@@ -96,7 +102,7 @@ export async function insertStaged(
       type: typeWhileStaged,
       recordId: null,
       noticeId: null,
-      pages: JSON.stringify(sizesOf(pages)),
+      pages: JSON.stringify(pages.map(sizeAndWeight)),
     })
     .execute()
   const files = pages.flatMap(({ files }, page) =>

@@ -9,7 +9,7 @@ type Props = { children: ReactNode }
 export function NoDataFound({ children: form }: Props) {
   const t = useMessages()
   return (
-    <Answer title={t.noDataFound} className="no-data" help={t.noDataHelp}>
+    <Answer title={t.noDataFound} className="no-data" help={t.noDataHelp} steps={t.noDataSteps}>
       {form}
     </Answer>
   )
@@ -45,15 +45,22 @@ export function TooMany({ seconds, children: form }: Props & { seconds: number }
   )
 }
 
-type AnswerProps = Props & { title: string; className: string; help: string }
+type AnswerProps = Props & { title: string; className: string; help: string; steps?: string[] }
 
-function Answer({ title, className, help, children }: AnswerProps) {
+function Answer({ title, className, help, steps = [], children }: AnswerProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <section className={`answer ${className}`} aria-live="polite">
         <h1>{title}</h1>
         <p>{help}</p>
+        {steps.length > 0 && (
+          <ul>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+        )}
       </section>
       {children}
     </>

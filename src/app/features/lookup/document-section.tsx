@@ -1,4 +1,5 @@
-import { useMessages } from '#app/i18n/messages.ts'
+import { formatBytes } from '#app/i18n/format.ts'
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
@@ -23,13 +24,21 @@ export function DocumentSection({ document: { type, pages }, title, grant, note 
           {note.name} · {t.registrationNumber(note.registrationNumber)}
         </p>
       )}
+      <Weight pages={pages} />
       <ol>
         {pages.map(({ width, height }, index) => {
           const page = index + 1
           const described = t.pageOf(title, page, pages.length)
           return (
             <li key={page}>
-              <a href={fileAddress(grant, type, page, 'full')} aria-label={t.openLarge(described)}>
+              <a
+                className="scan"
+                href={fileAddress(grant, type, page, 'full')}
+                aria-label={t.openLarge(described)}
+                data-title={described}
+                data-wait={t.pleaseWait}
+                data-retry={t.tryAgain}
+              >
                 <img
                   src={fileAddress(grant, type, page, 'thumbnail')}
                   width={shownWidth}
@@ -43,5 +52,18 @@ export function DocumentSection({ document: { type, pages }, title, grant, note 
         })}
       </ol>
     </section>
+  )
+}
+
+/** How many pages, and what they cost whoever opens them. */
+function Weight({ pages }: Pick<Props['document'], 'pages'>) {
+  const t = useMessages()
+  const locale = useLocale()
+  const bytes = pages.reduce((sum, page) => sum + (page.bytes ?? 0), 0)
+  return (
+    <p className="weight">
+      {t.pageCount(pages.length)}
+      {bytes > 0 && ` · ${formatBytes(bytes, locale)}`}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { navigationBar } from '#app/content/navigation-bar.ts'
 import { promoTiles } from '#app/content/promo-tiles.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { useShown } from '#app/layout/shown.ts'
 import { MenuLink } from '#app/ui/site/menu-link.tsx'
 import { tilePictureOf } from '#app/ui/site/tile-pictures.ts'
 
@@ -32,6 +33,7 @@ export function NavigationBar() {
 
 export function PromoTiles() {
   const t = useMessages()
+  const { savesData } = useShown()
   const locale = useLocale()
   return (
     <section className="promo" aria-labelledby="official-services">
@@ -41,7 +43,9 @@ export function PromoTiles() {
         {promoTiles.map(({ picture, title, address }) => (
           <li key={picture}>
             <a href={address} rel="external noreferrer" className="tile">
-              <img src={tilePictureOf(picture)} alt="" width="120" height="96" loading="lazy" />
+              {!savesData && (
+                <img src={tilePictureOf(picture)} alt="" width="120" height="96" loading="lazy" />
+              )}
               <span className="leaves">
                 {title[locale]} <span className="unseen">{t.leavesTheSite}</span>
               </span>

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { PageTitle } from '#app/layout/page-title.tsx'
+import { useShown } from '#app/layout/shown.ts'
 import { documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { DocumentSection } from './document-section.tsx'
+import { NotProven } from './not-proven.tsx'
+import { PrintedCheck } from './printed-check.tsx'
 
 type Props = {
   page: LookupPage
@@ -18,52 +21,83 @@ type Props = {
   form: ReactNode
 }
 
-const photoWidth = 205
-
 export function RecordResult({ page, record, grant, organisation, dateValue, form }: Props) {
   const t = useMessages()
   const locale = useLocale()
-  const whole = page.key === 'home'
-  const [photo] = record.photo?.pages ?? []
+  const isWhole = page.shows === 'record'
   return (
     <>
       <PageTitle>{t.resultTitle}</PageTitle>
       <article className="result">
-        <h1>{t.resultTitle}</h1>
-        <p className="statement">
-          {t.heldBy(organisation.name, formatDay(record.approvedOn, locale))}
-        </p>
-        <p>{t.resultMeaning}</p>
-        {page.shows === 'record' && (
-          <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
-        )}
-        <div className="candidate">
-          {photo && (
-            <img
-              src={fileAddress(grant, 'photo', 1, 'page')}
-              width={photoWidth}
-              height={Math.round((photo.height / photo.width) * photoWidth)}
-              alt={t.photoOf(record.name)}
-            />
-          )}
-          <Details record={record} isWhole={page.shows === 'record'} />
+        <div className="verdict">
+          <Stamp />
+          <div>
+            <h1>{t.resultTitle}</h1>
+            <p className="statement">
+              {t.heldBy(organisation.name, formatDay(record.approvedOn, locale))}
+            </p>
+            <p>{t.resultMeaning}</p>
+            {isWhole && (
+              <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
+            )}
+          </div>
         </div>
-        {record.documents.map((document) => (
-          <DocumentSection
-            key={document.type}
-            document={document}
-            title={documentTitle(document.type, locale, whole)}
-            grant={grant}
-            note={document.type === 'idCard' ? organisation : undefined}
-          />
-        ))}
+        <section className="candidate" aria-label={t.candidateDetails}>
+          <Photo record={record} grant={grant} />
+          <Details record={record} isWhole={isWhole} />
+        </section>
+        <div className="documents">
+          {record.documents.map((document) => (
+            <DocumentSection
+              key={document.type}
+              document={document}
+              title={documentTitle(document.type, locale, page.key === 'home')}
+              grant={grant}
+              note={document.type === 'idCard' ? organisation : undefined}
+            />
+          ))}
+        </div>
         {page.shows === 'paper' && record.documents.length === 0 && <NoPaper page={page} />}
+        <NotProven />
+        <PrintedCheck path={page.path} />
       </article>
       <section className="again">
         <h2>{t.searchAgain}</h2>
         {form}
       </section>
     </>
+  )
+}
+
+/** The state as a shape and a word, for whoever sees no colours. */
+function Stamp() {
+  const t = useMessages()
+  return (
+    <p className="stamp">
+      <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+        <path d="m4 13 5 5L20 6" />
+      </svg>
+      {t.approvedMark}
+    </p>
+  )
+}
+
+const photoWidth = 205
+
+function Photo({ record, grant }: Pick<Props, 'record' | 'grant'>) {
+  const t = useMessages()
+  const { savesData } = useShown()
+  const [photo] = record.photo?.pages ?? []
+  if (!photo) return null
+  return (
+    <span className="photo" data-wait={t.pleaseWait} data-retry={t.tryAgain}>
+      <img
+        src={fileAddress(grant, 'photo', 1, savesData ? 'thumbnail' : 'page')}
+        width={photoWidth}
+        height={Math.round((photo.height / photo.width) * photoWidth)}
+        alt={t.photoOf(record.name)}
+      />
+    </span>
   )
 }
 

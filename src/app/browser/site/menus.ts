@@ -1,0 +1,41 @@
+/**
+ * Menus open by a tap or a key without us. Here they also open under a mouse and when the keyboard
+ * comes by, and close on Escape and when somebody goes elsewhere.
+ */
+export function openMenusUnderThePointer(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('details[name]')) {
+    const summary = details.querySelector('summary')
+    let openedByUs = false
+    const open = () => {
+      if (!details.open) openedByUs = details.open = true
+    }
+    const close = () => {
+      if (openedByUs) openedByUs = details.open = false
+    }
+    details.addEventListener('pointerenter', ({ pointerType }) => {
+      if (pointerType === 'mouse') open()
+    })
+    details.addEventListener('pointerleave', ({ pointerType }) => {
+      if (pointerType === 'mouse' && !details.contains(document.activeElement)) close()
+    })
+    summary?.addEventListener('focus', () => {
+      if (summary.matches(':focus-visible')) open()
+    })
+    details.addEventListener('focusout', ({ relatedTarget }) => {
+      if (!details.contains(relatedTarget as Node | null)) close()
+    })
+    // What a hover has opened, the click that follows must not close again.
+    summary?.addEventListener('click', (event) => {
+      if (!openedByUs) return
+      event.preventDefault()
+      openedByUs = false
+    })
+    details.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !details.open) return
+      event.preventDefault()
+      event.stopPropagation()
+      openedByUs = details.open = false
+      summary?.focus()
+    })
+  }
+}

@@ -1,0 +1,52 @@
+export type View = {
+  zoom(factor: number, around?: { x: number; y: number }): void
+  move(x: number, y: number): void
+  turn(): void
+  reset(): void
+  isFitted(): boolean
+}
+
+const [smallest, largest] = [1, 8]
+
+/** Where the image lies on its stage: how large, how far moved, how often turned. */
+export function createView(image: HTMLElement, stage: HTMLElement): View {
+  let [scale, left, top, turns] = [1, 0, 0, 0]
+
+  function place(): void {
+    const { width, height } = stage.getBoundingClientRect()
+    const most = { x: (width * (scale - 1)) / 2, y: (height * (scale - 1)) / 2 }
+    left = Math.min(most.x, Math.max(-most.x, left))
+    top = Math.min(most.y, Math.max(-most.y, top))
+    // On its side, an image that filled the stage would stand out of it.
+    const fit = turns % 2 ? Math.min(width / height, height / width) : 1
+    image.style.transform = `translate(${left}px, ${top}px) scale(${scale * fit}) rotate(${turns * 90}deg)`
+    stage.dataset.zoomed = String(scale > 1)
+  }
+
+  return {
+    zoom(factor, around) {
+      const box = stage.getBoundingClientRect()
+      const x = around ? around.x - box.x - box.width / 2 : 0
+      const y = around ? around.y - box.y - box.height / 2 : 0
+      const next = Math.min(largest, Math.max(smallest, scale * factor))
+      left = x - ((x - left) * next) / scale
+      top = y - ((y - top) * next) / scale
+      scale = next
+      place()
+    },
+    move(x, y) {
+      left += x
+      top += y
+      place()
+    },
+    turn() {
+      turns = (turns + 1) % 4
+      place()
+    },
+    reset() {
+      ;[scale, left, top, turns] = [1, 0, 0, 0]
+      place()
+    },
+    isFitted: () => scale === 1,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '#contract/locale.ts'
+
+/** Beside the viewer, and not with all the others: they travel to the phone with it. */
+const en = {
+  title: 'Documents',
+  previous: 'Previous',
+  next: 'Next',
+  smaller: 'Smaller',
+  larger: 'Larger',
+  fit: 'Fit to the screen',
+  turn: 'Turn',
+  close: 'Close',
+  wait: 'Please Wait Few Moment',
+  failed: 'The image could not be loaded. Close and try again.',
+  position: (at: number, all: number) => `${at} of ${all}`,
+}
+
+export type ViewerWords = typeof en
+
+const digits = new Intl.NumberFormat('bn')
+
+const bn: ViewerWords = {
+  title: 'কাগজপত্র',
+  previous: 'আগের',
+  next: 'পরের',
+  smaller: 'ছোট করুন',
+  larger: 'বড় করুন',
+  fit: 'পর্দার মাপে',
+  turn: 'ঘোরান',
+  close: 'বন্ধ করুন',
+  wait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
+  failed: 'ছবিটি আনা যায়নি। বন্ধ করে আবার চেষ্টা করুন।',
+  position: (at, all) => `${digits.format(all)}টির মধ্যে ${digits.format(at)}`,
+}
+
+export const viewerWords: Record<Locale, ViewerWords> = { en, bn }
