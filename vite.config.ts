@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: false,
         rolldownOptions: {
-          input: ['staff.tsx', 'theme.ts', 'public.ts', 'entrance/entrance.ts'].map(
+          input: ['staff.tsx', 'theme.ts', 'site/public.ts', 'entrance/entrance.ts'].map(
             (file) => `src/app/browser/${file}`,
           ),
         },

@@ -5,7 +5,7 @@ const sources = {
   staff: 'src/app/browser/staff.tsx',
   theme: 'src/app/browser/theme.ts',
   entrance: 'src/app/browser/entrance/entrance.ts',
-  site: 'src/app/browser/public.ts',
+  site: 'src/app/browser/site/public.ts',
 }
 
 type Manifest = Record<string, { file: string } | undefined>

@@ -11,7 +11,11 @@ export type Visit = {
   javaScript?: boolean
   colorScheme?: 'dark' | 'light'
 }
-export type Visitor = AsyncDisposable & { page: Page }
+export type Visitor = AsyncDisposable & {
+  page: Page
+  /** What the browser was made to complain about on purpose: complaints that contain this text */
+  forgive(text: string): void
+}
 
 const args = [
   '--no-sandbox',
@@ -47,9 +51,12 @@ export async function visit(
   })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
-  const complaints = listen(page)
+  const heard = listen(page)
+  const forgiven: string[] = []
+  const complaints = () => heard().filter((one) => !forgiven.some((text) => one.includes(text)))
   return {
     page,
+    forgive: (text) => forgiven.push(text),
     async [Symbol.asyncDispose]() {
       await context.close()
       if (complaints().length > 0) {

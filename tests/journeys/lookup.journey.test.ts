@@ -121,8 +121,8 @@ test.each([
   expect(await papersOn(page)).toHaveLength(papers)
 })
 
-test('a paper opens in full size, and Back leads to the result again', async () => {
-  await using visitor = await visit(browser, site)
+test('without a script a paper opens in full size, and Back leads to the result again', async () => {
+  await using visitor = await visit(browser, site, { javaScript: false })
   const { page } = visitor
   await page.goto('/Visa')
   await search(page, { passportNumber: 'A01234567' })

@@ -43,8 +43,11 @@ export function openViewer(opened: HTMLAnchorElement): void {
     stage.dataset.wait = words.wait
     image.alt = title
     image.src = link.href
+    // A button that is disabled under the focus would take the keyboard with it.
+    const hadFocus = bar.contains(document.activeElement)
     buttons.previous.disabled = index === 0
     buttons.next.disabled = index === links.length - 1
+    if (hadFocus && !bar.querySelector(':focus:enabled')) buttons.close.focus()
   }
   image.addEventListener('load', () => {
     stage.dataset.state = 'shown'
@@ -78,6 +81,7 @@ export function openViewer(opened: HTMLAnchorElement): void {
   listenToGestures(stage, view, act)
   dialog.append(caption, stage, bar)
   document.body.append(dialog)
-  dialog.showModal()
   show(at)
+  dialog.showModal()
+  buttons.close.focus()
 }

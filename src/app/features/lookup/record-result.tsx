@@ -58,9 +58,9 @@ export function RecordResult({ page, record, grant, organisation, dateValue, for
           ))}
         </div>
         {page.shows === 'paper' && record.documents.length === 0 && <NoPaper page={page} />}
-        <NotProven />
-        <PrintedCheck path={page.path} />
       </article>
+      <NotProven />
+      <PrintedCheck path={page.path} />
       <section className="again">
         <h2>{t.searchAgain}</h2>
         {form}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { findProblems, openBrowser, search, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+async function openResult(page: Page): Promise<void> {
+  await page.goto('/')
+  await search(page, { passportNumber: 'A01234567' })
+}
+
+const caption = (page: Page) => page.locator('.viewer p').textContent()
+const placed = (page: Page) => page.locator('.stage img').evaluate((image) => image.style.transform)
+
+test('with the keyboard alone: open, go on, zoom, turn, close, and be where one was', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await openResult(page)
+  await page.locator('a.scan').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.stage[data-state=shown]').waitFor()
+  expect(await caption(page)).toBe('Visa Approval Letter (2 of 11)')
+
+  await page.keyboard.press('ArrowRight')
+  expect(await caption(page)).toBe('Work Permit Certificate (3 of 11)')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await caption(page)).toBe('Application Form (1 of 11)')
+  expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+
+  await page.keyboard.press('+')
+  expect(await placed(page)).toContain('scale(1.4)')
+  await page.keyboard.press('r')
+  expect(await placed(page)).toContain('rotate(90deg)')
+  await page.keyboard.press('0')
+  expect(await placed(page)).toBe('translate(0px, 0px) scale(1) rotate(0deg)')
+
+  await page.keyboard.press('Escape')
+  expect(await page.locator('.viewer').count()).toBe(0)
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-title'))
+  expect(focused).toBe('Application Form')
+})
+
+test('two fingers zoom, one moves, a swipe goes on', async () => {
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  await openResult(page)
+  await page.locator('a.scan').first().click()
+  await page.locator('.stage[data-state=shown]').waitFor()
+
+  await touch(page, 'pointerdown', { 1: [180, 300] })
+  await touch(page, 'pointermove', { 1: [100, 305] })
+  await touch(page, 'pointerup', { 1: [60, 305] })
+  expect(await caption(page)).toBe('Visa Approval Letter (2 of 11)')
+
+  await touch(page, 'pointerdown', { 1: [150, 300], 2: [210, 300] })
+  await touch(page, 'pointermove', { 1: [90, 300], 2: [270, 300] })
+  await touch(page, 'pointerup', { 1: [90, 300], 2: [270, 300] })
+  const zoomed = Number(/scale\(([\d.]+)\)/.exec(await placed(page))?.[1])
+  expect(zoomed).toBeGreaterThan(2)
+})
+
+test('what the viewer shows is found by axe to be in order, in either theme', async () => {
+  await using visitor = await visit(browser, site, { locale: 'bn', width: 320 })
+  const { page } = visitor
+  await openResult(page)
+  await page.locator('a.scan').first().click()
+  await page.locator('.stage[data-state=shown]').waitFor()
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme
+    }, theme)
+    expect(await findProblems(page)).toEqual([])
+  }
+})
+
+test('an image that does not come says so, and comes when it is asked for again', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  let isAway = true
+  await page.route('**/visa/1/thumbnail.webp', (route) => {
+    return isAway ? route.fulfill({ status: 503 }) : route.continue()
+  })
+  await page.goto('/Visa')
+  await search(page, { passportNumber: 'A01234567' })
+  const retry = page.locator('.retry')
+  await retry.waitFor()
+  expect(await page.locator('a.scan').getAttribute('data-state')).toBe('failed')
+  expect(await page.locator('a.scan').getAttribute('data-wait')).toBe('Please Wait Few Moment')
+
+  isAway = false
+  await retry.click()
+  await page.locator('a.scan[data-state=shown]').waitFor()
+  expect(await retry.count()).toBe(0)
+  visitor.forgive('503')
+})
+
+/** Fingers at these places, by number. */
+async function touch(page: Page, type: string, fingers: Record<number, [number, number]>) {
+  await page.locator('.stage').evaluate(
+    (stage, { type, fingers }) => {
+      stage.setPointerCapture = () => {}
+      for (const [id, [clientX, clientY]] of Object.entries(fingers)) {
+        const at = { pointerId: Number(id), clientX, clientY, bubbles: true, pointerType: 'touch' }
+        stage.dispatchEvent(new PointerEvent(type, at))
+      }
+    },
+    { type, fingers },
+  )
+}
