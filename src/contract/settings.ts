@@ -7,7 +7,7 @@ export type LookupPolicy = (typeof lookupPolicies)[number]
 
 const attempts = z.number().int().min(1).max(9_999_999)
 
-const lookupLimits = z.strictObject({
+export const lookupLimits = z.strictObject({
   perMinute: attempts,
   perHour: attempts,
   perDay: attempts,

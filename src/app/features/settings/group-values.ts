@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '#contract/settings.ts'
+import { lookupLimits, type Settings, settingsSchema } from '#contract/settings.ts'
 
 /** What is decided together: each has a form of its own. */
 export const settingsGroups = [
@@ -63,7 +63,7 @@ export function readGroup(group: SettingsGroup, form: FormData, now: Settings): 
   const change = changeOf(group, values, now)
   const mistakes: Mistakes = {}
   for (const [name, part] of Object.entries(change)) {
-    const checked = settingsSchema.shape[name as keyof Settings].safeParse(part)
+    const checked = schemaOf(name as keyof Settings).safeParse(part)
     for (const issue of checked.error?.issues ?? []) {
       const field = String(issue.path[0] ?? name)
       const isEmpty = (values[field] ?? []).join('').trim() === ''
@@ -71,6 +71,11 @@ export function readGroup(group: SettingsGroup, form: FormData, now: Settings): 
     }
   }
   return Object.keys(mistakes).length > 0 ? { values, mistakes } : { values, change }
+}
+
+/** No limits at all is nothing that a form can say: then the mistakes name their fields. */
+function schemaOf(name: keyof Settings) {
+  return name === 'limits' ? lookupLimits : settingsSchema.shape[name]
 }
 
 const limitFields = ['perMinute', 'perHour', 'perDay', 'wrongNamesPerHour']

@@ -1,0 +1,218 @@
+import { afterAll, expect, test } from 'vitest'
+import { recordActivity } from '#core/activity/record-activity.ts'
+import { aScan, type Parts, sendForm } from '../sent-forms.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite } from '../test-site.ts'
+
+const site = await openTestSite('sqlite', { LOOKUP_POLICY: 'number' })
+afterAll(() => site[Symbol.asyncDispose]())
+const admin = await anAccount(site.portal, 'admin')
+
+async function page(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await site.get(path, { headers: { cookie: admin.cookie, ...headers } })
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+function send(path: string, fields: [string, string][] | Record<string, string>) {
+  return fetch(site.url + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { cookie: admin.cookie, origin: site.url },
+    redirect: 'manual',
+  })
+}
+
+const settings = async () => (await site.portal.as('stranger')).settings
+
+async function organisation(change: Record<string, string> = {}) {
+  const { organisation } = await settings()
+  const seen = JSON.stringify({ organisation })
+  return { group: 'organisation', seen, ...organisation, ...change }
+}
+
+test('what an admin says of the organisation stands on the public pages at once', async () => {
+  const fields = await organisation({ name: 'Paper <b>Lane</b>', website: 'https://lane.example' })
+  const saved = await send('/dashboard/settings', { ...fields, isDemo: 'true', role: 'admin' })
+  expect(saved.status).toBe(303)
+  expect(saved.headers.get('location')).toBe('/dashboard/settings#organisation')
+
+  const home = await (await site.get('/')).text()
+  expect(home).toContain('Paper &lt;b&gt;Lane&lt;/b&gt;')
+  expect(home).toContain('href="https://lane.example"')
+  expect(await settings()).toMatchObject({ isDemo: false })
+})
+
+test('of two admins the second is told, and sees what both wrote', async () => {
+  const seenByBoth = await organisation()
+  expect((await send('/dashboard/settings', { ...seenByBoth, phone: '111' })).status).toBe(303)
+  const second = await send('/dashboard/settings', { ...seenByBoth, phone: '222' })
+  expect(second.status).toBe(409)
+  const html = await second.text()
+  expect(html).toContain('Somebody else has changed this meanwhile.')
+  expect(html).toMatch(/<td>111<\/td><td>222<\/td>/)
+  expect(html).toMatch(/name="phone"[^>]*value="222"/)
+  expect((await settings()).organisation.phone).toBe('111')
+})
+
+test('what cannot be is refused beside its field, and what was typed stays', async () => {
+  for (const [fields, words] of [
+    [await organisation({ name: ' ' }), 'Name is required'],
+    [await organisation({ website: 'javascript:alert(1)' }), 'begins with https://'],
+    [await organisation({ email: 'nobody' }), 'Please input valid email'],
+    [{ group: 'checks', seen: '{}' }, 'At least one has to be shown'],
+    [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'A whole number from 1'],
+  ] as const) {
+    const refused = await send('/dashboard/settings', { ...fields })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain(words)
+  }
+  expect((await send('/dashboard/settings', { group: '__proto__' })).status).toBe(400)
+})
+
+test('what is withheld, the limits and the official checks are set by forms', async () => {
+  await send('/dashboard/settings', [
+    ['group', 'withheld'],
+    ['documents', 'visa'],
+    ['documents', 'medical'],
+    ['parents', 'yes'],
+  ])
+  await send('/dashboard/settings', {
+    group: 'limits',
+    perMinute: '৫',
+    perHour: '50',
+    perDay: '500',
+    wrongNamesPerHour: '5',
+  })
+  await send('/dashboard/settings', { group: 'checks', officialChecks: 'vevo' })
+  expect(await settings()).toMatchObject({
+    withheld: { documents: ['visa', 'medical'], address: false, parents: true },
+    limits: { perMinute: 5, perHour: 50, perDay: 500, wrongNamesPerHour: 5 },
+    officialChecks: ['vevo'],
+  })
+  const home = await (await site.get('/Visa')).text()
+  expect(home).toContain('VEVO, for Australian visas')
+  expect(home).not.toContain('IRCC status page, for Canadian applications')
+  await site.portal.set({ limits: 'off' })
+})
+
+test('what the environment fixes is shown as fixed', async () => {
+  const html = await page('/dashboard/settings')
+  const lookup = html.slice(html.indexOf('id="lookup"'), html.indexOf('id="limits"'))
+  expect(lookup).toContain('fixed this in its environment')
+  expect(lookup).toMatch(/<fieldset disabled=""/)
+  expect(lookup).not.toContain('type="submit"')
+})
+
+test('the date of the information is changed, and shown on the home page and Check Visa', async () => {
+  const wrong = await send('/dashboard/change-date', { dateValue: '2026-02-30' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Please choose a valid date')
+  const right = await send('/dashboard/change-date', { dateValue: '2026-03-09' })
+  expect(right.status).toBe(303)
+  const toast = right.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const after = await page('/dashboard/change-date', { cookie: `${admin.cookie}; ${toast}` })
+  expect(after).toContain('Date modified successfully')
+  for (const path of ['/', '/Check_Visa']) {
+    expect(await (await site.get(path)).text()).toContain('9 March 2026')
+  }
+})
+
+const typed = (change: Parts = {}): Parts => ({
+  id: crypto.randomUUID(),
+  title: 'Closed on Friday',
+  text: 'We are back <script>alert(1)</script>\n\nSee https://example.org/a.',
+  publish: 'yes',
+  ...change,
+})
+
+test('a notice needs both images; one that came is kept while the other is chosen', async () => {
+  const nothing = await sendForm(site, '/dashboard/posts', admin, typed())
+  expect(nothing.status).toBe(422)
+  expect((await nothing.text()).match(/Class Image is required/g)).toHaveLength(2)
+
+  const firstPicture = await aScan('first.jpg')
+  const half = await sendForm(site, '/dashboard/posts', admin, typed({ firstPicture }))
+  const html = await half.text()
+  expect(html.match(/Class Image is required/g)).toHaveLength(1)
+  const [, staged = ''] = /name="staged\.firstPicture" value="([^"]+)"/.exec(html) ?? []
+  const hostile = new File(['<svg onload="alert(1)"/>'], 'picture.png', { type: 'image/png' })
+  const kept = { 'staged.firstPicture': staged }
+  const bad = await sendForm(
+    site,
+    '/dashboard/posts',
+    admin,
+    typed({ ...kept, secondPicture: hostile }),
+  )
+  expect(bad.status).toBe(422)
+  expect(await bad.text()).toContain('This is not a JPEG, PNG, WebP or PDF file')
+
+  const secondPicture = await aScan('second.jpg')
+  const whole = await sendForm(site, '/dashboard/posts', admin, typed({ ...kept, secondPicture }))
+  expect(whole.status).toBe(303)
+})
+
+test('a published notice stands on the home page as text, with images that browsers may keep', async () => {
+  const home = await (await site.get('/')).text()
+  expect(home).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(home).not.toContain('<script')
+  expect(home).toContain('<a href="https://example.org/a" rel="external noreferrer nofollow">')
+  const [image = ''] = /\/notices\/[\w-]+\/thumbnail/.exec(home) ?? []
+  const picture = await site.get(image)
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  expect(picture.headers.get('cache-control')).toBe('public, max-age=86400, immutable')
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await picture.bytes()).length).toBeLessThan(20_000)
+
+  const [, id = ''] =
+    /\/dashboard\/posts\/([\w-]+)\/state/.exec(await page('/dashboard/posts')) ?? []
+  await send(`/dashboard/posts/${id}/state`, { do: 'unpublish' })
+  expect((await site.get(image)).status).toBe(404)
+  const staffs = await site.get(image, { headers: { cookie: admin.cookie } })
+  expect(staffs.headers.get('cache-control')).toBe('private, no-store')
+  expect(await (await site.get('/')).text()).not.toContain('Closed on Friday')
+
+  const edited = { title: 'Open on Friday', text: 'After all.' }
+  const edit = (revision: string) =>
+    sendForm(site, `/dashboard/posts/${id}`, admin, { ...edited, revision })
+  const outdated = await edit('1')
+  expect(outdated.status).toBe(409)
+  expect(await outdated.text()).toContain('Somebody else has changed this notice meanwhile.')
+  expect((await edit('2')).status).toBe(303)
+
+  const asked = await send(`/dashboard/posts/${id}/state`, { do: 'delete' })
+  expect(await asked.text()).toContain('Are you sure?')
+  const gone = await send(`/dashboard/posts/${id}/state`, { do: 'delete', confirmed: 'yes' })
+  expect(gone.status).toBe(303)
+  expect(await page('/dashboard/posts')).toContain('There are none yet.')
+})
+
+test('the activity is exported as a table that no spreadsheet carries out', async () => {
+  const ctx = await site.portal.as('admin')
+  const reason = '=cmd|calc'
+  await recordActivity(ctx.db, ctx, 'record.updated', '=r1', { name: { from: reason, to: 'x' } })
+  const csv = await send('/dashboard/activity/export?action=record.updated&from=nonsense', {})
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(csv.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="activity-[\d-]+\.csv"$/,
+  )
+  const lines = (await csv.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(",'=r1,")
+
+  const log = await page('/dashboard/activity?action=activity.exported')
+  expect(log).toContain('Activity exported')
+  const settingsLog = await page('/dashboard/activity?action=settings.updated')
+  expect(settingsLog).toMatch(/<del>111<\/del>|<ins>111<\/ins>/)
+})
+
+test('only admins get to these pages', async () => {
+  const moderator = await anAccount(site.portal, 'moderator')
+  for (const path of ['activity', 'overview', 'posts', 'settings', 'change-date']) {
+    const address = `/dashboard/${path}`
+    const refused = await site.get(address, { headers: { cookie: moderator.cookie } })
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/'])
+    const stranger = await site.get(address)
+    expect(stranger.headers.get('location')).toBe(`/login?to=${encodeURIComponent(address)}`)
+  }
+})
