@@ -60,6 +60,7 @@ test('what cannot be is refused beside its field, and what was typed stays', asy
     [await organisation({ name: ' ' }), 'Name is required'],
     [await organisation({ website: 'javascript:alert(1)' }), 'begins with https://'],
     [await organisation({ email: 'nobody' }), 'Please input valid email'],
+    [await organisation({ name: 'Government of Sampleland' }), 'claims to be a government'],
     [{ group: 'checks', seen: '{}' }, 'At least one has to be shown'],
     [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'A whole number from 1'],
   ] as const) {
@@ -67,6 +68,9 @@ test('what cannot be is refused beside its field, and what was typed stays', asy
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain(words)
   }
+  const actsFor = await organisation({ name: 'Embassy of Sampleland', actsFor: 'Sampleland' })
+  expect((await send('/dashboard/settings', actsFor)).status).toBe(303)
+  expect(await (await site.get('/')).text()).toContain('Sampleland')
   expect((await send('/dashboard/settings', { group: '__proto__' })).status).toBe(400)
 })
 

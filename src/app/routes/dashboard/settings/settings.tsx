@@ -31,7 +31,8 @@ async function save(request: PageRequest): Promise<PageAnswer> {
   const seen = readSeen(form)
   const because = await updateSettings(ctx, change, seen && { values: seen })
   if (because === 'updated') return { redirect: `${here}#${group}`, toast: { kind: 'saved' } }
-  return { status: 409, content: page(ctx, { group, values, because }) }
+  const status = because === 'changed-meanwhile' ? 409 : 422
+  return { status, content: page(ctx, { group, values, because }) }
 }
 
 /** How that part was when the form was drawn, in our own words. */
