@@ -59,7 +59,7 @@ export async function openServer(config: Config = readConfig()): Promise<HttpSer
   const { log } = site.portal
   try {
     const { publicUrl } = config
-    const http = await listen({ ...site, nameOf, publicUrl, log }, config)
+    const http = await listen({ ...site, nameOf, takesFiles, publicUrl, log }, config)
     log.info({ port: http.port, database: config.database.engine }, 'listening')
     return {
       port: http.port,
@@ -214,4 +214,9 @@ function assemble(portal: Portal) {
 /** The token of a program. Of other schemes a proxy in front may make use. */
 function bearerIn(authorization: string | undefined): string | undefined {
   return /^bearer (.*)$/i.exec(authorization ?? '')?.[1]?.trim()
+}
+
+function takesFiles(address: string): boolean {
+  const path = address.split('?', 1)[0] ?? ''
+  return /^\/(images|api\/v1\/documents)$/.test(path) || Boolean(pageAt(path).page.takesFiles)
 }

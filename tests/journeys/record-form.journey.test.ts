@@ -156,7 +156,9 @@ test('a file whose name says nothing is asked about, can be moved, looked at and
   await page.getByRole('button', { name: 'Keep it turned so' }).click()
   await page.locator('dialog').waitFor({ state: 'detached' })
   await expect
-    .poll(() => slot(page, 'medical').locator('input[name^=staged]').first().inputValue())
+    .poll(() => slot(page, 'medical').locator('input[name^=staged]').inputValue(), {
+      timeout: 15_000,
+    })
     .not.toBe(before)
 })
 

@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Log } from '../log.ts'
 import { commonHeaders } from './headers.ts'
 import { keepConnections } from './keep-connections.ts'
+import { watchBody } from './slow-bodies.ts'
 
 type Options = {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -12,6 +13,8 @@ type Options = {
   onError: (error: unknown) => Response
   /** Which of our addresses this is, for the log: an address itself carries numbers and grants. */
   nameOf: (path: string) => string
+  /** Which addresses take files, for which there is more time */
+  takesFiles: (path: string) => boolean
   publicUrl: URL
   log: Log
 }
@@ -26,7 +29,7 @@ const closeWithinMs = 5000
 const readWithinMs = 500
 
 export async function listen(
-  { fetch, onError, nameOf, publicUrl, log }: Options,
+  { fetch, onError, nameOf, takesFiles, publicUrl, log }: Options,
   at: { host: string; port: number },
 ): Promise<HttpServer> {
   const headers: Headers = commonHeaders(publicUrl.protocol === 'https:')
@@ -39,13 +42,15 @@ export async function listen(
     ServerResponse: answerWith(headers),
     requireHostHeader: false,
     headersTimeout: 10_000,
-    requestTimeout: 120_000,
+    // Bodies are watched one by one: how long one may take depends on what it is.
+    requestTimeout: 0,
     keepAliveTimeout: 10_000,
     connectionsCheckingInterval: 2000,
   })
   const connections = keepConnections(server)
   server.on('request', (incoming, outgoing) => {
     const startedAt = performance.now()
+    watchBody(incoming, { takesFiles, giveUp: () => incoming.socket.destroy() })
     outgoing.once('close', () => {
       if (!incoming.complete) endSoon(incoming)
       log.info({

@@ -66,7 +66,9 @@ function Unsorted({ desk, onDesk: { unsorted, places } }: Props) {
   if (unsorted.length === 0) return null
   return (
     <section className="notice unsorted" aria-label={words.unsortedTitle}>
-      <h3 role="alert">{words.unsortedTitle}</h3>
+      <div role="alert">
+        <h3>{words.unsortedTitle}</h3>
+      </div>
       <ul>
         {unsorted.map(({ key, name }) => (
           <li key={key}>

@@ -19,12 +19,15 @@ const zooms = [1, 1.5, 2, 3, 4]
 export function Preview({ title, id, pages, onTurned, onClose }: Props) {
   const t = useMessages().recordForm
   const dialog = useRef<HTMLDialogElement>(null)
+  const ground = useRef<HTMLElement>(null)
   const [page, setPage] = useState(1)
   const [zoom, setZoom] = useState(1)
   const [turns, setTurns] = useState(0)
   const [isTurning, setTurning] = useState(false)
 
   useEffect(() => {
+    // It scrolls, so the keyboard has to get there.
+    if (ground.current) ground.current.tabIndex = 0
     dialog.current?.showModal()
   }, [])
 
@@ -83,7 +86,7 @@ export function Preview({ title, id, pages, onTurned, onClose }: Props) {
           {t.closePreview}
         </button>
       </div>
-      <div className="preview-ground">
+      <section className="preview-ground" aria-label={title} ref={ground}>
         <div className="preview-sheet" style={{ width: scale, height: scale }}>
           <img
             key={`${id} ${page}`}
@@ -93,7 +96,7 @@ export function Preview({ title, id, pages, onTurned, onClose }: Props) {
             style={{ rotate: `${turns * 90}deg` }}
           />
         </div>
-      </div>
+      </section>
     </dialog>
   )
 }

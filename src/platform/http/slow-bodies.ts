@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+
+export type BodyPatience = {
+  /** For a form or a piece of JSON, as a whole */
+  wholeMs: number
+  /** For files: how long, and that in each stretch of time some bytes have to come */
+  filesMs: number
+  stretchMs: number
+  stretchBytes: number
+}
+
+const usual: BodyPatience = {
+  wholeMs: 120_000,
+  filesMs: 3_600_000,
+  stretchMs: 30_000,
+  stretchBytes: 16_000,
+}
+
+/**
+ * Calls `giveUp` on whoever sends too slowly. Fifteen megabytes over a poor connection take many
+ * minutes, and are worth waiting for as long as they keep coming.
+ */
+export function watchBody(
+  incoming: IncomingMessage,
+  { takesFiles, giveUp }: { takesFiles: (path: string) => boolean; giveUp: () => void },
+  patience = usual,
+): void {
+  const { headers, socket } = incoming
+  if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return
+
+  const isForFiles = takesFiles(incoming.url ?? '')
+  let before = socket.bytesRead
+  const startedAt = performance.now()
+  const timer = setInterval(
+    () => {
+      if (incoming.complete || socket.destroyed) return clearInterval(timer)
+      const isComing = isForFiles && socket.bytesRead - before >= patience.stretchBytes
+      before = socket.bytesRead
+      if (isComing && performance.now() - startedAt < patience.filesMs) return
+      clearInterval(timer)
+      giveUp()
+    },
+    isForFiles ? patience.stretchMs : patience.wholeMs,
+  )
+  timer.unref()
+  incoming.once('close', () => clearInterval(timer))
+}

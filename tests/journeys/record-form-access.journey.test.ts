@@ -1,0 +1,136 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { updateRecord } from '#core/records/update-record.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { aScan } from '../sent-forms.ts'
+import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+const kB = 1000
+
+async function comeIn(options: Parameters<typeof visit>[2], role: 'admin' | 'moderator' = 'admin') {
+  const { session } = await anAccount(site.portal, role)
+  const visitor = await visit(browser, site, options)
+  await visitor.page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  return visitor
+}
+
+describe.each(['en', 'bn'] as const)('in %s', (locale) => {
+  test('the form can be used by everybody, whatever is open on it', async () => {
+    await using visitor = await comeIn({ locale })
+    const { page } = visitor
+    await page.goto('/dashboard/Entry')
+    await page.locator('[data-awake]').waitFor()
+    expect(await problemsInEveryDress(page)).toEqual([])
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/dashboard/files', async (route) => {
+      if (route.request().headers()['content-type'] !== 'image/jpeg') await held
+      await route.continue()
+    })
+    const scan = await aScan('visa.jpg')
+    const buffer = Buffer.from(await scan.arrayBuffer())
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.locator('.drop button').last().click(),
+    ])
+    await chooser.setFiles([
+      { name: 'visa.jpg', mimeType: 'image/jpeg', buffer },
+      { name: 'medical.png', mimeType: 'image/png', buffer },
+      { name: 'scan.jpg', mimeType: 'image/jpeg', buffer },
+      { name: 'photo.heic', mimeType: 'image/heic', buffer },
+    ])
+    await page.locator('[name="staged.visa"]').waitFor({ state: 'attached' })
+    await page.locator('.record-form button.main').click()
+    await page.locator('#name-error').waitFor()
+    expect(await page.locator('.progress').count()).toBe(1)
+    expect(await page.locator('.unsorted li').count()).toBe(1)
+    expect(await problemsInEveryDress(page)).toEqual([])
+
+    await page.locator('.slot[data-type=visa] .look').click()
+    await page.locator('.preview-bar button').nth(1).click()
+    await page.locator('.preview-bar button').nth(2).click()
+    expect(await problemsInEveryDress(page)).toEqual([])
+    release()
+    await page.locator('[name="staged.medical"]').waitFor({ state: 'attached' })
+  }, 60_000)
+
+  test('so can its mistakes, its two versions and the list below it without a script', async () => {
+    await using visitor = await comeIn({ locale })
+    const { page } = visitor
+    const nothing = { contentType: 'text/javascript', body: '' }
+    await page.route('**/assets/staff-*.js', (route) => route.fulfill(nothing))
+    await page.goto('/dashboard/Entry')
+    await page.locator('[name="file.visa"]').setInputFiles({
+      name: 'visa.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('no picture'),
+    })
+    await page.locator('.record-form button.main').click()
+    await page.locator('#name-error').waitFor()
+    expect(await problemsInEveryDress(page)).toEqual([])
+    await page.goto('/dashboard/Entry')
+    await page.locator('form.notice').waitFor()
+    expect(await problemsInEveryDress(page)).toEqual([])
+
+    const numbers =
+      locale === 'en'
+        ? { passportNumber: 'X1', irccNumber: 'Y1' }
+        : { passportNumber: 'X2', irccNumber: 'Y2' }
+    const id = await anAddedRecord(site.portal, numbers)
+    await page.goto(`/Update_A_User/${id}`)
+    const change = { id, revision: 1, fields: { name: 'Kim' } }
+    await updateRecord(await site.portal.as('admin'), change)
+    await page.locator('[name=name]').fill('Robin')
+    await page.locator('.record-form button.main').click()
+    await page.locator('.versions').waitFor()
+    expect(await problemsInEveryDress(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await wide(page)).toBe(false)
+  }, 60_000)
+
+  test("a moderator's page too", async () => {
+    await using visitor = await comeIn({ locale, width: 320 }, 'moderator')
+    const { page } = visitor
+    await page.goto('/dashboard/ManagePost')
+    await page.locator('[data-awake]').waitFor()
+    expect(await wide(page)).toBe(false)
+    expect(await problemsInEveryDress(page)).toEqual([])
+  })
+})
+
+/** Whether somebody would have to scroll sideways. */
+function wide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+}
+
+test('the form is light: its scripts, its styles and its page', async () => {
+  await using visitor = await comeIn({})
+  const { page } = visitor
+  const sizes = { script: 0, stylesheet: 0, document: 0 }
+  const seen: Promise<void>[] = []
+  page.on('response', (response) => {
+    const type = response.request().resourceType()
+    if (type !== 'script' && type !== 'stylesheet' && type !== 'document') return
+    seen.push(
+      response.body().then((body) => {
+        sizes[type] += gzipSync(body).length
+      }),
+    )
+  })
+  await page.goto('/dashboard/Entry')
+  await page.locator('[data-awake]').waitFor()
+  await Promise.all(seen)
+  expect(sizes.script).toBeGreaterThan(50 * kB)
+  expect(sizes.script).toBeLessThan(220 * kB)
+  expect(sizes.stylesheet).toBeLessThan(30 * kB)
+  expect(sizes.document).toBeLessThan(20 * kB)
+})
