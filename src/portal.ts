@@ -17,6 +17,7 @@ import type { Config } from '#platform/config.ts'
 import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { openSpool } from '#platform/http/spool.ts'
+import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog } from '#platform/log.ts'
@@ -96,6 +97,7 @@ export async function openPortal(
     seals,
     tokens,
     passwords: createPasswords(),
+    openId: config.openId && createOpenId(config.openId, config.publicUrl, log),
     secondFactors: createSecondFactors(createVault(secret)),
     figures,
     sendLetter: (letter: Letter) => mailer.send(compose(letter)),

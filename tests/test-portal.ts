@@ -31,11 +31,19 @@ export type TestPortal = AsyncDisposable & {
 }
 
 /** A portal of its own, on a fresh database. Limits are off and the number alone is enough. */
-export async function openTestPortal(engine: Engine): Promise<TestPortal> {
+export async function openTestPortal(
+  engine: Engine,
+  environment: Record<string, string> = {},
+): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
   let passed = 0
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database, LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
   const mails: Mail[] = []
   const portal = await openPortal(config, {
     clock: () => new Date(Date.now() + passed),

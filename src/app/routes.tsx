@@ -27,6 +27,7 @@ import { staffFile, stagedFiles } from './routes/dashboard/record-forms/staged-f
 import { updateAnyRecord, updateOwnRecord } from './routes/dashboard/record-forms/update-record.tsx'
 import { changeDate } from './routes/dashboard/settings/change-date.tsx'
 import { settings } from './routes/dashboard/settings/settings.tsx'
+import { openIdBegin, openIdCallback } from './routes/openid/open-id.tsx'
 import { forgotPassword } from './routes/proofs/forgot-password.tsx'
 import { resetPasswordPage } from './routes/proofs/reset-password.tsx'
 import { resendVerificationPage, verifyEmailPage } from './routes/proofs/verify-email.tsx'
@@ -49,6 +50,8 @@ export const routes: Record<string, Page> = {
   '/register': register,
   '/logout': logout,
   '/login/code': givenCode,
+  '/login/google': openIdBegin,
+  '/auth/callback': openIdCallback,
   '/account/two-factor': twoFactor,
   '/account/two-factor/off': twoFactorOff,
   '/account/tokens': apiTokens,

@@ -3,6 +3,7 @@ import type { Role } from '#contract/staff.ts'
 import type { Afterwards } from '#platform/afterwards.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Db } from '#platform/db/schema.ts'
+import type { OpenId } from '#platform/identity/open-id.ts'
 import type { SecondFactors } from '#platform/identity/second-factors.ts'
 import type { AttemptCounter } from '#platform/limits.ts'
 import type { Passwords } from '#platform/passwords.ts'
@@ -38,6 +39,8 @@ export type Ctx = {
   tokens: Tokens
   passwords: Passwords
   secondFactors: SecondFactors
+  /** Absent: no other provider can be signed in by */
+  openId: OpenId | undefined
   figures: LookupFigures
   sendLetter: SendLetter
   afterwards: Afterwards

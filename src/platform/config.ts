@@ -4,6 +4,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { governmentInHost } from '#contract/site/government-claim.ts'
+import {
+  googleIssuer,
+  issuerAddress,
+  type OpenIdSettings,
+  providerLabel,
+} from './identity/open-id-settings.ts'
 import { type MailSettings, senderAddress, smtpAddress } from './mail/mail-settings.ts'
 import { isThisMachine } from './this-machine.ts'
 
@@ -23,6 +29,8 @@ export type Config = {
   logLevel: LogLevel
   /** Absent: mails are printed on the console */
   mail: MailSettings | undefined
+  /** Absent: nobody signs in by Google, nor by another provider */
+  openId: OpenIdSettings | undefined
 }
 
 export class ConfigProblems extends Error {
@@ -93,6 +101,13 @@ export const settingsOfTheEnvironment = {
     about: 'Whom mails come from',
     example: 'Example Migration Services <no-reply@migration.example>',
   },
+  OIDC_CLIENT_ID: {
+    about: 'Sign-in by Google or another OpenID provider: the id that it gave this site',
+    example: '',
+  },
+  OIDC_CLIENT_SECRET: { about: 'The secret that came with that id', example: '', secret: true },
+  OIDC_ISSUER: { about: 'The provider, as it calls itself', example: googleIssuer },
+  OIDC_LABEL: { about: 'What people call the provider', example: 'Google' },
   LOG_LEVEL: { about: `One of ${logLevels.join(', ')}`, example: 'info' },
 } as const satisfies Record<string, Setting>
 
@@ -136,6 +151,13 @@ export function readConfig(environment: Environment = process.env): Config {
   const smtpUrl = read('SMTP_URL', smtpAddress, '')
   const from = read('MAIL_FROM', senderAddress, '')
   if (smtpUrl && !from) problems.push('MAIL_FROM: say whom mails come from when SMTP_URL is set')
+  const clientId = read('OIDC_CLIENT_ID', z.string(), '')
+  const clientSecret = read('OIDC_CLIENT_SECRET', z.string(), '')
+  const issuer = read('OIDC_ISSUER', issuerAddress, new URL(googleIssuer))
+  const label = read('OIDC_LABEL', providerLabel, labelOf(issuer))
+  if (Boolean(clientId) !== Boolean(clientSecret)) {
+    problems.push('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set both, or neither')
+  }
   const config: Config = {
     host,
     port,
@@ -161,6 +183,7 @@ export function readConfig(environment: Environment = process.env): Config {
       z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }),
       'info',
     ),
+    openId: clientId ? { issuer, clientId, clientSecret, label } : undefined,
     mail: smtpUrl ? { smtpUrl, from } : undefined,
   }
   if (problems.length > 0) throw new ConfigProblems(problems)
@@ -183,6 +206,10 @@ function collect(environment: Environment, problems: string[]) {
     }
   }
   return given
+}
+
+function labelOf(issuer: URL): string {
+  return issuer.origin === googleIssuer ? 'Google' : issuer.host.slice(0, 40)
 }
 
 const webAddress = z

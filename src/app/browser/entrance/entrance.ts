@@ -1,4 +1,8 @@
+import { closePopup, openPopups } from './popup.ts'
+
 // The pages where people sign in are complete without this.
+closePopup()
+openPopups()
 
 const turnMs = 500
 
@@ -34,5 +38,3 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-s
     box.type = 'password'
   })
 }
-
-export {}

@@ -1,20 +1,21 @@
 import { withWayBack } from '#app/guard.ts'
 import { useMessages } from '#app/i18n/messages.ts'
+import { useShown } from '#app/layout/shown.ts'
 
-export type Google = {
-  isSetUp: boolean
+type Props = {
   /** Where they were going */
   to?: string | undefined
 }
 
 /** Stands above the form, with a divider between: another way to prove who one is. */
-export function GoogleEntrance({ isSetUp, to }: Google) {
-  const { account } = useMessages()
+export function GoogleEntrance({ to }: Props) {
+  const { account, security } = useMessages()
+  const { provider } = useShown()
   return (
     <>
-      {isSetUp ? (
+      {provider ? (
         <a className="google" href={withWayBack('/login/google', to)} data-popup="">
-          {account.google}
+          {security.continueWith(provider)}
         </a>
       ) : (
         <button type="button" className="google" disabled>

@@ -15,10 +15,9 @@ type Props = {
   email?: string
   mistakes?: LoginMistake[]
   to: string | undefined
-  hasGoogle?: boolean
 }
 
-export function LoginForm({ email, mistakes = [], to, hasGoogle = false }: Props) {
+export function LoginForm({ email, mistakes = [], to }: Props) {
   const { account, security } = useMessages()
   const locale = useLocale()
 
@@ -39,7 +38,7 @@ export function LoginForm({ email, mistakes = [], to, hasGoogle = false }: Props
     <section className="entrance">
       <PageTitle isMistaken={mistakes.length > 0}>{account.loginTitle}</PageTitle>
       <h1>{account.loginTitle}</h1>
-      <GoogleEntrance isSetUp={hasGoogle} to={to} />
+      <GoogleEntrance to={to} />
       <form method="post" action={withWayBack('/login', to)} className="lookup" noValidate>
         <Field
           name="email"

@@ -17,10 +17,9 @@ type Props = {
   mistakes?: RegisterMistakes
   seconds?: number
   to: string | undefined
-  hasGoogle?: boolean
 }
 
-export function RegisterForm({ typed, mistakes = {}, seconds = 0, to, hasGoogle = false }: Props) {
+export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
   const { account } = useMessages()
   const locale = useLocale()
 
@@ -42,7 +41,7 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to, hasGoogle 
     <section className="entrance">
       <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{account.registerTitle}</PageTitle>
       <h1>{account.registerTitle}</h1>
-      <GoogleEntrance isSetUp={hasGoogle} to={to} />
+      <GoogleEntrance to={to} />
       <form method="post" action={withWayBack('/register', to)} className="lookup" noValidate>
         <Field {...text('photoUrl')} type="url" autoComplete="photo" hint={account.photoUrlHint} />
         <Field {...text('name')} autoComplete="name" />

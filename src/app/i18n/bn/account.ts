@@ -25,7 +25,6 @@ export const account: Messages['account'] = {
   tooManyAttempts: (wait) => `অনেকবার চেষ্টা করা হয়েছে। ${wait} পরে আবার চেষ্টা করুন।`,
   busy: 'এই মুহূর্তে অনেকে লগইন করছেন। একটু পরে আবার চেষ্টা করুন।',
 
-  google: 'Google দিয়ে চালিয়ে যান',
   googleNotSetUp: 'Google দিয়ে লগইন চালু করা হয়নি',
   or: 'অথবা',
   show: 'দেখান',

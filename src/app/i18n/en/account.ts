@@ -22,7 +22,6 @@ export const account = {
   tooManyAttempts: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
   busy: 'Many people are signing in just now. Please try again in a moment.',
 
-  google: 'Continue with Google',
   googleNotSetUp: 'Google sign-in is not set up',
   or: 'OR',
   show: 'Show',

@@ -87,4 +87,24 @@ export const security = {
   tokenIsOver: 'over',
   tokenEnd: 'End',
   tokenEndNamed: (name: string) => `End the token ${name}`,
+
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  popupDoneTitle: 'You can close this window',
+  goOn: 'Go on',
+  openIdFailedTitle: 'You are not signed in',
+  backToLogin: 'Back to the login page',
+  openIdFailed: {
+    'not-set-up': 'Google sign-in is not set up here. Log in by email and password.',
+    'another-browser':
+      'This sign-in was begun in another browser, or too long ago. Please begin it again here.',
+    refused: 'What the provider sent could not be trusted. Please begin again.',
+    cancelled: 'The sign-in was cancelled at the provider.',
+    unavailable:
+      'The provider does not answer just now. Try again in a moment, or log in by email and password.',
+    'unverified-email':
+      'The provider does not vouch for your email address. Confirm it there first, or register here by email and password.',
+    'staff-unproven':
+      'There is a staff account with this email address which is not confirmed yet. Log in to it by email and password, confirm the address on your account page, and then come back here.',
+    'not-allowed': 'This account cannot be signed in to. Ask an admin.',
+  },
 }

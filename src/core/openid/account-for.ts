@@ -1,0 +1,82 @@
+import { accountName, webPicture } from '#contract/staff.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { ProvenPerson } from '#platform/identity/open-id.ts'
+import * as accounts from '../accounts/account-store.ts'
+import { createAccount } from '../accounts/create-account.ts'
+import { endAccess } from '../accounts/end-access.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Ctx } from '../context.ts'
+import { removeProofsOfOthers } from '../proofs/give-to-owner.ts'
+import * as identities from './identity-store.ts'
+
+export type AccountFound =
+  | { outcome: 'found'; id: string; isNew: boolean }
+  | { outcome: 'unverified-email' | 'staff-unproven' | 'not-allowed' }
+
+type Owner = ProvenPerson & { email: string }
+
+/**
+ * Whose account somebody has come to, whom the provider has proven: the one that is linked, else that
+ * of their verified email, else a new one. docs/decisions/0013 says why, for each.
+ */
+export async function accountFor(ctx: Ctx, person: ProvenPerson): Promise<AccountFound> {
+  const linked = await identities.accountOf(ctx.db, person)
+  if (linked) return { outcome: 'found', id: linked, isNew: false }
+  const { email } = person
+  if (!email || !person.isEmailVerified) return { outcome: 'unverified-email' }
+
+  const owner = { ...person, email }
+  const made = await createAccount(ctx, {
+    ...shownOf(owner),
+    email,
+    role: 'student',
+    passwordHash: null,
+  })
+  return linkByEmail(ctx, owner, { isNew: made.outcome === 'created' })
+}
+
+async function linkByEmail(
+  ctx: Ctx,
+  owner: Owner,
+  { isNew }: { isNew: boolean },
+): Promise<AccountFound> {
+  return ctx.db.transaction().execute(async (db): Promise<AccountFound> => {
+    const seen = await accounts.findByEmail(db, owner.email)
+    if (!seen || !(await accounts.holdUnchanged(db, seen))) return { outcome: 'not-allowed' }
+    const account = await accounts.findById(db, seen.id)
+    if (account?.email !== owner.email) return { outcome: 'not-allowed' }
+    const { id, role, emailVerifiedAt } = account
+    if (!emailVerifiedAt && role !== 'student') return { outcome: 'staff-unproven' }
+
+    if (!emailVerifiedAt) await giveToOwner(db, ctx, account, owner)
+    const linkedAt = ctx.now().toISOString()
+    await identities.link(db, owner, { accountId: id, linkedAt })
+    const action =
+      isNew || emailVerifiedAt ? 'account.identity-linked' : 'account.given-to-its-owner'
+    await recordActivity(db, ctx, action, id, { issuer: owner.issuer })
+    return { outcome: 'found', id, isNew }
+  })
+}
+
+/** Whoever registered with this email before its owner came keeps nothing of it. */
+async function giveToOwner(
+  db: Db,
+  ctx: Ctx,
+  account: { id: string; role: 'admin' | 'moderator' | 'student' },
+  owner: Owner,
+): Promise<void> {
+  await removeProofsOfOthers(db, account)
+  await endAccess(db, account.id)
+  const now = ctx.now().toISOString()
+  const proven = { passwordHash: null, emailVerifiedAt: now, updatedAt: now }
+  await accounts.update(db, account.id, { ...shownOf(owner), ...proven })
+}
+
+function shownOf({ name, email, photoUrl }: Owner) {
+  const named = accountName.safeParse(name)
+  const picture = webPicture.safeParse(photoUrl)
+  return {
+    name: named.success ? named.data : email.split('@', 1)[0] || email,
+    photoUrl: picture.success ? picture.data : '',
+  }
+}

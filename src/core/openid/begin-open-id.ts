@@ -1,0 +1,18 @@
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { sealWay, type Way } from './open-id-way.ts'
+
+export type OpenIdBegun =
+  | { outcome: 'begun'; address: string; kept: string }
+  | { outcome: 'not-set-up' | 'unavailable' }
+
+/** Sends somebody to the provider; what their browser keeps meanwhile makes the way back theirs alone. */
+export async function beginOpenId(ctx: Ctx, way: Way): Promise<OpenIdBegun> {
+  authorise(ctx.actor, 'sign-in')
+
+  if (!ctx.openId) return { outcome: 'not-set-up' }
+  const begun = await ctx.openId.begin()
+  if (begun.outcome === 'unavailable') return begun
+  const { address, pending } = begun
+  return { outcome: 'begun', address, kept: sealWay(ctx, { ...way, pending }) }
+}

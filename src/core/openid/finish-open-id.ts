@@ -1,0 +1,49 @@
+import * as accounts from '../accounts/account-store.ts'
+import { type Entered, enter } from '../accounts/sign-in.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { type AccountFound, accountFor } from './account-for.ts'
+import { openWay, type Way } from './open-id-way.ts'
+
+export type OpenIdFailure =
+  | 'not-set-up'
+  | 'another-browser'
+  | 'refused'
+  | 'cancelled'
+  | 'unavailable'
+  | Exclude<AccountFound['outcome'], 'found'>
+
+export type OpenIdFinished =
+  | (Exclude<Entered, { outcome: 'wrong' }> & { way: Way; email: string; isNew: boolean })
+  | { outcome: OpenIdFailure }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+type Back = { query: string; kept: string | undefined; browser?: string | undefined }
+
+const quarterHour = 900
+
+/** Signs in whoever the provider sends back, if it is this browser that was sent there. */
+export async function finishOpenId(
+  ctx: Ctx,
+  { query, kept, browser }: Back,
+): Promise<OpenIdFinished> {
+  authorise(ctx.actor, 'sign-in')
+
+  if (!ctx.openId) return { outcome: 'not-set-up' }
+  const way = kept ? openWay(ctx, kept) : undefined
+  if (!way) return { outcome: 'another-browser' }
+  const key = ctx.seals.fingerprint('open-id', ctx.network)
+  const limit = { kind: 'network' as const, key, most: 60, seconds: quarterHour }
+  const counted = await ctx.attempts.count([limit], ctx.now())
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+
+  const proven = await ctx.openId.finish(query, way.pending)
+  if (proven.outcome !== 'proven') return proven
+  const found = await accountFor(ctx, proven.person)
+  if (found.outcome !== 'found') return found
+  const account = await accounts.findById(ctx.db, found.id)
+  if (!account) return { outcome: 'not-allowed' }
+  const entered = await enter(ctx, account, browser)
+  if (entered.outcome === 'wrong') return { outcome: 'not-allowed' }
+  return { ...entered, way, email: account.email, isNew: found.isNew }
+}

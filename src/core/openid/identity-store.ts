@@ -1,0 +1,29 @@
+import type { Db } from '#platform/db/schema.ts'
+
+type Identity = { issuer: string; subject: string }
+
+export async function accountOf(
+  db: Db,
+  { issuer, subject }: Identity,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('accountIdentity')
+    .select('accountId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return found?.accountId
+}
+
+/** Of two who come back at once, the second finds it linked. */
+export async function link(
+  db: Db,
+  { issuer, subject }: Identity,
+  { accountId, linkedAt }: { accountId: string; linkedAt: string },
+): Promise<void> {
+  await db
+    .insertInto('accountIdentity')
+    .values({ issuer, subject, accountId, linkedAt })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute()
+}

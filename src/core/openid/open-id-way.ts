@@ -1,0 +1,19 @@
+import type { PendingSignIn } from '#platform/identity/open-id.ts'
+import type { Ctx } from '../context.ts'
+
+/** Where somebody was going, and whether they went by a window of its own. */
+export type Way = { to: string | undefined; isPopup: boolean }
+
+const purpose = 'open-id'
+export const wayLastsMs = 10 * 60_000
+
+export function sealWay({ seals, now }: Ctx, way: Way & { pending: PendingSignIn }): string {
+  const payload = new TextEncoder().encode(JSON.stringify(way))
+  return seals.seal(purpose, payload, new Date(now().getTime() + wayLastsMs))
+}
+
+export function openWay({ seals, now }: Ctx, kept: string) {
+  const opened = seals.open(purpose, kept, now())
+  if (opened.outcome !== 'open') return undefined
+  return JSON.parse(new TextDecoder().decode(opened.payload)) as Way & { pending: PendingSignIn }
+}

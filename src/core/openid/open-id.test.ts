@@ -1,0 +1,200 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { clientSecret, openForgingProvider } from '../../../tests/forging-provider.ts'
+import { anAccount } from '../../../tests/sign-in.ts'
+import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { beginOpenId } from './begin-open-id.ts'
+import { finishOpenId } from './finish-open-id.ts'
+
+const password = 'a long enough phrase'
+const robin = {
+  sub: 'robin',
+  email: 'robin@example.org',
+  email_verified: true,
+  name: 'Robin Sample',
+}
+const way = { to: '/dashboard', isPopup: false }
+
+async function begun(test: TestPortal) {
+  const ctx = await test.as('stranger')
+  const beginning = await beginOpenId(ctx, way)
+  if (beginning.outcome !== 'begun') throw new Error(beginning.outcome)
+  const asked = new URL(beginning.address).searchParams
+  const query = (code: string) => `?code=${code}&state=${asked.get('state')}`
+  return { ctx, kept: beginning.kept, asked, nonce: asked.get('nonce'), query }
+}
+
+let codes = 0
+
+/** Somebody comes back from the provider, which says this of them. */
+async function comesBack(
+  test: TestPortal,
+  provider: Awaited<ReturnType<typeof openForgingProvider>>,
+  claims: object,
+  signed?: Parameters<typeof provider.says>[1],
+) {
+  const { ctx, kept, nonce, query } = await begun(test)
+  provider.says({ ...robin, nonce, ...claims }, signed)
+  return finishOpenId(ctx, { query: query(`code-${++codes}`), kept })
+}
+
+async function openBoth(engine: (typeof engines)[number]) {
+  const both = new AsyncDisposableStack()
+  const provider = both.use(await openForgingProvider())
+  const test = both.use(await openTestPortal(engine, provider.environment))
+  return { provider, test, [Symbol.asyncDispose]: () => both.disposeAsync() }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('a person whom the provider vouches for gets an account of a student, and the same again', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    const first = await comesBack(test, provider, {})
+    expect(first).toMatchObject({ outcome: 'signed-in', isNew: true, way, email: robin.email })
+    const again = await comesBack(test, provider, { email: 'renamed@example.org' })
+    expect(again).toMatchObject({ outcome: 'signed-in', isNew: false, email: robin.email })
+    if (again.outcome !== 'signed-in') return
+    const credentials = { session: again.session }
+    const { actor, db } = await test.portal.ctxFor({ credentials, network: '192.0.2.1' })
+    expect(actor).toMatchObject({ role: 'student', profile: { name: 'Robin Sample' } })
+    expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a verified account is linked, staff or not, and its code is asked for', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    const admin = await anAccount(test, 'admin', { password })
+    const { db } = await test.as('admin')
+    const at = '2026-01-01T00:00:00.000Z'
+    await db.updateTable('account').set({ emailVerifiedAt: at }).execute()
+    const linked = await comesBack(test, provider, { email: admin.email })
+    expect(linked).toMatchObject({ outcome: 'signed-in', isNew: false })
+    await db.updateTable('account').set({ twoFactorAt: at, twoFactorSecret: 'x' }).execute()
+    expect(await comesBack(test, provider, {})).toMatchObject({ outcome: 'code-needed' })
+    await db.updateTable('account').set({ disabledAt: at }).execute()
+    expect(await comesBack(test, provider, {})).toEqual({ outcome: 'not-allowed' })
+  })
+
+  test('whoever registered with an email of somebody else gains nothing when its owner comes', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    const squatter = await anAccount(test, 'student', { password })
+    const stranger = await test.as('stranger')
+    const other = await signIn(stranger, { email: squatter.email, password })
+    const owner = await comesBack(test, provider, { email: squatter.email })
+    expect(owner).toMatchObject({ outcome: 'signed-in', isNew: false })
+
+    for (const session of [squatter.session, other.outcome === 'signed-in' ? other.session : '']) {
+      const ctx = await test.portal.ctxFor({ credentials: { session }, network: '192.0.2.1' })
+      expect(ctx.actor.role).toBe('stranger')
+    }
+    const entered = await signIn(stranger, { email: squatter.email, password })
+    expect(entered).toEqual({ outcome: 'wrong' })
+  })
+
+  test('rights that an admin gave to an unproven account are given to nobody by a provider', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    const { email, session } = await anAccount(test, 'moderator', { password })
+    expect(await comesBack(test, provider, { email })).toEqual({ outcome: 'staff-unproven' })
+    const ctx = await test.portal.ctxFor({ credentials: { session }, network: '192.0.2.1' })
+    expect(ctx.actor.role).toBe('moderator')
+    expect(await ctx.db.selectFrom('accountIdentity').selectAll().execute()).toEqual([])
+  })
+
+  test('two who come back at once for one new person make one account', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    const one = await begun(test)
+    provider.says({ ...robin, nonce: one.nonce })
+    const first = finishOpenId(one.ctx, { query: one.query('left'), kept: one.kept })
+    expect((await first).outcome).toBe('signed-in')
+    const { db } = one.ctx
+    await db.deleteFrom('accountIdentity').execute()
+    const again = [comesBack(test, provider, {}), comesBack(test, provider, {})]
+    await Promise.all(again)
+    expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1)
+  })
+})
+
+describe('forged or mistaken, it is refused:', () => {
+  const long = 7200
+  const now = Math.floor(Date.now() / 1000)
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+  test.each([
+    ['for another audience', { aud: 'another-client' }, {}],
+    ['for several, with another in charge', { aud: ['countersign', 'x'], azp: 'x' }, {}],
+    ['by another issuer', { iss: 'https://accounts.google.com' }, {}],
+    ['for another sign-in', { nonce: 'of-another-sign-in' }, {}],
+    ['without the nonce', { nonce: undefined }, {}],
+    ['expired', { iat: now - 2 * long, exp: now - long }, {}],
+    ['unsigned', {}, { alg: 'none' }],
+    ['signed by the secret that we share', {}, { alg: 'HS256', key: clientSecret }],
+    ['signed by another key', {}, { key: privateKey }],
+    ['about nobody', { sub: undefined }, {}],
+  ])('%s', async (_what, claims, signed) => {
+    await using both = await openBoth('sqlite')
+    const { test, provider } = both
+    expect(await comesBack(test, provider, claims, signed)).toEqual({ outcome: 'refused' })
+    expect(await comesBack(test, provider, {})).toMatchObject({ outcome: 'signed-in' })
+  })
+
+  test.each([
+    { email_verified: false },
+    { email_verified: 'true' },
+    { email_verified: undefined },
+    { email: undefined },
+  ])('an email that the provider does not vouch for: %o', async (claims) => {
+    await using both = await openBoth('sqlite')
+    const { test, provider } = both
+    expect(await comesBack(test, provider, claims)).toEqual({ outcome: 'unverified-email' })
+    const { db } = await test.as('admin')
+    expect(await db.selectFrom('account').select('id').execute()).toEqual([])
+  })
+})
+
+test('the way back counts once, for the browser that was sent, and for ten minutes', async () => {
+  await using both = await openBoth('sqlite')
+  const { test, provider } = both
+  const robins = await begun(test)
+  const others = await begun(test)
+  const { ctx } = robins
+  expect(robins.asked.get('code_challenge_method')).toBe('S256')
+  expect(robins.kept).not.toContain(robins.asked.get('state') ?? '')
+  provider.says({ ...robin, nonce: robins.nonce })
+  const back = (query: string, kept?: string) => finishOpenId(ctx, { query, kept })
+
+  const query = robins.query('the-code')
+  expect(await back(query, others.kept)).toEqual({ outcome: 'refused' })
+  expect(await back(query)).toEqual({ outcome: 'another-browser' })
+  expect(await back(query, `${robins.kept}x`)).toEqual({ outcome: 'another-browser' })
+  expect(await back(query, robins.kept)).toMatchObject({ outcome: 'signed-in' })
+  expect(await back(query, robins.kept)).toEqual({ outcome: 'refused' })
+  const denied = `?error=access_denied&state=${others.asked.get('state')}`
+  expect(await back(denied, others.kept)).toEqual({ outcome: 'cancelled' })
+  test.wait(11 * 60_000)
+  expect(await back(others.query('late'), others.kept)).toEqual({ outcome: 'another-browser' })
+})
+
+test('a provider that is broken, silent or gone is said to be so, and missed no longer than needed', async () => {
+  await using both = await openBoth('sqlite')
+  const { test, provider } = both
+  const ctx = await test.as('stranger')
+  provider.behaves('silent')
+  expect(await beginOpenId(ctx, way)).toEqual({ outcome: 'unavailable' })
+  provider.behaves('broken')
+  expect(await beginOpenId(ctx, way)).toEqual({ outcome: 'unavailable' })
+  provider.behaves('well')
+  const { kept, query } = await begun(test)
+  provider.behaves('broken')
+  expect(await finishOpenId(ctx, { query: query('a'), kept })).toEqual({ outcome: 'unavailable' })
+  await provider[Symbol.asyncDispose]()
+  expect(await finishOpenId(ctx, { query: query('b'), kept })).toEqual({ outcome: 'unavailable' })
+}, 40_000)
+
+test('without settings there is nobody to be sent to', async () => {
+  await using test = await openTestPortal('sqlite')
+  expect(await beginOpenId(await test.as('stranger'), way)).toEqual({ outcome: 'not-set-up' })
+})

@@ -1,0 +1,150 @@
+import * as client from 'openid-client'
+import type { Log } from '../log.ts'
+import type { OpenIdSettings } from './open-id-settings.ts'
+
+/** What the browser keeps while somebody is at the provider; without it their way back opens nothing. */
+export type PendingSignIn = { state: string; nonce: string; verifier: string }
+
+export type ProvenPerson = {
+  issuer: string
+  subject: string
+  email: string | undefined
+  isEmailVerified: boolean
+  name: string | undefined
+  photoUrl: string | undefined
+}
+
+export type OpenId = {
+  label: string
+  begin(): Promise<
+    { outcome: 'begun'; address: string; pending: PendingSignIn } | { outcome: 'unavailable' }
+  >
+  /** `query` is that with which the provider sent somebody back. */
+  finish(
+    query: string,
+    pending: PendingSignIn,
+  ): Promise<
+    | { outcome: 'proven'; person: ProvenPerson }
+    | { outcome: 'refused' | 'cancelled' | 'unavailable' }
+  >
+}
+
+const patienceSeconds = 8
+const discoveredForMs = 3_600_000
+
+/** Signatures that only the provider can make: never none, nor one by a secret that we know too. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
+
+export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log): OpenId {
+  const callback = `${publicUrl.origin}/auth/callback`
+  let known: { config: Promise<client.Configuration>; until: number } | undefined
+
+  function configuration(): Promise<client.Configuration> {
+    if (known && known.until > Date.now()) return known.config
+    const config = discover(settings)
+    known = { config, until: Date.now() + discoveredForMs }
+    config.catch(() => {
+      known = undefined
+    })
+    return config
+  }
+
+  return {
+    label: settings.label,
+
+    async begin() {
+      try {
+        const config = await configuration()
+        const pending = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          verifier: client.randomPKCECodeVerifier(),
+        }
+        const address = client.buildAuthorizationUrl(config, {
+          redirect_uri: callback,
+          scope: 'openid email profile',
+          state: pending.state,
+          nonce: pending.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+          code_challenge_method: 'S256',
+        })
+        return { outcome: 'begun', address: address.href, pending }
+      } catch (error) {
+        log.warn({ error }, 'the sign-in provider cannot be reached')
+        return { outcome: 'unavailable' }
+      }
+    },
+
+    async finish(query, { state, nonce, verifier }) {
+      try {
+        const config = await configuration()
+        const tokens = await client.authorizationCodeGrant(config, new URL(callback + query), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) return { outcome: 'refused' }
+        // Some providers say what they know of somebody only when they are asked for it.
+        const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint
+        const more = isComplete
+          ? {}
+          : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+        return { outcome: 'proven', person: personIn({ ...more, ...claims }) }
+      } catch (error) {
+        if (error instanceof client.AuthorizationResponseError) return { outcome: 'cancelled' }
+        const outcome = isAway(error) ? 'unavailable' : 'refused'
+        log.warn({ error, outcome }, 'a sign-in by the provider failed')
+        return { outcome }
+      }
+    },
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
+  const isPlain = issuer.protocol === 'http:'
+  const execute = isPlain ? [client.allowInsecureRequests] : []
+  const options = { execute, timeout: patienceSeconds }
+  const auth = client.ClientSecretBasic(clientSecret)
+  const found = await client.discovery(issuer, clientId, clientSecret, auth, options)
+  const { supportsPKCE, ...metadata } = found.serverMetadata()
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const config = new client.Configuration(
+    {
+      ...metadata,
+      id_token_signing_alg_values_supported: (
+        metadata.id_token_signing_alg_values_supported ?? ['RS256']
+      ).filter((one) => algorithms.includes(one)),
+    },
+    clientId,
+    clientSecret,
+    methods.includes('client_secret_basic') ? auth : client.ClientSecretPost(clientSecret),
+  )
+  config.timeout = patienceSeconds
+  if (isPlain) client.allowInsecureRequests(config)
+  // The signature counts as well, although the token comes straight from the provider.
+  client.enableNonRepudiationChecks(config)
+  return config
+}
+
+function personIn(claims: client.IDToken): ProvenPerson {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: text(claims.email)?.trim().toLowerCase(),
+    isEmailVerified: claims.email_verified === true,
+    name: text(claims.name),
+    photoUrl: text(claims.picture),
+  }
+}
+
+/** Not reached, too slow, or out of order: then trying again later may help. */
+function isAway(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status >= 500
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  if (code === 'OAUTH_TIMEOUT') return true
+  if (cause instanceof Response) return cause.status >= 500
+  return (error as Error).name === 'TypeError' || (cause as Error | undefined)?.name === 'TypeError'
+}
