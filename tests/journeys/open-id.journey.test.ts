@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { follow, openBrowser, type Visit, type Visitor, visit } from '../browser.ts'
+import { freePort, openOpenIdProvider } from '../openid-provider.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+let site: TestSite
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const provider = lasting.use(await openOpenIdProvider(url))
+  const environment = { PORT: port, PUBLIC_URL: url, ...provider.environment }
+  site = lasting.use(await openTestSite('sqlite', environment))
+  browser = lasting.use(await openBrowser())
+})
+
+/** Somebody whose provider finds no fonts: its pages ask another site for them. */
+async function visitSite(options: Visit = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, options)
+  await visitor.page.context().route('https://fonts.googleapis.com/**', (route) => {
+    return route.fulfill({ contentType: 'text/css', body: '' })
+  })
+  return visitor
+}
+
+/** At the provider: says who one is there, and agrees. */
+async function signInThere(page: Page, name: string): Promise<void> {
+  await page.locator('[name=login]').fill(name)
+  await page.locator('[name=password]').fill('anything')
+  await follow(page, () => page.locator('[type=submit]').click())
+  await page.locator('[type=submit]').click()
+}
+
+async function whoIsThere(page: Page): Promise<string> {
+  await page.goto(`${site.url}/dashboard`)
+  return page.locator('.person').innerText()
+}
+
+test('without a script the link goes there and back, to where somebody was going', async () => {
+  await using visitor = await visitSite({ javaScript: false, locale: 'bn' })
+  const { page } = visitor
+  await page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`)
+  await page.locator('a.google').click()
+  await signInThere(page, 'robin')
+  await page.waitForURL('**/account/two-factor')
+  expect(await whoIsThere(page)).toContain('robin Sample')
+})
+
+test('with a script a window of its own opens, and closes when it is done', async () => {
+  await using visitor = await visitSite()
+  const { page } = visitor
+  await page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`)
+  expect(await problemsInEveryDress(page)).toEqual([])
+  await page.locator('[name=email]').fill('typed@example.org')
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('a.google').click()])
+  await popup.waitForLoadState()
+  expect(await page.locator('[name=email]').inputValue()).toBe('typed@example.org')
+  const closed = popup.waitForEvent('close')
+  await signInThere(popup, 'alex')
+  await closed
+  await page.waitForURL('**/account/two-factor')
+  expect(await page.locator('.toast').innerText()).toContain('successful')
+  expect(await whoIsThere(page)).toContain('alex Sample')
+})
+
+test('where windows are blocked the link leads there itself', async () => {
+  await using visitor = await visitSite()
+  const { page } = visitor
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto(`${site.url}/register`)
+  await page.locator('a.google').click()
+  await signInThere(page, 'kim')
+  await page.waitForURL(`${site.url}/`)
+  expect(await whoIsThere(page)).toContain('kim Sample')
+})
+
+test('an email that the provider does not vouch for opens nothing, and it says why', async () => {
+  await using visitor = await visitSite({ javaScript: false })
+  const { page } = visitor
+  await page.goto(`${site.url}/login`)
+  await page.locator('a.google').click()
+  await signInThere(page, 'unverified-sam')
+  await page.waitForURL('**/auth/callback?*')
+  expect(await page.locator('main').innerText()).toContain('does not vouch')
+})
+
+test('what another browser brings back opens nothing here', async () => {
+  await using attacker = await visitSite({ javaScript: false })
+  await using victim = await visitSite({ javaScript: false })
+  await attacker.page.goto(`${site.url}/login`)
+  await attacker.page.locator('a.google').click()
+  // Without its own cookie the attacker's browser does not use the code up.
+  await attacker.page.context().clearCookies({ name: 'openid' })
+  await signInThere(attacker.page, 'attacker')
+  await attacker.page.waitForURL('**/auth/callback?*')
+  const stolen = attacker.page.url()
+  for (const begin of [false, true]) {
+    if (begin) await victim.page.goto(`${site.url}/login/google`, { waitUntil: 'commit' })
+    const answer = await victim.page.goto(stolen)
+    expect(answer?.status()).toBe(400)
+    expect(await victim.page.context().cookies(site.url)).not.toContainEqual(
+      expect.objectContaining({ name: 'session' }),
+    )
+  }
+})
+
+test('an account registered first with somebody else’s email gains nothing', async () => {
+  const squatter = await anAccount(site.portal, 'student', { password: 'a long enough phrase' })
+  const name = squatter.email.split('@', 1)[0] ?? ''
+  await using owner = await visitSite({ javaScript: false })
+  await owner.page.goto(`${site.url}/login`)
+  await owner.page.locator('a.google').click()
+  await signInThere(owner.page, name)
+  await owner.page.waitForURL(`${site.url}/`)
+  expect(await whoIsThere(owner.page)).toContain(`${name} Sample`)
+  const { headers } = await site.get('/dashboard', { headers: { cookie: squatter.cookie } })
+  expect(headers.get('location')).toContain('/login')
+})

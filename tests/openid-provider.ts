@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type Configuration } from 'oidc-provider'
+
+export type OpenIdProvider = AsyncDisposable & { environment: Record<string, string> }
+
+const client = { id: 'countersign', secret: 'a secret between the two of us' }
+
+/** A real OpenID provider on this machine. Whoever signs in there as robin is robin@example.org. */
+export async function openOpenIdProvider(siteUrl: string): Promise<OpenIdProvider> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Another site than "localhost", as a provider is.
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = quietly(() => new Provider(issuer, configuration(siteUrl)))
+  server.on('request', provider.callback())
+  return {
+    environment: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      OIDC_LABEL: 'Example ID',
+    },
+    [Symbol.asyncDispose]: () => close(server),
+  }
+}
+
+function configuration(siteUrl: string): Configuration {
+  return {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [`${siteUrl}/auth/callback`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    pkce: { required: () => true },
+    cookies: { keys: ['only for a test'] },
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        email: `${id}@example.org`,
+        email_verified: !id.startsWith('unverified'),
+        name: `${id} Sample`,
+      }),
+    }),
+  }
+}
+
+/** It warns that its defaults are for trying it out, which is what we do. */
+function quietly<T>(make: () => T): T {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return make()
+  } finally {
+    console.warn = warn
+  }
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** A port that nobody uses just now: the provider has to know our address before we have one. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await close(server)
+  return port
+}
