@@ -51,7 +51,7 @@ async function changeRow(
   if (change === 'delete') {
     if (!isConfirmed) {
       const ask = { about: name, action: here, fields: [['delete', id] as [string, string]] }
-      return { status: 200, content: <ConfirmPage {...ask} back={`${here}#r-${id}`} /> }
+      return { status: 200, content: <ConfirmPage {...ask} back={here} /> }
     }
     const outcome = await deleteRecord(ctx, id)
     return backWith(outcome === 'deleted' ? 'recordDeleted' : 'notDone', '')

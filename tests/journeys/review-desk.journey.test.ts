@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { updateRecord } from '#core/records/update-record.ts'
+import { follow, openBrowser, search, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const desk = lasting.use(await site.openDesk())
+const browser = lasting.use(await openBrowser())
+const ctx = await desk.ctxFor({ actor: { role: 'admin', id: 'test-admin' }, network: 'test' })
+
+test('an admin approves from the desk, strangers find it, and the next one is shown', async () => {
+  await using admin = await visit(browser, site)
+  await using stranger = await visit(browser, site)
+  const { page } = admin
+  await openQueue(page)
+  await follow(page, () => page.getByRole('link', { name: 'Preview Jahangir Alam' }).click())
+  await page.getByText(/^1 of \d+$/).waitFor()
+  await page.getByRole('img', { name: 'Visa Paper' }).waitFor()
+  await page.getByRole('definition').filter({ hasText: 'A04234567' }).waitFor()
+
+  await follow(page, () => page.getByRole('button', { name: 'Approve' }).click())
+  await expectToast(page, 'Post Approved')
+  expect(await heading(page)).not.toBe('Jahangir Alam')
+  await page.getByText(/^1 of \d+$/).waitFor()
+  await stranger.page.goto('/')
+  await search(stranger.page, { passportNumber: 'A04234567' })
+  await stranger.page.getByText('Jahangir Alam').first().waitFor()
+})
+
+test('what is sent back needs a reason, which the moderator reads', async () => {
+  await using admin = await visit(browser, site, { javaScript: false })
+  await using moderator = await visit(browser, site)
+  const { page } = admin
+  await openFirst(page)
+  const name = await heading(page)
+  const id = page.url().split('/').at(-1)
+  await page.locator('summary', { hasText: 'Send back' }).click()
+  await follow(page, () => page.getByRole('button', { name: 'Send back' }).click())
+  await page.getByText('Say what has to be corrected').waitFor()
+
+  await page.getByLabel('What has to be corrected').fill('The scan is cut off')
+  await follow(page, () => page.getByRole('button', { name: 'Send back' }).click())
+  await expectToast(page, `${name} was sent back with your reason`)
+  await signInAs(moderator.page, 'moderator', `/dashboard/records/${id}`)
+  await moderator.page.getByText('The scan is cut off').waitFor()
+})
+
+test('of two admins who decide at once, the second is told and nothing is done twice', async () => {
+  await using first = await visit(browser, site)
+  await using second = await visit(browser, site)
+  await openFirst(first.page)
+  await openFirst(second.page)
+  expect(second.page.url()).toBe(first.page.url())
+  const approve = (page: Page) => {
+    return follow(page, () => page.getByRole('button', { name: 'Approve' }).click())
+  }
+  await approve(first.page)
+  await expectToast(first.page, 'Post Approved')
+  await approve(second.page)
+  await expectToast(second.page, 'Nothing was changed')
+  await second.page.waitForTimeout(1500)
+  await second.page.getByRole('button', { name: 'Close the message' }).click()
+  expect(await second.page.locator('.toast').count()).toBe(0)
+})
+
+test('what was changed meanwhile is shown anew before it can be approved', async () => {
+  await using admin = await visit(browser, site)
+  const { page } = admin
+  await openFirst(page)
+  const id = page.url().split('/').at(-1) ?? ''
+  const record = await findStaffRecord(ctx, id)
+  const fields = { address: '99 Changed Street' }
+  await updateRecord(ctx, { id, revision: record?.revision ?? 0, fields })
+
+  const { status } = await press(page, 'Approve')
+  expect(status).toBe(409)
+  await page.getByText('This record was changed while you looked at it').waitFor()
+  await page.getByText('99 Changed Street').waitFor()
+  await press(page, 'Approve')
+  await expectToast(page, 'Post Approved')
+})
+
+test('single keys lead through the queue, unless one is typing or has switched them off', async () => {
+  await using admin = await visit(browser, site)
+  const { page } = admin
+  await openFirst(page)
+  const first = page.url()
+  await follow(page, () => page.keyboard.press('n'))
+  expect(page.url()).not.toBe(first)
+  await follow(page, () => page.keyboard.press('p'))
+  expect(page.url()).toBe(first)
+  await page.keyboard.press('a')
+  expect(await focused(page)).toBe('Approve')
+  await page.keyboard.press('s')
+  await page.keyboard.type('nap')
+  expect(await page.getByLabel('What has to be corrected').inputValue()).toBe('nap')
+
+  await page.locator('summary', { hasText: 'Keyboard shortcuts' }).click()
+  await page.getByLabel('Use keyboard shortcuts').uncheck()
+  await page.locator('h1').click()
+  await page.keyboard.press('a')
+  expect(await focused(page)).not.toBe('Approve')
+  await page.reload()
+  await page.keyboard.press('n')
+  await page.waitForTimeout(300)
+  expect(page.url()).toBe(first)
+})
+
+test('a scan is enlarged and turned in its frame', async () => {
+  await using admin = await visit(browser, site)
+  const { page } = admin
+  await openFirst(page)
+  const scan = page.locator('[data-scan]').first()
+  const width = async () => (await scan.locator('img').boundingBox())?.width ?? 0
+  const before = await width()
+  await scan.getByRole('button', { name: 'Zoom in' }).click()
+  expect(await width()).toBeGreaterThan(before * 1.4)
+  await scan.getByRole('button', { name: 'Zoom out' }).click()
+  await scan.getByRole('button', { name: 'Rotate' }).click()
+  expect(await scan.locator('img').evaluate((image) => image.style.transform)).toBe('rotate(90deg)')
+  expect(Math.abs((await width()) - before)).toBeLessThan(4)
+})
+
+async function openQueue(page: Page): Promise<void> {
+  await signInAs(page, 'admin', '/dashboard/Control_Post')
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await openQueue(page)
+  await follow(page, () => page.getByRole('link', { name: 'Review one after the other' }).click())
+}
+
+async function press(page: Page, name: string): Promise<{ status: number }> {
+  const response = await follow(page, () => page.getByRole('button', { name }).click())
+  return { status: response.status() }
+}
+
+async function heading(page: Page): Promise<string | null> {
+  return page.getByRole('heading', { level: 1 }).textContent()
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' })
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+import { follow, openBrowser, signInAs, type Visitor, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+const visitors: Record<Locale, Visitor> = {
+  en: lasting.use(await visit(browser, site, { locale: 'en', width: 320 })),
+  bn: lasting.use(await visit(browser, site, { locale: 'bn', width: 320 })),
+}
+for (const { page } of Object.values(visitors)) await signInAs(page, 'admin')
+
+const list = '/dashboard/update?search=A0'
+const submit = 'main form[method=post] button.main'
+
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+  'the list': (page) => page.goto('/dashboard/update?size=50&visibility=visible&sort=name'),
+  'an empty list': (page) => page.goto('/dashboard/update?search=nobody-has-this-name'),
+  'the filters, and rows that are chosen': async (page) => {
+    await page.goto(list)
+    await page.locator('.list-search summary').click()
+    await page.locator('[data-choose-all]').check()
+  },
+  'the dialog that asks first': async (page) => {
+    await page.goto(list)
+    await page.locator('button[name=delete]').first().click()
+    await page.getByRole('alertdialog').waitFor()
+  },
+  'the page that asks first': async (page) => {
+    await page.goto(list)
+    await follow(page, () =>
+      page.locator('form[data-rows]').evaluate((form: HTMLFormElement) => {
+        const doomed = form.querySelector('button[name=delete]')
+        const input = document.createElement('input')
+        input.name = 'delete'
+        input.value = doomed?.getAttribute('value') ?? ''
+        form.append(input)
+        form.submit()
+      }),
+    )
+  },
+  'what became of many': async (page) => {
+    await page.goto(list)
+    await page.locator('[name=chosen]').first().check()
+    await follow(page, () => page.locator('[name=bulk][value=unhide]').click())
+  },
+  'a failure that stays': async (page) => {
+    await page.goto(list)
+    const hide = page.locator('button[name=hide]').first()
+    await hide.evaluate((button) => button.setAttribute('value', 'no-such-id'))
+    await follow(page, () => hide.click())
+    await page.locator('.toast [data-close]').waitFor()
+  },
+  'the queue': (page) => page.goto('/dashboard/Control_Post'),
+  'the review desk, with a mistake': async (page) => {
+    await openDesk(page)
+    await page.locator('.send-back summary').click()
+    await follow(page, () => page.locator('[value=send-back]').click())
+    await page.locator('.shortcuts summary').click()
+  },
+  'a scan that is enlarged': async (page) => {
+    await openDesk(page)
+    await page.locator('[data-scan-do=in]').first().click()
+    await page.locator('[data-scan-do=turn]').first().click()
+  },
+  "a record's own page": async (page) => {
+    await page.goto(list)
+    await follow(page, () => page.locator('.records .who a').first().click())
+  },
+  'quick lookup': async (page) => {
+    await page.goto('/dashboard/lookup')
+    await page.locator('[name=number]').fill('A01234567')
+    await follow(page, () => page.locator(submit).click())
+  },
+  'quick lookup, with a mistake': async (page) => {
+    await page.goto('/dashboard/lookup')
+    await follow(page, () => page.locator(submit).click())
+  },
+  'many numbers, with a mistake': async (page) => {
+    await page.goto('/MaltipleInput')
+    await follow(page, () => page.locator(submit).click())
+  },
+  'many numbers, checked': async (page) => {
+    await page.goto('/MaltipleInput')
+    await page.locator('[name=numbers]').fill('A01234567 A0\nA03234567\n???')
+    await follow(page, () => page.locator(submit).click())
+  },
+}
+
+describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
+  test.each(Object.entries(states))(
+    '%s: axe finds nothing, nothing sticks out',
+    async (_, reach) => {
+      const { page } = visitors[locale]
+      await page.setViewportSize({ width: 320, height: 700 })
+      await reach(page)
+      expect(await widthOf(page)).toBeLessThanOrEqual(320)
+      expect(await problemsInEveryDress(page)).toEqual([])
+    },
+  )
+})
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth)
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await page.goto('/dashboard/Control_Post')
+  await follow(page, () => page.locator('.records .who a').first().click())
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { follow, openBrowser, search, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+const rahima = { name: 'Rahima Akter', passportNumber: 'A01234567' }
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  test('who is hidden is gone for strangers at the next request, images too, and comes back', async () => {
+    await using stranger = await visit(browser, site)
+    await using admin = await visit(browser, site, { javaScript })
+    await stranger.page.goto('/')
+    await search(stranger.page, { passportNumber: rahima.passportNumber })
+    const image = await stranger.page.locator('main img').first().getAttribute('src')
+    const imageStatus = async () => (await stranger.page.request.get(image ?? '')).status()
+    expect(await imageStatus()).toBe(200)
+
+    await openList(admin.page, `search=${rahima.passportNumber}&sort=name`)
+    const row = admin.page.getByRole('row', { name: rahima.name })
+    expect(await row.getByRole('button', { name: /^Unhide/ }).count()).toBe(0)
+    await follow(admin.page, () => row.getByRole('button', { name: /^Hide/ }).click())
+    await expectToast(admin.page, 'Rahima Akter user is hide now')
+    expect(new URL(admin.page.url()).search).toBe(`?search=${rahima.passportNumber}&sort=name`)
+    expect(await imageStatus()).toBe(404)
+    await stranger.page.goto('/')
+    await search(stranger.page, { passportNumber: rahima.passportNumber })
+    await stranger.page.getByText('No Data Found').first().waitFor()
+
+    expect(await row.getByRole('button', { name: /^Hide/ }).count()).toBe(0)
+    await follow(admin.page, () => row.getByRole('button', { name: /^Unhide/ }).click())
+    await expectToast(admin.page, 'Rahima Akter user is Visible now')
+    expect(await imageStatus()).toBe(200)
+  })
+})
+
+test('deleting asks in a dialog, with the keyboard alone; Escape is a no', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await openList(page, 'search=B10000')
+  const [doomed] = await namesOn(page)
+  const button = page.getByRole('button', { name: `Delete ${doomed}` }).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await dialog.getByText("You won't be able to revert this!").waitFor()
+  await dialog.getByText(doomed ?? '').waitFor()
+  await expect.poll(() => focused(page)).toBe('Cancel')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toContain('Delete')
+
+  const rows = await page.locator('.records tbody tr').count()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await expect.poll(() => focused(page)).toBe('Cancel')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Yes, delete it!')
+  await follow(page, () => page.keyboard.press('Enter'))
+  await expectToast(page, 'Deleted!')
+  await expectToast(page, 'Your User data has been deleted.')
+  expect(await page.locator('.records tbody tr').count()).toBeLessThanOrEqual(rows)
+  expect((await namesOn(page))[0]).not.toBe(doomed)
+})
+
+test('without a script deleting asks on a page', async () => {
+  await using visitor = await visit(browser, site, { javaScript: false })
+  const { page } = visitor
+  await openList(page, 'search=A02234567')
+  await follow(page, () => page.getByRole('button', { name: 'Delete Kamal Hossain' }).click())
+  await page.getByRole('heading', { name: 'Are you sure?' }).waitFor()
+  await follow(page, () => page.getByRole('link', { name: 'Cancel' }).click())
+  expect(await namesOn(page)).toEqual(['Kamal Hossain'])
+  await follow(page, () => page.getByRole('button', { name: 'Delete Kamal Hossain' }).click())
+  await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
+  await expectToast(page, 'Deleted!')
+  await page.getByRole('heading', { name: 'No record matches' }).waitFor()
+})
+
+test('many at once: each tells what became of it', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await openList(page, 'search=A0')
+  const hide = page.locator('[name=bulk][value=hide]')
+  expect(await hide.isDisabled()).toBe(true)
+  for (const name of ['Nasrin Sultana', rahima.name]) {
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+  }
+  await page.getByText('2 records chosen').waitFor()
+  await follow(page, () => hide.click())
+  const results = page.locator('.bulk-results')
+  expect(await results.locator('h2').textContent()).toBe('1 of 2 records changed')
+  expect(await results.locator('li').allTextContents()).toEqual([
+    'Nasrin Sultana: Was so already',
+    'Rahima Akter: Hidden',
+  ])
+  await page.getByRole('checkbox', { name: `Choose ${rahima.name}` }).check()
+  await follow(page, () => page.locator('[name=bulk][value=unhide]').click())
+  expect(await results.locator('h2').textContent()).toBe('1 of 1 record changed')
+})
+
+test('the list keeps its state in the address, and each filter can be taken away', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await openList(page, '')
+  await page.getByRole('searchbox').fill('kha')
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByLabel('Visibility').selectOption('visible')
+  await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
+  expect(new URL(page.url()).search).toMatch(/search=kha&visibility=visible/)
+  expect((await namesOn(page)).every((name) => /kha/i.test(name))).toBe(true)
+
+  await follow(page, () => page.getByRole('link', { name: /^Picture/ }).click())
+  expect(await page.locator('th[aria-sort=ascending]').textContent()).toContain('Picture')
+  const names = await namesOn(page)
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
+  await follow(page, () => page.getByRole('link', { name: 'Remove this filter: “kha”' }).click())
+  expect(new URL(page.url()).search).toBe('?visibility=visible&sort=name')
+})
+
+test('what the list shows is exported', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await openList(page, 'search=A03234567')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^records-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('A03234567,IRCC1000003,Nasrin Sultana')
+})
+
+async function openList(page: Page, search: string): Promise<void> {
+  await signInAs(page, 'admin', `/dashboard/update?${search}`)
+}
+
+function namesOn(page: Page): Promise<string[]> {
+  return page.locator('.records tbody .who a').allTextContents()
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' })
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+test('a moderator looks up a hidden record by either number, and no address tells which', async () => {
+  await using visitor = await visit(browser, site, { javaScript: false })
+  const { page } = visitor
+  await signInAs(page, 'moderator', '/dashboard/lookup')
+  for (const typed of [' a0323-4567', 'IRCC1000003']) {
+    await lookUp(page, typed)
+    await page.getByRole('heading', { name: 'Nasrin Sultana' }).waitFor()
+    await page.getByText('Hidden', { exact: true }).waitFor()
+    await page.getByText('Nobody outside finds this record.').waitFor()
+    await page.getByText('Work Permit Certificate').waitFor()
+    expect(page.url()).toBe(`${site.url}/dashboard/lookup`)
+  }
+  await lookUp(page, 'A09999999')
+  await page.getByRole('heading', { name: 'No record has this number' }).waitFor()
+  await lookUp(page, ' ')
+  await page.getByText('Type a number first').waitFor()
+})
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  test('many numbers are checked, and what was found is downloaded', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await signInAs(page, 'moderator', '/MaltipleInput')
+    await page.getByLabel('Numbers').fill('A01234567\nA03234567; A04234567\n=1+1\n')
+    const file = { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from('"NONE1"\r\n') }
+    await page.getByLabel('Or a file').setInputFiles(file)
+    await follow(page, () => page.getByRole('button', { name: 'Check' }).click())
+    await page.getByText('3 of 5 found').waitFor()
+    const rows = page.locator('.records tbody tr')
+    expect(await rows.nth(1).textContent()).toMatch(/A03234567.*Nasrin Sultana.*Hidden/)
+    expect(await rows.nth(2).textContent()).toMatch(/Jahangir Alam.*Awaiting approval.*Visa Paper/)
+    expect(await rows.nth(3).textContent()).toContain('=1+1Not a number')
+    expect(await rows.nth(4).textContent()).toContain('NONE1Not found')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(6)
+    expect(lines[4]).toBe("'=1+1,Not a number")
+    expect(page.url()).toBe(`${site.url}/MaltipleInput`)
+  })
+})
+
+test('too many numbers, and none at all, are refused in words', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/MaltipleInput')
+  const check = () => follow(page, () => page.getByRole('button', { name: 'Check' }).click())
+  expect((await check()).status()).toBe(422)
+  await page.getByText('Paste at least one number').waitFor()
+  await page.getByLabel('Numbers').fill('A1\n'.repeat(501))
+  expect((await check()).status()).toBe(422)
+  await page.getByText('These are 501 numbers. Check at most 500 at once.').waitFor()
+})
+
+async function lookUp(page: Page, typed: string): Promise<void> {
+  await page.getByLabel('Passport or IRCC number').fill(typed)
+  await follow(page, () => page.getByRole('button', { name: 'Look up' }).click())
+}
