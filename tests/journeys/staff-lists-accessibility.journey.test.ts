@@ -49,8 +49,9 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('[name=chosen]').first().check()
     await follow(page, () => page.locator('[name=bulk][value=unhide]').click())
   },
+  // One row: the message may stand over others, and what is half covered has no contrast to measure.
   'a failure that stays': async (page) => {
-    await page.goto(list)
+    await page.goto('/dashboard/update?search=A01234567')
     const hide = page.locator('button[name=hide]').first()
     await hide.evaluate((button) => button.setAttribute('value', 'no-such-id'))
     await follow(page, () => hide.click())

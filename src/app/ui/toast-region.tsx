@@ -13,7 +13,6 @@ export function ToastRegion({ toast }: { toast: Toast | undefined }) {
         <p>{text}</p>
         {toasts[toast.kind] === 'until closed' && (
           <button type="button" data-close="" hidden>
-            <span aria-hidden="true">✕</span>{' '}
             <span className="unseen">{t.dashboard.closeToast}</span>
           </button>
         )}

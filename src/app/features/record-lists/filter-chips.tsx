@@ -26,9 +26,9 @@ export function FilterChips({ query, enteredByName }: Props) {
     <ul className="chips" aria-label={t.chosenFilters}>
       {names.map((name) => (
         <li key={name}>
-          <a href={listAddress(query, { [name]: undefined })}>
+          <a className="removes" href={listAddress(query, { [name]: undefined })}>
             <span className="unseen">{t.removeFilter} </span>
-            {words[name](filter[name] as never)} <span aria-hidden="true">✕</span>
+            {words[name](filter[name] as never)}
           </a>
         </li>
       ))}

@@ -21,7 +21,6 @@ export function SortHeader({ title, by, query }: Props) {
       <a href={listAddress(query, { sort: isRising ? opposites[by] : by })}>
         {title}
         <span className="unseen">, {t.sorts[isRising ? opposites[by] : by]}</span>
-        <span aria-hidden="true">{isRising ? ' ↑' : isFalling ? ' ↓' : ' ↕'}</span>
       </a>
     </th>
   )

@@ -24,7 +24,7 @@ export function RecordPage({ record, isAdmins, history }: Props) {
   const isPublic = record.visibility === 'visible' && record.approval === 'approved'
   return (
     <section className="review">
-      <PageTitle>{t.recordTitle(name)}</PageTitle>
+      <PageTitle>{name}</PageTitle>
       <div className="who record-head">
         <PersonPicture photo={photo} name={name} />
         <div>

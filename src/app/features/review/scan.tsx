@@ -45,13 +45,13 @@ function Scan({ id, title, page, pages, size }: ScanProps) {
       <fieldset className="scan-tools" data-scan-tools="" hidden>
         <legend className="unseen">{t.scanTools(what)}</legend>
         <button type="button" data-scan-do="out">
-          <span aria-hidden="true">−</span> <span className="unseen">{t.zoomOut}</span>
+          <span className="unseen">{t.zoomOut}</span>
         </button>
         <button type="button" data-scan-do="in">
-          <span aria-hidden="true">+</span> <span className="unseen">{t.zoomIn}</span>
+          <span className="unseen">{t.zoomIn}</span>
         </button>
         <button type="button" data-scan-do="turn">
-          <span aria-hidden="true">↻</span> <span className="unseen">{t.rotate}</span>
+          <span className="unseen">{t.rotate}</span>
         </button>
       </fieldset>
       <div className="scan-view" data-scan-view="">
@@ -64,10 +64,7 @@ function Scan({ id, title, page, pages, size }: ScanProps) {
         />
       </div>
       <figcaption>
-        {what} ·{' '}
-        <a href={full} aria-label={openLarge(what)}>
-          {t.openFull}
-        </a>
+        <a href={full}>{openLarge(what)}</a>
       </figcaption>
     </figure>
   )

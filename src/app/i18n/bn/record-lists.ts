@@ -89,7 +89,6 @@ export const recordLists: Messages['recordLists'] = {
   unhide: 'দেখান',
   approve: 'অনুমোদন',
   delete: 'মুছুন',
-  sortedBy: (title) => `${title} অনুযায়ী সাজান`,
   ircc: 'IRCC',
   passport: 'পাসপোর্ট',
   photoOf: (name) => `${name}-এর ছবি`,
@@ -157,10 +156,8 @@ export const recordLists: Messages['recordLists'] = {
   zoomIn: 'বড় করুন',
   zoomOut: 'ছোট করুন',
   rotate: 'ঘোরান',
-  openFull: 'পূর্ণ আকারে খুলুন',
   scanTools: (title) => `${title}: দেখার বোতাম`,
 
-  recordTitle: (name) => name,
   enteredOn: (day, name) => `এন্ট্রি: ${name}, ${day}`,
   changedOn: (day) => `সর্বশেষ বদল ${day}`,
   approvedOn: (day) => `অনুমোদনের তারিখ ${day}`,
@@ -169,7 +166,6 @@ export const recordLists: Messages['recordLists'] = {
   review: 'যাচাই করুন',
   actions: 'যা করা যায়',
   openRecord: 'রেকর্ডটি খুলুন',
-  allRecords: 'সব রেকর্ড',
 
   lookupTitle: 'দ্রুত অনুসন্ধান',
   lookupHelp:

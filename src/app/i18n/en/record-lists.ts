@@ -112,7 +112,6 @@ export const recordLists = {
   unhide: 'Unhide',
   approve: 'Approve',
   delete: 'Delete',
-  sortedBy: (title: string) => `Sort by ${title}`,
   ircc: 'IRCC',
   passport: 'Passport',
   photoOf: (name: string) => `Photo of ${name}`,
@@ -175,10 +174,8 @@ export const recordLists = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   rotate: 'Rotate',
-  openFull: 'Open in full size',
   scanTools: (title: string) => `Tools for ${title}`,
 
-  recordTitle: (name: string) => name,
   enteredOn: (day: string, name: string) => `Entered on ${day} by ${name}`,
   changedOn: (day: string) => `Last changed on ${day}`,
   approvedOn: (day: string) => `Approved on ${day}`,
@@ -187,7 +184,6 @@ export const recordLists = {
   review: 'Review',
   actions: 'Actions',
   openRecord: 'Open the record',
-  allRecords: 'All records',
 
   lookupTitle: 'Quick lookup',
   lookupHelp:
