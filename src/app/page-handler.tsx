@@ -86,12 +86,9 @@ async function show(
     organisation,
     officialChecks,
     isDemo,
-<<<<<<< HEAD
     origin,
     savesData: headers.get('save-data') === 'on',
-=======
     provider: ctx?.openId?.label,
->>>>>>> 93d0c4c (Google, or any OpenID provider, signs people in; whoever squats on an email gains nothing)
     here: {
       path: ownPath(url),
       result: url.searchParams.get('result') ?? undefined,

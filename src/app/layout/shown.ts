@@ -11,15 +11,12 @@ export type Shown = {
   organisation: Organisation
   officialChecks: OfficialCheck[]
   isDemo: boolean
-<<<<<<< HEAD
   /** The address people type, for what leaves the screen */
   origin: string
   /** The browser was told to spare its owner's data */
   savesData: boolean
-=======
   /** By whom people can sign in besides, as they call it */
   provider?: string | undefined
->>>>>>> 93d0c4c (Google, or any OpenID provider, signs people in; whoever squats on an email gains nothing)
   /** `query`: what the address asks for besides, where that may stay when the language changes */
   here: { path: string; result: string | undefined; query?: string | undefined }
   signedIn?: { role: Role; name: string; photoUrl: string }
