@@ -28,6 +28,7 @@ export function renderDocument(
     <>
       <script src={files.theme} />
       <Style href={publicStyle} />
+      <link rel="manifest" href="/manifest.webmanifest" />
       <script type="module" src={files.site} />
       {layout === 'entrance' && <script type="module" src={files.entrance} />}
     </>

@@ -41,7 +41,8 @@ export async function showPage(incoming: Request, needs: Needs): Promise<ShownPa
   // Where files are let in, nobody may have a body of any length put together in memory.
   const form = async () =>
     page.takesFiles ? undefined : incoming.formData().catch(() => undefined)
-  const request = { url, params, headers: incoming.headers, ctx, form, ...needs.uploads }
+  const { origin } = needs
+  const request = { url, origin, params, headers: incoming.headers, ctx, form, ...needs.uploads }
 
   const answer = await answerTo(incoming.method, page, request, needs)
   if (answer instanceof Response) return answer

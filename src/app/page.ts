@@ -7,6 +7,8 @@ import type { Uploads } from './uploads.ts'
 
 export type PageRequest = {
   url: URL
+  /** The address people type, whatever this request was sent to */
+  origin: string
   /** What stands in the address where the route has {names} */
   params: Record<string, string>
   headers: Headers

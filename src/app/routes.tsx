@@ -31,6 +31,7 @@ import { openIdBegin, openIdCallback } from './routes/openid/open-id.tsx'
 import { forgotPassword } from './routes/proofs/forgot-password.tsx'
 import { resetPasswordPage } from './routes/proofs/reset-password.tsx'
 import { resendVerificationPage, verifyEmailPage } from './routes/proofs/verify-email.tsx'
+import { manifest, robots, sitemap } from './routes/public/for-search-engines.ts'
 import { legalRoute } from './routes/public/legal.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
 import { noticePicture } from './routes/public/notice-picture.ts'
@@ -45,6 +46,9 @@ export const routes: Record<string, Page> = {
   ...Object.fromEntries(Object.values(lookupPages).map((page) => [page.path, lookupRoute(page)])),
   ...Object.fromEntries(legalPages.map((page) => [page.path, legalRoute(page)])),
   '/Search': siteSearch,
+  '/robots.txt': robots,
+  '/sitemap.xml': sitemap,
+  '/manifest.webmanifest': manifest,
 
   '/login': login,
   '/register': register,

@@ -1,5 +1,6 @@
 import type { LegalPage as LegalContent } from '#app/content/legal/legal-page.ts'
 import { useLocale } from '#app/i18n/messages.ts'
+import { PageDescription } from '#app/layout/page-description.tsx'
 import { PageTitle } from '#app/layout/page-title.tsx'
 import { useShown } from '#app/layout/shown.ts'
 
@@ -10,6 +11,7 @@ export function LegalPage({ page }: { page: LegalContent }) {
   return (
     <article className="legal-text">
       <PageTitle>{title}</PageTitle>
+      <PageDescription path={page.path}>{sections[0]?.text[0] ?? title}</PageDescription>
       <h1>{title}</h1>
       {sections.map(({ id, title, text }) => (
         <section key={title} id={id}>

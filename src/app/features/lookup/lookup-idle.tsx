@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { PageDescription } from '#app/layout/page-description.tsx'
 import { PageTitle } from '#app/layout/page-title.tsx'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
@@ -26,6 +27,7 @@ export function LookupIdle(props: Props) {
   return (
     <>
       <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
+      {!isMistaken && <PageDescription path={page.path}>{introduction}</PageDescription>}
       <div className="hero">
         <section>
           <h1>{title}</h1>

@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest'
+import { footerGroups, legalLinks } from '#app/content/footer.ts'
+import { legalPages } from '#app/content/legal/pages.ts'
+import { leavesTheSite } from '#app/content/link.ts'
+import { navigationBar } from '#app/content/navigation-bar.ts'
+import { en } from '#app/i18n/en.ts'
+import { lookupPages } from '#contract/lookup-pages.ts'
+import { openTestSite } from '../test-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+
+const own = [...footerGroups, ...navigationBar]
+  .flatMap(({ links }) => links)
+  .concat(legalLinks)
+  .filter((link) => !leavesTheSite(link))
+  .map(({ address }) => address)
+
+test.each([...new Set(own)])('%s goes somewhere real', async (address) => {
+  const [path = '', fragment] = address.split('#')
+  const answer = await fetch(site.url + path)
+  expect(answer.status).toBe(200)
+  if (fragment && fragment !== 'notices') {
+    expect(await answer.text()).toContain(`id="${fragment}"`)
+  }
+})
+
+const pages = [...Object.values(lookupPages), ...legalPages].map(({ path }) => path)
+
+test.each(pages)(
+  '%s says who runs it and that it is no government, whatever is set',
+  async (path) => {
+    for (const name of ['Example Migration Services', 'Sample & Sons <Recruiting>']) {
+      const { settings } = await site.portal.as('admin')
+      await site.portal.set({ organisation: { ...settings.organisation, name } })
+      const html = await (await site.get(path)).text()
+      const escaped = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+      expect(html).toContain(en.notGovernment(escaped))
+      expect(html).toContain('immi.homeaffairs.gov.au')
+    }
+  },
+)
+
+test('search engines find the pages in both languages, and no result', async () => {
+  const robots = await (await site.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /dashboard')
+  expect(robots).toContain('/sitemap.xml')
+  const sitemap = await (await site.get('/sitemap.xml')).text()
+  for (const path of pages) expect(sitemap).toContain(`${path}?lang=bn"`)
+  expect(sitemap).not.toContain('result')
+  const home = await (await site.get('/')).text()
+  expect(home).toMatch(/<link rel="alternate" hrefLang="bn"/i)
+  expect(home).toContain('<meta name="description"')
+  const manifest = await (await site.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ start_url: '/', icons: [{ type: 'image/svg+xml' }] })
+  expect((await site.get(manifest.icons[0].src)).status).toBe(200)
+})
+
+test('who spares their data gets fewer bytes', async () => {
+  const whole = await (await site.get('/')).text()
+  const spared = await (await site.get('/', { headers: { 'save-data': 'on' } })).text()
+  expect(whole.match(/<img/g)).toHaveLength(8)
+  expect(spared).not.toContain('<img')
+})
+
+test('the header finds services, and keeps numbers out of what it repeats', async () => {
+  const found = await (await site.get('/Search?q=tax')).text()
+  expect(found).toContain('https://www.canada.ca/en/services/taxes.html')
+  const number = await (await site.get('/Search?q=A01234567')).text()
+  expect(number).not.toContain('A01234567')
+  expect(number).toContain(en.visit.searchIsNumber)
+})
