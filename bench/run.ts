@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { growth } from './growth.ts'
+import { list } from './list.ts'
 import { lookup } from './lookup.ts'
 import { page } from './page.ts'
 import { type Bench, type Options, printTable, writeReport } from './report.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
-const benches: Record<string, Bench> = { lookup, page, growth, start, upload }
+const benches: Record<string, Bench> = { lookup, page, growth, start, upload, list }
 
 function readOptions(): { names: string[]; options: Options } | string {
   try {

@@ -1,0 +1,40 @@
+import type { RecordListQuery } from '../src/contract/record-list.ts'
+
+type Asked = Partial<RecordListQuery>
+
+/** Each kind of question that a list is asked; the names occur among bench/people.ts. */
+export const listQueries: Record<string, Asked[]> = {
+  'first page': [{}, { sort: 'name' }, { sort: '-changed' }],
+  'page 10,000, any sort': [
+    { page: 10_000 },
+    { page: 10_000, sort: 'name' },
+    { page: 10_000, sort: '-passportNumber' },
+    { page: 10_000, sort: 'irccNumber' },
+    { page: 10_000, sort: '-changed' },
+  ],
+  'part of a name, frequent': [
+    { search: 'ahmed' },
+    { search: 'yesha b', sort: 'name' },
+    { search: 'han', sort: '-passportNumber', page: 10 },
+  ],
+  'part of a name, rare': [
+    { search: 'jahan akter xy' },
+    { search: 'zifp', sort: 'name' },
+    { search: 'nobody of this name' },
+  ],
+  'one or two letters': [{ search: 'q' }, { search: 'an', sort: '-name' }],
+  'beginning of a number': [
+    { search: 'P00012' },
+    { search: 'IRCC00001', sort: 'changed' },
+    { search: 'P00012345' },
+  ],
+  'states alone': [
+    { visibility: 'hidden', sort: 'name', page: 100 },
+    { approval: 'pending', sort: 'oldest' },
+  ],
+  'filters combined': [
+    { visibility: 'hidden', search: 'begum', sort: 'name' },
+    { approval: 'pending', search: 'omar uddin', enteredFrom: '2024-01-02', sort: '-changed' },
+    { enteredFrom: '2024-01-02', enteredTo: '2024-01-03', sort: 'name' },
+  ],
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lookupPages } from '../src/contract/lookup-pages.ts'
+import { recordListQuery } from '../src/contract/record-list.ts'
+import type { Ctx } from '../src/core/context.ts'
+import { lookUpRecord } from '../src/core/lookup/look-up-record.ts'
+import { exportRecords } from '../src/core/records/list/export-records.ts'
+import { listRecords } from '../src/core/records/list/list-records.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openPortal, type Portal } from '../src/portal.ts'
+import { listQueries } from './list-queries.ts'
+import { isShown, passportOf } from './people.ts'
+import { postgresLike } from './postgres-copy.ts'
+import { type Options, type Report, type Row, rounded } from './report.ts'
+import { seededFolder } from './seed.ts'
+
+const warmUps = 2
+const lookupEveryMs = 4
+const searchEveryMs = 250
+
+type Times = { p50: number; p95: number; p99: number }
+
+/** The staff's lists on both engines, and what they do to the public's lookups meanwhile. */
+export async function list({ records, rounds, seconds }: Options): Promise<Report> {
+  const seeded = await seededFolder(records)
+  await using postgres = await postgresLike(seeded)
+  const engines = { sqlite: undefined, postgres: postgres.url }
+  const lists: Row[] = []
+  const meanwhile: Row[] = []
+  for (const [engine, url] of Object.entries(engines)) {
+    const config = readConfig({
+      DATA_DIR: seeded.folder,
+      DATABASE_URL: url,
+      LOOKUP_LIMITS: 'off',
+      LOOKUP_POLICY: 'number',
+      LOG_LEVEL: 'silent',
+    })
+    await using portal = await openPortal(config)
+    const admin = await ctxOf(portal, 'admin')
+    for (const kind of Object.keys(listQueries)) {
+      lists.push({ list: kind, engine, ...(await timeLists(admin, kind, 5 * rounds)) })
+    }
+    const alone = await timeLookups(portal, records, seconds)
+    const busy = await whileStaffWork(admin, () => timeLookups(portal, records, seconds))
+    const ratio = rounded(busy.p99 / alone.p99)
+    meanwhile.push({ lookups: 'alone', engine, ...alone, 'p99 ratio': 1 })
+    meanwhile.push({ lookups: 'while staff work', engine, ...busy, 'p99 ratio': ratio })
+  }
+  const shown = records.toLocaleString('en')
+  return {
+    tables: [
+      { title: `Lists of ${shown} records, ms (target: p95 under 50)`, rows: lists },
+      {
+        title: 'Lookups, ms, while staff search and export (target: p99 at most 2)',
+        rows: meanwhile,
+      },
+    ],
+    figures: { lists, meanwhile },
+  }
+}
+
+function ctxOf(portal: Portal, role: 'admin' | 'stranger'): Promise<Ctx> {
+  const actor = role === 'admin' ? { role, id: 'bench' } : { role }
+  return portal.ctxFor({ actor, network: '192.0.2.1' })
+}
+
+/** Milliseconds, and for one of them the processor time that it took in this process. */
+async function timeLists(admin: Ctx, kind: string, turns: number) {
+  const times: number[] = []
+  let processorMs = 0
+  for (const asked of listQueries[kind] ?? []) {
+    const query = recordListQuery.parse(asked)
+    for (let turn = -warmUps; turn < turns; turn++) {
+      const [before, used] = [performance.now(), process.cpuUsage()]
+      await listRecords(admin, query)
+      if (turn < 0) continue
+      const { user, system } = process.cpuUsage(used)
+      processorMs += (user + system) / 1000
+      times.push(performance.now() - before)
+    }
+  }
+  return { ...quantiles(times), 'processor ms': rounded(processorMs / times.length, 1) }
+}
+
+/** One every few milliseconds, whether or not the last was answered: whoever waits is counted. */
+async function timeLookups(portal: Portal, records: number, seconds: number): Promise<Times> {
+  const stranger = await ctxOf(portal, 'stranger')
+  const times: number[] = []
+  const all: Promise<void>[] = []
+  const start = performance.now()
+  for (let n = 0; n * lookupEveryMs < seconds * 1000; n++) {
+    const due = start + n * lookupEveryMs
+    const wait = due - performance.now()
+    if (wait > 0) await sleep(wait)
+    const record = 1 + ((n * 7919) % records)
+    if (!isShown(record)) continue
+    const number = passportOf(record)
+    all.push(
+      lookUpRecord(stranger, { by: 'passportNumber', number, page: lookupPages.home }).then(() => {
+        times.push(performance.now() - due)
+      }),
+    )
+  }
+  await Promise.all(all)
+  return quantiles(times)
+}
+
+async function whileStaffWork<T>(admin: Ctx, work: () => Promise<T>): Promise<T> {
+  let isOver = false
+  async function search() {
+    const queries = Object.values(listQueries).flat()
+    for (let n = 0; !isOver; n++) {
+      await listRecords(admin, recordListQuery.parse(queries[n % queries.length]))
+      await sleep(searchEveryMs)
+    }
+  }
+  async function exportAll() {
+    while (!isOver) {
+      for await (const _ of await exportRecords(admin, { filter: {} })) if (isOver) break
+    }
+  }
+  const staff = [search(), exportAll()]
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await Promise.all(staff)
+  }
+}
+
+function quantiles(times: number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => rounded(sorted[Math.floor(share * (sorted.length - 1))] ?? 0, 1)
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
