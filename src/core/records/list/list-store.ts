@@ -53,7 +53,7 @@ export async function entriesOf(
   if (candidates.rows.length > most) return undefined
   const entries = [...new Set(candidates.rows.map(({ entry }) => entry))]
   const { rows } = await sql<{ entry: number }>`select r."entry" as "entry"
-    from ${dialect.listed(entries)} cross join "record" as r
+    from ${dialect.listed(entries)} cross join "record" as r ${dialect.along('record_by_entry')}
     where r."entry" = t."entry" and ${whole(dialect, conditions)}`.execute(db)
   return rows.map(({ entry }) => entry)
 }
@@ -124,7 +124,8 @@ export async function pageOfListed(
   const other = order.column === 'entry' ? sql`` : sql`, ${sql.ref(`r.${order.column}`)}`
   const { rows } = await sql<Mark>`
     with m as materialized (select r."entry" ${other} from ${dialect.listed(entries)}
-      cross join "record" as r where r."entry" = t."entry" and r."state" is not null)
+      cross join "record" as r ${dialect.along('record_by_entry')}
+      where r."entry" = t."entry" and r."state" is not null)
     select "entry", ${sql.ref(order.column)} as "value" from m
     where ${after ? beyond(dialect, order, after) : sql`1 = 1`}
     ${ordered(dialect, order)} limit ${take} offset ${skip}`.execute(db)
