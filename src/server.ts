@@ -42,6 +42,8 @@ export type Site = AsyncDisposable & {
   portal: Portal
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
   onError: (error: unknown) => Response
+  /** Every address that is not a page's */
+  addresses: { method: string; path: string }[]
 }
 
 /** Everything that answers, without a port of its own yet. */
@@ -208,7 +210,8 @@ function assemble(portal: Portal) {
   }
   app.onError(onError)
 
-  return { fetch: app.fetch, onError }
+  const addresses = app.routes.map(({ method, path }) => ({ method, path }))
+  return { fetch: app.fetch, onError, addresses }
 }
 
 /** The token of a program. Of other schemes a proxy in front may make use. */

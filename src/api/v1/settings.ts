@@ -42,7 +42,7 @@ const whole = { description: 'The settings', schema: shape, headers: etagHeader 
 
 export const settings: Operation[] = [
   operation('get', '/settings', {
-    action: 'update-settings',
+    action: 'read-settings',
     tag,
     summary: 'Read the settings',
     answers: { 200: whole, 304: 'Unchanged' },

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
+import { setRole } from '#core/accounts/manage/set-role.ts'
+import { createApiToken } from '#core/api-tokens/create-api-token.ts'
+import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
+import { rolesThatMay } from '#core/authorise.ts'
+import type { Actor } from '#core/context.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { readConfig } from '#platform/config.ts'
+import { openSite } from '../../src/server.ts'
+import { anAccount, type TestAccount } from '../sign-in.ts'
+import { anAddedRecord, engines, openTestPortal, type TestPortal } from '../test-portal.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+import { addressOf, type Door, doors, isWrite, nameOf, refusalIn, requestTo } from './walk.ts'
+
+test('no address is without its row in the table', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using site = await openSite(readConfig({ DATA_DIR: test.dataDir, LOG_LEVEL: 'silent' }))
+  const known = new Set(doors.map(({ path }) => path))
+  const forEverybody = [
+    '/favicon.ico',
+    '/healthz',
+    '/readyz',
+    '/api/v1/openapi.json',
+    '/api/docs',
+    '/api/docs.css',
+    '/assets/*',
+    // The images of a result, by its grant: core/documents/open-document.ts
+    '/files/:grant/:type/:page/:name{[a-z]+\\.webp}',
+    '/files/*',
+  ]
+  const unknown = site.addresses
+    .filter(({ path }) => !forEverybody.includes(path))
+    .filter(({ path }) => !known.has(path.replace(/:(\w+)(\{[^/]*\})?/g, '{$1}')))
+  expect(unknown).toEqual([])
+  for (const door of doors) expect(rolesThatMay(door.action), nameOf(door)).toBeDefined()
+})
+
+type Visitor = { role: Actor['role']; headers: () => Promise<Record<string, string>> }
+
+const canary = 'CANARY'
+
+describe.each(engines)('every door on %s', (engine) => {
+  let site: TestSite
+  let portal: TestPortal
+  let record: string
+  let visitors: Record<string, Visitor>
+  beforeAll(async () => {
+    site = await openTestSite(engine)
+    portal = site.portal
+    const name = `${canary} Person`
+    record = await anAddedRecord(portal, { name, address: canary, fatherName: canary })
+    await setVisibility(await portal.as('admin'), record, 'hidden')
+    visitors = await everyKindOfVisitor(portal, site.url)
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  async function knock(door: Door, visitor: Visitor, id?: string): Promise<Response> {
+    return fetch(site.url + addressOf(door, id), requestTo(door, await visitor.headers()))
+  }
+
+  const refused = ['nobody', 'student', 'moderator', 'admin', 'demoted', 'deleted', 'revoked']
+
+  test.each(refused)(
+    'opens for %s only where the table says so',
+    async (name) => {
+      const visitor = visitors[name]
+      if (!visitor) throw new Error(name)
+      const before = await stateOf(portal)
+      for (const door of doors) {
+        const mayEnter = rolesThatMay(door.action).includes(visitor.role)
+        if (mayEnter && isWrite(door)) continue
+        const response = await knock(door, visitor, mayEnter ? undefined : record)
+        const text = await response.text()
+        const told = `${nameOf(door)}: ${response.status} ${text.slice(0, 300)}`
+        expect(response.status, told).toBeLessThan(500)
+        const usual = visitor.role === 'stranger' ? 'sign-in' : 'forbidden'
+        if (!mayEnter) expect(refusalIn(door, response), told).toBe(usual)
+        else if (!proves.has(door.path)) expect(refusalIn(door, response), told).toBeUndefined()
+        if (visitor.role === 'stranger' || visitor.role === 'student') {
+          expect(text.includes(canary), nameOf(door)).toBe(false)
+        }
+      }
+      expect(await stateOf(portal)).toBe(before)
+    },
+    120_000,
+  )
+
+  test.each(['student', 'moderator', 'admin'] as const)(
+    'lets %s write where the table says so, and keys that are not ours change nothing',
+    async (role) => {
+      const before = await stateOf(portal)
+      for (const door of doors) {
+        if (!isWrite(door) || !rolesThatMay(door.action).includes(role)) continue
+        const fresh = visitorWith(site.url, await anAccount(portal, role), role)
+        const response = await knock(door, fresh)
+        const text = await response.text()
+        const told = `${nameOf(door)}: ${response.status} ${text.slice(0, 300)}`
+        expect(response.status, told).toBeLessThan(500)
+        const isInvited = refusalIn(door, response) === undefined || proves.has(door.path)
+        expect(isInvited, told).toBe(true)
+      }
+      expect(await stateOf(portal)).toBe(before)
+    },
+    120_000,
+  )
+
+  test('nothing is written in the name of somebody who visits another site', async () => {
+    const account = await anAccount(portal, 'admin')
+    const before = await stateOf(portal)
+    for (const door of doors.filter(isWrite)) {
+      for (const from of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'https://elsewhere.example' },
+        {},
+      ]) {
+        const headers = { cookie: account.cookie, ...from } as Record<string, string>
+        const response = await fetch(site.url + addressOf(door, record), requestTo(door, headers))
+        const told = `${nameOf(door)} ${JSON.stringify(from)}`
+        const isLookup = rolesThatMay(door.action).includes('stranger') && door.kind === 'page'
+        if (isLookup && Object.keys(from).length === 0) continue
+        expect(response.status, told).toBe(403)
+        await response.body?.cancel()
+      }
+    }
+    expect(await stateOf(portal)).toBe(before)
+  }, 120_000)
+
+  test('ids of one kind open nothing of another', async () => {
+    const account = await anAccount(portal, 'student')
+    const admin = visitorWith(site.url, await anAccount(portal, 'admin'), 'admin')
+    const before = await stateOf(portal)
+    const own = { ...(await admin.headers()), 'if-match': '"1"' }
+    for (const door of doors) {
+      if (door.kind === 'page' || !/\{(id|document)\}/.test(door.path)) continue
+      const isOfRecords = /records|^\/User_Data\/|^\/delete_User\/|user_data\/(User_|App)/.test(
+        door.path,
+      )
+      const id = isOfRecords ? account.id : record
+      const init = requestTo(door, own)
+      const body = bodies[nameOf(door)]
+      const request = { ...init, ...(body !== undefined && { body: JSON.stringify(body) }) }
+      const response = await fetch(site.url + addressOf(door, id), request)
+      expect(response.status, `${nameOf(door)}: ${await response.text()}`).toBe(404)
+    }
+    expect(await stateOf(portal)).toBe(before)
+  })
+
+  test('a body with keys that are not ours is refused by name in the API', async () => {
+    const admin = visitorWith(site.url, await anAccount(portal, 'admin'), 'admin')
+    const extras = ['Status', 'database_of_client', 'isAdmin', '__proto__']
+    const sent = `{${extras.map((key) => `"${key}":{"role":"admin"}`).join(',')}}`
+    const before = await stateOf(portal)
+    for (const door of doors) {
+      if (door.kind !== 'v1' || !isWrite(door) || !(nameOf(door) in bodies)) continue
+      const init = { ...requestTo(door, await admin.headers()), body: sent }
+      const response = await fetch(site.url + addressOf(door, record), init)
+      const { errors } = await response.json()
+      for (const field of extras) {
+        expect(errors, nameOf(door)).toContainEqual({ field, code: 'unknown-field' })
+      }
+    }
+    expect(await stateOf(portal)).toBe(before)
+  })
+})
+
+/** Where proof of something else than a session is asked for. */
+const proves = new Set(['/jwt', '/api/users', '/api/users/{email}'])
+
+const numbers = { passportNumber: 'ZZ1', irccNumber: 'ZI1' }
+const people = { name: 'A', fatherName: 'B', address: 'C' }
+
+/** What every call that takes JSON takes. */
+const bodies: Record<string, object> = {
+  'POST /api/v1/lookups': numbers,
+  'POST /api/v1/records': { ...numbers, ...people },
+  'PATCH /api/v1/records/{id}': { name: 'X' },
+  'PUT /api/v1/records/{id}': { ...numbers, ...people, documents: {} },
+  'POST /api/v1/records/{id}/send-back': { reason: 'x' },
+  'POST /api/v1/staff-lookups': { number: 'ZZ1' },
+  'POST /api/v1/record-checks': { numbers: ['ZZ1'] },
+  'PUT /api/v1/accounts/{id}/role': { role: 'student' },
+  'PUT /api/v1/accounts/{id}/disabled': { isDisabled: true },
+  'POST /api/v1/tokens': { name: 'x' },
+  'PATCH /api/v1/settings': { dateValue: '2026-01-31' },
+  'PUT /User_Data/{id}': { name: 'X' },
+  'PATCH /change-date/{id}': { dateValue: '2026-01-31' },
+}
+
+async function everyKindOfVisitor(test: TestPortal, url: string): Promise<Record<string, Visitor>> {
+  const admin = await test.as('admin')
+  const other = await anAccount(test, 'admin')
+  const demoted = await anAccount(test, 'admin')
+  await setRole(admin, { id: demoted.id, role: 'moderator' })
+  const deleted = await anAccount(test, 'admin')
+  await deleteAccount(admin, deleted.id)
+  const stranger: Visitor = { role: 'stranger', headers: async () => ({ origin: url }) }
+  const token = await aRevokedToken(test)
+  return {
+    nobody: stranger,
+    student: visitorWith(url, await anAccount(test, 'student'), 'student'),
+    moderator: visitorWith(url, await anAccount(test, 'moderator'), 'moderator'),
+    admin: visitorWith(url, other, 'admin'),
+    demoted: visitorWith(url, demoted, 'stranger'),
+    deleted: visitorWith(url, deleted, 'stranger'),
+    revoked: {
+      ...stranger,
+      headers: async () => ({ origin: url, authorization: `Bearer ${token}` }),
+    },
+  }
+}
+
+function visitorWith(url: string, { cookie }: TestAccount, role: Actor['role']): Visitor {
+  return { role, headers: async () => ({ cookie, origin: url }) }
+}
+
+async function aRevokedToken(test: TestPortal): Promise<string> {
+  const { session } = await anAccount(test, 'admin')
+  const ctx = await test.portal.ctxFor({ credentials: { session }, network: '192.0.2.1' })
+  const made = await createApiToken(ctx, { name: 'x' })
+  if (made.outcome !== 'created') throw new Error(made.outcome)
+  await revokeApiToken(ctx, made.id)
+  return made.token
+}
+
+/** Everything of the staff's that a call could change, but not who visited. */
+async function stateOf(test: TestPortal): Promise<string> {
+  const { db } = await test.as('admin')
+  const records = await db.selectFrom('record').selectAll().orderBy('id').execute()
+  const settings = await db.selectFrom('settings').selectAll().execute()
+  const documents = await db.selectFrom('document').selectAll().orderBy('id').execute()
+  const notices = await db.selectFrom('notice').selectAll().orderBy('id').execute()
+  const tokens = await db.selectFrom('apiToken').select('id').orderBy('id').execute()
+  const roles = await db
+    .selectFrom('account')
+    .select(['role', 'disabledAt'])
+    .where('email', 'like', '%-1@example.org')
+    .execute()
+  return JSON.stringify([records, settings, documents, notices, tokens, roles])
+}
