@@ -24,8 +24,8 @@ async function openProduct() {
   const ctx = await portal.ctxFor({ actor, network: 'bench' })
   return {
     async take(path: string) {
-      const { outcome } = await stageDocument(ctx, { path })
-      if (outcome !== 'staged') throw new Error(`A scan was ${outcome}`)
+      const staged = await stageDocument(ctx, { path })
+      if (staged.outcome === 'refused') throw new Error(`A scan was refused: ${staged.because}`)
     },
     close: () => portal[Symbol.asyncDispose](),
   }

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, statSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -64,4 +64,29 @@ test('many at once are all there', async () => {
   )
   const listed = await Array.fromAsync(opened.store.list())
   expect(listed.toSorted()).toEqual(names.toSorted())
+})
+
+test('blobs are listed by the beginnings of their names, and tell when they were put there', async () => {
+  await using opened = await openStore()
+  const { store } = opened
+  const names = await Promise.all(['a', 'b', 'c', 'd'].map((text) => store.put(Buffer.from(text))))
+  for (const share of '0123456789abcdef') {
+    const expected = names.filter((name) => name.startsWith(share))
+    expect((await Array.fromAsync(store.list(share))).toSorted()).toEqual(expected.toSorted())
+  }
+  const [name = ''] = names
+  expect(Date.now() - ((await store.keptAt(name))?.getTime() ?? 0)).toBeLessThan(60_000)
+  await store.remove(name)
+  expect(await store.keptAt(name)).toBeUndefined()
+})
+
+test('what a killed process was writing goes after a day, and what another one writes stays', async () => {
+  await using opened = await openStore()
+  const drafts = join(opened.folder, 'drafts')
+  await writeFile(join(drafts, 'old'), 'x')
+  await writeFile(join(drafts, 'fresh'), 'x')
+  const yesterday = Date.now() / 1000 - 90_000
+  await utimes(join(drafts, 'old'), yesterday, yesterday)
+  await openDiskBlobStore(opened.folder)
+  expect(readdirSync(drafts)).toEqual(['fresh'])
 })

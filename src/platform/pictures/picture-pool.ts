@@ -29,7 +29,7 @@ export type PoolLimits = TimeLimits & {
 const usual: PoolLimits = {
   processes: Math.min(4, availableParallelism()),
   processBytes: 600 * 2 ** 20,
-  pageMs: 20_000,
+  pageMs: 45_000,
   fileMs: 240_000,
   waiting: 200,
   waitingMs: 180_000,
