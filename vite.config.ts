@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-const serverOnly = /^src\/(core|platform|api)\/|^src\/(portal|server)\.ts$/
+const serverOnly = /^src\/(core|platform|api|cli)\/|^src\/(portal|server)\.ts$/
 
 /** Server code in the browser's bundle fails the build: it would otherwise slip in without a word. */
 export function serverCodeStaysOnTheServer(): Plugin {
@@ -47,6 +47,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             index: 'src/server.ts',
+            cli: 'src/cli/run-command.ts',
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { composeMail } from '#app/mail/compose-mail.ts'
 import type { Settings } from '#contract/settings.ts'
+import { createSetUpToken } from '#core/accounts/set-up/set-up-link.ts'
 import { type Credentials, whoIsIt } from '#core/accounts/who-is-it.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
@@ -40,6 +41,8 @@ export type Portal = AsyncDisposable & {
   /** Where files that people send lie while they are looked at */
   spoolFolder: string
   ctxFor(caller: Caller): Promise<Ctx>
+  /** While there is no admin, prints the link by which whoever reads the console becomes one. */
+  announceSetUp(): Promise<void>
   /** As they were when they were last read: what can be said while the database is away. */
   lastSettings(): CurrentSettings
   /** When the work that was left for after the answers is done, mails included. */
@@ -138,6 +141,15 @@ export async function openPortal(
       return { ...shared, actor, network: caller.network, settings: lastSettings }
     },
     lastSettings: () => lastSettings,
+    async announceSetUp() {
+      const token = await createSetUpToken(shared)
+      if (!token) return
+      const link = new URL(`/set-up?token=${token}`, config.publicUrl)
+      // Not through the log: it is for whoever stands at the console now, and a secret.
+      process.stdout.write(
+        `\nThere is no admin yet. Set the site up, within a day, at\n  ${link}\n\n`,
+      )
+    },
     async settled() {
       await settled()
       await mailer.settled()

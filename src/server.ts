@@ -63,6 +63,7 @@ export async function openServer(config: Config = readConfig()): Promise<HttpSer
     const { publicUrl } = config
     const http = await listen({ ...site, nameOf, takesFiles, publicUrl, log }, config)
     log.info({ port: http.port, database: config.database.engine }, 'listening')
+    await site.portal.announceSetUp()
     return {
       port: http.port,
       async close() {

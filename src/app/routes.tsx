@@ -36,6 +36,7 @@ import { legalRoute } from './routes/public/legal.tsx'
 import { lookupRoute } from './routes/public/lookup.tsx'
 import { noticePicture } from './routes/public/notice-picture.ts'
 import { siteSearch } from './routes/public/site-search.tsx'
+import { setUp } from './routes/set-up/set-up.tsx'
 import { apiTokens, endApiToken } from './routes/tokens/api-tokens.tsx'
 import { givenCode } from './routes/two-factor/given-code.tsx'
 import { twoFactor, twoFactorOff } from './routes/two-factor/two-factor.tsx'
@@ -52,6 +53,7 @@ export const routes: Record<string, Page> = {
 
   '/login': login,
   '/register': register,
+  '/set-up': setUp,
   '/logout': logout,
   '/login/code': givenCode,
   '/login/google': openIdBegin,

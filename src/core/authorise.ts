@@ -14,6 +14,7 @@ const permissions = {
   'sign-in': everybody,
   'use-mailed-link': everybody,
   register: everybody,
+  'set-up': everybody,
   'use-own-account': signedIn,
   'see-dashboard': signedIn,
   'manage-api-tokens': staff,

@@ -1,5 +1,6 @@
 import { type Role, staffDatabase } from '#contract/staff.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import * as accounts from './account-store.ts'
@@ -10,30 +11,35 @@ export type NewAccount = {
   photoUrl: string
   role: Role
   passwordHash: string | null
+  emailVerifiedAt?: string
 }
 
-/** The one place where an account is made. Who may is asked by those who call it. */
+/** Who may is asked by those who call it. */
 export async function createAccount(
   ctx: Ctx,
   account: NewAccount,
 ): Promise<{ outcome: 'created'; id: string } | { outcome: 'email-taken' }> {
-  const id = ctx.newId()
-  const at = ctx.now().toISOString()
   try {
-    await ctx.db.transaction().execute(async (db) => {
-      await accounts.insert(db, {
-        id,
-        ...account,
-        clientDatabase: staffDatabase,
-        createdAt: at,
-        updatedAt: at,
-        revision: 1,
-      })
-      await recordActivity(db, ctx, 'account.registered', id, { role: account.role })
-    })
+    const id = await ctx.db.transaction().execute((db) => insertAccount(db, ctx, account))
     return { outcome: 'created', id }
   } catch (error) {
     if (uniqueViolation(error)) return { outcome: 'email-taken' }
     throw error
   }
+}
+
+/** The one place where an account is made. An email that is taken throws, as the database says it. */
+export async function insertAccount(db: Db, ctx: Ctx, account: NewAccount): Promise<string> {
+  const id = ctx.newId()
+  const at = ctx.now().toISOString()
+  await accounts.insert(db, {
+    id,
+    ...account,
+    clientDatabase: staffDatabase,
+    createdAt: at,
+    updatedAt: at,
+    revision: 1,
+  })
+  await recordActivity(db, ctx, 'account.registered', id, { role: account.role })
+  return id
 }

@@ -55,6 +55,26 @@ export const account = {
     confirm: { required: 'Password did not match', 'no-match': 'Password did not match' },
   },
 
+  setUp: {
+    title: 'Set up this site',
+    introduction:
+      'You have come by the one-time link from the console. What you decide here can be changed in the settings later.',
+    you: 'You, the first admin',
+    organisation: 'Who runs this site',
+    organisationName: 'Name of the organisation',
+    policy: 'What a visitor has to give to see a record',
+    send: 'Set up the site',
+    linkOver:
+      'It works once, for a day, and until there is an admin. Start the server again for a new one; if there is an admin already, log in.',
+    emailTaken: 'There is an account with this email already. Please use another one.',
+    mistakes: {
+      required: 'The organisation needs a name',
+      invalid: 'Please check what you typed here',
+      'poses-as-government':
+        'This name claims to be a government. Use your own name, or say below which authority you act for: its name is then shown on every page.',
+    },
+  },
+
   people: {
     search: 'Email or name',
     role: 'Role',

@@ -1,0 +1,81 @@
+import {
+  firstSettings,
+  type LookupPolicy,
+  type Organisation,
+  settingsSchema,
+} from '#contract/settings.ts'
+import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { posesAsGovernment } from '../../settings/update-settings.ts'
+import * as accounts from '../account-store.ts'
+import { insertAccount } from '../create-account.ts'
+import { type WeakPassword, weaknessOf } from '../register/password-rules.ts'
+import { startSession } from '../start-session.ts'
+import { isSetUpOpen, takeSetUpToken } from './set-up-link.ts'
+
+export type SetUp = {
+  token: string
+  admin: { email: string; name: string; password: string }
+  organisation: Organisation
+  lookupPolicy: LookupPolicy
+  browser?: string | undefined
+}
+
+export type SiteSetUp =
+  | { outcome: 'set-up'; session: string }
+  | { outcome: 'link-over' | 'poses-as-government' | 'email-taken' | 'busy' }
+  | { outcome: 'weak-password'; because: WeakPassword }
+
+/** Makes the first admin and says who runs the site, by the link from the console, once. */
+export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
+  authorise(ctx.actor, 'set-up')
+
+  const { token, admin, organisation } = input
+  if (!(await isSetUpOpen(ctx, token))) return { outcome: 'link-over' }
+  if (posesAsGovernment(organisation)) return { outcome: 'poses-as-government' }
+  const because = weaknessOf(admin.password, { ...admin, organisation: organisation.name })
+  if (because) return { outcome: 'weak-password', because }
+  const passwordHash = await ctx.passwords.hash(admin.password)
+  if (passwordHash === 'busy') return { outcome: 'busy' }
+
+  try {
+    return await ctx.db.transaction().execute((db) => carryOut(db, ctx, input, passwordHash))
+  } catch (error) {
+    if (uniqueViolation(error)) return { outcome: 'email-taken' }
+    throw error
+  }
+}
+
+async function carryOut(
+  db: Db,
+  ctx: Ctx,
+  { token, admin, organisation, lookupPolicy, browser }: SetUp,
+  passwordHash: string,
+): Promise<SiteSetUp> {
+  await accounts.takeTurn(db)
+  if (!(await takeSetUpToken({ ...ctx, db }, token))) return { outcome: 'link-over' }
+  const { email, name } = admin
+  const at = ctx.now().toISOString()
+  const { id: settingsId } = ctx.settings
+  const row = await db
+    .selectFrom('settings')
+    .select(['value', 'revision'])
+    .where('id', '=', settingsId)
+    .executeTakeFirstOrThrow()
+  const change = { organisation, lookupPolicy }
+  const value = settingsSchema.parse({ ...firstSettings, ...JSON.parse(row.value), ...change })
+  await db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(value), revision: row.revision + 1, updatedAt: at })
+    .where('id', '=', settingsId)
+    .execute()
+  const account = { email, name, photoUrl: '', passwordHash, emailVerifiedAt: at }
+  const id = await insertAccount(db, ctx, { ...account, role: 'admin' })
+  const session = await startSession(db, ctx, id, { browser })
+  const asAdmin = { ...ctx, actor: { role: 'admin' as const, id } }
+  await recordActivity(db, asAdmin, 'organisation.set-up', settingsId, { lookupPolicy })
+  return { outcome: 'set-up', session }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { anAccount } from '../../../../tests/sign-in.ts'
+import { engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import { createSetUpToken } from './set-up-link.ts'
+import { type SetUp, setUpSite } from './set-up-site.ts'
+
+const network = '192.0.2.7'
+
+function typed(token: string, email = 'first@example.org'): SetUp {
+  const organisation = {
+    name: 'Sample Migration',
+    registrationNumber: 'S-1',
+    address: '1 Sample Street',
+    email: '',
+    phone: '',
+    website: '',
+    actsFor: '',
+  }
+  const admin = { email, name: 'First Admin', password: 'four boats on the Meghna' }
+  return { token, admin, organisation, lookupPolicy: 'number+name' }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('the link makes one admin and the organisation, once', async () => {
+    await using test = await openTestPortal(engine)
+    const stranger = await test.as('stranger')
+    const token = (await createSetUpToken(stranger)) ?? ''
+    const both = await Promise.all([
+      setUpSite(stranger, typed(token)),
+      setUpSite(stranger, typed(token, 'second@example.org')),
+    ])
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['link-over', 'set-up'])
+
+    const session = both.map((one) => (one.outcome === 'set-up' ? one.session : '')).join('')
+    const ctx = await test.portal.ctxFor({ credentials: { session }, network })
+    expect(ctx.actor).toMatchObject({ role: 'admin', profile: { name: 'First Admin' } })
+    expect(ctx.settings).toMatchObject({
+      organisation: { name: 'Sample Migration' },
+      lookupPolicy: 'number+name',
+    })
+    expect(await setUpSite(stranger, typed(token))).toEqual({ outcome: 'link-over' })
+    expect(await createSetUpToken(stranger)).toBeUndefined()
+  })
+
+  test('a newer link, a day, or an admin from elsewhere ends the link', async () => {
+    await using test = await openTestPortal(engine)
+    const stranger = await test.as('stranger')
+    const old = (await createSetUpToken(stranger)) ?? ''
+    const token = (await createSetUpToken(stranger)) ?? ''
+    expect(await setUpSite(stranger, typed(old))).toEqual({ outcome: 'link-over' })
+    expect(await setUpSite(stranger, typed(''))).toEqual({ outcome: 'link-over' })
+    test.wait(86_400_001)
+    expect(await setUpSite(stranger, typed(token))).toEqual({ outcome: 'link-over' })
+    const fresh = (await createSetUpToken(stranger)) ?? ''
+    await anAccount(test, 'admin')
+    expect(await setUpSite(stranger, typed(fresh))).toEqual({ outcome: 'link-over' })
+  })
+
+  test('nobody sets up a government, nor takes a common password', async () => {
+    await using test = await openTestPortal(engine)
+    const stranger = await test.as('stranger')
+    const token = (await createSetUpToken(stranger)) ?? ''
+    const right = typed(token)
+    const posing = { ...right.organisation, name: 'Ministry of Labour' }
+    expect(await setUpSite(stranger, { ...right, organisation: posing })).toEqual({
+      outcome: 'poses-as-government',
+    })
+    const weak = { ...right, admin: { ...right.admin, password: 'password12345' } }
+    expect(await setUpSite(stranger, weak)).toMatchObject({ outcome: 'weak-password' })
+    const acting = { ...posing, actsFor: 'Ministry of Labour, Samplestan' }
+    expect(await setUpSite(stranger, { ...right, organisation: acting })).toMatchObject({
+      outcome: 'set-up',
+    })
+  })
+})
