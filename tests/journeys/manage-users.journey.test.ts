@@ -85,15 +85,19 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 })
 
-test.each(['en', 'bn'] as const)('axe finds nothing on either page, in %s', async (locale) => {
-  await using visitor = await visit(browser, site, { locale, width: 320 })
-  const { page } = visitor
-  await signInAs(page, 'admin')
-  await page.goto('/dashboard/Admin_Control')
-  expect(await problemsInEveryDress(page)).toEqual([])
-  await page.locator('button[name=delete]').first().click()
-  await page.locator('[role=alertdialog], [role=dialog]').waitFor()
-  expect(await problemsInEveryDress(page)).toEqual([])
-  await page.goto('/account')
-  expect(await problemsInEveryDress(page)).toEqual([])
-})
+test.each(['en', 'bn'] as const)(
+  'axe finds nothing on either page, in %s',
+  async (locale) => {
+    await using visitor = await visit(browser, site, { locale, width: 320 })
+    const { page } = visitor
+    await signInAs(page, 'admin')
+    await page.goto('/dashboard/Admin_Control')
+    expect(await problemsInEveryDress(page)).toEqual([])
+    await page.locator('button[name=delete]').first().click()
+    await page.locator('[role=alertdialog], [role=dialog]').waitFor()
+    expect(await problemsInEveryDress(page)).toEqual([])
+    await page.goto('/account')
+    expect(await problemsInEveryDress(page)).toEqual([])
+  },
+  60_000,
+)

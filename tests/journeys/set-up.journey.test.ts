@@ -68,6 +68,7 @@ test.each([
     expect((await page.goto(link))?.status()).toBe(410)
     expect(await page.title()).toContain('Sample Migration')
   },
+  60_000,
 )
 
 test('the command line makes an admin too, and the link is not offered then', async () => {

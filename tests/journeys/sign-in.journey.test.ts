@@ -117,13 +117,17 @@ test('with a script the password can be looked at, and the card turns for half a
   await page.waitForURL('**/login')
 })
 
-test.each(['en', 'bn'] as const)('login and register are for everybody, in %s', async (locale) => {
-  await using visitor = await visit(browser, site, { locale, width: 320 })
-  const { page } = visitor
-  for (const path of ['/login', '/register']) {
-    await page.goto(path)
-    expect(await problemsInEveryDress(page)).toEqual([])
-    await follow(page, () => page.locator('main form button[type=submit]').click())
-    expect(await problemsInEveryDress(page)).toEqual([])
-  }
-})
+test.each(['en', 'bn'] as const)(
+  'login and register are for everybody, in %s',
+  async (locale) => {
+    await using visitor = await visit(browser, site, { locale, width: 320 })
+    const { page } = visitor
+    for (const path of ['/login', '/register']) {
+      await page.goto(path)
+      expect(await problemsInEveryDress(page)).toEqual([])
+      await follow(page, () => page.locator('main form button[type=submit]').click())
+      expect(await problemsInEveryDress(page)).toEqual([])
+    }
+  },
+  60_000,
+)
