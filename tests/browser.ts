@@ -87,7 +87,9 @@ function listen(page: Page): () => string[] {
     // Beside a lone image in its sandbox the browser asks for an icon too, as if from nowhere.
     if (/NotSameOrigin/.test(text) && url.endsWith('/favicon.ico')) return false
     // A page that says 404 or 429 is an answer; an image or stylesheet that does is a fault.
-    return !(text.startsWith('Failed to load resource') && documents.has(url))
+    return !(
+      text.startsWith('Failed to load resource') && documents.has(url.split('#', 1)[0] ?? url)
+    )
   }
   return () => complaints.filter(isFault).map(({ text, url }) => `${text} (at ${url})`)
 }

@@ -58,20 +58,28 @@ function NoticeRow({ notice }: { notice: Notice }) {
       </div>
       <NoticeText text={text} />
       <div className="choices">
-        <a className="button" href={`${path}/${id}`}>
+        <a className="button" href={`${path}/${id}`} aria-label={`${t.edit}: ${title}`}>
           {t.edit}
-          <span className="unseen">: {title}</span>
         </a>
         <form method="post" action={`${path}/${id}/state`}>
-          <button type="submit" name="do" value={isPublished ? 'unpublish' : 'publish'}>
+          <button
+            type="submit"
+            name="do"
+            value={isPublished ? 'unpublish' : 'publish'}
+            aria-label={`${isPublished ? t.unpublish : t.publish}: ${title}`}
+          >
             {isPublished ? t.unpublish : t.publish}
-            <span className="unseen">: {title}</span>
           </button>
         </form>
         <form method="post" action={`${path}/${id}/state`} data-confirm="delete" data-about={title}>
-          <button type="submit" name="do" value="delete" className="risky">
+          <button
+            type="submit"
+            name="do"
+            value="delete"
+            className="risky"
+            aria-label={`${t.remove}: ${title}`}
+          >
             {t.remove}
-            <span className="unseen">: {title}</span>
           </button>
         </form>
       </div>

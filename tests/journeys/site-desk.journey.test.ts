@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { follow, openBrowser, type Visit, visit } from '../browser.ts'
+import { aScan } from '../sent-forms.ts'
+import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+const admin = await anAccount(site.portal, 'admin')
+await anAddedRecord(site.portal)
+
+async function atDesk(wishes: Visit) {
+  const visitor = await visit(browser, site, wishes)
+  const cookie = { name: 'session', value: admin.session, url: site.url }
+  await visitor.page.context().addCookies([cookie])
+  return visitor
+}
+
+async function picture(name: string) {
+  const buffer = Buffer.from(await (await aScan(name)).arrayBuffer())
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const press = (page: Page, name: string) =>
+  follow(page, () => page.getByRole('button', { name, exact: true }).click())
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  test('a notice is written, published, read by a stranger, changed and deleted', async () => {
+    await using visitor = await atDesk({ javaScript })
+    await using stranger = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    const title = `Closed on Friday ${javaScript}`
+    await page.goto('/dashboard/posts')
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('First image').setInputFiles(await picture('first.jpg'))
+    expect((await press(page, 'Save without publishing')).status()).toBe(422)
+    expect(await page.locator('main .error').allInnerTexts()).toEqual([
+      'Text is required, with at most 5,000 characters',
+      'Class Image is required',
+    ])
+    expect(await page.getByLabel('Title').inputValue()).toBe(title)
+
+    await page.getByLabel('Text').fill('We are back <b>on Sunday</b>.')
+    await page.getByLabel('Second image').setInputFiles(await picture('second.jpg'))
+    await press(page, 'Save without publishing')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await stranger.page.goto('/')
+    expect(await stranger.page.getByText(title).count()).toBe(0)
+
+    await press(page, `Publish: ${title}`)
+    await stranger.page.reload()
+    const notice = stranger.page.locator('article', { hasText: title })
+    await notice.getByText('We are back <b>on Sunday</b>.').waitFor()
+    expect(await notice.getByRole('img').count()).toBe(2)
+
+    await follow(page, () => page.getByRole('link', { name: `Edit: ${title}` }).click())
+    await page.getByLabel('Text').fill('We stay open.')
+    await press(page, 'Save')
+    await stranger.page.reload()
+    await notice.getByText('We stay open.').waitFor()
+
+    const remove = page.getByRole('button', { name: `Delete: ${title}` })
+    if (javaScript) {
+      await remove.click()
+      await page.getByText("You won't be able to revert this!").waitFor()
+    } else await follow(page, () => remove.click())
+    await press(page, 'Yes, delete it!')
+    await page.getByText('The notice has been deleted.').waitFor()
+    await stranger.page.reload()
+    expect(await notice.count()).toBe(0)
+  })
+
+  test('the date of the information is changed, and two who change the settings meet', async () => {
+    await using visitor = await atDesk({ javaScript })
+    await using other = await atDesk({ javaScript })
+    const { page } = visitor
+    await page.goto('/dashboard/change-date')
+    await page.getByLabel('Date').fill(javaScript ? '2026-03-09' : '2026-03-10')
+    await press(page, 'Update')
+    await page.getByText('Date modified successfully').waitFor()
+    await page.goto('/Check_Visa')
+    await page.getByText(javaScript ? '9 March 2026' : '10 March 2026').waitFor()
+
+    await page.goto('/dashboard/settings')
+    await other.page.goto('/dashboard/settings')
+    const saveIn = (page: Page) =>
+      follow(page, () => page.locator('#organisation button[type=submit]').click())
+    await page.getByLabel('Phone').fill(`first ${javaScript}`)
+    await saveIn(page)
+    await other.page.getByLabel('Phone').fill(`second ${javaScript}`)
+    expect((await saveIn(other.page)).status()).toBe(409)
+    await other.page.getByText('Somebody else has changed this meanwhile.').waitFor()
+    const cells = await other.page.locator('.conflict td').allInnerTexts()
+    expect(cells).toEqual([`first ${javaScript}`, `second ${javaScript}`])
+    await saveIn(other.page)
+    await page.goto('/')
+    await page.getByText(`second ${javaScript}`).waitFor()
+  })
+
+  test('the activity is filtered in the address, and exported', async () => {
+    await using visitor = await atDesk({ javaScript })
+    const { page } = visitor
+    await page.goto('/dashboard/activity')
+    await page.getByLabel('What', { exact: true }).selectOption('record.added')
+    await press(page, 'Show')
+    expect(new URL(page.url()).searchParams.get('action')).toBe('record.added')
+    expect(await page.locator('.entry').count()).toBe(1)
+    await page.getByRole('link', { name: 'Robin Sample' }).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^activity-.*\.csv$/)
+  })
+})
+
+describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
+  test.each(['activity', 'overview', 'posts', 'settings', 'change-date'])(
+    'everybody can read and use %s, mistakes and all',
+    async (path) => {
+      await using visitor = await atDesk({ locale, width: 320 })
+      const { page } = visitor
+      await page.goto(`/dashboard/${path}`)
+      for (const details of await page.locator('main details').all()) {
+        await details.evaluate((element) => element.setAttribute('open', ''))
+      }
+      expect(await problemsInEveryDress(page)).toEqual([])
+      expect(await sidewaysOf(page)).toBe(0)
+
+      const field = { posts: '#title', 'change-date': '#dateValue', settings: '#name' }[path]
+      if (!field) return
+      await page.locator(field).fill('')
+      const submit = page.locator(`form:has(${field}) button[type=submit]`).first()
+      expect((await follow(page, () => submit.click())).status()).toBe(422)
+      expect(await problemsInEveryDress(page), 'with a mistake').toEqual([])
+    },
+  )
+})
+
+/** At 320 px: how far something stands out to the side. */
+async function sidewaysOf(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 320, height: 700 })
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}
