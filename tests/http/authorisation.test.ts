@@ -183,6 +183,8 @@ const bodies: Record<string, object> = {
   'PUT /api/v1/accounts/{id}/role': { role: 'student' },
   'PUT /api/v1/accounts/{id}/disabled': { isDisabled: true },
   'POST /api/v1/tokens': { name: 'x' },
+  'POST /api/v1/notices': { title: 'x' },
+  'PATCH /api/v1/notices/{id}': { title: 'x' },
   'PATCH /api/v1/settings': { dateValue: '2026-01-31' },
   'PUT /User_Data/{id}': { name: 'X' },
   'PATCH /change-date/{id}': { dateValue: '2026-01-31' },

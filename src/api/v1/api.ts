@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
 import { documents } from './documents.ts'
 import { lookups } from './lookups.ts'
+import { notices } from './notices.ts'
 import { addOperations, type Operation } from './operation.ts'
 import { recordActions } from './records/record-actions.ts'
 import { records } from './records/record-operations.ts'
@@ -21,6 +22,7 @@ export const operations: Operation[] = [
   ...accounts,
   ...tokens,
   ...settings,
+  ...notices,
   ...activity,
 ]
 

@@ -1,0 +1,155 @@
+import { z } from '@hono/zod-openapi'
+import { type Notice, noticeFields, noticePictures } from '#contract/site/notice.ts'
+import type { Ctx } from '#core/context.ts'
+import { addNotice } from '#core/notices/add-notice.ts'
+import { deleteNotice } from '#core/notices/delete-notice.ts'
+import { findNotice } from '#core/notices/find-notice.ts'
+import { listNotices } from '#core/notices/list-notices.ts'
+import type { NotPlaced } from '#core/notices/notice-pictures.ts'
+import { publishNotice } from '#core/notices/publish-notice.ts'
+import { updateNotice } from '#core/notices/update-notice.ts'
+import { json } from '../json.ts'
+import { problem } from '../problem.ts'
+import { type Operation, operation } from './operation.ts'
+import {
+  etagHeader,
+  etagOf,
+  ifMatchAnswers,
+  ifMatchHeader,
+  revisionNeeded,
+  versioned,
+} from './versions.ts'
+
+const tag = 'Notices'
+const documentId = z.string().max(100)
+
+const shape = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    text: z.string(),
+    isPublished: z.boolean(),
+    publishedAt: z.iso.datetime().optional(),
+    updatedAt: z.iso.datetime(),
+    revision: z.int(),
+    pictures: z.record(
+      z.enum(noticePictures),
+      z.object({ id: z.string(), width: z.int(), height: z.int() }),
+    ),
+  })
+  .openapi('Notice')
+
+const staged = z.strictObject({ firstPicture: documentId, secondPicture: documentId })
+
+const newNotice = noticeFields
+  .extend({
+    isPublished: z.boolean().default(false),
+    pictures: staged.openapi({ description: 'Ids that POST /documents answered' }),
+  })
+  .openapi('NewNotice')
+
+const change = noticeFields
+  .partial()
+  .extend({ isPublished: z.boolean().optional(), pictures: staged.partial().optional() })
+  .openapi('NoticeChange')
+
+const oneNotice = { description: 'The notice', schema: shape, headers: etagHeader }
+
+export const notices: Operation[] = [
+  operation('get', '/notices', {
+    action: 'edit-notices',
+    tag,
+    summary: 'List notices, newest first',
+    answers: { 200: { description: 'The notices', schema: z.object({ data: z.array(shape) }) } },
+    run: async ({ ctx }) => json({ data: (await listNotices(ctx)).map(present) }),
+  }),
+
+  operation('post', '/notices', {
+    action: 'edit-notices',
+    tag,
+    summary: 'Add a notice',
+    body: newNotice,
+    answers: { 201: { ...oneNotice, description: 'Added' }, 409: 'A picture is gone' },
+    async run({ ctx, body }) {
+      const id = ctx.newId()
+      const added = await addNotice(ctx, { id, ...body })
+      return added.outcome === 'added' ? answerWith(ctx, id, 201) : notPlaced(added)
+    },
+  }),
+
+  operation('get', '/notices/{id}', {
+    action: 'edit-notices',
+    tag,
+    summary: 'Read a notice',
+    answers: { 200: oneNotice, 304: 'Unchanged', 404: 'No such notice' },
+    run: async ({ c, ctx, id }) => {
+      const notice = await findNotice(ctx, id)
+      return notice ? versioned(c, present(notice)) : problem('not-found')
+    },
+  }),
+
+  operation('patch', '/notices/{id}', {
+    action: 'edit-notices',
+    tag,
+    summary: 'Change a notice',
+    description: 'What is left out stays as it is; its pictures are changed, never taken away.',
+    headers: ifMatchHeader,
+    body: change,
+    answers: { 200: oneNotice, 404: 'No such notice', 409: 'A picture is gone', ...ifMatchAnswers },
+    async run({ c, ctx, id, body }) {
+      const revision = revisionNeeded(c)
+      if (revision instanceof Response) return revision
+      const before = await findNotice(ctx, id)
+      if (!before) return problem('not-found')
+      const { title = before.title, text = before.text, pictures = {}, isPublished } = body
+      const set = Object.fromEntries(Object.entries(pictures).filter(([, id]) => id !== undefined))
+      const updated = await updateNotice(ctx, { id, revision, title, text, pictures: set })
+      switch (updated.outcome) {
+        case 'updated':
+          if (isPublished !== undefined) await publishNotice(ctx, id, isPublished)
+          return answerWith(ctx, id, 200)
+        case 'not-found':
+          return problem('not-found')
+        case 'changed-meanwhile': {
+          const headers = { etag: etagOf(updated.theirs.revision) }
+          const current = present(updated.theirs)
+          return problem('changed-meanwhile', { current, yours: body, headers })
+        }
+        case 'picture-gone':
+        case 'picture-refused':
+          return notPlaced(updated)
+      }
+    },
+  }),
+
+  operation('delete', '/notices/{id}', {
+    action: 'edit-notices',
+    tag,
+    summary: 'Delete a notice and its pictures',
+    answers: { 204: 'Deleted', 404: 'No such notice' },
+    run: async ({ ctx, id }) => {
+      const outcome = await deleteNotice(ctx, id)
+      return outcome === 'deleted' ? new Response(null, { status: 204 }) : problem(outcome)
+    },
+  }),
+]
+
+async function answerWith(ctx: Ctx, id: string, status: number): Promise<Response> {
+  const notice = await findNotice(ctx, id)
+  if (!notice) return problem('not-found')
+  return json(present(notice), { status, headers: { etag: etagOf(notice.revision) } })
+}
+
+function notPlaced({ outcome, picture }: NotPlaced): Response {
+  const field = `pictures.${picture}`
+  if (outcome === 'picture-gone') {
+    return problem('document-gone', { errors: [{ field, code: 'gone' }] })
+  }
+  return problem('invalid-field', { errors: [{ field, code: 'one-page-only' }] })
+}
+
+function present(notice: Notice): z.infer<typeof shape> {
+  const { id, title, text, isPublished, publishedAt, updatedAt, revision, pictures } = notice
+  const when = { updatedAt, ...(publishedAt && { publishedAt }) }
+  return { id, title, text, isPublished, ...when, revision, pictures }
+}

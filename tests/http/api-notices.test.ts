@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
+import { engines } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+
+describe.each(engines)('notices in the API on %s', (engine) => {
+  test('one is added with two pictures, changed by version, published and deleted', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const staged = async (): Promise<string> => {
+      const headers = { 'content-type': 'image/png' }
+      return (await admin('POST', '/api/v1/documents', { body: scan, headers })).body.id
+    }
+    const home = async () => (await callerOf(site)('GET', '/')).text
+    const fields = { title: 'Office closed', text: 'On Friday.' }
+    const lacking = await admin('POST', '/api/v1/notices', { body: { ...fields, pictures: {} } })
+    expect(lacking).toMatchObject({ status: 422 })
+
+    const pictures = { firstPicture: await staged(), secondPicture: await staged() }
+    const added = await admin('POST', '/api/v1/notices', { body: { ...fields, pictures } })
+    expect(added).toMatchObject({ status: 201, body: { ...fields, isPublished: false } })
+    expect(await home()).not.toContain('Office closed')
+    const path = `/api/v1/notices/${added.body.id}`
+    const headers = { 'if-match': added.headers.get('etag') ?? '' }
+    const body = { isPublished: true, text: 'On Monday.' }
+    const changed = await admin('PATCH', path, { body, headers })
+    expect(changed.body).toMatchObject({ title: 'Office closed', ...body })
+    expect(await home()).toContain('On Monday.')
+    expect((await admin('PATCH', path, { body, headers })).status).toBe(412)
+    const again = await admin('POST', '/api/v1/notices', { body: { ...fields, pictures } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'document-gone' } })
+    expect((await admin('GET', '/api/v1/notices')).body.data).toHaveLength(1)
+    expect((await admin('DELETE', path)).status).toBe(204)
+    expect((await admin('GET', path)).status).toBe(404)
+  })
+})
