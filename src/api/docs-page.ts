@@ -6,7 +6,10 @@ type Description = ReturnType<typeof describeApi>
 
 type Schema = {
   $ref?: string
-  type?: string
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: Schema[]
+  default?: unknown
   format?: string
   description?: string
   example?: unknown
@@ -17,9 +20,20 @@ type Schema = {
 
 type Content = { content?: Record<string, { schema?: Schema }> }
 
+type Parameter = {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema?: Schema
+}
+
 type Operation = {
   summary?: string
   description?: string
+  tags?: string[]
+  security?: unknown[]
+  parameters?: Parameter[]
   requestBody?: Content
   responses: Record<string, Content & { description?: string }>
 }
@@ -32,6 +46,7 @@ export function docsPage({ info, paths, components }: Description) {
       operation,
     })),
   )
+  const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'More')
   const schemas = Object.entries((components?.schemas ?? {}) as Record<string, Schema>)
   return html`<!DOCTYPE html>
     <html lang="en">
@@ -46,7 +61,18 @@ export function docsPage({ info, paths, components }: Description) {
           <h1>${info.title}</h1>
           <p>${info.description}</p>
           <p><a href="/api/v1/openapi.json">OpenAPI description (JSON)</a> · <a href="/">The site</a></p>
-          ${operations.map(({ address, operation }) => describeOperation(address, operation))}
+          <h2>Saying who you are</h2>
+          <p>
+            Calls marked “signed in” take an API token, as <code>Authorization: Bearer …</code>. Staff make
+            tokens on <a href="/account/tokens">their account page</a>; a token may do what its owner may,
+            until it is revoked. The session of somebody who is signed in counts too, for pages of this
+            site alone.
+          </p>
+          <nav aria-label="Calls"><ul>${[...byTag.keys()].map(linkToTag)}</ul></nav>
+          ${[...byTag].map(
+            ([tag, inTag]) => html`<h2 id="calls-${tag}">${tag}</h2>
+              ${inTag.map(({ address, operation }) => describeOperation(address, operation))}`,
+          )}
           <h2>Errors</h2>
           <p>Each is a problem (RFC 9457). Decide by its code, which never changes.</p>
           <dl>${Object.entries(problems).map(describeProblem)}</dl>
@@ -64,8 +90,12 @@ function describeProblem([code, { status, title }]: [string, { status: number; t
 function describeOperation(address: string, operation: Operation) {
   const answers = Object.entries(operation.responses)
   return html`<section>
-    <h2><code>${address}</code></h2>
-    <p><strong>${operation.summary}.</strong> ${operation.description}</p>
+    <h3><code>${address}</code></h3>
+    <p>
+      <strong>${operation.summary}.</strong> ${operation.description}
+      ${operation.security ? html`<em>Signed in.</em>` : html`<em>For everybody.</em>`}
+    </p>
+    ${operation.parameters && html`<ul>${operation.parameters.map(describeParameter)}</ul>`}
     ${operation.requestBody && html`<p>Body: ${describeContent(operation.requestBody)}</p>`}
     <div class="wide" tabindex="0" role="region" aria-label="Answers of ${address}">
       <table>
@@ -82,6 +112,18 @@ function describeOperation(address: string, operation: Operation) {
       </table>
     </div>
   </section>`
+}
+
+function linkToTag(tag: string) {
+  return html`<li><a href="#calls-${tag}">${tag}</a></li>`
+}
+
+function describeParameter({ name, in: place, required, description, schema = {} }: Parameter) {
+  return html`<li>
+    <code>${name}</code> (${place}${required ? '' : ', optional'}) ${nameOfType(schema)}
+    ${schema.default !== undefined && html`(else <code>${String(schema.default)}</code>)`}
+    ${description ?? schema.description}
+  </li>`
 }
 
 function describeContent({ content = {} }: Content) {
@@ -110,11 +152,18 @@ function fieldList({ properties = {}, required = [] }: Schema): unknown {
   </ul>`
 }
 
-function nameOfType({ $ref, type, format, items }: Schema): unknown {
-  const name = $ref?.split('/').at(-1)
-  if (name) return html`<a href="#schema-${name}">${name}</a>`
+function nameOfType({ $ref, type, format, items, ...more }: Schema): unknown {
+  const known = $ref?.split('/').at(-1)
+  if (known) return html`<a href="#schema-${known}">${known}</a>`
+  if (more.anyOf) return joined(more.anyOf.map(nameOfType))
+  if (more.enum) return joined(more.enum.map((value) => html`<code>${String(value)}</code>`))
   if (type === 'array' && items) return html`list of ${nameOfType(items)}`
-  return format ? `${type} (${format})` : type
+  const name = [type].flat().join(' or ')
+  return format ? `${name} (${format})` : name
+}
+
+function joined(parts: unknown[]): unknown {
+  return parts.map((part, index) => (index === 0 ? part : html` or ${part}`))
 }
 
 export const docsStyle = `:root { color-scheme: dark light }

@@ -114,7 +114,7 @@ function configOf<Query, Body>(
     path,
     tags: [tag],
     summary,
-    ...(description.description && { description: description.description }),
+    description: [description.description, whoMay(action)].filter(Boolean).join(' '),
     ...(!isOpen && { security: [{ token: [] }, { session: [] }] }),
     request: {
       ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
@@ -127,6 +127,13 @@ function configOf<Query, Body>(
     },
     responses: responsesOf(answers, isOpen, { hasBody: body !== undefined }),
   }
+}
+
+function whoMay(action: Action): string | undefined {
+  const roles = rolesThatMay(action)
+  if (roles.includes('stranger')) return undefined
+  if (roles.includes('student')) return 'For everybody who is signed in.'
+  return roles.includes('moderator') ? 'For admins and moderators.' : 'For admins.'
 }
 
 function responsesOf(
