@@ -121,7 +121,7 @@ export const recordLists = {
   chosenCount: (count: number) => `${records(count)} chosen`,
   noneChosen: 'Choose at least one record first.',
   tooMany: (most: number) => `Choose at most ${number(most)} records at once.`,
-  deleteMany: (count: number) => `${records(count)} and all their files`,
+  deleteMany: (count: number) => `${records(count)} with all files`,
   bulkTitle: (doneCount: number, all: number) => `${number(doneCount)} of ${records(all)} changed`,
   bulkDone: done,
   bulkOutcomes: {
