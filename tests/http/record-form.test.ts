@@ -6,6 +6,7 @@ import type { RecordFormProps } from '#app/features/record-form/form-model.ts'
 import { recordListQuery } from '#contract/record-list.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { sendBack } from '#core/records/send-back.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { aScan, formOn, type Parts, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
@@ -175,6 +176,25 @@ test('the second of two editors gets both versions side by side, and chooses', a
   expect((await sendForm(site, path, admin, chosen)).status).toBe(303)
   const record = await findStaffRecord(await site.portal.as('admin'), id)
   expect(record).toMatchObject({ name: 'Robin O. Sample', address: '1 New Street', revision: 3 })
+})
+
+test('what was sent back shows why, and awaits approval again once it is corrected', async () => {
+  const moderator = await anAccount(site.portal, 'moderator')
+  await sendForm(site, '/dashboard/ManagePost', moderator, { ...typed(), key: 'back' })
+  const [entry] = await entriesOf(moderator)
+  const id = entry?.id ?? ''
+  await sendBack(await site.portal.as('admin'), { id, reason: 'The name is cut off' })
+  const path = `/dashboard/ManagePost/${id}`
+  const page = await site.get(path, { headers: { cookie: moderator.cookie } })
+  const html = await page.text()
+  expect(html).toContain('The name is cut off')
+
+  const { seen, ...form } = formOn<RecordFormProps>(html)
+  const corrected = { ...form.typed, name: 'Robin Q. Sample', seen: JSON.stringify(seen) }
+  expect((await sendForm(site, path, moderator, corrected)).status).toBe(303)
+  const [after] = await entriesOf(moderator)
+  expect(after).toMatchObject({ name: 'Robin Q. Sample', approval: 'pending' })
+  expect(after?.sentBack).toBeUndefined()
 })
 
 test('nobody else opens the form of a record, and extra fields change nothing', async () => {

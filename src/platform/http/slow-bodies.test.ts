@@ -22,7 +22,9 @@ async function send({ isForFiles, pieces, everyMs, pieceBytes = 200 }: Sending) 
   const answered = new Promise<undefined>((resolve) =>
     socket.once('data', () => resolve(undefined)),
   )
-  const closed = once(socket, 'close').then(() => performance.now() - startedAt)
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', () => resolve(performance.now() - startedAt)),
+  )
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${pieces * pieceBytes}\r\n\r\n`)
   for (let sent = 0; sent < pieces && !socket.destroyed; sent++) {
     await sleep(everyMs)

@@ -1,20 +1,34 @@
+import type { SyntheticEvent } from 'react'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { faultText, fileTitle, mistakeText } from './fault-text.ts'
 import type { RecordFormProps } from './form-model.ts'
 
 /** What has to be said above the form: what is wrong with it, or what has become of it meanwhile. */
-export function FormNotices({ form, onDiscard }: { form: RecordFormProps; onDiscard: () => void }) {
+export function FormNotices({
+  form,
+  onDiscard,
+}: {
+  form: RecordFormProps
+  onDiscard: () => Promise<void>
+}) {
   const t = useMessages().recordForm
   const { draft, isRestored, isGone, conflict } = form
+
+  /** Not before what is still on its way to be kept has arrived: it would be kept again. */
+  async function discard(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const sent = event.currentTarget
+    await onDiscard()
+    sent.submit()
+  }
   return (
     <>
       {isRestored && (
-        <form method="post" action="/dashboard/drafts" className="notice" onSubmit={onDiscard}>
+        <form method="post" action="/dashboard/drafts" className="notice" onSubmit={discard}>
           <p>{t.restored}</p>
           <input type="hidden" name="form" value={draft.form} />
-          <button type="submit" name="discard" value="on">
-            {t.discard}
-          </button>
+          <input type="hidden" name="discard" value="on" />
+          <button type="submit">{t.discard}</button>
         </form>
       )}
       {isGone && (

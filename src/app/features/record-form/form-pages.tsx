@@ -37,6 +37,9 @@ export function UpdatePage({ form, record }: WithForm & { record: StaffRecord | 
           {form.editor === 'moderator' && <p className="quiet">{t.correctIt}</p>}
         </div>
       )}
+      {form.editor === 'moderator' && record?.approval === 'approved' && (
+        <p className="notice">{t.pendingAgain}</p>
+      )}
     </FormPage>
   )
 }

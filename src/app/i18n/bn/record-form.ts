@@ -113,6 +113,7 @@ export const recordForm: Messages['recordForm'] = {
   hidden: 'লুকানো',
   sentBack: 'ফেরত এসেছে',
   correctIt: 'ঠিক করে সংরক্ষণ করুন: তখন এটি আবার অনুমোদনের অপেক্ষায় যাবে।',
+  pendingAgain: 'এই রেকর্ডটি অনুমোদিত: আপনি বদলালে এটি আবার অনুমোদনের অপেক্ষায় যাবে।',
   pagesOfList: 'আমার এন্ট্রির পাতা',
   newer: 'নতুনগুলো',
   older: 'পুরোনোগুলো',

@@ -116,6 +116,7 @@ export const recordForm = {
   hidden: 'Hidden',
   sentBack: 'Sent back',
   correctIt: 'Correct it and save: it then awaits approval again.',
+  pendingAgain: 'This record is approved: once you change it, it awaits approval again.',
   pagesOfList: 'Pages of my entries',
   newer: 'Newer',
   older: 'Older',

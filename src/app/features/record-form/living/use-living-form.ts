@@ -97,6 +97,6 @@ export function useLivingForm(first: RecordFormProps) {
     submit,
     touched: () => keeper.current?.touched(),
     changed: () => void keeper.current?.save(),
-    discard: () => void keeper.current?.stop(),
+    discard: async () => keeper.current?.stop(),
   }
 }

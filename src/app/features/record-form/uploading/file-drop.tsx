@@ -14,12 +14,19 @@ export function FileDrop({ desk, onDesk }: Props) {
   const failed = onDesk.places.filter(({ picked }) => picked?.file && canBeRetried(picked.state))
 
   useEffect(() => {
-    function paste({ clipboardData }: ClipboardEvent): void {
-      const files = [...(clipboardData?.files ?? [])]
-      if (files.length > 0) desk.sort(files)
+    const listening = new AbortController()
+    const { signal } = listening
+    function take(event: Event, data: DataTransfer | null): void {
+      // Whatever has a place of its own for it was quicker.
+      if (event.defaultPrevented || !data?.types.includes('Files')) return
+      event.preventDefault()
+      if (data.files.length > 0) desk.sort([...data.files])
     }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
+    // A file that is dropped beside it would take the place of the whole page.
+    addEventListener('dragover', (event) => take(event, event.dataTransfer), { signal })
+    addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
+    return () => listening.abort()
   }, [desk])
 
   return (

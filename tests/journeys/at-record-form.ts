@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core'
+import { type Visit, visit } from '../browser.ts'
+import { aScan } from '../sent-forms.ts'
+import type { TestAccount } from '../sign-in.ts'
+import type { TestSite } from '../test-site.ts'
+
+let count = 0
+
+/** Somebody signed in, with the form before them and its script awake. */
+export async function openForm(
+  { site, browser }: { site: TestSite; browser: Browser },
+  path: string,
+  account: TestAccount,
+  options: Visit = {},
+) {
+  const visitor = await visit(browser, site, options)
+  const { page } = visitor
+  await page.context().addCookies([{ name: 'session', value: account.session, url: site.url }])
+  await page.goto(path)
+  if (options.javaScript !== false) await page.locator('[data-awake]').waitFor()
+  return visitor
+}
+
+export async function fill(page: Page, change: Record<string, string> = {}): Promise<string> {
+  const number = `J${++count}`
+  const typed = {
+    passportNumber: number,
+    irccNumber: `I${number}`,
+    name: 'Robin Sample',
+    fatherName: 'Lee Sample',
+    motherName: 'Dana Sample',
+    address: '14 Paper Lane',
+    ...change,
+  }
+  for (const [name, text] of Object.entries(typed)) {
+    await page.locator(`.record-form [name=${name}]`).fill(text)
+  }
+  return number
+}
+
+export async function scans(...names: string[]) {
+  return Promise.all(
+    names.map(async (name) => {
+      const file = await aScan(name)
+      return { name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
+    }),
+  )
+}
+
+/** The box behind the button that picks several files, as the browser's own window would fill it. */
+export async function pick(page: Page, names: string[]) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose files' }).click(),
+  ])
+  await chooser.setFiles(await scans(...names))
+}
+
+export const slot = (page: Page, type: string) => page.locator(`.slot[data-type=${type}]`)
+
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.id ?? '')
+}
