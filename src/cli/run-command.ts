@@ -4,6 +4,7 @@ import { startFailure } from '#platform/start-failure.ts'
 import { openPortal, type Portal } from '../portal.ts'
 import { createAdmin } from './create-admin.ts'
 import { askHidden, readAll } from './terminal.ts'
+import { verifyActivityLog } from './verify-activity-log.ts'
 
 /** What a command says at its end: on standard output, or, when it failed, on standard error. */
 export type Ended = { outcome: 'done' | 'failed'; say: string }
@@ -39,6 +40,16 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
     .action(async (options: { email: string; name: string } & PasswordFrom) => {
       const password = await passwordFrom(options)
       await withPortal((portal) => createAdmin(portal, { ...options, password }))
+    })
+
+  program
+    .command('activity')
+    .description('what was done, by whom')
+    .command('verify')
+    .description('tells whether the activity is as it was written')
+    .option('--known <entry>', 'an entry kept elsewhere, as its number and hash: 1234:0a1b...')
+    .action(async ({ known }: { known?: string }) => {
+      await withPortal((portal) => verifyActivityLog(portal, known))
     })
 
   try {
