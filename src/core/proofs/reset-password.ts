@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/end-access.ts'
+import { type WeakPassword, weaknessOf } from '../accounts/register/password-rules.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -10,6 +11,7 @@ import * as mailedTokens from './mailed-token-store.ts'
 export type PasswordReset =
   | { outcome: 'reset' | 'link-over' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
+  | { outcome: 'weak-password'; because: WeakPassword }
 
 const purpose = 'reset-password'
 const quarterHour = 900
@@ -33,13 +35,19 @@ export async function resetPassword(
   const limit = { kind: 'network' as const, key, most: 30, seconds: quarterHour }
   const counted = await ctx.attempts.count([limit], ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
-  if (!(await isResetLinkOpen(ctx, token))) return { outcome: 'link-over' }
+  const hash = ctx.tokens.hash(token)
+  const owner = await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())
+  const known = owner ? await accounts.findById(ctx.db, owner) : undefined
+  if (!known) return { outcome: 'link-over' }
+  const organisation = ctx.settings.organisation.name
+  const because = weaknessOf(password, { ...known, organisation })
+  if (because) return { outcome: 'weak-password', because }
   const passwordHash = await ctx.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
   const email = await ctx.db.transaction().execute(async (db) => {
     const now = ctx.now().toISOString()
-    const id = await mailedTokens.take(db, purpose, ctx.tokens.hash(token), now)
+    const id = await mailedTokens.take(db, purpose, hash, now)
     const account = id ? await accounts.findById(db, id) : undefined
     if (!account || account.disabledAt) return undefined
     if (!account.emailVerifiedAt) await removeProofsOfOthers(db, account)

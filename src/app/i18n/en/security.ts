@@ -15,7 +15,6 @@ export const security = {
   repeatPassword: 'Confirm password',
   passwordTooShort: (least: number) => `A password has at least ${least} characters`,
   passwordTooLong: (most: number) => `A password has at most ${most} characters`,
-  passwordCommon: 'This password is among the first that are tried. Please choose another one.',
   passwordDiffers: 'Password did not match',
   setPassword: 'Set the password',
   linkOverTitle: 'This link does not work any more',
@@ -107,4 +106,11 @@ export const security = {
       'There is a staff account with this email address which is not confirmed yet. Log in to it by email and password, confirm the address on your account page, and then come back here.',
     'not-allowed': 'This account cannot be signed in to. Ask an admin.',
   },
+
+  proofsTitle: 'Sign-in and programs',
+  emailIsVerified: 'Your email address is confirmed.',
+  emailIsNotVerified: 'Your email address is not confirmed yet. Open the link in the mail we sent.',
+  mailAgain: 'Send the link again',
+  twoFactorIsOn: 'Your sign-in asks for a code, too.',
+  twoFactorIsOff: 'Your password alone is enough to sign in.',
 }

@@ -1,4 +1,5 @@
 import { OwnAccount, type OwnAccountProps } from '#app/features/account/own-account.tsx'
+import { OwnProofs } from '#app/features/proofs/own-proofs.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { endedSessionCookie, sessionCookie } from '#app/session-cookie.ts'
 import { accountName, newPassword, webPicture } from '#contract/staff.ts'
@@ -9,6 +10,7 @@ import { signOutEverywhere } from '#core/accounts/own/sign-out-everywhere.ts'
 import { updateOwnProfile } from '#core/accounts/own/update-own-profile.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import type { Ctx } from '#core/context.ts'
+import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 
 export const ownAccount: Page = {
   action: 'use-own-account',
@@ -103,6 +105,10 @@ async function answer(
   const kept = { name: '', photoUrl: '', email: '' }
   const known = actor.role === 'stranger' ? kept : (actor.profile ?? kept)
   const sessions = await listOwnSessions(ctx)
-  const content = <OwnAccount profile={{ ...known, ...typed }} sessions={sessions} {...shown} />
+  const content = (
+    <OwnAccount profile={{ ...known, ...typed }} sessions={sessions} {...shown}>
+      <OwnProofs {...(await readOwnProofs(ctx))} />
+    </OwnAccount>
+  )
   return { status, content }
 }

@@ -5,6 +5,7 @@ import {
 } from '#app/features/account/register-form.tsx'
 import { wayBack } from '#app/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
+import { localeOf } from '#app/visitor-locale.ts'
 import { registration } from '#contract/staff.ts'
 import { registerAccount } from '#core/accounts/register/register-account.ts'
 import { entered } from './entered.ts'
@@ -36,7 +37,11 @@ async function send(request: PageRequest): Promise<PageAnswer> {
 
   const ctx = await request.ctx()
   const browser = headers.get('user-agent') ?? undefined
-  const registered = await registerAccount(ctx, { ...checked.data, browser })
+  const registered = await registerAccount(ctx, {
+    ...checked.data,
+    browser,
+    locale: localeOf(url, headers),
+  })
   const { email } = checked.data
   const answer = (status: number, mistakes: RegisterMistakes) => ({
     status,

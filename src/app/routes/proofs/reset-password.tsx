@@ -46,6 +46,8 @@ async function reset(request: PageRequest): Promise<PageAnswer> {
     }
     case 'link-over':
       return over(locale)
+    case 'weak-password':
+      return again(422, { password: account.mistakes.password[done.because] })
     case 'busy':
       return again(503, { password: account.busy })
     case 'too-many': {

@@ -1,6 +1,8 @@
+import type { Locale } from '#contract/locale.ts'
 import type { Registration } from '#contract/staff.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { mailVerification } from '../../proofs/mail-verification.ts'
 import { checkPassword } from '../check-password.ts'
 import { createAccount } from '../create-account.ts'
 import { enter } from '../sign-in.ts'
@@ -22,7 +24,12 @@ const [hour, day] = [3600, 86_400]
  */
 export async function registerAccount(
   ctx: Ctx,
-  { password, browser, ...typed }: Registration & { browser?: string | undefined },
+  {
+    password,
+    browser,
+    locale = 'en',
+    ...typed
+  }: Registration & { browser?: string | undefined; locale?: Locale },
 ): Promise<Registered> {
   authorise(ctx.actor, 'register')
 
@@ -41,6 +48,7 @@ export async function registerAccount(
   const account = { id: created.id, role: 'student' as const, passwordHash, twoFactorAt: null }
   const entered = await enter(ctx, account, browser)
   if (entered.outcome !== 'signed-in') return { outcome: 'not-registered' }
+  ctx.afterwards(() => mailVerification(ctx, { id: created.id, email }, locale))
   return { outcome: 'registered', session: entered.session }
 }
 

@@ -1,0 +1,21 @@
+import * as accounts from '../accounts/account-store.ts'
+import { authoriseInPerson, can } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+
+export type OwnProofs = {
+  isEmailVerified: boolean
+  hasTwoFactor: boolean
+  mayHaveTokens: boolean
+}
+
+/** What somebody's own account page says of how they prove who they are. */
+export async function readOwnProofs(ctx: Ctx): Promise<OwnProofs> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  const account = await accounts.findById(ctx.db, id)
+  return {
+    isEmailVerified: Boolean(account?.emailVerifiedAt),
+    hasTwoFactor: Boolean(account?.twoFactorAt),
+    mayHaveTokens: can(ctx.actor, 'manage-api-tokens'),
+  }
+}

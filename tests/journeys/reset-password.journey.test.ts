@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { follow, openBrowser, type Visit, visit } from '../browser.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+let site: TestSite
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  site = lasting.use(await openTestSite('sqlite', { LOG_LEVEL: 'info' }))
+  browser = lasting.use(await openBrowser())
+})
+
+/** Without a mail server the link stands on the console of whoever runs the site. */
+async function printedLink(path: string, to: string): Promise<string> {
+  const find = () => {
+    const [, ...mails] = site.server.output().split(`To: ${to}\n`)
+    const mail = mails.at(-1) ?? ''
+    return new RegExp(`http://\\S+(${path}\\S+)`).exec(mail)?.[1]
+  }
+  await expect.poll(find).toBeTruthy()
+  return site.url + find()
+}
+
+const visits: Visit[] = [
+  { locale: 'en', javaScript: true },
+  { locale: 'bn', javaScript: true },
+  { locale: 'bn', javaScript: false },
+]
+
+describe.each(visits)('%o', (kind) => {
+  test('a forgotten password is replaced by a link from a mail', async () => {
+    const { email, cookie } = await anAccount(site.portal, 'moderator', { password: 'x' })
+    await using visitor = await visit(browser, site, kind)
+    const { page } = visitor
+    const findings: string[] = []
+    const look = async () => {
+      if (kind.javaScript) findings.push(...(await problemsInEveryDress(page)))
+    }
+    const send = () => follow(page, () => page.locator('main form [type=submit]').last().click())
+
+    await page.goto(`${site.url}/login`)
+    await follow(page, () => page.locator('a[href="/forgot-password"]').click())
+    await look()
+    expect((await send()).status()).toBe(422)
+    await look()
+    await page.locator('[name=email]').fill(email)
+    expect((await send()).status()).toBe(200)
+    await look()
+
+    const link = await printedLink('/reset-password', email)
+    await page.goto(link)
+    await look()
+    const type = async (password: string, repeated: string) => {
+      await page.locator('[name=password]').fill(password)
+      await page.locator('[name=repeated]').fill(repeated)
+      return (await send()).status()
+    }
+    expect(await type('short', 'short')).toBe(422)
+    await look()
+    expect(await type('password1234', 'password1234')).toBe(422)
+    expect(await type('a lantern in the attic', 'a lantern in the cellar')).toBe(422)
+    expect(await type('a lantern in the attic', 'a lantern in the attic')).toBe(200)
+    expect(new URL(page.url()).pathname).toBe('/login')
+
+    await page.locator('[name=email]').fill(email)
+    await page.locator('[name=password]').fill('a lantern in the attic')
+    await send()
+    await page.goto(`${site.url}/account`)
+    expect(new URL(page.url()).pathname).toBe('/account')
+    const old = await site.get('/account', { headers: { cookie } })
+    expect(old.status).toBe(303)
+    expect((await page.goto(link))?.status()).toBe(410)
+    await look()
+    expect(findings).toEqual([])
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const logged = site.server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(logged.join('\n')).not.toContain(token)
+    expect(logged.join('\n')).not.toContain(email)
+  })
+})
+
+test('an email is confirmed by the link that registering mails', async () => {
+  const { email, session } = await anAccount(site.portal, 'student')
+  await using visitor = await visit(browser, site, { locale: 'bn' })
+  const { page } = visitor
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await page.goto(`${site.url}/account`)
+  await follow(page, () => page.locator('form[action="/verify-email/again"] button').click())
+  const link = await printedLink('/verify-email', email)
+  await page.goto(link)
+  expect(await problemsInEveryDress(page)).toEqual([])
+  await follow(page, () => page.locator('main form button').click())
+  expect(await page.locator('form[action="/verify-email/again"]').count()).toBe(0)
+  expect((await page.goto(`${site.url}/verify-email?token=none`))?.status()).toBe(200)
+  const answer = await follow(page, () => page.locator('main form button').click())
+  expect(answer.status()).toBe(410)
+  expect(await problemsInEveryDress(page)).toEqual([])
+})
