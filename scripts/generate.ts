@@ -18,6 +18,7 @@ export function openApiDocument(): string {
     ctxFor: () => Promise.reject(),
     isCrossSite: () => true,
     receiveFile: () => Promise.reject(),
+    wireOrigins: [],
     publicUrl: new URL('http://localhost'),
   })
   return `${JSON.stringify(describeApi(api), null, 2)}\n`

@@ -142,6 +142,7 @@ function assemble(portal: Portal) {
   const needs: Needs = {
     ctxFor: (c, key) => ctxFor(c, key === undefined ? {} : { key }),
     publicUrl,
+    wireOrigins: config.wireOrigins,
     isCrossSite(c) {
       const { incoming } = (c as Context<Bindings>).env
       if (incoming.headers.authorization || !sessionIn(incoming)) return false
@@ -158,7 +159,7 @@ function assemble(portal: Portal) {
   app.route('/', wireApi(needs))
   app.route(
     '/files',
-    filesApi(ctxFor, (c) => answerPage(c, 404)),
+    filesApi(needs, (c) => answerPage(c, 404)),
   )
 
   app.get('/assets/*', async (c, next) => {

@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
-import type { Ctx } from '#core/context.ts'
 import { openDocument } from '#core/documents/open-document.ts'
 import { isOutage } from '#core/outage.ts'
+import type { Needs } from './needs.ts'
 import { problem } from './problem.ts'
 import { webp } from './webp.ts'
+import { readableBy } from './wire/other-origins.ts'
 
 /** The images of a result, opened by its grant. */
 export function filesApi(
-  ctxFor: (c: Context) => Promise<Ctx>,
+  { ctxFor, wireOrigins }: Needs,
   showGone: (c: Context) => Promise<Response>,
 ): Hono {
   /** Somebody who follows a link gets a page, and an image or a program does not. */
@@ -24,7 +25,7 @@ export function filesApi(
     try {
       const bytes = await openDocument(await ctxFor(c), { grant, type, page, size })
       if (!bytes) return gone(c)
-      return webp(bytes)
+      return readableBy(wireOrigins, c, webp(bytes))
     } catch (error) {
       if (isOutage(error)) return problem('unavailable')
       throw error

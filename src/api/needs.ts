@@ -8,6 +8,8 @@ export type Needs = {
   /** Whether this comes with somebody's session, and maybe from a page of another site */
   isCrossSite: (c: Context) => boolean
   publicUrl: URL
+  /** Other sites whose pages may make the calls of the wire, with a token */
+  wireOrigins: readonly string[]
   /** Takes in the file of a request: its whole body, or this field of a form */
   receiveFile: (c: Context, field: string) => Promise<ReceivedFile>
 }

@@ -12,6 +12,7 @@ import {
 } from './identity/open-id-settings.ts'
 import { type MailSettings, senderAddress, smtpAddress } from './mail/mail-settings.ts'
 import { isThisMachine } from './this-machine.ts'
+import { webOrigins } from './web-origins.ts'
 
 export type Config = {
   host: string
@@ -21,6 +22,7 @@ export type Config = {
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
   trustedProxies: BlockList
+  wireOrigins: string[]
   lookupLimits: LookupLimits | 'off' | undefined
   lookupPolicy: LookupPolicy | undefined
   grantMinutes: number
@@ -77,6 +79,11 @@ export const settingsOfTheEnvironment = {
   },
   TRUSTED_PROXIES: {
     about: 'Proxies whose X-Forwarded-For is believed: addresses or networks, by commas',
+    example: '',
+  },
+  WIRE_ORIGINS: {
+    about:
+      'Other sites whose pages may call this one with a token, by commas: clients of earlier sites',
     example: '',
   },
   LOOKUP_POLICY: { about: 'number or number+name; overrides the setting', example: '' },
@@ -170,6 +177,7 @@ export function readConfig(environment: Environment = process.env): Config {
       ? { kind: 'given', value: secret }
       : { kind: 'kept', file: resolve(dataDir, 'secret') },
     trustedProxies: read('TRUSTED_PROXIES', proxies, new BlockList()),
+    wireOrigins: read('WIRE_ORIGINS', webOrigins, []),
     lookupLimits: read('LOOKUP_LIMITS', limits, undefined),
     lookupPolicy: read(
       'LOOKUP_POLICY',

@@ -7,6 +7,7 @@ import { isOutage } from '#core/outage.ts'
 import { admit } from '../admit.ts'
 import { type FieldError, json, readJson } from '../json.ts'
 import type { Needs } from '../needs.ts'
+import { preflight, readableBy } from './other-origins.ts'
 import { faultInWords } from './words.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -81,13 +82,17 @@ export function failure(code: ProblemCode, { headers = {}, detail, errors }: Ext
 }
 
 export function addCalls(wire: Hono, calls: WireCall[], needs: Needs): void {
-  for (const { method, path, answer } of calls) wire.on(method, path, (c) => answer(c, needs))
+  const { wireOrigins } = needs
+  for (const { method, path, answer } of calls) {
+    wire.on(method, path, async (c) => readableBy(wireOrigins, c, await answer(c, needs)))
+  }
   for (const [path, onPath] of Map.groupBy(calls, ({ path }) => path)) {
     const methods = onPath.map(({ method }): string => method)
     const others = allMethods.filter((method) => !methods.includes(method))
-    wire.on(others, path, () =>
-      failure('method-not-allowed', { headers: { allow: methods.join(', ') } }),
-    )
+    const headers = { allow: methods.join(', ') }
+    wire.on(others, path, (c) => {
+      return preflight(wireOrigins, c, methods) ?? failure('method-not-allowed', { headers })
+    })
   }
 }
 
