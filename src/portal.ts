@@ -104,6 +104,7 @@ export async function openPortal(
     secondFactors: createSecondFactors(createVault(secret)),
     figures,
     sendLetter: (letter: Letter) => mailer.send(compose(letter)),
+    mailsAreSent: config.mail !== undefined,
     afterwards,
     preparePicture: pictures.prepare,
     reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),

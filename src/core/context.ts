@@ -43,6 +43,8 @@ export type Ctx = {
   openId: OpenId | undefined
   figures: LookupFigures
   sendLetter: SendLetter
+  /** Whether letters reach people, or only the console */
+  mailsAreSent: boolean
   afterwards: Afterwards
   preparePicture: PreparePicture
   /** Tells whoever runs this that bytes are gone which should be there */

@@ -62,6 +62,9 @@ export const accountCalls: WireCall[] = [
           return failure('account-exists')
         case 'not-proven':
           return notProven()
+        case 'check-mail':
+          // Neither insertedId nor a refusal: which of them is said in the mail alone.
+          return json({ error: 'A mail is on its way: open the link in it' }, 202)
         case 'weak-password': {
           const errors = [{ field: 'password', code: registered.because }]
           return failure('invalid-field', { errors })

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import * as accounts from './account-store.ts'
+import { mayEnter } from './register/may-enter.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accounts.findByEmail>>>
@@ -9,12 +10,18 @@ export type PasswordChecked =
   | { outcome: 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
+type Bringing = {
+  device?: string | undefined
+  /** The token of a link by which the email is about to be confirmed */
+  verification?: string | undefined
+}
+
 /** Whether a password is that of an email. An unknown email costs as much as a wrong password. */
 export async function checkPassword(
   ctx: Ctx,
   email: string,
   password: string,
-  device?: string | undefined,
+  { device, verification }: Bringing = {},
 ): Promise<PasswordChecked> {
   const key = email.trim().toLowerCase()
   const limits = signInLimits(ctx, key, device)
@@ -26,5 +33,6 @@ export async function checkPassword(
   if (isRight === 'busy') return { outcome: 'busy' }
   if (!account || !isRight || account.disabledAt) return { outcome: 'wrong' }
   await ctx.attempts.takeBack(limits)
+  if (!(await mayEnter(ctx, account, verification))) return { outcome: 'wrong' }
   return { outcome: 'right', account }
 }

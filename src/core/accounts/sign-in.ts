@@ -11,6 +11,8 @@ export type SignIn = {
   browser?: string | undefined
   /** What this browser keeps from earlier sign-ins */
   device?: string | undefined
+  /** The token of a link by which the email is about to be confirmed */
+  verification?: string | undefined
 }
 
 export type SignedInOutcome =
@@ -27,11 +29,11 @@ export type Entered =
 /** Signs in by email and password. */
 export async function signIn(
   ctx: Ctx,
-  { email, password, browser, device }: SignIn,
+  { email, password, browser, ...brought }: SignIn,
 ): Promise<SignedInOutcome> {
   authorise(ctx.actor, 'sign-in')
 
-  const checked = await checkPassword(ctx, email, password, device)
+  const checked = await checkPassword(ctx, email, password, brought)
   if (checked.outcome !== 'right') return checked
   return enter(ctx, checked.account, browser)
 }

@@ -34,6 +34,8 @@ export const account: Messages['account'] = {
   haveAccount: 'আগে থেকেই অ্যাকাউন্ট আছে?',
   toLogin: 'লগইন করুন',
 
+  checkMail: (email) =>
+    `${email} ঠিকানায় একটি মেইল পাঠানো হয়েছে। এক দিনের মধ্যে তার লিংকটি খুলুন, আর এইমাত্র বেছে নেওয়া পাসওয়ার্ড দিয়ে লগইন করুন।`,
   registerTitle: 'নিবন্ধন',
   register: 'নিবন্ধন করুন',
   photoUrl: 'ছবির ঠিকানা (URL)',

@@ -31,6 +31,8 @@ export const account = {
   haveAccount: 'Have an account already?',
   toLogin: 'Login',
 
+  checkMail: (email: string) =>
+    `We have sent a mail to ${email}. Open the link in it within a day, and log in with the password that you have just chosen.`,
   registerTitle: 'Register',
   register: 'Register',
   photoUrl: 'Photo URL',

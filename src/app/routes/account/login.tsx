@@ -29,7 +29,13 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
   const ctx = await request.ctx()
   const browser = headers.get('user-agent') ?? undefined
   const device = deviceOf(headers)
-  const signedIn = await signIn(ctx, { email, password, browser, device })
+  const signedIn = await signIn(ctx, {
+    email,
+    password,
+    browser,
+    device,
+    verification: verificationIn(to),
+  })
   if (signedIn.outcome === 'signed-in' || signedIn.outcome === 'code-needed') {
     const { session } = signedIn
     const answer = entered(ctx, { session, email, headers, to: to ?? '/', toast: 'signedIn' })
@@ -46,6 +52,12 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
     content: <LoginForm {...{ email, mistakes: [mistake], to }} />,
     ...(tooMany && { headers: { 'retry-after': String(tooMany) } }),
   }
+}
+
+/** Who comes by the link that confirms their email logs in first. */
+function verificationIn(to: string | undefined): string | undefined {
+  const url = new URL(to ?? '/', 'http://localhost')
+  return url.pathname === '/verify-email' ? (url.searchParams.get('token') ?? undefined) : undefined
 }
 
 function mistakesIn(email: string, password: string): LoginMistake[] {

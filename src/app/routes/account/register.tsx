@@ -1,3 +1,4 @@
+import { CheckMail } from '#app/features/account/check-mail.tsx'
 import {
   RegisterForm,
   type RegisterMistakes,
@@ -53,6 +54,8 @@ async function send(request: PageRequest): Promise<PageAnswer> {
       const toast = registered.outcome === 'registered' ? 'registered' : 'signedIn'
       return entered(ctx, { session: registered.session, email, headers, to: to ?? '/', toast })
     }
+    case 'check-mail':
+      return { status: 200, content: <CheckMail email={email} /> }
     case 'weak-password':
       return answer(422, { password: registered.because })
     case 'code-needed':

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../tests/sign-in.ts'
 import { engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import type { Letter } from '../../proofs/letter.ts'
+import { signIn } from '../sign-in.ts'
 import { registerAccount } from './register-account.ts'
 
 const typed = {
@@ -8,6 +10,7 @@ const typed = {
   name: 'Rahima Akter',
   email: 'rahima@example.org',
   password: 'four boats on the Meghna',
+  locale: 'en' as const,
 }
 const network = '192.0.2.7'
 
@@ -66,5 +69,33 @@ describe.each(engines)('on %s', (engine) => {
     }
     expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(10)
     expect(outcomes.at(-1)).toBe('too-many')
+  })
+
+  test('where mails are sent, the answer is one and the same, and the link lets in', async () => {
+    await using test = await openTestPortal(engine)
+    const known = await anAccount(test, 'moderator')
+    const letters: Letter[] = []
+    const stranger = {
+      ...(await test.as('stranger')),
+      mailsAreSent: true,
+      sendLetter: (letter: Letter) => void letters.push(letter),
+    }
+    const answers = [
+      await registerAccount(stranger, typed),
+      await registerAccount(stranger, { ...typed, email: known.email }),
+    ]
+    expect(answers).toEqual([{ outcome: 'check-mail' }, { outcome: 'check-mail' }])
+    await expect.poll(() => letters.length).toBe(2)
+    expect(letters.find(({ to }) => to === known.email)?.kind).toBe('registered-already')
+
+    const { email, password } = typed
+    expect(await signIn(stranger, { email, password })).toEqual({ outcome: 'wrong' })
+    const letter = letters.find(({ to }) => to === email)
+    const verification = letter && 'token' in letter ? letter.token : ''
+    expect(await signIn(stranger, { email, password, verification })).toMatchObject({
+      outcome: 'signed-in',
+    })
+    const other = { email, password: 'not this one', verification }
+    expect(await signIn(stranger, other)).toEqual({ outcome: 'wrong' })
   })
 })

@@ -4,7 +4,7 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { mailVerification } from '../../proofs/mail-verification.ts'
 import { checkPassword } from '../check-password.ts'
-import { createAccount } from '../create-account.ts'
+import { createAccount, type NewAccount } from '../create-account.ts'
 import { enter } from '../sign-in.ts'
 import { type WeakPassword, weaknessOf } from './password-rules.ts'
 
@@ -13,10 +13,14 @@ export type Registered =
   /** The account was theirs already, and so was the password */
   | { outcome: 'signed-in' | 'code-needed'; session: string }
   | { outcome: 'weak-password'; because: WeakPassword }
+  /** Whether there was such an account already, only its owner learns, by mail */
+  | { outcome: 'check-mail' }
   | { outcome: 'not-registered' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 const [hour, day] = [3600, 86_400]
+
+type Registering = Registration & { browser?: string | undefined; locale?: Locale }
 
 /**
  * Makes an account: a student's, whatever else was sent. An email that is known costs as much as one
@@ -24,12 +28,7 @@ const [hour, day] = [3600, 86_400]
  */
 export async function registerAccount(
   ctx: Ctx,
-  {
-    password,
-    browser,
-    locale = 'en',
-    ...typed
-  }: Registration & { browser?: string | undefined; locale?: Locale },
+  { password, browser, locale = 'en', ...typed }: Registering,
 ): Promise<Registered> {
   authorise(ctx.actor, 'register')
 
@@ -42,7 +41,12 @@ export async function registerAccount(
   const passwordHash = await ctx.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
   const { email, name, photoUrl } = typed
-  const created = await createAccount(ctx, { email, name, photoUrl, role: 'student', passwordHash })
+  const wanted = { email, name, photoUrl, role: 'student' as const, passwordHash }
+  if (ctx.mailsAreSent) {
+    ctx.afterwards(() => registerByMail(ctx, wanted, locale))
+    return { outcome: 'check-mail' }
+  }
+  const created = await createAccount(ctx, wanted)
   if (created.outcome === 'email-taken') return greetAgain(ctx, { email, password, browser })
 
   const account = { id: created.id, role: 'student' as const, passwordHash, twoFactorAt: null }
@@ -50,6 +54,13 @@ export async function registerAccount(
   if (entered.outcome !== 'signed-in') return { outcome: 'not-registered' }
   ctx.afterwards(() => mailVerification(ctx, { id: created.id, email }, locale))
   return { outcome: 'registered', session: entered.session }
+}
+
+async function registerByMail(ctx: Ctx, wanted: NewAccount, locale: Locale): Promise<void> {
+  const created = await createAccount(ctx, wanted)
+  const { email } = wanted
+  if (created.outcome === 'created') await mailVerification(ctx, { id: created.id, email }, locale)
+  else ctx.sendLetter({ kind: 'registered-already', to: email, locale })
 }
 
 type Again = { email: string; password: string; browser: string | undefined }

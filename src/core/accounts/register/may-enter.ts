@@ -1,0 +1,22 @@
+import type { Role } from '#contract/staff.ts'
+import type { Ctx } from '../../context.ts'
+import { verificationOf } from '../../proofs/mail-verification.ts'
+import * as mailedTokens from '../../proofs/mailed-token-store.ts'
+
+type Account = { id: string; role: Role; email: string; emailVerifiedAt: string | null }
+
+/**
+ * Where registering is settled by mail, a new account is entered by the link in it and the password
+ * together: by the password alone, somebody could register with an email and learn whether it was new.
+ */
+export async function mayEnter(
+  ctx: Ctx,
+  account: Account,
+  verification: string | undefined,
+): Promise<boolean> {
+  if (!ctx.mailsAreSent || account.emailVerifiedAt || account.role !== 'student') return true
+  if (!verification) return false
+  const hash = ctx.tokens.hash(verificationOf(verification, account.email))
+  const now = ctx.now().toISOString()
+  return (await mailedTokens.ownerOf(ctx.db, 'verify-email', hash, now)) === account.id
+}
