@@ -64,7 +64,7 @@ export const accountCalls: WireCall[] = [
           return notProven()
         case 'check-mail':
           // Neither insertedId nor a refusal: which of them is said in the mail alone.
-          return json({ error: 'A mail is on its way: open the link in it' }, 202)
+          return json({ error: 'A mail is on its way: open the link in it' }, { status: 202 })
         case 'weak-password': {
           const errors = [{ field: 'password', code: registered.because }]
           return failure('invalid-field', { errors })
