@@ -89,9 +89,10 @@ const names = [
   ...['English', 'VEVO', 'IRCC', '0 ও O, 1 ও I'],
 ]
 
-/** Latin words in what can be seen or heard, apart from names. */
+/** Latin words in what can be seen or heard, apart from names and what staff have announced. */
 async function englishOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
+    for (const notice of document.querySelectorAll('.notices article')) notice.remove()
     const heard = ['alt', 'title', 'placeholder', 'aria-label']
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
       heard.map((name) => element.getAttribute(name) ?? ''),
