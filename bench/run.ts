@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { growth } from './growth.ts'
+import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { lookup } from './lookup.ts'
 import { page } from './page.ts'
@@ -7,7 +8,15 @@ import { type Bench, type Options, printTable, writeReport } from './report.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
-const benches: Record<string, Bench> = { lookup, page, growth, start, upload, list }
+const benches: Record<string, Bench> = {
+  lookup,
+  page,
+  lighthouse,
+  growth,
+  start,
+  upload,
+  list,
+}
 
 function readOptions(): { names: string[]; options: Options } | string {
   try {

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { startServer } from '../tests/server-process.ts'
 import { findChromium } from './provision.ts'
 import { type Dress, dresses, inDress } from './screenshots/dresses.ts'
 import { forReadme, type Shot, shots } from './screenshots/shots.ts'
+import { startDemo } from './screenshots/start-demo.ts'
 
 const password = 'a phrase for these pictures'
 const everything = 'screenshots'
@@ -17,7 +15,7 @@ const readmePictures = 'docs/pictures'
  * a phone and a desk, dark and light, in both languages, in the folder `screenshots`.
  */
 async function takeScreenshots(isForReadme: boolean): Promise<void> {
-  await using site = await startDemo()
+  await using site = await startDemo(password)
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Please install Chromium or Google Chrome')
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu']
@@ -73,23 +71,6 @@ async function take(
     await page.screenshot({ path: fileOf(shot), fullPage })
   }
   await context.close()
-}
-
-async function startDemo(): Promise<AsyncDisposable & { url: string }> {
-  await using made = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-pictures-'))
-  made.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const data = { DATA_DIR: dataDir, DEMO_PASSWORD: password }
-  const seeding = spawn(process.execPath, ['scripts/demo/seed.ts'], {
-    env: { PATH: process.env.PATH, ...data },
-    stdio: 'inherit',
-  })
-  await new Promise((resolve, reject) => {
-    seeding.on('exit', (code) => (code === 0 ? resolve(code) : reject(new Error('Not seeded'))))
-  })
-  const server = made.use(await startServer({ ...data, LOOKUP_LIMITS: 'off' }))
-  const lasting = made.move()
-  return { url: server.url, [Symbol.asyncDispose]: () => lasting.disposeAsync() }
 }
 
 await takeScreenshots(process.argv.includes('--readme'))
