@@ -3,11 +3,11 @@ import { group, type Link, type LinkGroup, link } from './link.ts'
 /** Collapsible groups of the footer. */
 export const footerGroups: LinkGroup[] = [
   group('checks', 'Searches', 'অনুসন্ধান', [
-    link('Check Visa Status', 'ভিসার অবস্থা যাচাই', '/Check_Visa'),
-    link('Work permit check', 'ওয়ার্ক পারমিট যাচাই', '/Work_Permit'),
-    link('Visa check', 'ভিসা যাচাই', '/Visa'),
+    link('Check Visa Status', 'ভিসার অবস্থা দেখুন', '/Check_Visa'),
+    link('Work permit check', 'ওয়ার্ক পারমিট দেখুন', '/Work_Permit'),
+    link('Visa check', 'ভিসা দেখুন', '/Visa'),
     link('Application status', 'আবেদনের অবস্থা', '/Application_Stts'),
-    link('LMIA check', 'এলএমআইএ যাচাই', '/Lima'),
+    link('LMIA check', 'এলএমআইএ দেখুন', '/Lima'),
   ]),
   group('official', 'Official links', 'সরকারি লিংক', [
     link(

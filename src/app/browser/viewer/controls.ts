@@ -14,6 +14,8 @@ export type Control = keyof typeof signs
 type Buttons = Record<Control, HTMLButtonElement>
 
 export function controlsIn(words: ViewerWords, act: Record<Control, () => void>) {
+  const head = document.createElement('div')
+  head.className = 'viewer-head'
   const bar = document.createElement('div')
   bar.className = 'viewer-bar'
   const buttons = Object.fromEntries(
@@ -25,9 +27,10 @@ export function controlsIn(words: ViewerWords, act: Record<Control, () => void>)
       button.setAttribute('aria-label', words[control])
       button.title = words[control]
       button.addEventListener('click', act[control])
-      bar.append(button)
+      if (control === 'close') head.append(button)
+      else bar.append(button)
       return [control, button]
     }),
   ) as Buttons
-  return { bar, buttons }
+  return { head, bar, buttons }
 }

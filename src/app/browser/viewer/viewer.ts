@@ -30,7 +30,8 @@ export function openViewer(opened: HTMLAnchorElement): void {
     turn: () => view.turn(),
     close: () => dialog.close(),
   }
-  const { bar, buttons } = controlsIn(words, act)
+  const { head, bar, buttons } = controlsIn(words, act)
+  head.prepend(caption)
 
   function show(index: number): void {
     const link = links[index]
@@ -79,7 +80,7 @@ export function openViewer(opened: HTMLAnchorElement): void {
     links[at]?.focus()
   })
   listenToGestures(stage, view, act)
-  dialog.append(caption, stage, bar)
+  dialog.append(head, stage, bar)
   document.body.append(dialog)
   show(at)
   dialog.showModal()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LegalPage as LegalContent } from '#app/content/legal/legal-page.ts'
 import { useLocale } from '#app/i18n/messages.ts'
 import { PageDescription } from '#app/layout/page-description.tsx'
@@ -17,10 +18,23 @@ export function LegalPage({ page }: { page: LegalContent }) {
         <section key={title} id={id}>
           <h2>{title}</h2>
           {text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{withMailLink(paragraph, organisation.email)}</p>
           ))}
         </section>
       ))}
     </article>
+  )
+}
+
+/** Where the organisation's own address stands in the text, it can be written to. */
+function withMailLink(text: string, email: string): ReactNode {
+  const at = email === '' ? -1 : text.indexOf(email)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <a href={`mailto:${email}`}>{email}</a>
+      {text.slice(at + email.length)}
+    </>
   )
 }

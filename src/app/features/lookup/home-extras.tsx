@@ -4,6 +4,7 @@ import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { useShown } from '#app/layout/shown.ts'
 import { MenuLink } from '#app/ui/site/menu-link.tsx'
 import { tilePictureOf } from '#app/ui/site/tile-pictures.ts'
+import type { NumberKind } from '#contract/lookup-pages.ts'
 
 /** The bar of seven groups: at the side of each other on a desk, below each other on a phone. */
 export function NavigationBar() {
@@ -47,7 +48,8 @@ export function PromoTiles() {
                 <img src={tilePictureOf(picture)} alt="" width="120" height="96" loading="lazy" />
               )}
               <span className="leaves">
-                {title[locale]} <span className="unseen">{t.leavesTheSite}</span>
+                {title[locale]}
+                <span className="unseen"> {t.leavesTheSite}</span>
               </span>
             </a>
           </li>
@@ -57,13 +59,13 @@ export function PromoTiles() {
   )
 }
 
-export function HowItWorks() {
-  const t = useMessages()
+export function HowItWorks({ number }: { number: NumberKind }) {
+  const { howTitle, howFirst, howSteps } = useMessages().visit
   return (
     <section className="how" aria-labelledby="how-it-works">
-      <h2 id="how-it-works">{t.visit.howTitle}</h2>
+      <h2 id="how-it-works">{howTitle}</h2>
       <ol>
-        {t.visit.howSteps.map((step) => (
+        {[howFirst[number], ...howSteps].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -37,7 +37,7 @@ export function LookupIdle(props: Props) {
             <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
           )}
         </section>
-        <HowItWorks />
+        <HowItWorks number={page.number} />
       </div>
       {isWhole && !isMistaken && (
         <>

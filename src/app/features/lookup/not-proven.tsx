@@ -16,7 +16,8 @@ export function NotProven() {
       <p className="checks">
         {shown.map((name) => (
           <a key={name} href={officialChecks[name]} rel="external noreferrer" className="leaves">
-            {t[name]} <span className="unseen">{t.leavesTheSite}</span>
+            {t[name]}
+            <span className="unseen"> {t.leavesTheSite}</span>
           </a>
         ))}
       </p>

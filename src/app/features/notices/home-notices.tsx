@@ -3,13 +3,13 @@ import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { noticePictureAddress, type PublicNotice } from '#contract/site/notice.ts'
 import { NoticeText } from './notice-text.tsx'
 
-/** What the organisation announces, on its home page. */
+/** What the organisation announces, on its home page; menus lead here even while there is nothing. */
 export function HomeNotices({ notices }: { notices: PublicNotice[] }) {
   const t = useMessages().site.notices
-  if (notices.length === 0) return null
   return (
     <section className="notices" aria-labelledby="notices">
       <h2 id="notices">{t.homeTitle}</h2>
+      {notices.length === 0 && <p>{t.none}</p>}
       {notices.map((notice) => (
         <NoticeArticle key={notice.id} notice={notice} />
       ))}

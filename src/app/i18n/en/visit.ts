@@ -17,8 +17,11 @@ export const visit = {
   madeWith: 'Countersign, free software',
 
   howTitle: 'How it works',
+  howFirst: {
+    passportNumber: 'Type the number exactly as it stands in the passport.',
+    irccNumber: 'Type the number exactly as it stands on the letter.',
+  },
   howSteps: [
-    'Type the number exactly as it stands in the passport.',
     'You see what this organisation holds, and on which day it was approved.',
     'Before you pay or travel, check with the authority itself.',
   ],

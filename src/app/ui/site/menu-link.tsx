@@ -9,7 +9,8 @@ export function MenuLink({ link }: { link: Link }) {
   if (!leavesTheSite(link)) return <a href={link.address}>{title}</a>
   return (
     <a href={link.address} rel="external noreferrer" className="leaves">
-      {title} <span className="unseen">{t.leavesTheSite}</span>
+      {title}
+      <span className="unseen"> {t.leavesTheSite}</span>
     </a>
   )
 }
