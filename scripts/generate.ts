@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { apiV1, describeApi } from '../src/api/v1/api.ts'
-import { settingsOfTheEnvironment } from '../src/platform/config.ts'
+import { settingsOfTheEnvironment } from '../src/platform/environment/settings.ts'
 
 /** The files that are written from the code: run `npm run generate` after changing it. */
 export function environmentExample(): string {

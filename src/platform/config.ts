@@ -1,9 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
+import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { governmentInHost } from '#contract/site/government-claim.ts'
+import {
+  type LogLevel,
+  logLevels,
+  type Name,
+  type Setting,
+  settingsOfTheEnvironment,
+} from './environment/settings.ts'
+import {
+  limits,
+  postgresAddress,
+  proxies,
+  secretText,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from './environment/values.ts'
 import {
   googleIssuer,
   issuerAddress,
@@ -44,81 +60,8 @@ export class ConfigProblems extends Error {
   }
 }
 
-const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-type LogLevel = (typeof logLevels)[number]
-
 const policies = ['number', 'number+name'] as const satisfies LookupPolicy[]
 
-type Setting = { about: string; example: string; secret?: true }
-
-/** Every variable that is read, in the order in which .env.example lists them. */
-export const settingsOfTheEnvironment = {
-  HOST: { about: 'Address to listen on', example: '127.0.0.1' },
-  PORT: { about: 'Port to listen on', example: '3000' },
-  PUBLIC_URL: {
-    about: 'Address people type. https, unless it is this machine or ALLOW_PLAIN_HTTP says so',
-    example: 'http://localhost:3000',
-  },
-  ALLOW_PLAIN_HTTP: {
-    about: '"yes" to serve people over plain http: numbers and scans then travel readable',
-    example: 'no',
-  },
-  DATA_DIR: {
-    about: 'Folder of the database, files and keys; nobody else may read it',
-    example: 'data',
-  },
-  DATABASE_URL: {
-    about: 'postgres://... ; absent: an embedded SQLite database in DATA_DIR',
-    example: '',
-    secret: true,
-  },
-  SECRET: {
-    about: 'At least 32 characters; the same on every instance. Absent: made and kept in DATA_DIR',
-    example: '',
-    secret: true,
-  },
-  TRUSTED_PROXIES: {
-    about: 'Proxies whose X-Forwarded-For is believed: addresses or networks, by commas',
-    example: '',
-  },
-  WIRE_ORIGINS: {
-    about:
-      'Other sites whose pages may call this one with a token, by commas: clients of earlier sites',
-    example: '',
-  },
-  LOOKUP_POLICY: { about: 'number or number+name; overrides the setting', example: '' },
-  LOOKUP_LIMITS: {
-    about:
-      'Lookups a minute/hour/day and wrong names an hour, as 10/60/200/10, or off; overrides the setting',
-    example: '',
-  },
-  ACTS_FOR: {
-    about:
-      'Authority that the site acts for, if PUBLIC_URL is a government address; shown on every page',
-    example: '',
-  },
-  GRANT_MINUTES: { about: 'How long a result address works', example: '15' },
-  SMTP_URL: {
-    about:
-      'Mail server, as smtp://user:password@host:587. Absent: mails are printed on the console',
-    example: '',
-    secret: true,
-  },
-  MAIL_FROM: {
-    about: 'Whom mails come from',
-    example: 'Example Migration Services <no-reply@migration.example>',
-  },
-  OIDC_CLIENT_ID: {
-    about: 'Sign-in by Google or another OpenID provider: the id that it gave this site',
-    example: '',
-  },
-  OIDC_CLIENT_SECRET: { about: 'The secret that came with that id', example: '', secret: true },
-  OIDC_ISSUER: { about: 'The provider, as it calls itself', example: googleIssuer },
-  OIDC_LABEL: { about: 'What people call the provider', example: 'Google' },
-  LOG_LEVEL: { about: `One of ${logLevels.join(', ')}`, example: 'info' },
-} as const satisfies Record<string, Setting>
-
-type Name = keyof typeof settingsOfTheEnvironment
 type Environment = Record<string, string | undefined>
 
 export function readConfig(environment: Environment = process.env): Config {
@@ -219,74 +162,3 @@ function collect(environment: Environment, problems: string[]) {
 function labelOf(issuer: URL): string {
   return issuer.origin === googleIssuer ? 'Google' : issuer.host.slice(0, 40)
 }
-
-const webAddress = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    error: 'not a web address, such as https://records.example.org',
-  })
-  .transform((text) => new URL(text))
-  .refine((url) => url.href === `${url.origin}/`, {
-    error: 'only scheme, host and port, such as https://records.example.org',
-  })
-
-const postgresAddress = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^postgres(ql)?:\/\/./.test(text), {
-    error: 'not a postgres:// address',
-  })
-
-const secretText = z
-  .string()
-  .min(32, 'needs at least 32 characters')
-  .refine((text) => new Set(text).size > 8 && !/change.?me|example|secret/i.test(text), {
-    error: 'is not random; make one with: openssl rand -base64 32',
-  })
-
-const yesOrNo = z
-  .enum(['yes', 'no'], { error: 'say yes or no' })
-  .transform((answer) => answer === 'yes')
-
-function wholeNumber(least: number, most: number) {
-  const message = `a whole number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, { error: message })
-}
-
-const limits = z
-  .string()
-  .regex(/^(off|\d{1,7}\/\d{1,7}\/\d{1,7}\/\d{1,7})$/, 'not of the form 10/60/200/10, nor off')
-  .refine((text) => text === 'off' || text.split('/').every((part) => Number(part) > 0), {
-    error: 'each number is 1 or more; say off for no limits',
-  })
-  .transform((text): LookupLimits | 'off' => {
-    if (text === 'off') return 'off'
-    const [perMinute = 0, perHour = 0, perDay = 0, wrongNamesPerHour = 0] = text
-      .split('/')
-      .map(Number)
-    return { perMinute, perHour, perDay, wrongNamesPerHour }
-  })
-
-const proxies = z.string().transform((text, context) => {
-  const list = new BlockList()
-  for (const entry of text.split(',').map((part) => part.trim())) {
-    const [address = '', prefix, ...rest] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    const widest = family === 'ipv6' ? 128 : 32
-    const bits = prefix === undefined ? widest : Number(prefix)
-    const isWritten = isIP(address) && rest.length === 0 && /^\d{0,3}$/.test(prefix ?? '')
-    if (!isWritten || prefix === '' || bits > widest) {
-      context.addIssue(`"${entry}" is neither an address nor a network such as 10.0.0.0/8`)
-      return z.NEVER
-    }
-    if (bits < 8 || address.toLowerCase().startsWith('::ffff:')) {
-      context.addIssue(`"${entry}" trusts everyone, so anybody could write their own address`)
-      return z.NEVER
-    }
-    list.addSubnet(address, bits, family)
-  }
-  return list
-})

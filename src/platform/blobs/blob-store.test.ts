@@ -37,6 +37,17 @@ test('the same bytes put twice are two blobs, so that removing one leaves the ot
   expect(await Array.fromAsync(store.list())).toEqual([other])
 })
 
+test('what comes back from a backup has its own name again, and no other bytes get it', async () => {
+  await using opened = await openStore()
+  await using elsewhere = await openStore()
+  const bytes = Buffer.from('a scan')
+  const name = await opened.store.put(bytes)
+  await elsewhere.store.putBack(name, bytes)
+
+  expect(await elsewhere.store.get(name)).toEqual(bytes)
+  await expect(elsewhere.store.putBack(name, Buffer.from('x'))).rejects.toThrow(TypeError)
+})
+
 test('only names that it gave itself lead anywhere', async () => {
   await using opened = await openStore()
   await writeFile(join(opened.folder, 'secret'), 'no')

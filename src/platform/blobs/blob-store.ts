@@ -8,6 +8,8 @@ import { createHash, randomBytes } from 'node:crypto'
 export type BlobStore = {
   /** Answers with the name when the bytes would survive a power cut, and not before. */
   put(bytes: Uint8Array): Promise<string>
+  /** As put, for bytes that come back from a backup and have their name; refused if it is not theirs. */
+  putBack(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
   /** All names, or those that begin with these hexadecimal digits (three at most) */

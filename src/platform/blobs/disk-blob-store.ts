@@ -11,7 +11,7 @@ import {
   stat,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type BlobStore, isBlobName, newBlobName } from './blob-store.ts'
+import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.ts'
 
 const draftsKeptMs = 86_400_000
 
@@ -28,18 +28,27 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
     return join(top, name.slice(0, 3), name)
   }
 
+  async function keep(name: string, bytes: Uint8Array): Promise<void> {
+    const place = placeOf(name)
+    const folder = dirname(place)
+    await write(bytes, place, join(drafts, randomUUID()))
+    await flush(folder)
+    if (!flushedFolders.has(folder)) {
+      await flush(top)
+      flushedFolders.add(folder)
+    }
+  }
+
   return {
     async put(bytes) {
       const name = newBlobName(bytes)
-      const place = placeOf(name)
-      const folder = dirname(place)
-      await write(bytes, place, join(drafts, randomUUID()))
-      await flush(folder)
-      if (!flushedFolders.has(folder)) {
-        await flush(top)
-        flushedFolders.add(folder)
-      }
+      await keep(name, bytes)
       return name
+    },
+
+    async putBack(name, bytes) {
+      if (!isIntact(name, bytes)) throw new TypeError('These are not the bytes of that name')
+      await keep(name, bytes)
     },
 
     async get(name) {

@@ -1,0 +1,75 @@
+import { googleIssuer } from '../identity/open-id-settings.ts'
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type Setting = { about: string; example: string; secret?: true }
+
+/** Every variable that is read, in the order in which .env.example lists them. */
+export const settingsOfTheEnvironment = {
+  HOST: { about: 'Address to listen on', example: '127.0.0.1' },
+  PORT: { about: 'Port to listen on', example: '3000' },
+  PUBLIC_URL: {
+    about: 'Address people type. https, unless it is this machine or ALLOW_PLAIN_HTTP says so',
+    example: 'http://localhost:3000',
+  },
+  ALLOW_PLAIN_HTTP: {
+    about: '"yes" to serve people over plain http: numbers and scans then travel readable',
+    example: 'no',
+  },
+  DATA_DIR: {
+    about: 'Folder of the database, files and keys; nobody else may read it',
+    example: 'data',
+  },
+  DATABASE_URL: {
+    about: 'postgres://... ; absent: an embedded SQLite database in DATA_DIR',
+    example: '',
+    secret: true,
+  },
+  SECRET: {
+    about: 'At least 32 characters; the same on every instance. Absent: made and kept in DATA_DIR',
+    example: '',
+    secret: true,
+  },
+  TRUSTED_PROXIES: {
+    about: 'Proxies whose X-Forwarded-For is believed: addresses or networks, by commas',
+    example: '',
+  },
+  WIRE_ORIGINS: {
+    about:
+      'Other sites whose pages may call this one with a token, by commas: clients of earlier sites',
+    example: '',
+  },
+  LOOKUP_POLICY: { about: 'number or number+name; overrides the setting', example: '' },
+  LOOKUP_LIMITS: {
+    about:
+      'Lookups a minute/hour/day and wrong names an hour, as 10/60/200/10, or off; overrides the setting',
+    example: '',
+  },
+  ACTS_FOR: {
+    about:
+      'Authority that the site acts for, if PUBLIC_URL is a government address; shown on every page',
+    example: '',
+  },
+  GRANT_MINUTES: { about: 'How long a result address works', example: '15' },
+  SMTP_URL: {
+    about:
+      'Mail server, as smtp://user:password@host:587. Absent: mails are printed on the console',
+    example: '',
+    secret: true,
+  },
+  MAIL_FROM: {
+    about: 'Whom mails come from',
+    example: 'Example Migration Services <no-reply@migration.example>',
+  },
+  OIDC_CLIENT_ID: {
+    about: 'Sign-in by Google or another OpenID provider: the id that it gave this site',
+    example: '',
+  },
+  OIDC_CLIENT_SECRET: { about: 'The secret that came with that id', example: '', secret: true },
+  OIDC_ISSUER: { about: 'The provider, as it calls itself', example: googleIssuer },
+  OIDC_LABEL: { about: 'What people call the provider', example: 'Google' },
+  LOG_LEVEL: { about: `One of ${logLevels.join(', ')}`, example: 'info' },
+} as const satisfies Record<string, Setting>
+
+export type Name = keyof typeof settingsOfTheEnvironment
