@@ -75,8 +75,13 @@ test.each([
   'departmentofhomeaffairs.com',
   'embassy-of-canada.org',
   'immigration-canada.example',
+  'ministrу.example',
+  'homeаffairs-au.com',
+  'embassу-of-canada.org',
+  'মন্ত্রণালয়.example',
+  'কানাডা-হাইকমিশন.example',
 ])('the host %s claims to be a government', (host) => {
-  expect(governmentInHost(host)).toBeTruthy()
+  expect(governmentInHost(new URL(`https://${host}`).hostname)).toBeTruthy()
 })
 
 test.each([
@@ -89,6 +94,8 @@ test.each([
   'go.dev',
   'goverify.app',
   'military-surplus.com',
+  'münchen-migration.de',
+  'নমুনা-সেবা.example',
 ])('the host %s is fine', (host) => {
-  expect(governmentInHost(host)).toBeUndefined()
+  expect(governmentInHost(new URL(`https://${host}`).hostname)).toBeUndefined()
 })

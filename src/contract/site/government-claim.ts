@@ -1,3 +1,5 @@
+import { decodePunycode } from '../text/punycode.ts'
+
 /**
  * Whether a name or an address claims to be a government's. A small list, with few false alarms:
  * Governor Street Migration and Governance Ltd are fine.
@@ -89,12 +91,18 @@ const governmentLabels =
   /^(gov|govt|gouv|gob|ircc|uscis|ukvi|vevo|cbsa|embassy|consulate|ministry|homeaffairs|highcommission|immigrationcanada|immigrationnz|borderforce|homelandsecurity)$/
 const insideLabels = /homeaffairs|highcommission|governmentof|ministryof|embassyof|departmentof/
 
+/** A label as it is read: in its own letters, and those that look like Latin ones as these. */
+function asRead(label: string): string {
+  const decoded = decodePunycode(label)
+  return decoded === undefined ? label : plainWords(decoded).replaceAll(' ', '-')
+}
+
 /** The same of a site's host, such as records.example.org. */
 export function governmentInHost(host: string): string | undefined {
   const plain = host.toLowerCase().replace(/\.$/, '')
   const ending = governmentEndings.exec(plain)
   if (ending) return `.${ending[2]}`
-  const labels = plain.split('.')
+  const labels = plain.split('.').map(asRead)
   for (const label of labels) {
     const parts = label.split('-')
     const said = parts.find((part) => governmentLabels.test(part)) ?? insideLabels.exec(label)?.[0]
@@ -102,6 +110,7 @@ export function governmentInHost(host: string): string | undefined {
     const words = plainWords(parts.join(' '))
     const phrase = phrases.find((pattern) => pattern.test(words))
     if (phrase && parts.length > 1) return words
+    if (bengali.some((pattern) => pattern.test(words))) return words.normalize('NFC')
   }
   return undefined
 }
