@@ -108,6 +108,7 @@ export async function openPortal(
     afterwards,
     preparePicture: pictures.prepare,
     reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),
+    reportLitter: (error: unknown) => log.warn({ error }, 'bytes could not be removed yet'),
     grantMinutes: config.grantMinutes,
     isHttps: config.publicUrl.protocol === 'https:',
     now: clock,

@@ -30,13 +30,20 @@ export type TestPortal = AsyncDisposable & {
   dataDir: string
 }
 
+type Options = {
+  /** Its clock stands still but for `wait`, however busy the machine is */
+  holdClock?: boolean
+}
+
 /** A portal of its own, on a fresh database. Limits are off and the number alone is enough. */
 export async function openTestPortal(
   engine: Engine,
   environment: Record<string, string> = {},
+  { holdClock = false }: Options = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
+  const heldAt = holdClock ? Date.now() : undefined
   let passed = 0
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -46,7 +53,7 @@ export async function openTestPortal(
   })
   const mails: Mail[] = []
   const portal = await openPortal(config, {
-    clock: () => new Date(Date.now() + passed),
+    clock: () => new Date((heldAt ?? Date.now()) + passed),
     deliver: async (mail) => {
       mails.push(mail)
     },

@@ -49,6 +49,8 @@ export type Ctx = {
   preparePicture: PreparePicture
   /** Tells whoever runs this that bytes are gone which should be there */
   reportLoss: (blob: string) => void
+  /** Tells them that bytes could not be removed now, and wait for the sweeper */
+  reportLitter: (error: unknown) => void
   grantMinutes: number
   /** Whether people reach the site over https: then cookies travel over nothing else */
   isHttps: boolean

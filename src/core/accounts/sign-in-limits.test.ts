@@ -14,7 +14,7 @@ async function tryAt(test: TestPortal, email: string, network: string, typed = '
 
 describe.each(engines)('on %s', (engine) => {
   test('wrong passwords are slowed by network; the owner gets in from elsewhere', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { email } = await anAccount(test, 'moderator', { password })
     const outcomes: string[] = []
     for (let i = 0; i < 12; i++) outcomes.push(await tryAt(test, email, '192.0.2.1'))
@@ -26,7 +26,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('attempts sent side by side count before any of them is judged', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { email } = await anAccount(test, 'moderator', { password })
     const tries = Array.from({ length: 14 }, () => tryAt(test, email, '192.0.2.1'))
     const outcomes = await Promise.all(tries)
@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('from many networks an account is slowed too, known or not; its own browser goes on', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     const owner = await anAccount(test, 'admin', { password })
     const refused: number[] = []
     for (const email of [owner.email, 'nobody@example.org']) {

@@ -12,6 +12,7 @@ import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { addRecord } from '../records/add-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
+import { updateRecord } from '../records/update-record.ts'
 import { openStaffDocument } from './open-staff-document.ts'
 import { removeStaged } from './remove-staged.ts'
 import { stageDocument } from './stage-document.ts'
@@ -51,6 +52,12 @@ function withDiskFullAt(ctx: Ctx, nth: number, code = 'ENOSPC'): Ctx {
       },
     },
   }
+}
+
+/** A store that keeps and gives, and cannot take away. */
+function withClumsyStore(ctx: Ctx): Ctx {
+  const remove = () => Promise.reject(new Error('the disk'))
+  return { ...ctx, blobs: { ...ctx.blobs, remove } }
 }
 
 const hour = 3_600_000
@@ -152,6 +159,29 @@ describe.each(engines)('on %s', (engine) => {
       test.wait(hour)
     }
     expect(await blobCount(admin)).toBe(3)
+  })
+
+  test('what was deleted or replaced is, though its bytes go later', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [first, second] = [await staged(admin), await staged(admin)]
+    const id = await anAddedRecord(test, { documents: { visa: first } })
+    const reported: unknown[] = []
+    const clumsy = withClumsyStore({ ...admin, reportLitter: (error) => reported.push(error) })
+
+    const update = { id, revision: 1, fields: {}, documents: { set: { visa: second } } }
+    expect(await updateRecord(clumsy, update)).toEqual({ outcome: 'updated', revision: 2 })
+    expect(await open(admin, first)).toBeUndefined()
+    expect(await deleteRecord(clumsy, id)).toBe('deleted')
+    expect(await removeStaged(clumsy, await staged(admin))).toBe('removed')
+    expect(reported).toHaveLength(9)
+    expect(await blobCount(admin)).toBe(9)
+    test.wait(2 * day)
+    for (let share = 0; share < 16; share++) {
+      await sweepStaged(admin)
+      test.wait(hour)
+    }
+    expect(await blobCount(admin)).toBe(0)
   })
 
   test('what is staged and never claimed goes after a week, and nothing else does', async () => {

@@ -1,5 +1,6 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 import { stager } from './stage-document.ts'
 
@@ -11,6 +12,6 @@ export async function removeStaged(ctx: Ctx, id: string): Promise<'removed' | 'n
     return documents.removeIfStaged(db, id, { by: stager(ctx) })
   })
   if (!litter) return 'not-found'
-  await Promise.all(litter.map((blob) => ctx.blobs.remove(blob)))
+  await clearAway(ctx, litter)
   return 'removed'
 }

@@ -4,6 +4,7 @@ import { isOutOfSpace } from '#platform/db/errors.ts'
 import type { PreparedPage, Upload } from '#platform/pictures/picture.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 
 export type Staged =
@@ -43,9 +44,12 @@ async function keepPage(ctx: Ctx, { width, height, files }: PreparedPage) {
   return { width, height, files: await Promise.all(kept) }
 }
 
-async function discard({ blobs }: Ctx, pages: documents.StagedPage[]): Promise<void> {
-  const litter = pages.flatMap(({ files }) => files)
-  await Promise.all(litter.map(({ blob }) => blobs.remove(blob)))
+async function discard(ctx: Ctx, pages: documents.StagedPage[]): Promise<void> {
+  const files = pages.flatMap(({ files }) => files)
+  await clearAway(
+    ctx,
+    files.map(({ blob }) => blob),
+  )
 }
 
 /** Whose staged documents somebody may claim: their own. */

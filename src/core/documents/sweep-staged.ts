@@ -1,7 +1,8 @@
 import type { Ctx } from '../context.ts'
+import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'blobs' | 'now'>
+type Needs = Pick<Ctx, 'db' | 'blobs' | 'now' | 'reportLitter'>
 
 const stagedKeptMs = 7 * 86_400_000
 const orphansKeptMs = 86_400_000
@@ -20,13 +21,13 @@ export async function sweepStaged(needs: Needs): Promise<void> {
   await sweepBlobs(needs, shares[hour % shares.length] ?? '')
 }
 
-async function sweepDocuments({ db, blobs, now }: Needs): Promise<void> {
+async function sweepDocuments({ db, blobs, now, reportLitter }: Needs): Promise<void> {
   const before = new Date(now().getTime() - stagedKeptMs).toISOString()
   for (;;) {
     const ids = await documents.stagedBefore(db, before, atOnce)
     for (const id of ids) {
       const litter = await db.transaction().execute((db) => documents.removeIfStaged(db, id))
-      for (const blob of litter ?? []) await blobs.remove(blob)
+      await clearAway({ blobs, reportLitter }, litter ?? [])
     }
     if (ids.length < atOnce) return
   }

@@ -6,7 +6,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
 describe.each(engines)('on %s', (engine) => {
   test('one address may try 10 numbers a minute, 60 an hour and 200 a day', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     await test.set({ limits: defaultLimits })
     let tried = 0
     async function answersTo(tries: number, everyMs: number): Promise<number> {
@@ -36,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('one number may be tried 10 times a minute, from however many addresses', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     await test.set({ limits: defaultLimits })
     await anAddedRecord(test)
     const ends = await Promise.all(
@@ -49,7 +49,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('wrong names are limited by number, exist it or not; right ones do not count', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     const limits = { perMinute: 1000, perHour: 1000, perDay: 1000, wrongNamesPerHour: 10 }
     await test.set({ limits, lookupPolicy: 'number+name' })
     await anAddedRecord(test)
@@ -72,7 +72,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('what is refused for its address locks no number and pushes out nobody', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     await test.set({ limits: defaultLimits })
     await anAddedRecord(test)
     for (let times = 0; times < 250; times++) await lookUp(test, 'XX0000001', { network: 'one' })
@@ -85,7 +85,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('what is kept for the limits holds neither numbers nor addresses', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     await test.set({ limits: defaultLimits })
     await lookUp(test, 'CANARY77', { network: '198.51.100.77' })
     const { db } = await test.as('admin')

@@ -1,6 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { clearAway } from '../documents/clear-away.ts'
 import { removePictures } from './notice-pictures.ts'
 import * as notices from './notice-store.ts'
 
@@ -15,6 +16,6 @@ export async function deleteNotice(ctx: Ctx, id: string): Promise<'deleted' | 'n
     return blobs
   })
   if (!litter) return 'not-found'
-  await Promise.all(litter.map((blob) => ctx.blobs.remove(blob)))
+  await clearAway(ctx, litter)
   return 'deleted'
 }

@@ -42,6 +42,18 @@ async function aNotice(test: TestPortal, ctx: Ctx, change: { isPublished?: boole
 const week = 8 * 86_400_000
 
 describe.each(engines)('on %s', (engine) => {
+  test('a notice is deleted and changed, though its old images cannot be removed yet', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const remove = () => Promise.reject(new Error('the disk'))
+    const clumsy = { ...admin, blobs: { ...admin.blobs, remove } }
+    const { id, title, text } = await aNotice(test, admin)
+    const pictures = { firstPicture: await aPicture(test, admin) }
+    const change = { id, title, text, revision: 1, pictures }
+    expect(await updateNotice(clumsy, change)).toEqual({ outcome: 'updated' })
+    expect(await deleteNotice(clumsy, id)).toBe('deleted')
+  })
+
   test("a published notice is everybody's, images and all; what is not published is nobody's", async () => {
     await using test = await openTestPortal(engine)
     const [admin, stranger] = [await test.as('admin'), await test.as('stranger')]

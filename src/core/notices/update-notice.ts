@@ -2,6 +2,7 @@ import type { Notice, NoticeFields } from '#contract/site/notice.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { clearAway } from '../documents/clear-away.ts'
 import { type NotPlaced, notPlaced, placePictures, type StagedPictures } from './notice-pictures.ts'
 import * as notices from './notice-store.ts'
 import { presentNotices } from './present-notice.ts'
@@ -34,7 +35,7 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
       return { outcome: 'updated' as const, litter }
     })
     if (updated.outcome !== 'updated') return updated
-    await Promise.all(updated.litter.map((blob) => ctx.blobs.remove(blob)))
+    await clearAway(ctx, updated.litter)
     return { outcome: 'updated' }
   } catch (error) {
     const reason = notPlaced(error)

@@ -69,7 +69,7 @@ export async function addRecord(
   } catch (error) {
     const undone = notAttached(error)
     if (undone) return undone
-    const taken = await numberTaken(ctx, error, fields)
+    const taken = await numberTaken(ctx, error, { ...fields, id: newId })
     if (taken) return taken
     throw error
   }

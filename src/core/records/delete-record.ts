@@ -1,6 +1,7 @@
 import { eraseFromActivity, recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
 import * as records from './record-store.ts'
 
@@ -17,6 +18,6 @@ export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'n
     return blobs
   })
   if (!blobs) return 'not-found'
-  await Promise.all(blobs.map((blob) => ctx.blobs.remove(blob)))
+  await clearAway(ctx, blobs)
   return 'deleted'
 }

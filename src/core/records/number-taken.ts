@@ -3,6 +3,7 @@ import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Ctx } from '../context.ts'
 import { findByNumber } from './reading/staff-record-store.ts'
 import { mayEdit } from './record-rules.ts'
+import { isTaken } from './record-store.ts'
 
 /** `existingId` only where the record that has the number may be opened by whoever asks. */
 export type NumberTaken = { outcome: 'number-taken'; field: NumberKind; existingId?: string }
@@ -11,11 +12,14 @@ export type NumberTaken = { outcome: 'number-taken'; field: NumberKind; existing
 export async function numberTaken(
   ctx: Ctx,
   error: unknown,
-  numbers: { [Kind in NumberKind]?: string | undefined },
+  { id, ...numbers }: { id: string } & { [Kind in NumberKind]?: string | undefined },
 ): Promise<NumberTaken | undefined> {
   const index = uniqueViolation(error)
   if (!index) return undefined
-  const field = /ircc/i.test(index) ? 'irccNumber' : 'passportNumber'
+  // Of two numbers that are taken each engine names another one.
+  const passport = numbers.passportNumber
+  const isPassport = passport && (await isTaken(ctx.db, 'passportNumber', passport, id))
+  const field = isPassport || !/ircc/i.test(index) ? 'passportNumber' : 'irccNumber'
   const existing = await findByNumber(ctx.db, field, numbers[field] ?? '')
   const isOpen = existing && mayEdit(ctx.actor, existing)
   return { outcome: 'number-taken', field, ...(isOpen && { existingId: existing.id }) }

@@ -53,6 +53,22 @@ export async function findById(db: Db, id: string): Promise<ShownRecord | undefi
   return record
 }
 
+/** Whether another record has this number, of whatever client database. */
+export async function isTaken(
+  db: Db,
+  kind: NumberKind,
+  number: string,
+  ownId: string,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('record')
+    .select('id')
+    .where(kind, '=', number)
+    .where('id', '!=', ownId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export async function insert(
   db: Db,
   record: Omit<Insertable<RecordTable>, 'nameKey'>,

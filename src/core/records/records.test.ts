@@ -15,6 +15,7 @@ import { addRecord } from './add-record.ts'
 import { approveRecord } from './approve-record.ts'
 import { deleteRecord } from './delete-record.ts'
 import { setVisibility } from './set-visibility.ts'
+import { updateRecord } from './update-record.ts'
 
 const scan = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#abc' } })
   .jpeg()
@@ -56,6 +57,24 @@ describe.each(engines)('on %s', (engine) => {
       outcome: 'number-taken',
       field: 'passportNumber',
       existingId,
+    })
+  })
+
+  test('of two numbers that are taken the passport number is told', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const existingId = await anAddedRecord(test)
+    const other = { passportNumber: 'OTHER1', irccNumber: 'OTHER2' }
+    const id = await anAddedRecord(test, other)
+
+    const taken = { outcome: 'number-taken', field: 'passportNumber', existingId }
+    expect(await addRecord(admin, aRecord())).toEqual(taken)
+    const fields = { passportNumber: 'XX0000001', irccNumber: 'IRCC0000001' }
+    expect(await updateRecord(admin, { id, revision: 1, fields })).toEqual(taken)
+    const onlyIrcc = { ...other, irccNumber: 'IRCC0000001' }
+    expect(await updateRecord(admin, { id, revision: 1, fields: onlyIrcc })).toEqual({
+      ...taken,
+      field: 'irccNumber',
     })
   })
 

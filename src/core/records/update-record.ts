@@ -10,6 +10,7 @@ import {
   type NotAttached,
   notAttached,
 } from '../documents/attach-documents.ts'
+import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { readStaffRecord } from './reading/staff-record-store.ts'
@@ -41,12 +42,12 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
       return (await attempt(db, ctx, update)) ?? (await attempt(db, ctx, update)) ?? notFound
     })
     if (done.outcome !== 'updated') return done
-    await Promise.all((done.litter ?? []).map((blob) => ctx.blobs.remove(blob)))
+    await clearAway(ctx, done.litter ?? [])
     return { outcome: 'updated', revision: done.revision }
   } catch (error) {
     const undone = notAttached(error)
     if (undone) return undone
-    const taken = await numberTaken(ctx, error, update.fields)
+    const taken = await numberTaken(ctx, error, { ...update.fields, id: update.id })
     if (taken) return taken
     throw error
   }
