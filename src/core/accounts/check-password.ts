@@ -25,14 +25,16 @@ export async function checkPassword(
 ): Promise<PasswordChecked> {
   const key = email.trim().toLowerCase()
   const limits = signInLimits(ctx, key, device)
-  const counted = await ctx.attempts.count(limits, ctx.now())
-  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  for (const group of limits) {
+    const counted = await ctx.attempts.count(group, ctx.now())
+    if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  }
 
   const account = await accounts.findByEmail(ctx.db, key)
   const isRight = await ctx.passwords.check(password, account?.passwordHash)
   if (isRight === 'busy') return { outcome: 'busy' }
   if (!account || !isRight || account.disabledAt) return { outcome: 'wrong' }
-  await ctx.attempts.takeBack(limits)
+  await ctx.attempts.takeBack(limits.flat())
   if (!(await mayEnter(ctx, account, verification))) return { outcome: 'wrong' }
   return { outcome: 'right', account }
 }

@@ -8,20 +8,23 @@ const [quarterHour, hour] = [900, 3600]
  * Attempts at an account are counted by network, and for everybody together, so that a thousand
  * machines are slowed like one. A browser that its owner signed in with before is counted by itself:
  * others cannot use up its attempts. Emails that nobody has are counted just the same.
+ * The second group counts what the first lets pass: one machine alone never shuts out the owner.
  */
-export function signInLimits(ctx: Ctx, email: string, device: string | undefined): Limit[] {
+export function signInLimits(ctx: Ctx, email: string, device: string | undefined): Limit[][] {
   const { seals, network } = ctx
   const known = knownDevice(ctx, device, email)
   if (known) {
     const own = seals.fingerprint('sign-in device', `${known.name} ${email}`)
-    return [{ kind: 'account', key: own, most: 20, seconds: quarterHour }]
+    return [[{ kind: 'account', key: own, most: 20, seconds: quarterHour }]]
   }
   const here = seals.fingerprint('sign-in', `${network} ${email}`)
   const everywhere = seals.fingerprint('sign-in anywhere', email)
   const place = seals.fingerprint('sign-in place', network)
   return [
-    { kind: 'account', key: here, most: 10, seconds: quarterHour },
-    { kind: 'account', key: everywhere, most: 100, seconds: hour },
-    { kind: 'network', key: place, most: 100, seconds: quarterHour },
+    [
+      { kind: 'account', key: here, most: 10, seconds: quarterHour },
+      { kind: 'network', key: place, most: 100, seconds: quarterHour },
+    ],
+    [{ kind: 'account', key: everywhere, most: 100, seconds: hour }],
   ]
 }

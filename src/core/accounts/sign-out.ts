@@ -1,8 +1,10 @@
 import { recordActivity } from '../activity/record-activity.ts'
+import * as apiTokens from '../api-tokens/api-token-store.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as sessions from './session-store.ts'
 
+/** A token by the hour that was got by this session would outlive it: such tokens end too. */
 export async function signOut(ctx: Ctx): Promise<void> {
   authorise(ctx.actor, 'see-page')
 
@@ -10,7 +12,8 @@ export async function signOut(ctx: Ctx): Promise<void> {
   if (actor.role === 'stranger' || !actor.sessionId) return
   const { sessionId, id } = actor
   await ctx.db.transaction().execute(async (db) => {
-    if (await sessions.remove(db, sessionId))
-      await recordActivity(db, ctx, 'account.signed-out', id)
+    if (!(await sessions.remove(db, sessionId))) return
+    await apiTokens.removeUnnamedOf(db, id)
+    await recordActivity(db, ctx, 'account.signed-out', id)
   })
 }

@@ -75,6 +75,12 @@ export async function removeOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('apiToken').where('accountId', '=', accountId).execute()
 }
 
+/** Those by the hour, which stand for a session or a password that was given. */
+export async function removeUnnamedOf(db: Db, accountId: string): Promise<void> {
+  const own = db.deleteFrom('apiToken').where('accountId', '=', accountId)
+  await own.where('name', '=', '').execute()
+}
+
 export async function removeExpired(db: Db, now: string): Promise<void> {
   await db.deleteFrom('apiToken').where('expiresAt', '<=', now).where('name', '=', '').execute()
 }

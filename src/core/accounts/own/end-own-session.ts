@@ -1,4 +1,5 @@
 import { recordActivity } from '../../activity/record-activity.ts'
+import * as apiTokens from '../../api-tokens/api-token-store.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as sessions from '../session-store.ts'
@@ -9,6 +10,7 @@ export async function endOwnSession(ctx: Ctx, sessionId: string): Promise<'ended
 
   return ctx.db.transaction().execute(async (db) => {
     if (!(await sessions.removeOwn(db, id, sessionId))) return 'not-found'
+    await apiTokens.removeUnnamedOf(db, id)
     await recordActivity(db, ctx, 'account.session-ended', id)
     return 'ended'
   })

@@ -33,6 +33,7 @@ export const managePost: Page = {
 
 function ownEntries(ctx: Ctx, url: URL) {
   const page = url.searchParams.get('page') ?? undefined
-  const asked = recordListQuery.safeParse({ page, size: 10, sort: 'changed' })
-  return listOwnRecords(ctx, asked.data ?? recordListQuery.parse({ size: 10, sort: 'changed' }))
+  const lastFirst = { size: 10, sort: '-changed' }
+  const asked = recordListQuery.safeParse({ ...lastFirst, page })
+  return listOwnRecords(ctx, asked.data ?? recordListQuery.parse(lastFirst))
 }

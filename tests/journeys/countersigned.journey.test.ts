@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bn } from '#app/i18n/bn.ts'
+import type { Locale } from '#contract/locale.ts'
+import { lookupPages } from '#contract/lookup-pages.ts'
+import { follow, openBrowser, search, signInAs, type Visit, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+import { fiveFiles } from '../fixtures/five-files.ts'
+import { slot } from './at-record-form.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+const files = await fiveFiles()
+
+/** In English as the specification has it, letter for letter. */
+const said: Record<Locale, Record<string, string>> = {
+  en: {
+    added: 'New Product Added Successfully !!!',
+    updated: 'User Updated Successfully !!!',
+    sentBack: 'Ayesha Q. Siddika was sent back with your reason',
+    approved: 'Post Approved',
+    hidden: 'Ayesha Siddika user is hide now',
+    visible: 'Ayesha Siddika user is Visible now',
+    areYouSure: 'Are you sure?',
+    noWayBack: "You won't be able to revert this!",
+    yes: 'Yes, delete it!',
+    deleted: 'Deleted!Your User data has been deleted.',
+    nothing: 'No Data Found',
+    workPermit: 'Work Permit Certificate',
+  },
+  bn: {
+    added: bn.toasts.recordAdded('').text,
+    updated: bn.toasts.recordUpdated('').text,
+    sentBack: bn.toasts.recordSentBack('Ayesha Q. Siddika').text,
+    approved: bn.toasts.recordApproved('').text,
+    hidden: bn.toasts.recordHidden('Ayesha Siddika').text,
+    visible: bn.toasts.recordVisible('Ayesha Siddika').text,
+    areYouSure: bn.dashboard.confirm.title,
+    noWayBack: bn.dashboard.confirm.text,
+    yes: bn.dashboard.confirm.yes.delete,
+    deleted: Object.values(bn.toasts.recordDeleted('')).join(''),
+    nothing: bn.noDataFound,
+    workPermit: 'ওয়ার্ক পারমিট সনদ',
+  },
+}
+
+const ways: (Visit & { locale: Locale })[] = [
+  { locale: 'en', javaScript: true },
+  { locale: 'en', javaScript: false },
+  { locale: 'bn', javaScript: true },
+]
+
+describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaScript = true }) => {
+  const words = said[locale]
+  const number = `STORY${ways.findIndex((way) => way.locale === locale && way.javaScript === javaScript)}`
+  const typed = {
+    passportNumber: number,
+    irccNumber: `I${number}`,
+    name: 'Ayesha Q. Siddika',
+    fatherName: 'Abdus Siddika',
+    motherName: 'Halima Siddika',
+    address: '5 Canary Row',
+  }
+
+  test('a record is entered, sent back, corrected, countersigned, found, hidden and deleted', async () => {
+    const way = { locale, javaScript }
+    await using moderator = await visit(browser, site, way)
+    await using admin = await visit(browser, site, way)
+    await using stranger = await visit(browser, site, way)
+    const [desk, bench, street] = [moderator.page, admin.page, stranger.page]
+    for (const page of [desk, bench, street]) page.context().setDefaultTimeout(60_000)
+    const expectToast = async (page: Page, what: string) => {
+      expect(await page.locator('.toast').textContent()).toContain(words[what])
+    }
+
+    await signInAs(desk, 'moderator', '/dashboard/ManagePost')
+    for (const [name, text] of Object.entries(typed)) {
+      await desk.locator(`.record-form [name=${name}]`).fill(text)
+    }
+    await choose(desk, javaScript)
+    await follow(desk, () => desk.locator('.record-form button.main').click())
+    await expectToast(desk, 'added')
+    expect(await desk.locator('.record-form [name=name]').inputValue()).toBe('')
+    const entry = desk.locator('.own-entries li', { hasText: number })
+    expect(await entry.locator('.state').getAttribute('data-state')).toBe('pending')
+    const change = (await entry.locator('a.button').getAttribute('href')) ?? ''
+    const id = change.split('/').at(-1) ?? ''
+    const ownImages = await imagesOn(desk, change)
+    expect(ownImages).toHaveLength(5)
+    await expectNowherePublic(street, number, { files: ownImages, ...words })
+
+    await signInAs(bench, 'admin', `/dashboard/Control_Post/${id}`)
+    expect(await bench.locator('h1').textContent()).toBe('Ayesha Q. Siddika')
+    await expectAllShown(bench, '.papers img', 6)
+    await bench.locator('.send-back summary').click()
+    await bench.locator('[name=reason]').fill('There is no Q in the passport')
+    await follow(bench, () => bench.locator('[value=send-back]').click())
+    await expectToast(bench, 'sentBack')
+
+    await desk.goto('/dashboard/ManagePost')
+    expect(await entry.locator('.state').getAttribute('data-state')).toBe('sent-back')
+    expect(await entry.locator('.reason').textContent()).toBe('There is no Q in the passport')
+    await follow(desk, () => entry.locator('a.button').click())
+    expect(await desk.locator('.notice .reason').textContent()).toContain('no Q in the passport')
+    if (javaScript) await desk.locator('[data-awake]').waitFor()
+    await desk.locator('.record-form [name=name]').fill('Ayesha Siddika')
+    await follow(desk, () => desk.locator('.record-form button.main').click())
+    await expectToast(desk, 'updated')
+    await expectNowherePublic(street, number, { files: ownImages, pages: ['/'], ...words })
+
+    await bench.goto(`/dashboard/Control_Post/${id}`)
+    expect(await bench.locator('h1').textContent()).toBe('Ayesha Siddika')
+    await follow(bench, () => bench.locator('[value=approve]').click())
+    await expectToast(bench, 'approved')
+
+    await street.goto('/')
+    await search(street, { passportNumber: number.toLowerCase() })
+    await expectAllShown(street, '.result img', 6)
+    const details = await street.locator('.result dd').allTextContents()
+    expect(details.slice(0, 4)).toEqual([
+      'Ayesha Siddika',
+      'Abdus Siddika',
+      'Halima Siddika',
+      '5 Canary Row',
+    ])
+    expect(await street.locator('.document h2').allTextContents()).toContain(words.workPermit)
+    const result = street.url()
+    const images = await imagesOn(street, result, '.result img')
+    expect(await statusesOf(street, images)).toEqual([200])
+
+    const row = bench.getByRole('row', { name: number })
+    await bench.goto(`/dashboard/update?search=${number}`)
+    expect(await row.locator('[name=unhide]').count()).toBe(0)
+    await follow(bench, () => row.locator('[name=hide]').click())
+    await expectToast(bench, 'hidden')
+    expect(await statusesOf(street, images)).toEqual([404])
+    await street.goto(result)
+    expect(await street.locator('.result').count()).toBe(0)
+    await expectNowherePublic(street, number, { files: ownImages, pages: ['/'], ...words })
+    expect(await row.locator('[name=hide]').count()).toBe(0)
+    await follow(bench, () => row.locator('[name=unhide]').click())
+    await expectToast(bench, 'visible')
+    expect(await statusesOf(street, images)).toEqual([200])
+
+    const remove = row.locator('[name=delete]')
+    if (javaScript) await remove.click()
+    else await follow(bench, () => remove.click())
+    const asked = bench.locator(javaScript ? '[role=alertdialog]' : 'form.confirm')
+    await asked.getByText(words.noWayBack ?? '').waitFor()
+    expect(await asked.getByRole('heading').textContent()).toBe(words.areYouSure)
+    await follow(bench, () => asked.getByRole('button', { name: words.yes ?? '' }).click())
+    await expectToast(bench, 'deleted')
+    expect(await statusesOf(street, images)).toEqual([404])
+    await expectNowherePublic(street, number, { files: ownImages, pages: ['/'], ...words })
+    expect(await statusesOf(bench, ownImages)).toEqual([404])
+    expect((await bench.goto(`/dashboard/records/${id}`))?.status()).toBe(404)
+    await expectNothingPersonalLeft(bench, [...Object.values(typed), 'Ayesha Siddika', 'no Q in'])
+  }, 180_000)
+})
+
+async function choose(page: Page, javaScript: boolean): Promise<void> {
+  if (!javaScript) {
+    for (const { type, ...file } of files) {
+      await page.locator(`[name="file.${type}"]`).setInputFiles(file)
+    }
+    return
+  }
+  await page.locator('[data-awake]').waitFor()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('.drop button').last().click(),
+  ])
+  await chooser.setFiles(files.map(({ type, ...file }) => file))
+  for (const { type } of files) {
+    await slot(page, type).locator('input[name^=staged]').waitFor({ state: 'attached' })
+  }
+}
+
+async function expectAllShown(page: Page, images: string, count: number): Promise<void> {
+  const isShown = (one: Element) => one instanceof HTMLImageElement && one.naturalWidth > 0
+  expect(await page.locator(images).count()).toBe(count)
+  for (const image of await page.locator(images).all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate(isShown), { timeout: 15_000 }).toBe(true)
+  }
+}
+
+async function imagesOn(page: Page, address: string, images = '.slot img'): Promise<string[]> {
+  await page.goto(address)
+  const sources = page.locator(images)
+  await sources.first().waitFor()
+  const all = await sources.evaluateAll((found) => found.map((one) => one.getAttribute('src')))
+  return all.filter((one) => one !== null)
+}
+
+/** With which statuses the files answer, each named once. */
+async function statusesOf(page: Page, files: string[]): Promise<number[]> {
+  const answers = await Promise.all(files.map((file) => page.request.get(file)))
+  return [...new Set(answers.map((answer) => answer.status()))]
+}
+
+async function expectNowherePublic(
+  page: Page,
+  number: string,
+  { files, pages, nothing = '' }: { files: string[]; pages?: string[]; nothing?: string },
+): Promise<void> {
+  for (const { path, number: by } of Object.values(lookupPages)) {
+    if (pages && !pages.includes(path)) continue
+    await page.goto(path)
+    await search(page, { [by]: by === 'irccNumber' ? `I${number}` : number })
+    expect(await page.locator('main').textContent(), path).toContain(nothing)
+    expect(await page.content()).not.toContain('Siddika')
+  }
+  const { request } = page
+  for (const answer of [
+    await request.post('/api/v1/lookups', { data: { passportNumber: number } }),
+    await request.get(`/result/${number}`),
+    await request.get(`/ircc/I${number}`),
+  ]) {
+    expect(answer.status(), answer.url()).toBe(404)
+  }
+  for (const file of files) {
+    const answer = await request.get(file, { maxRedirects: 0 })
+    expect(answer.status()).toBe(303)
+    expect(answer.headers().location).toMatch(/^\/login\?/)
+  }
+}
+
+async function expectNothingPersonalLeft(page: Page, personal: string[]): Promise<void> {
+  await page.goto('/dashboard/activity')
+  const csv = await page.request.post('/dashboard/activity/export', {
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(csv.status()).toBe(200)
+  for (const log of [await page.locator('.log').first().textContent(), await csv.text()]) {
+    expect(log?.length).toBeGreaterThan(200)
+    for (const text of personal) expect(log).not.toContain(text)
+  }
+}
