@@ -17,6 +17,11 @@ const needs: Need[] = [
     isMet: () => findChromium() !== undefined,
   },
   {
+    what: 'OpenStack Swift, an object store',
+    packages: ['python3-swift'],
+    isMet: () => findSwift() !== undefined,
+  },
+  {
     what: 'a font with Bengali letters',
     packages: ['fontconfig', 'fonts-lohit-beng-bengali'],
     isMet: hasBengaliFont,
@@ -46,6 +51,13 @@ export function findChromium(env: Environment = process.env): string | undefined
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
   return places.find(isProgram)
+}
+
+/** The Python that has OpenStack Swift. Debian gives it to its own, whatever else is in the PATH. */
+export function findSwift(env: Environment = process.env): string | undefined {
+  const places = ['/usr/bin', ...pathFolders(env)].map((folder) => join(folder, 'python3'))
+  const asksForIt = ['-c', 'import swift.common.middleware.s3api, swift.obj.mem_server']
+  return places.filter(isProgram).find((python) => spawnSync(python, asksForIt).status === 0)
 }
 
 /** Installs what the tests need and this machine lacks. False, with one line said, if it can't. */

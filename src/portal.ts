@@ -13,7 +13,7 @@ import type { Letter } from '#core/proofs/letter.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
-import { openDiskBlobStore } from '#platform/blobs/disk-blob-store.ts'
+import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -71,7 +71,7 @@ export async function openPortal(
   const log = openLog(config.logLevel)
   const secret = readSecret(config.secret)
   const seals = createSeals(secret)
-  const blobs = await openDiskBlobStore(join(config.dataDir, 'blobs'))
+  const blobs = await openBlobStore(config.blobs)
   const spool = await openSpool(join(config.dataDir, 'spool'))
   const db = await openDatabase(config.database)
   await ensureSettings(db, newUuid(), clock(), first)

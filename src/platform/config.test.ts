@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { bucketAddress } from './blobs/s3-settings.ts'
 import { ConfigProblems, readConfig } from './config.ts'
 import { openDataDir, readSecret } from './secret.ts'
 
@@ -58,6 +59,12 @@ test.each([
   [{ PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR/],
   [{ LOOKUP_LIMITS: '10/60/0/10' }, /each number is 1 or more/],
   [{ DATABASE_URL_FILE: '/nowhere' }, /cannot be read/],
+  [{ S3_BUCKET: 'scans' }, /S3_ENDPOINT, .*: set all, or none/],
+  [{ S3_ENDPOINT: 'https://s3.example.org' }, /set all, or none/],
+  [{ S3_ENDPOINT: 'https://s3.example.org/scans' }, /the bucket is S3_BUCKET/],
+  [{ S3_ENDPOINT: 's3://scans' }, /not a web address/],
+  [{ S3_BUCKET: 'Scans' }, /small letters/],
+  [{ S3_PATH_STYLE: 'true' }, /yes or no/],
 ])('%o is refused', (environment, reason) => {
   expect(problemsOf(environment as Record<string, string>).join()).toMatch(reason)
 })
@@ -68,6 +75,29 @@ test('secrets come from files too, but not from both', () => {
   writeFileSync(file, `${value}\n`)
   expect(readConfig({ SECRET_FILE: file }).secret).toEqual({ kind: 'given', value })
   expect(problemsOf({ SECRET_FILE: file, SECRET: value }).join()).toMatch(/keep one/)
+})
+
+const objectStore = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'scans',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'of that key',
+}
+
+test('files lie in the data folder, or in an object store that is named whole', () => {
+  expect(readConfig({ DATA_DIR: '/x' }).blobs).toEqual({ kind: 'disk', folder: '/x/blobs' })
+  const { blobs } = readConfig(objectStore)
+  expect(blobs).toMatchObject({ kind: 's3', bucket: 'scans', region: 'us-east-1' })
+  if (blobs.kind !== 's3') throw new Error('not in an object store')
+  expect(bucketAddress(blobs)).toBe('https://s3.example.org/scans')
+  expect(bucketAddress({ ...blobs, pathStyle: false })).toBe('https://scans.s3.example.org')
+})
+
+test('scans travel to an object store over https, unless nobody else is on the way', () => {
+  const plain = { ...objectStore, S3_ENDPOINT: 'http://s3.internal:9000' }
+  expect(problemsOf(plain).join()).toMatch(/over https/)
+  expect(problemsOf({ ...plain, S3_ALLOW_PLAIN_HTTP: 'yes' })).toEqual([])
+  expect(problemsOf({ ...objectStore, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
 })
 
 test('limits are four numbers, or off', () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { governmentInHost } from '#contract/site/government-claim.ts'
+import { readS3, type S3Settings } from './blobs/s3-settings.ts'
 import {
   type LogLevel,
   logLevels,
@@ -36,6 +37,7 @@ export type Config = {
   publicUrl: URL
   dataDir: string
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  blobs: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings)
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
   trustedProxies: BlockList
   wireOrigins: string[]
@@ -97,6 +99,7 @@ export function readConfig(environment: Environment = process.env): Config {
 
   const dataDir = resolve(read('DATA_DIR', z.string(), 'data'))
   const databaseUrl = read('DATABASE_URL', postgresAddress, '')
+  const s3 = readS3(read, problems)
   const secret = read('SECRET', secretText, '')
   const smtpUrl = read('SMTP_URL', smtpAddress, '')
   const from = read('MAIL_FROM', senderAddress, '')
@@ -116,6 +119,7 @@ export function readConfig(environment: Environment = process.env): Config {
     database: databaseUrl
       ? { engine: 'postgres', url: databaseUrl }
       : { engine: 'sqlite', file: resolve(dataDir, 'countersign.db') },
+    blobs: s3 ? { kind: 's3', ...s3 } : { kind: 'disk', folder: resolve(dataDir, 'blobs') },
     secret: secret
       ? { kind: 'given', value: secret }
       : { kind: 'kept', file: resolve(dataDir, 'secret') },

@@ -10,6 +10,7 @@ export type BlobStore = {
   put(bytes: Uint8Array): Promise<string>
   /** As put, for bytes that come back from a backup and have their name; refused if it is not theirs. */
   putBack(name: string, bytes: Uint8Array): Promise<void>
+  /** Nothing if it is not there */
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
   /** All names, or those that begin with these hexadecimal digits (three at most) */
@@ -19,6 +20,9 @@ export type BlobStore = {
   /** Throws when nothing can be kept or fetched. */
   check(): Promise<void>
 }
+
+/** The store cannot be reached or used: nothing can be said about what is in it. */
+export class BlobsUnavailable extends Error {}
 
 export function newBlobName(bytes: Uint8Array): string {
   return `${sha256(bytes)}-${randomBytes(8).toString('hex')}`

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { BlobsUnavailable } from '../blobs/blob-store.ts'
 
 type EngineError = { code?: unknown; errcode?: unknown; message?: unknown; constraint?: unknown }
 
@@ -15,9 +16,10 @@ const sqliteTroubles = new Set([5, 6, 10, 13, 14])
 // connection, resources, closed to connections, operator intervention, system error
 const postgresTroubles = /^(08|53|55000|57|58)/
 
-/** The database cannot serve just now: gone, restarting, locked or full. Not a fault of the query. */
+/** The database or the files cannot be reached just now: gone, restarting, locked or full. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof BlobsUnavailable) return true
   const { code, errcode } = error as EngineError
   if (code === 'ERR_SQLITE_ERROR') return sqliteTroubles.has(Number(errcode) & 0xff)
   if (typeof code !== 'string') return /connection terminated|timeout/i.test(error.message)

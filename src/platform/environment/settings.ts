@@ -1,3 +1,4 @@
+import { s3Environment } from '../blobs/s3-settings.ts'
 import { googleIssuer } from '../identity/open-id-settings.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -26,6 +27,7 @@ export const settingsOfTheEnvironment = {
     example: '',
     secret: true,
   },
+  ...s3Environment,
   SECRET: {
     about: 'At least 32 characters; the same on every instance. Absent: made and kept in DATA_DIR',
     example: '',

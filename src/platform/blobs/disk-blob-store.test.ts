@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDiskBlobStore } from './disk-blob-store.ts'
+
+async function openStore() {
+  const folder = join(mkdtempSync(join(tmpdir(), 'countersign-blobs-')), 'blobs')
+  const store = await openDiskBlobStore(folder)
+  const close = () => rm(join(folder, '..'), { recursive: true })
+  return { store, folder, [Symbol.asyncDispose]: close }
+}
+
+test('nobody else can read the files, and no half-written one is left behind', async () => {
+  await using opened = await openStore()
+  const name = await opened.store.put(Buffer.alloc(100_000, 7))
+  const place = join(opened.folder, name.slice(0, 3), name)
+
+  expect(statSync(place).mode & 0o777).toBe(0o600)
+  expect(statSync(opened.folder).mode & 0o777).toBe(0o700)
+  expect(readdirSync(join(opened.folder, 'drafts'))).toEqual([])
+  expect(await readFile(place)).toHaveLength(100_000)
+})
+
+test('a file beside the blobs is out of reach', async () => {
+  await using opened = await openStore()
+  await writeFile(join(opened.folder, 'secret'), 'no')
+  for (const name of ['../secret', 'secret', `${'a'.repeat(64)}/../../secret`]) {
+    await expect(opened.store.get(name), name).rejects.toThrow(TypeError)
+    await expect(opened.store.remove(name), name).rejects.toThrow(TypeError)
+  }
+})
+
+test('what a killed process was writing goes after a day, and what another one writes stays', async () => {
+  await using opened = await openStore()
+  const drafts = join(opened.folder, 'drafts')
+  await writeFile(join(drafts, 'old'), 'x')
+  await writeFile(join(drafts, 'fresh'), 'x')
+  const yesterday = Date.now() / 1000 - 90_000
+  await utimes(join(drafts, 'old'), yesterday, yesterday)
+  await openDiskBlobStore(opened.folder)
+  expect(readdirSync(drafts)).toEqual(['fresh'])
+})

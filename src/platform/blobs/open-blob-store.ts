@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { ConfigProblems } from '../config.ts'
+import type { BlobStore } from './blob-store.ts'
+import { openDiskBlobStore } from './disk-blob-store.ts'
+import { putChecked, type S3Limits, s3BlobStore, s3Clients, usualLimits } from './s3-blob-store.ts'
+import { patiently, S3Failure } from './s3-failure.ts'
+import type { S3Settings } from './s3-settings.ts'
+
+/** Where the configuration wants the bytes to be; refused when that place is not fit for them. */
+export async function openBlobStore(
+  blobs: Config['blobs'],
+  limits: S3Limits = usualLimits,
+): Promise<BlobStore> {
+  if (blobs.kind === 'disk') return openDiskBlobStore(blobs.folder)
+  const problem = await whyUnfit(blobs, limits)
+  if (problem) throw new ConfigProblems([problem])
+  return s3BlobStore(blobs, limits)
+}
+
+/** Puts an object there, fetches it, tries to do so without keys, and takes it away. */
+async function whyUnfit(settings: S3Settings, limits: S3Limits): Promise<string | undefined> {
+  const { ours, stranger } = s3Clients(settings, limits)
+  const probe = `probe-${randomUUID()}`
+  const bytes = Buffer.from(probe)
+  const ask = <T>(work: () => Promise<T>) => patiently(limits, work)
+
+  /** Whether somebody without keys is let in. Nothing but a refusal counts as one. */
+  async function isOpen(attempt: () => Promise<unknown>): Promise<boolean> {
+    return ask(attempt).then(
+      () => true,
+      (error: unknown) => {
+        const status = error instanceof S3Failure ? error.status : undefined
+        if (status && status >= 300 && status < 500) return false
+        throw error
+      },
+    )
+  }
+
+  try {
+    await ask(() => putChecked(ours, probe, bytes))
+    try {
+      const answer = await ask(() => ours.getObjectRaw(probe))
+      if (!bytes.equals(Buffer.from(await answer.arrayBuffer()))) {
+        return 'S3_ENDPOINT: what is kept there comes back as something else'
+      }
+      await ask(() => ours.listObjectsPaged(undefined, 'probe-', 1))
+      const { bucket } = settings
+      if (await isOpen(() => stranger.getObjectRaw(probe))) {
+        return `S3_BUCKET: anybody can read what is in "${bucket}"; make it private`
+      }
+      if (await isOpen(() => stranger.listObjectsPaged(undefined, '', 1))) {
+        return `S3_BUCKET: anybody can list what is in "${bucket}"; make it private`
+      }
+      if (await isOpen(() => putChecked(stranger, probe, bytes))) {
+        return `S3_BUCKET: anybody can write into "${bucket}"; make it private`
+      }
+    } finally {
+      await ask(() => ours.deleteObject(probe))
+    }
+  } catch (error) {
+    if (error instanceof S3Failure) return wording(error, settings)
+    throw error
+  }
+}
+
+const keys = 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
+
+function wording({ code, status }: S3Failure, { endpoint, bucket }: S3Settings): string {
+  const nobody = `S3_ENDPOINT: nothing answers at ${endpoint.host}`
+  const known: Record<string, string> = {
+    NoSuchBucket: `S3_BUCKET: there is no bucket "${bucket}"; make it first, and private`,
+    InvalidBucketName: `S3_BUCKET: the store has no bucket of the name "${bucket}"`,
+    SignatureDoesNotMatch: `${keys}: the store does not accept them`,
+    InvalidAccessKeyId: `${keys}: the store does not know this key`,
+    AccessDenied: `${keys}: the key may not list, read, write and delete in "${bucket}"`,
+    AuthorizationHeaderMalformed: 'S3_REGION: the bucket is in another region',
+    PermanentRedirect: 'S3_REGION: the bucket is in another region',
+    RequestTimeTooSkewed:
+      'the clock of this machine and that of the object store differ: set the time',
+    EDQUOT: 'S3_BUCKET: there is no space left in it',
+    ENOTFOUND: `S3_ENDPOINT: the name of its host, ${endpoint.hostname}, is not known`,
+    EPROTO: 'S3_ENDPOINT: it does not speak https at this port',
+    ECONNREFUSED: nobody,
+    ETIMEDOUT: nobody,
+    EHOSTUNREACH: nobody,
+    ENETUNREACH: nobody,
+  }
+  if (/CERT|ALTNAME/.test(code)) {
+    return `S3_ENDPOINT: its certificate is not trusted (${code}); NODE_EXTRA_CA_CERTS names others`
+  }
+  return known[code] ?? `S3_ENDPOINT: the object store failed with ${status ?? ''} ${code}`
+}

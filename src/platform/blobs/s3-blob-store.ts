@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { S3mini } from 's3mini'
+import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.ts'
+import { type Patience, patiently, S3Failure } from './s3-failure.ts'
+import { bucketAddress, type S3Settings } from './s3-settings.ts'
+import { CutOff, createTransport, type Timeouts } from './s3-transport.ts'
+
+export type S3Limits = Patience &
+  Timeouts & {
+    /** For one attempt, its turn included */
+    attemptMs: number
+    /** For the answer to whether the store can be used at this moment */
+    checkMs: number
+    atOnce: number
+  }
+
+export const usualLimits: S3Limits = {
+  attempts: 5,
+  pauseMs: 100,
+  longestPauseMs: 3000,
+  inAllMs: 20_000,
+  connectMs: 5000,
+  idleMs: 10_000,
+  attemptMs: 30_000,
+  checkMs: 4000,
+  atOnce: 32,
+}
+
+const listedAtOnce = 1000
+
+/** Three ways to ask: with our keys, with them and in haste, and as anybody on the network might. */
+export function s3Clients(settings: S3Settings, limits: S3Limits) {
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings
+  const send = createTransport(endpoint, limits.atOnce, limits)
+  const common = { endpoint: bucketAddress(settings), region, fetch: wholeListings(send) }
+  const keys = { accessKeyId, secretAccessKey }
+  return {
+    ours: new S3mini({ ...common, ...keys, requestAbortTimeout: limits.attemptMs }),
+    hasty: new S3mini({ ...common, ...keys, requestAbortTimeout: limits.checkMs / 2 }),
+    stranger: new S3mini({
+      ...{ ...common, accessKeyId: '', secretAccessKey: '' },
+      requestAbortTimeout: limits.attemptMs,
+    }),
+  }
+}
+
+/** Blobs as objects of a private bucket. A name says its bytes, so that each request may be repeated. */
+export function s3BlobStore(settings: S3Settings, limits: S3Limits = usualLimits): BlobStore {
+  const { ours, hasty } = s3Clients(settings, limits)
+
+  function ask<T>(work: () => Promise<T>): Promise<T> {
+    return patiently(limits, work)
+  }
+
+  return {
+    async put(bytes) {
+      const name = newBlobName(bytes)
+      await ask(() => putChecked(ours, name, bytes))
+      return name
+    },
+
+    async putBack(name, bytes) {
+      mustBeBlobName(name)
+      if (!isIntact(name, bytes)) throw new TypeError('These are not the bytes of that name')
+      await ask(() => putChecked(ours, name, bytes))
+    },
+
+    async get(name) {
+      mustBeBlobName(name)
+      return unlessAbsent(
+        ask(async () => {
+          const answer = await ours.getObjectRaw(name)
+          const bytes = Buffer.from(await answer.arrayBuffer())
+          if (!isIntact(name, bytes)) throw new S3Failure('Damaged', undefined, true)
+          return bytes
+        }),
+      )
+    },
+
+    async remove(name) {
+      mustBeBlobName(name)
+      await unlessAbsent(ask(() => ours.deleteObject(name)))
+    },
+
+    async check() {
+      const twice = { ...limits, attempts: 2, pauseMs: 50 }
+      await patiently(twice, () => hasty.listObjectsPaged(undefined, '', 1).then(existing))
+    },
+
+    async keptAt(name) {
+      mustBeBlobName(name)
+      const answer = await unlessAbsent(ask(() => ours.getObjectRaw(name, false, 0, 1)))
+      const at = answer?.headers.get('last-modified')
+      return at ? new Date(at) : undefined
+    },
+
+    async *list(beginning = '') {
+      let next: string | undefined
+      do {
+        const page = existing(
+          await ask(() => ours.listObjectsPaged(undefined, beginning, listedAtOnce, next)),
+        )
+        for (const { Key } of page.objects ?? []) if (isBlobName(Key)) yield Key
+        next = page.nextContinuationToken
+      } while (next)
+    },
+  }
+}
+
+/** The store refuses bytes that are not those which were signed. */
+export async function putChecked(s3: S3mini, name: string, bytes: Uint8Array): Promise<void> {
+  const checksum = { 'content-md5': createHash('md5').update(bytes).digest('base64') }
+  await s3.putObject(name, bytes, 'application/octet-stream', undefined, checksum)
+}
+
+function mustBeBlobName(name: string): void {
+  if (!isBlobName(name)) throw new TypeError('Not the name of a blob')
+}
+
+export function existing<T>(listing: T | null | undefined): T {
+  if (!listing) throw new S3Failure('NoSuchBucket', 404, false)
+  return listing
+}
+
+async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof S3Failure && error.code === 'NoSuchKey') return undefined
+    throw error
+  })
+}
+
+/** Half a listing would read as a store that holds less than it does. */
+function wholeListings(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init)
+    if (!String(input).includes('list-type=2') || answer.status !== 200) return answer
+    if (!/<\/ListBucketResult>\s*$/.test(await answer.clone().text())) throw new CutOff()
+    return answer
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { S3ServiceError } from 's3mini'
+import { BlobsUnavailable } from './blob-store.ts'
+
+/** How long and how often to try. */
+export type Patience = {
+  attempts: number
+  /** The longest first pause; each further one may be twice as long, up to the longest */
+  pauseMs: number
+  longestPauseMs: number
+  /** No further attempt begins after this time */
+  inAllMs: number
+}
+
+const passingStatuses = [408, 409, 425, 429, 500, 502, 503, 504]
+/** s3mini signs with yesterday's key what several ask for in the instant in which a day begins. */
+const passingCodes = ['RequestTimeout', 'IncompleteBody', 'BadDigest', 'SignatureDoesNotMatch']
+const lastingTroubles = /CERT|ALTNAME|^ERR_SSL|^EPROTO|^ERR_INVALID/
+const outOfSpace = /QuotaExceeded|StorageFull|InsufficientStorage/
+
+/**
+ * What the object store answered, or why it did not: never with its text, which repeats the key's
+ * name and what was signed.
+ */
+export class S3Failure extends BlobsUnavailable {
+  readonly status: number | undefined
+  readonly code: string
+  /** It may work at the next attempt. */
+  readonly isPassing: boolean
+  constructor(code: string, status: number | undefined, isPassing: boolean) {
+    super(`The object store failed: ${status ? `${status} ` : ''}${code}`)
+    this.name = 'S3Failure'
+    this.code = code
+    this.status = status
+    this.isPassing = isPassing
+  }
+}
+
+export function asFailure(error: unknown): S3Failure {
+  if (error instanceof S3Failure) return error
+  if (error instanceof S3ServiceError) {
+    const { status, body = '' } = error
+    // Some stores name a character set in the answer's type, and s3mini then finds no code.
+    const [, said = 'Unknown'] = /<Code>(\w{1,60})<\/Code>/.exec(body) ?? []
+    if (status === 507 || outOfSpace.test(said)) return new S3Failure('EDQUOT', status, false)
+    const isUnsigned = status === 404 && said === 'Unknown'
+    const isPassing = passingStatuses.includes(status) || passingCodes.includes(said) || isUnsigned
+    return new S3Failure(said, status, isPassing)
+  }
+  const { name, code, cause } = error as { name?: string; code?: unknown; cause?: unknown }
+  if (name === 'TimeoutError' || name === 'AbortError') {
+    return new S3Failure('ETIMEDOUT', undefined, true)
+  }
+  if (typeof code === 'string') return new S3Failure(code, undefined, !lastingTroubles.test(code))
+  if (cause) return asFailure(cause)
+  throw error
+}
+
+/** Tries again what failed in passing, after pauses that differ from process to process. */
+export async function patiently<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + patience.inAllMs
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const failure = asFailure(error)
+      const longest = Math.min(patience.longestPauseMs, patience.pauseMs * 2 ** (attempt - 1))
+      const pause = Math.random() * longest
+      const isLast = attempt >= patience.attempts || Date.now() + pause > giveUpAt
+      if (!failure.isPassing || isLast) throw failure
+      await sleep(pause)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { buffer } from 'node:stream/consumers'
+
+export type Timeouts = { connectMs: number; idleMs: number }
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: unknown }
+
+/** More than any page image or listing has: what exceeds it is no answer of an object store. */
+const mostBytes = 64 * 1024 * 1024
+
+/** An answer that ended before all of it was there. */
+export class CutOff extends Error {
+  readonly code = 'ECONNRESET'
+  constructor() {
+    super('The answer was cut off')
+    this.name = 'CutOff'
+  }
+}
+
+class TimedOut extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
+/**
+ * Requests to one host, at most so many at once; the others wait for their turn. It stands in
+ * fetch's place, which can neither bound the time to connect nor tell a body without an end.
+ */
+export function createTransport(endpoint: URL, atOnce: number, timeouts: Timeouts): typeof fetch {
+  const { request: open, Agent } = endpoint.protocol === 'https:' ? https : http
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce, maxFreeSockets: atOnce })
+
+  async function send(url: string, { method, headers, body, signal }: Sent): Promise<Response> {
+    const request = open(url, {
+      ...{ method, headers, agent },
+      ...(signal instanceof AbortSignal ? { signal } : {}),
+    })
+    // Whoever waits learns of it from the answer or its absence; an unheard one would end the process.
+    request.on('error', () => {})
+    request.setTimeout(timeouts.idleMs, () => request.destroy(new TimedOut('Nothing came')))
+    request.once('socket', (socket) => {
+      if (!socket.connecting) return
+      const stop = () => request.destroy(new TimedOut('No connection'))
+      const timer = setTimeout(stop, timeouts.connectMs)
+      const isConnected = endpoint.protocol === 'https:' ? 'secureConnect' : 'connect'
+      for (const event of [isConnected, 'close']) socket.once(event, () => clearTimeout(timer))
+    })
+    request.end(body instanceof Uint8Array || typeof body === 'string' ? body : undefined)
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    const bytes = await wholeBody(answer)
+    const status = answer.statusCode ?? 0
+    const isEmpty = status === 204 || status === 304
+    return new Response(isEmpty ? null : bytes, { status, headers: headersOf(answer) })
+  }
+
+  return (input, init) => send(String(input), (init ?? {}) as Sent)
+}
+
+async function wholeBody(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const { 'content-length': length, 'transfer-encoding': coding } = answer.headers
+  if (Number(length ?? 0) > mostBytes) answer.destroy(new Error('The answer is too long'))
+  let count = 0
+  answer.on('data', (chunk: Buffer) => {
+    count += chunk.length
+    if (count > mostBytes) answer.destroy(new Error('The answer is too long'))
+  })
+  const bytes = await buffer(answer)
+  // A body that says neither its length nor its end may have ended anywhere.
+  const saysItsEnd = length !== undefined || coding !== undefined || answer.statusCode === 204
+  if (!answer.complete || !saysItsEnd) throw new CutOff()
+  return bytes
+}
+
+function headersOf(answer: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined) headers.set(name, String(value))
+  }
+  return headers
+}
