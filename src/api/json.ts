@@ -5,6 +5,7 @@ import { privateAnswer } from './private-answer.ts'
 
 const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }
 const mostBytes = 64 * 1024
+const mostErrors = 50
 
 /** An answer that concerns a person: nobody on the way keeps it. */
 export function json(
@@ -60,7 +61,7 @@ async function readText(c: Context): Promise<string | undefined> {
 
 /** What is wrong, by field: in the words of our schemas where they have one for it. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.flatMap((issue) => {
+  const errors = issues.flatMap((issue) => {
     const field = issue.path.join('.').slice(0, 60)
     if (issue.code === 'unrecognized_keys') {
       const inside = field && `${field}.`
@@ -69,6 +70,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
     const isWorded = /^[a-z]+(-[a-z]+)*$/.test(issue.message)
     return [{ field, code: isWorded ? issue.message : (codes[issue.code] ?? 'wrong-type') }]
   })
+  return errors.slice(0, mostErrors)
 }
 
 const codes: Partial<Record<z.core.$ZodIssue['code'], string>> = {

@@ -21,7 +21,8 @@ export async function guard(page: Page, request: PageRequest): Promise<PageAnswe
 export function wayBack(url: URL): string | undefined {
   const to = url.searchParams.get('to')
   if (!to || !/^\/(?![/\\])/.test(to) || /[\p{Cc}\\]/u.test(to)) return undefined
-  return to
+  // A header holds no other letters than these.
+  return to.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
 /** An address of ours that remembers where somebody was going. */

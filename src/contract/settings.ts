@@ -17,16 +17,28 @@ export type LookupLimits = z.infer<typeof lookupLimits>
 
 const documentType = z.enum(documentTypes.map(({ type }) => type))
 
+/** As it is read: no control characters, and no marks that turn the text around. */
+function plainText(longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest)
+    .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
+}
+
+/** Somebody's name, which has letters to be seen by. */
+const visibleName = plainText(120).refine((text) => /[\p{L}\p{N}]/u.test(text), 'required')
+
 const organisation = z.strictObject({
-  name: z.string().trim().min(1).max(120),
-  registrationNumber: z.string().trim().max(60),
-  address: z.string().trim().max(300),
+  name: visibleName,
+  registrationNumber: plainText(60),
+  address: plainText(300),
   email: z
     .string()
     .trim()
     .max(254)
     .refine((text) => text === '' || z.email().safeParse(text).success, 'not-an-email'),
-  phone: z.string().trim().max(40),
+  phone: plainText(40),
   website: z
     .string()
     .trim()
@@ -34,7 +46,7 @@ const organisation = z.strictObject({
     .refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text), 'not-an-address')
     .default(''),
   /** The authority it acts for, if it does: named on every page */
-  actsFor: z.string().trim().max(120).default(''),
+  actsFor: visibleName.or(z.literal('')).default(''),
 })
 export type Organisation = z.infer<typeof organisation>
 

@@ -9,16 +9,20 @@ const countries =
 
 const phrases = [
   /\b(government|govt|goverment|gov) of\b/,
+  /\b((official|of the) (government|govt)|gouvernement d[eu])\b/,
+  /\b(government|govt) (\w+ )?(visas?|immigration|passports?|department|agency|portal)\b/,
   new RegExp(`\\b${countries} (government|govt|goverment)\\b`),
   /^(the )?(government|govt)( \w+)?$/,
-  /\bministry\b/,
+  new RegExp(`\\b(government|govt) ${countries}\\b`),
+  /\bministr(y|ies)\b/,
   /\bministere\b/,
-  /\bembass(y|ies)\b/,
+  /\b(embass?y|embassies|ambassade)\b/,
   /\bconsulates?\b/,
   /\bconsul(ar| general)\b/,
   /\bhigh commission\b/,
   /\b(department|dept|directorate|bureau|office) (of|for) (the )?(home affairs|foreign affairs|internal affairs|immigration|immigration and \w+|migration|citizenship|state|labou?r|employment|justice|the interior|interior|homeland security|passports?|border protection)\b/,
-  /\b(immigration|passports?|home affairs) (department|directorate|authority)\b/,
+  /\b(immigration|passports?|home affairs) (department|dept|directorate|authority)\b/,
+  /\b(dept immigration|state department)\b/,
   /\bhome affairs\b/,
   /\b(uk |the )home office\b/,
   /\bircc\b/,
@@ -27,7 +31,9 @@ const phrases = [
   /\bvevo\b/,
   /\bcbsa\b/,
   /\bimmigration (and citizenship )?(new zealand|canada|australia|bangladesh)\b/,
-  /\bimmigration refugees and citizenship\b/,
+  /\bimmigration refugees (and )?citizenship\b/,
+  /\bcitizenship and immigration\b/,
+  /\b(service|global affairs) canada\b/,
   /\buk visas and immigration\b/,
   /\bborder (force|services agency|protection)\b/,
   /\bhomeland security\b/,
@@ -35,7 +41,8 @@ const phrases = [
 ]
 
 const bengali = [
-  /(^| )(মন্ত্রণালয়|মন্ত্রনালয়|দূতাবাস|দুতাবাস|হাইকমিশন|হাই কমিশন|কনস্যুলেট|কনসুলেট|অধিদপ্তর|গণপ্রজাতন্ত্রী)/,
+  // Also as the end of a longer word, such as স্বরাষ্ট্রমন্ত্রণালয়.
+  /মন্ত্রণালয়|মন্ত্রনালয়|দূতাবাস|দুতাবাস|হাইকমিশন|হাই কমিশন|কনস্যুলেট|কনসুলেট|অধিদপ্তর|গণপ্রজাতন্ত্রী/,
   /(^| )(বাংলাদেশ|ভারত|কানাডা|অস্ট্রেলিয়া|নিউজিল্যান্ড|যুক্তরাজ্য|মার্কিন|কেন্দ্রীয়|রাজ্য)(র|ের)? সরকার/,
   /(^| )(সরকারি|সরকারী)( |$)/,
   /^সরকার$/,
@@ -47,8 +54,14 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
     ['абеорсухіѕԁјӏһցոԛԝѵмтнкв', 'abeopcyxisdjlhgnqwvmthkb'],
     ['αβεικνορτυχγη', 'abeikvoptuxyn'],
     ['013457@$!|ıɡ', 'oieasta' + 'siiig'],
+    ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢя', 'abcdefghijklmnoprstuvwyzr'],
+    ['ꭺᏼꮯꭰꭼꮋꮖꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcdehijklmpstvwz'],
   ].flatMap(([from = '', to = '']) => [...from].map((sign, at) => [sign, to[at] ?? ''])),
 )
+
+/** Greek, Cyrillic, Cherokee, and small capitals. */
+const likeLatin =
+  /^[\u0370-\u03ff\u0400-\u052f\u13a0-\u13ff\uab70-\uabbf\u0250-\u02af\u1d00-\u1d7f\ua730-\ua7ff]+$/
 
 /** In plain Latin letters where they look like that, word by word, "M i n i s t r y" as one. */
 function plainWords(text: string): string {
@@ -59,11 +72,12 @@ function plainWords(text: string): string {
     .replace(/ß/g, 'ss')
   const latin = bare.replace(/[\p{L}\p{N}@$!|]+/gu, (word) => {
     // A number, or a word of another script, is what it is.
-    if (!/[a-z]/.test(word) && !/^[\u0370-\u03ff\u0400-\u052f]+$/.test(word)) return word
+    if (!/[a-z]/.test(word) && !likeLatin.test(word)) return word
     return [...word].map((sign) => lookAlikes[sign] ?? sign).join('')
   })
   const words = latin
     .replace(/['’.]/g, '')
+    .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
   return words.replace(/(?<=^| )(?:\p{L} ){2,}\p{L}(?= |$)/gu, (spaced) =>
@@ -77,16 +91,24 @@ export function governmentInName(name: string): string | undefined {
   const asHost = name.toLowerCase().match(/[a-z0-9-]+(\.[a-z0-9-]+)+/g) ?? []
   const said = asHost.map(governmentInHost).find((word) => word !== undefined)
   if (said) return said
-  const words = plainWords(name)
-  for (const pattern of [...phrases, ...bengali]) {
-    const found = pattern.exec(words)
-    if (found) return found[0].trim().normalize('NFC')
+  for (const words of readingsOf(name)) {
+    for (const pattern of [...phrases, ...bengali]) {
+      const found = pattern.exec(words)
+      if (found) return found[0].trim().normalize('NFC')
+    }
   }
   return undefined
 }
 
+/** As it stands, with the words of "HomeAffairs" apart, and with l and rn for what they look like. */
+function readingsOf(name: string): string[] {
+  const words = plainWords(name)
+  const apart = plainWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  return [words, apart, words.replaceAll('l', 'i'), words.replaceAll('rn', 'm')]
+}
+
 const governmentEndings =
-  /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|(gc|gouv\.qc)\.ca|europa\.eu|admin\.ch)$/
+  /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|(gc|gouv\.qc)\.ca|canada\.ca|europa\.eu|admin\.ch)$/
 const governmentLabels =
   /^(gov|govt|gouv|gob|ircc|uscis|ukvi|vevo|cbsa|embassy|consulate|ministry|homeaffairs|highcommission|immigrationcanada|immigrationnz|borderforce|homelandsecurity)$/
 const insideLabels = /homeaffairs|highcommission|governmentof|ministryof|embassyof|departmentof/

@@ -13,4 +13,7 @@ test('no cell is a formula to a spreadsheet', () => {
   }
   expect(csvLine(['\r=1', '=A1,"x"'])).toBe(`"'\r=1","'=A1,""x"""\r\n`)
   expect(csvLine(['a=b', -5])).toBe('a=b,-5\r\n')
+  expect(csvLine(['Robin;=1+1', 'a; "@x', 'one; two - three'])).toBe(
+    `Robin;'=1+1,"a;' ""@x",one; two - three\r\n`,
+  )
 })

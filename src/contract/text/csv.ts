@@ -12,7 +12,10 @@ function cell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet would take such text for a formula and carry it out: an apostrophe keeps it text. */
+/**
+ * A spreadsheet would take such text for a formula and carry it out: an apostrophe keeps it text. Where
+ * numbers have decimal commas, it begins a cell at each semicolon too, whatever is quoted.
+ */
 function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
+  return text.replace(/(^|[;\t\r\n])(["\s]*[=+\-@\t\r＝＋－＠])/g, "$1'$2")
 }

@@ -16,4 +16,20 @@ describe.each(engines)('on %s', (engine) => {
     expect((await test.as('stranger')).settings.organisation.actsFor).toBe(acting.actsFor)
     expect(await updateSettings(admin, { organisation: posing })).toBe('poses-as-government')
   })
+
+  test('nobody acts for an authority that cannot be seen, or under a name that reads the other way', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { organisation } = admin.settings
+    for (const change of [
+      { name: 'Department of Home Affairs', actsFor: '\u200b' },
+      { name: 'Department of Home Affairs', actsFor: ' . ' },
+      { name: '\u202eyrtsiniM' },
+      { name: '\u2060' },
+    ]) {
+      const posing = { organisation: { ...organisation, ...change } }
+      await expect(updateSettings(admin, posing), JSON.stringify(change)).rejects.toThrow()
+    }
+    expect((await test.as('stranger')).settings.organisation).toEqual(organisation)
+  })
 })
