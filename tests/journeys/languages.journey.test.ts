@@ -87,6 +87,7 @@ const names = [
   ...['Rahima Akter', 'Abdul Karim', 'Salma Begum', 'Kamal Hossain'],
   ...['House 12, Road 4, Sampleganj, Dhaka', 'BANGLADESH'],
   ...['English', 'VEVO', 'IRCC', '0 ও O, 1 ও I'],
+  ...['Countersign', 'MIT', 'WCAG', 'AA স্তর', 'Google', 'https://', '(URL)'],
 ]
 
 /** Latin words in what can be seen or heard, apart from names and what staff have announced. */

@@ -1,4 +1,5 @@
 import type { Page, Response } from 'playwright-core'
+import { legalPages } from '#app/content/legal/pages.ts'
 import { follow, search } from '../browser.ts'
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
 
@@ -30,6 +31,13 @@ export const states: State[] = [
   opened('LMIA', '/Lima'),
   opened('a result that is closed', '/?result=closed'),
   opened('a page that does not exist', '/no/such/page', 404),
+  ...legalPages.map(({ path }) => opened(path, path)),
+  opened('a search for services', '/Search?q=visa'),
+  opened('a search for services that finds none', '/Search?q=zzz'),
+  opened('a number in the search for services', '/Search?q=A01234567'),
+  opened('the login', '/login'),
+  opened('the registration', '/register'),
+  opened('a forgotten password', '/forgot-password'),
   searched('a whole record', '/', { passportNumber: 'A01234567' }),
   searched('a record by IRCC number', '/Check_Visa', { irccNumber: 'IRCC1000001' }),
   searched('a work permit', '/Work_Permit', { passportNumber: 'A01234567' }),

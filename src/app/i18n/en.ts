@@ -92,7 +92,7 @@ export const en = {
   notProven: [
     'It does not prove that a visa or permit was granted or is still valid.',
     'It does not prove that the person who shows it to you is the person in the record.',
-    'Only the authority can confirm either. Ask it before you pay, employ, fly or sign:',
+    'Only the authority can confirm either. Ask it before you pay, employ, fly or sign.',
   ],
   reportProblem: 'Report a problem with this record',
   printHint: 'To keep or show this result, print it: it fits on one sheet.',

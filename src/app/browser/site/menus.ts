@@ -34,8 +34,8 @@ export function openMenusUnderThePointer(): void {
       if (event.key !== 'Escape' || !details.open) return
       event.preventDefault()
       event.stopPropagation()
-      openedByUs = details.open = false
       summary?.focus()
+      openedByUs = details.open = false
     })
   }
 }

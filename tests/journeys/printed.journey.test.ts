@@ -1,0 +1,68 @@
+import { PDFDocument } from 'pdf-lib'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { legalPages } from '#app/content/legal/pages.ts'
+import { messagesIn } from '#app/i18n/messages.ts'
+import { lookupPages } from '#contract/lookup-pages.ts'
+import { openBrowser, search, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+const a4 = { width: 595, height: 842 }
+const organisation = 'Example Migration Services'
+
+async function printed(page: Page) {
+  const sheets = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))
+  return sheets.getPages().map((sheet) => sheet.getSize())
+}
+
+/** What a reader of the sheet can see, in the words of the page. */
+async function onPaper(page: Page): Promise<string> {
+  await page.emulateMedia({ media: 'print' })
+  return page.locator('body').innerText()
+}
+
+describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
+  const t = messagesIn(locale)
+
+  test.each([360, 1280] as const)(
+    'from a screen of %i px, a result with eleven papers is one sheet of A4',
+    async (width) => {
+      await using visitor = await visit(browser, site, { locale, width })
+      const { page } = visitor
+      await page.goto('/')
+      await search(page, { passportNumber: 'A01234567' })
+
+      const sheets = await printed(page)
+      expect(sheets).toHaveLength(1)
+      expect(Math.round(sheets[0]?.width ?? 0)).toBe(a4.width)
+      expect(Math.round(sheets[0]?.height ?? 0)).toBe(a4.height)
+      const text = await onPaper(page)
+      expect(text).toContain(t.notGovernment(organisation))
+      expect(text).toContain('Rahima Akter')
+      expect(await page.locator('.printed-check svg').isVisible()).toBe(true)
+      expect(text).toContain(`${t.checkAgainAt}\nhttp://localhost`)
+    },
+  )
+
+  test('every page of texts and of searches prints without its menus and forms', async () => {
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+    for (const { path } of [...Object.values(lookupPages), ...legalPages]) {
+      await page.goto(path)
+      expect((await printed(page)).length, path).toBeLessThanOrEqual(2)
+      const text = await onPaper(page)
+      expect(text, path).toContain(t.notGovernment(organisation))
+      expect(text, path).not.toContain(t.visit.menu)
+      for (const part of ['nav', 'form', 'header button', '.mega-menu', 'footer details']) {
+        for (const one of await page.locator(part).all()) {
+          expect(await one.isVisible(), `${path} ${part}`).toBe(false)
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+const dark = 'rgb(17, 22, 28)'
+const light = 'rgb(248, 246, 241)'
+
+const groundOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const lightSwitch = (page: Page) => page.getByRole('button', { name: 'Light theme' })
+
+test('pages are dark until the light theme is asked for; it stays from page to page', async () => {
+  await using visitor = await visit(browser, site, { colorScheme: 'light' })
+  const { page } = visitor
+  await page.goto('/')
+  expect(await groundOf(page)).toBe(dark)
+  expect(await lightSwitch(page).getAttribute('aria-pressed')).toBe('false')
+
+  await lightSwitch(page).click()
+  expect(await groundOf(page)).toBe(light)
+  expect(await lightSwitch(page).getAttribute('aria-pressed')).toBe('true')
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ theme: 'light' })
+
+  await page.goto('/Check_Visa')
+  expect(await groundOf(page)).toBe(light)
+  expect(await lightSwitch(page).getAttribute('aria-pressed')).toBe('true')
+  await lightSwitch(page).press('Enter')
+  expect(await groundOf(page)).toBe(dark)
+  await page.reload()
+  expect(await groundOf(page)).toBe(dark)
+})
+
+test('the theme is there before the first paint, so that nobody sees the other flash by', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/')
+  await lightSwitch(page).click()
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      seen.push(`${document.documentElement?.dataset.theme} ${document.body !== null}`)
+      if (document.readyState !== 'complete') requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  // The page comes slowly, and what changes the theme is not waited for.
+  await page.route('**/assets/public-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('/Visa')
+  await page.waitForLoadState()
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.filter((one) => one.endsWith('true')).length).toBeGreaterThan(0)
+  expect(seen.filter((one) => one === 'dark true')).toEqual([])
+})
+
+test('the dashboard has the same theme, and the public pages have the one chosen there', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/')
+  await lightSwitch(page).click()
+  await signInAs(page, 'student')
+  expect(await groundOf(page)).toBe(light)
+  await lightSwitch(page).click()
+  await page.goto('/')
+  expect(await groundOf(page)).toBe(dark)
+})
+
+test('without JavaScript there is no switch that does nothing', async () => {
+  await using visitor = await visit(browser, site, { javaScript: false })
+  const { page } = visitor
+  await page.goto('/')
+  expect(await lightSwitch(page).count()).toBe(0)
+  expect(await page.locator('[data-theme-switch]').isVisible()).toBe(false)
+})
+
+test('where storage is closed the switch works for the page', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('closed', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/')
+  await lightSwitch(page).click()
+  expect(await groundOf(page)).toBe(light)
+})
+
+test('who has asked for less motion gets none', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/login', '/register']) {
+    await page.goto(path)
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element)
+          const isLong = transitionDuration
+            .split(',')
+            .some((part) => Number.parseFloat(part) > 0.01)
+          return isLong || animationName !== 'none' || scrollBehavior === 'smooth'
+        })
+        .map((element) => `${element.tagName} ${element.className}`),
+    )
+    expect(moving, path).toEqual([])
+  }
+})
