@@ -15,17 +15,26 @@ export type ChangedMany =
   | { outcome: 'done'; results: ChangedOne[] }
   | { outcome: 'too-many'; most: number }
 
-const changes: Record<BulkChange, (ctx: Ctx, id: string) => Promise<ChangedOne['outcome']>> = {
+type Change = (ctx: Ctx, id: string, revision?: number) => Promise<ChangedOne['outcome']>
+
+const changes: Record<BulkChange, Change> = {
   hide: (ctx, id) => setVisibility(ctx, id, 'hidden'),
   unhide: (ctx, id) => setVisibility(ctx, id, 'visible'),
-  approve: (ctx, id) => approveRecord(ctx, id),
-  delete: deleteRecord,
+  approve: approveRecord,
+  delete: (ctx, id) => deleteRecord(ctx, id),
+}
+
+type Chosen = {
+  change: BulkChange
+  ids: readonly string[]
+  /** As they were when they were chosen: what somebody changed since is not approved with the others */
+  revisions?: ReadonlyMap<string, number>
 }
 
 /** The same for many records, one after the other: one that fails leaves the others. */
 export async function changeMany(
   ctx: Ctx,
-  { change, ids }: { change: BulkChange; ids: readonly string[] },
+  { change, ids, revisions }: Chosen,
 ): Promise<ChangedMany> {
   authorise(ctx.actor, actions[change])
   const distinct = [...new Set(ids)]
@@ -33,7 +42,7 @@ export async function changeMany(
 
   const results: ChangedOne[] = []
   for (const id of distinct) {
-    const outcome = await changes[change](ctx, id).catch((error: unknown) => {
+    const outcome = await changes[change](ctx, id, revisions?.get(id)).catch((error: unknown) => {
       if (isOutage(error)) return 'failed' as const
       throw error
     })

@@ -14,6 +14,7 @@ import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { addRecord } from './add-record.ts'
 import { approveRecord } from './approve-record.ts'
+import { changeMany } from './change-many.ts'
 import { findStaffRecord } from './reading/find-staff-record.ts'
 import { sendBack } from './send-back.ts'
 import { updateRecord } from './update-record.ts'
@@ -234,6 +235,10 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(await sendBack(admin, { ...back, revision: 3 })).toBe('sent-back')
     expect(await approveRecord(admin, id, 3)).toBe('changed-meanwhile')
+    const many = { change: 'approve', ids: [id] } as const
+    expect(await changeMany(admin, { ...many, revisions: new Map([[id, 3]]) })).toMatchObject({
+      results: [{ outcome: 'changed-meanwhile' }],
+    })
     expect(await approveRecord(admin, id, 4)).toBe('approved')
     expect(await findStaffRecord(admin, id)).not.toHaveProperty('sentBack')
     expect(await sendBack(admin, back)).toBe('already-approved')

@@ -40,11 +40,16 @@ export function RecordTable({ rows, query }: Props) {
 function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }) {
   const t = useMessages().recordLists
   const locale = useLocale()
-  const { id, name, createdBy } = record
+  const { id, name, createdBy, revision } = record
   return (
     <tr id={`r-${id}`}>
       <td className="choose">
-        <input type="checkbox" name="chosen" value={id} aria-label={t.choose(name)} />
+        <input
+          type="checkbox"
+          name="chosen"
+          value={`${id}:${revision}`}
+          aria-label={t.choose(name)}
+        />
       </td>
       <td>
         <RowButton does="delete" id={id} name={name} className="risky" data-confirm="delete" />

@@ -19,20 +19,22 @@ export async function changeChosen(
   const query = readListQuery(url.searchParams)
   const [before, staff] = await Promise.all([listRecords(ctx, query), listActors(ctx)])
   const change = bulkChanges.find((one) => one === form?.get('bulk'))
-  const ids = (form?.getAll('chosen') ?? []).filter((id) => typeof id === 'string')
+  const chosen = (form?.getAll('chosen') ?? []).map(String)
+  const revisions = new Map(chosen.map(readChosen))
+  const ids = [...revisions.keys()]
 
   const refuse = (mistake: string) => {
     return { status: 422, content: <RecordListPage {...{ query, list: before, staff, mistake }} /> }
   }
   if (!change || ids.length === 0) return refuse(t.noneChosen)
   if (change === 'delete' && form?.get('confirmed') !== 'yes') {
-    const fields = [['bulk', change], ...ids.map((id) => ['chosen', id])] as [string, string][]
+    const fields = [['bulk', change], ...chosen.map((one) => ['chosen', one])] as [string, string][]
     const here = listAddress(query)
     const ask = { about: t.deleteMany(ids.length), action: here, fields, back: here }
     return { status: 200, content: <ConfirmPage {...ask} /> }
   }
 
-  const changed = await changeMany(ctx, { change, ids })
+  const changed = await changeMany(ctx, { change, ids, revisions })
   if (changed.outcome === 'too-many') return refuse(t.tooMany(changed.most))
   const names = new Map(before.rows.map(({ id, name }) => [id, name]))
   const results = changed.results.map((one) => ({ ...one, name: names.get(one.id) }))
@@ -42,4 +44,10 @@ export async function changeChosen(
     status: 200,
     content: <RecordListPage {...{ query, list, staff, report }} />,
   }
+}
+
+/** The id of a row, and the version of the record that it showed. */
+function readChosen(value: string): [id: string, revision: number] {
+  const [id = '', revision] = value.split(':')
+  return [id, Number(revision) || 0]
 }
