@@ -8,6 +8,7 @@ export const toasts = {
   linkMailed: 4000,
   twoFactorOn: 2000,
   twoFactorOff: 4000,
+  twoFactorReset: 4000,
   tokenRevoked: 2000,
   notAdmin: 4000,
   notModerator: 4000,

@@ -2,13 +2,14 @@ import type { Locale } from '#contract/locale.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import { authoriseInPerson, Forbidden } from '../authorise.ts'
+import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as twoFactor from './two-factor-store.ts'
 
 export type TwoFactorReset =
   | { outcome: 'reset'; name: string }
-  | { outcome: 'not-found' | 'off-already' }
+  /** One's own goes by password and code */
+  | { outcome: 'not-found' | 'off-already' | 'ones-own' }
 
 /** For somebody who has lost their phone and their recovery codes. They are told by mail. */
 export async function resetTwoFactor(
@@ -16,8 +17,7 @@ export async function resetTwoFactor(
   { id, locale }: { id: string; locale: Locale },
 ): Promise<TwoFactorReset> {
   const admin = authoriseInPerson(ctx.actor, 'reset-two-factor')
-  // One's own goes by password and code.
-  if (admin.id === id) throw new Forbidden('reset-two-factor')
+  if (admin.id === id) return { outcome: 'ones-own' }
 
   const account = await accounts.findById(ctx.db, id)
   if (!account) return { outcome: 'not-found' }

@@ -7,13 +7,14 @@ export type Person = {
   name: string
   role: Role
   isDisabled: boolean
+  hasTwoFactor: boolean
 }
 
 /** The buttons carry the id: one form around the whole table sends whichever was pressed. */
 export function PersonRow({ person, isOneself }: { person: Person; isOneself: boolean }) {
   const { dashboard, account } = useMessages()
   const t = account.people
-  const { id, email, name, role, isDisabled } = person
+  const { id, email, name, role, isDisabled, hasTwoFactor } = person
   const access = isDisabled ? 'enable' : 'disable'
   const notes = [dashboard.roles[role], isDisabled && t.disabled, isOneself && t.you]
   return (
@@ -38,6 +39,18 @@ export function PersonRow({ person, isOneself }: { person: Person; isOneself: bo
       </td>
       <td>
         <Press name={access} id={id} words={t[access]} email={email} isOff={isOneself} />
+        {hasTwoFactor && !isOneself && (
+          <button
+            type="submit"
+            name="reset"
+            value={id}
+            data-confirm="reset"
+            data-about={email}
+            aria-label={t.whom(t.resetTwoFactor, email)}
+          >
+            {t.resetTwoFactor}
+          </button>
+        )}
       </td>
       <td>
         <button

@@ -92,6 +92,7 @@ export const account: Messages['account'] = {
     access: 'প্রবেশাধিকার',
     disable: 'বন্ধ করুন',
     enable: 'চালু করুন',
+    resetTwoFactor: 'দুই ধাপের লগইন রিসেট করুন',
     delete: 'মুছে ফেলুন',
     disabled: 'বন্ধ আছে',
     you: 'আপনি',

@@ -29,7 +29,12 @@ export const dashboard: Messages['dashboard'] = {
   confirm: {
     title: 'আপনি কি নিশ্চিত?',
     text: 'এটি আর ফিরিয়ে আনা যাবে না!',
-    yes: { delete: 'হ্যাঁ, মুছে ফেলুন!', revoke: 'হ্যাঁ, বাতিল করুন!', end: 'হ্যাঁ, শেষ করুন!' },
+    yes: {
+      delete: 'হ্যাঁ, মুছে ফেলুন!',
+      revoke: 'হ্যাঁ, বাতিল করুন!',
+      end: 'হ্যাঁ, শেষ করুন!',
+      reset: 'হ্যাঁ, রিসেট করুন!',
+    },
     cancel: 'থাক',
   },
   checkMany: 'একসঙ্গে অনেক নম্বর যাচাই',

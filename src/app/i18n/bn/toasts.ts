@@ -9,6 +9,9 @@ export const toasts: Messages['toasts'] = {
   linkMailed: () => ({ text: 'আপনার ইমেইল ঠিকানায় একটি লিংক পাঠানো হচ্ছে' }),
   twoFactorOn: () => ({ text: 'দুই ধাপের লগইন চালু হয়েছে' }),
   twoFactorOff: () => ({ text: 'দুই ধাপের লগইন বন্ধ হয়েছে' }),
+  twoFactorReset: (name) => ({
+    text: `${name}-এর দুই ধাপের লগইন বন্ধ হয়েছে, আর তাঁর সব সেশন শেষ হয়েছে`,
+  }),
   tokenRevoked: () => ({ text: 'টোকেনটি বন্ধ হয়েছে' }),
   notAdmin: () => ({ text: 'আপনি অ্যাডমিন নন' }),
   notModerator: () => ({ text: 'আপনি মডারেটর নন' }),

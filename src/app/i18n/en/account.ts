@@ -90,6 +90,7 @@ export const account = {
     access: 'Access',
     disable: 'Disable',
     enable: 'Enable',
+    resetTwoFactor: 'Reset two-step sign-in',
     delete: 'Delete',
     disabled: 'disabled',
     you: 'you',

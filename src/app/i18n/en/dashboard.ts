@@ -28,7 +28,12 @@ export const dashboard = {
   confirm: {
     title: 'Are you sure?',
     text: "You won't be able to revert this!",
-    yes: { delete: 'Yes, delete it!', revoke: 'Yes, revoke it!', end: 'Yes, end it!' },
+    yes: {
+      delete: 'Yes, delete it!',
+      revoke: 'Yes, revoke it!',
+      end: 'Yes, end it!',
+      reset: 'Yes, reset it!',
+    },
     cancel: 'Cancel',
   },
   checkMany: 'Check many numbers',

@@ -11,6 +11,9 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   linkMailed: () => ({ text: 'A link is on its way to your email address' }),
   twoFactorOn: () => ({ text: 'Two-step sign-in is on' }),
   twoFactorOff: () => ({ text: 'Two-step sign-in is off' }),
+  twoFactorReset: (name) => ({
+    text: `Two-step sign-in of ${name} is off, and all their sessions have ended`,
+  }),
   tokenRevoked: () => ({ text: 'The token has ended' }),
   notAdmin: () => ({ text: 'You are not Admin' }),
   notModerator: () => ({ text: 'You are not Instructor' }),

@@ -2,6 +2,8 @@ import { ManagePeople } from '#app/features/staff/manage-people.tsx'
 import { peopleAddress, readPeopleQuery } from '#app/features/staff/people-address.ts'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import { localeOf } from '#app/visitor-locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { ToastKind } from '#contract/toast.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
@@ -9,6 +11,7 @@ import { findAccount } from '#core/accounts/manage/find-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
 import type { Ctx } from '#core/context.ts'
+import { resetTwoFactor } from '#core/two-factor/reset-two-factor.ts'
 
 /** "Manage Users" */
 export const adminControl: Page = {
@@ -26,9 +29,10 @@ async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   return { status: 200, content: <ManagePeople {...{ query, people, ownId }} /> }
 }
 
-const buttons = ['admin', 'moderator', 'disable', 'enable', 'delete'] as const
+const buttons = ['admin', 'moderator', 'disable', 'enable', 'reset', 'delete'] as const
+const asked = ['reset', 'delete'] as const
 
-async function change({ url, form, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
+async function change({ url, headers, form, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const ctx = await makeCtx()
   const here = peopleAddress(readPeopleQuery(url.searchParams))
   const sent = await form()
@@ -37,11 +41,15 @@ async function change({ url, form, ctx: makeCtx }: PageRequest): Promise<PageAns
   const account = id ? await findAccount(ctx, id) : undefined
   if (!pressed || !account) return { redirect: here, toast: { kind: 'notDone' } }
 
-  if (pressed === 'delete' && sent?.get('confirmed') !== 'yes') {
+  const isAsked = asked.find((one) => one === pressed)
+  if (isAsked && sent?.get('confirmed') !== 'yes') {
     const ask = { about: account.email, action: here, back: `${here}#a-${id}` }
-    return { status: 200, content: <ConfirmPage {...ask} fields={[['delete', id]]} /> }
+    return {
+      status: 200,
+      content: <ConfirmPage {...ask} kind={isAsked} fields={[[isAsked, id]]} />,
+    }
   }
-  const kind = await carryOut(ctx, pressed, id)
+  const kind = await carryOut(ctx, pressed, { id, locale: localeOf(url, headers) })
   return {
     redirect: pressed === 'delete' ? here : `${here}#a-${id}`,
     toast: { kind, name: account.name },
@@ -51,7 +59,7 @@ async function change({ url, form, ctx: makeCtx }: PageRequest): Promise<PageAns
 async function carryOut(
   ctx: Ctx,
   pressed: (typeof buttons)[number],
-  id: string,
+  { id, locale }: { id: string; locale: Locale },
 ): Promise<ToastKind> {
   switch (pressed) {
     case 'admin':
@@ -65,6 +73,10 @@ async function carryOut(
     case 'enable': {
       const done = await disableAccount(ctx, { id, isDisabled: pressed === 'disable' })
       return ({ done: 'saved', 'last-admin': 'lastAdmin', 'not-found': 'notDone' } as const)[done]
+    }
+    case 'reset': {
+      const { outcome } = await resetTwoFactor(ctx, { id, locale })
+      return outcome === 'reset' ? 'twoFactorReset' : 'notDone'
     }
     case 'delete': {
       const done = await deleteAccount(ctx, id)

@@ -24,7 +24,7 @@ export async function pageOf(
 ) {
   return db
     .selectFrom('account')
-    .select(['id', 'email', 'name', 'photoUrl', 'role', 'createdAt', 'disabledAt'])
+    .select(['id', 'email', 'name', 'photoUrl', 'role', 'createdAt', 'disabledAt', 'twoFactorAt'])
     .where((row) => matches(row, filter))
     .orderBy('email')
     .limit(limit)

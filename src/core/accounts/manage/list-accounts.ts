@@ -13,6 +13,7 @@ export type ListedAccount = {
   role: Role
   createdAt: string
   isDisabled: boolean
+  hasTwoFactor: boolean
 }
 
 export type AccountList = {
@@ -35,9 +36,10 @@ export async function listAccounts(
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(Math.max(1, page), pages)
   const rows = await pageOf(ctx.db, filter, { offset: (shown - 1) * perPage, limit: perPage })
-  const accounts = rows.map(({ disabledAt, ...account }) => {
-    const { id, email, name, photoUrl, role, createdAt } = account
-    return { id, email, name, photoUrl, role, createdAt, isDisabled: disabledAt !== null }
+  const accounts = rows.map(({ id, email, name, photoUrl, role, createdAt, ...row }) => {
+    const isDisabled = row.disabledAt !== null
+    const hasTwoFactor = row.twoFactorAt !== null
+    return { id, email, name, photoUrl, role, createdAt, isDisabled, hasTwoFactor }
   })
   return { accounts, total, page: shown, pages }
 }
