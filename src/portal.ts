@@ -71,7 +71,9 @@ export async function openPortal(
   const log = openLog(config.logLevel)
   const secret = readSecret(config.secret)
   const seals = createSeals(secret)
-  const blobs = await openBlobStore(config.blobs)
+  const blobs = await openBlobStore(config.blobs, {
+    report: (why) => log.warn({ why }, 'files cannot be reached'),
+  })
   const spool = await openSpool(join(config.dataDir, 'spool'))
   const db = await openDatabase(config.database)
   await ensureSettings(db, newUuid(), clock(), first)

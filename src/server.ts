@@ -19,7 +19,6 @@ import { showPage } from '#app/page-handler.tsx'
 import { pageAt } from '#app/routes.tsx'
 import { sessionOf } from '#app/session-cookie.ts'
 import { Forbidden } from '#core/authorise.ts'
-import { BlobsUnavailable } from '#platform/blobs/blob-store.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
@@ -206,7 +205,6 @@ function assemble(portal: Portal) {
   function onError(error: unknown): Response {
     if (error instanceof HTTPException && error.status < 500) return problem('invalid-request')
     if (error instanceof Forbidden) return problem('forbidden')
-    if (error instanceof BlobsUnavailable) log.warn({ why: error.message }, 'no files')
     if (isUnavailable(error)) return problem('unavailable')
     if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')
     log.error({ error }, 'a request failed')

@@ -7,15 +7,21 @@ import { putChecked, type S3Limits, s3BlobStore, s3Clients, usualLimits } from '
 import { patiently, S3Failure } from './s3-failure.ts'
 import type { S3Settings } from './s3-settings.ts'
 
+type Options = {
+  limits?: S3Limits
+  /** Told what failed in the end, in words that may be logged */
+  report?: (why: string) => void
+}
+
 /** Where the configuration wants the bytes to be; refused when that place is not fit for them. */
 export async function openBlobStore(
   blobs: Config['blobs'],
-  limits: S3Limits = usualLimits,
+  { limits = usualLimits, report }: Options = {},
 ): Promise<BlobStore> {
   if (blobs.kind === 'disk') return openDiskBlobStore(blobs.folder)
   const problem = await whyUnfit(blobs, limits)
   if (problem) throw new ConfigProblems([problem])
-  return s3BlobStore(blobs, limits)
+  return s3BlobStore(blobs, limits, report)
 }
 
 /** Puts an object there, fetches it, tries to do so without keys, and takes it away. */

@@ -45,11 +45,20 @@ export function s3Clients(settings: S3Settings, limits: S3Limits) {
 }
 
 /** Blobs as objects of a private bucket. A name says its bytes, so that each request may be repeated. */
-export function s3BlobStore(settings: S3Settings, limits: S3Limits = usualLimits): BlobStore {
+export function s3BlobStore(
+  settings: S3Settings,
+  limits: S3Limits = usualLimits,
+  report: (why: string) => void = () => {},
+): BlobStore {
   const { ours, hasty } = s3Clients(settings, limits)
 
-  function ask<T>(work: () => Promise<T>): Promise<T> {
-    return patiently(limits, work)
+  async function ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await patiently(limits, work)
+    } catch (error) {
+      if (error instanceof S3Failure && !isAbsence(error)) report(error.message)
+      throw error
+    }
   }
 
   return {
@@ -124,17 +133,25 @@ export function existing<T>(listing: T | null | undefined): T {
 
 async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
-    if (error instanceof S3Failure && error.code === 'NoSuchKey') return undefined
+    if (isAbsence(error)) return undefined
     throw error
   })
 }
 
-/** Half a listing would read as a store that holds less than it does. */
+function isAbsence(error: unknown): boolean {
+  return error instanceof S3Failure && error.code === 'NoSuchKey'
+}
+
+/** Half a listing would read as a store that holds less than it does, a stray answer as an empty one. */
 function wholeListings(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, init)
-    if (!String(input).includes('list-type=2') || answer.status !== 200) return answer
-    if (!/<\/ListBucketResult>\s*$/.test(await answer.clone().text())) throw new CutOff()
+    if (!String(input).includes('list-type=2')) return answer
+    const text = await answer.clone().text()
+    if (answer.status === 200 && !/<\/ListBucketResult>\s*$/.test(text)) throw new CutOff()
+    if (answer.status === 404 && !text.includes('<Code>')) {
+      throw new S3Failure('Unknown', 404, true)
+    }
     return answer
   }
 }

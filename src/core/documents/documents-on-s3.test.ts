@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { plain } from '../../../tests/fixtures/uploads.ts'
+import { bucketEnvironment, newBucket } from '../../../tests/s3/test-bucket.ts'
+import { anAddedRecord, openTestPortal } from '../../../tests/test-portal.ts'
+import type { Ctx } from '../context.ts'
+import { deleteRecord } from '../records/delete-record.ts'
+import { openStaffDocument } from './open-staff-document.ts'
+import { removeStaged } from './remove-staged.ts'
+import { stageDocument } from './stage-document.ts'
+import { sweepStaged } from './sweep-staged.ts'
+
+const scan = await plain(90, 60).jpeg().toBuffer()
+
+async function staged(ctx: Ctx): Promise<string> {
+  const result = await stageDocument(ctx, { bytes: scan })
+  if (result.outcome !== 'staged') throw new Error(result.because)
+  return result.id
+}
+
+test('files are staged, opened, taken back, deleted with their record and swept from a bucket, too', async () => {
+  const bucket = await newBucket()
+  await using test = await openTestPortal('postgres', bucketEnvironment(bucket))
+  const admin = await test.as('admin')
+  const blobCount = async () => (await Array.fromAsync(admin.blobs.list())).length
+  const open = (documentId: string) =>
+    openStaffDocument(admin, { documentId, page: '1', size: 'page' })
+
+  const [used, unwanted, forgotten] = [
+    await staged(admin),
+    await staged(admin),
+    await staged(admin),
+  ]
+  expect(await blobCount()).toBe(9)
+  expect(await open(used)).toBeDefined()
+  expect(await removeStaged(admin, unwanted)).toBe('removed')
+  expect(await blobCount()).toBe(6)
+  const id = await anAddedRecord(test, { documents: { visa: used } })
+
+  await admin.blobs.put(Buffer.from('bytes to which no row points'))
+  test.wait(8 * 86_400_000)
+  for (let share = 0; share < 16; share++) {
+    await sweepStaged(admin)
+    test.wait(3_600_000)
+  }
+  expect(await open(forgotten)).toBeUndefined()
+  expect(await open(used)).toBeDefined()
+  expect(await blobCount()).toBe(3)
+
+  await deleteRecord(admin, id)
+  expect(await open(used)).toBeUndefined()
+  expect(await blobCount()).toBe(0)
+})

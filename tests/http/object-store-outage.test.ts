@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stageDocument } from '#core/documents/stage-document.ts'
+import { openCuttableProxy } from '../cuttable-proxy.ts'
+import { plain } from '../fixtures/uploads.ts'
+import { bucketEnvironment, newBucket } from '../s3/test-bucket.ts'
+import { startServer } from '../server-process.ts'
+import { anAddedRecord, openTestPortal } from '../test-portal.ts'
+
+test('while the object store is away people find records, scans ask for patience, and all resumes', async () => {
+  const bucket = await newBucket()
+  await using way = await openCuttableProxy({
+    host: bucket.endpoint.hostname,
+    port: Number(bucket.endpoint.port),
+  })
+  await using site = await openTestPortal('postgres', bucketEnvironment(bucket))
+  const { database } = site.portal.config
+  if (database.engine !== 'postgres') throw new Error('not on PostgreSQL')
+  const scan = await plain(90, 60).jpeg().toBuffer()
+  const staged = await stageDocument(await site.as('admin'), { bytes: scan })
+  if (staged.outcome !== 'staged') throw new Error(staged.because)
+  await anAddedRecord(site, { passportNumber: 'A1', documents: { visa: staged.id } })
+
+  // Another process on the same data, with a folder of its own: only the bucket has the scans.
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-outage-'))
+  const environment = {
+    ...bucketEnvironment({ ...bucket, endpoint: new URL(`http://127.0.0.1:${way.port}`) }),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+  }
+  let written = () => ''
+  {
+    await using server = await startServer(environment)
+    const found = await fetch(`${server.url}/result/A1`)
+    const address = new URL(((await found.json()) as { Doc_5_PC: string }).Doc_5_PC)
+    const statuses = async () => ({
+      record: (await fetch(`${server.url}/result/A1`)).status,
+      scan: (await fetch(server.url + address.pathname)).status,
+      ready: (await fetch(`${server.url}/readyz`)).status,
+      alive: (await fetch(`${server.url}/healthz`)).status,
+    })
+    const inService = { record: 200, scan: 200, ready: 200, alive: 200 }
+
+    expect(await statuses()).toEqual(inService)
+    await way.cut()
+    expect(await statuses()).toEqual({ ...inService, scan: 503, ready: 503 })
+    await way.restore()
+    expect(await statuses()).toEqual(inService)
+    written = server.output
+  }
+  expect(written()).toContain('The object store failed: ECONNREFUSED')
+  expect(written()).not.toContain(bucket.secretAccessKey)
+  expect(written()).not.toContain(bucket.accessKeyId)
+
+  await way.cut()
+  const refused = startServer(environment)
+  await expect(refused).rejects.toThrow(/ - S3_ENDPOINT: nothing answers at 127/)
+  await rm(dataDir, { recursive: true })
+}, 60_000)
