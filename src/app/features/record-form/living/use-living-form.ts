@@ -37,8 +37,10 @@ export function useLivingForm(first: RecordFormProps) {
     let before = stagedIn(desk)
     const stopListening = desk.subscribe(() => {
       const now = stagedIn(desk)
-      if (now !== before) kept.touched()
+      if (now === before) return
       before = now
+      kept.touched()
+      void kept.save()
     })
     // A reload asks for the page before this one is told that it goes: then only the first is in time.
     addEventListener('beforeunload', leave)

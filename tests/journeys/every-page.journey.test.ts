@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { routes } from '#app/routes.tsx'
+import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Role } from '#contract/staff.ts'
+import { sendBack } from '#core/records/send-back.ts'
+import { findProblems, follow, openBrowser, type Visitor, visit } from '../browser.ts'
+import { aScan, sendForm } from '../sent-forms.ts'
+import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+const accounts = {
+  admin: await anAccount(site.portal, 'admin'),
+  moderator: await anAccount(site.portal, 'moderator'),
+  student: await anAccount(site.portal, 'student'),
+}
+const somebody = await anAccount(site.portal, 'student')
+const shown = await anAddedRecord(site.portal, { passportNumber: 'SHOWN1', irccNumber: 'SHOWN2' })
+const returned = await aReturnedRecord()
+await aNotice()
+
+async function aReturnedRecord(): Promise<string> {
+  const typed = { passportNumber: 'BACK1', irccNumber: 'BACK2', name: 'Robin Back', key: 'a' }
+  const rest = { fatherName: 'Lee', motherName: 'Dana', address: '14 Paper Lane', nationality: '' }
+  const files = { 'file.photo': await aScan('photo.jpg'), 'file.visa': await aScan('visa.jpg') }
+  const parts = { ...typed, ...rest, ...files }
+  await sendForm(site, '/dashboard/ManagePost', accounts.moderator, parts)
+  const ctx = await site.portal.as('admin')
+  const { id } = await ctx.db
+    .selectFrom('record')
+    .select('id')
+    .where('passportNumber', '=', 'BACK1')
+    .executeTakeFirstOrThrow()
+  await sendBack(ctx, { id, reason: 'The scan is cut off' })
+  return id
+}
+
+async function aNotice(): Promise<void> {
+  const pictures = { firstPicture: await aScan('1.jpg'), secondPicture: await aScan('2.jpg') }
+  const words = { id: crypto.randomUUID(), title: 'Closed on Friday', text: 'We are back' }
+  await sendForm(site, '/dashboard/posts', accounts.admin, {
+    ...words,
+    ...pictures,
+    publish: 'yes',
+  })
+}
+
+type State = { what: string; role: Role; reach: (page: Page) => Promise<unknown> }
+
+const opened = (role: Role, path: string): State => ({
+  what: `${path.replace(/[\da-f-]{36}/, '…')} for a ${role}`,
+  role,
+  reach: (page) => page.goto(path),
+})
+
+const drawerOf = (role: Role): State => ({
+  what: `the drawer of a ${role}`,
+  role,
+  async reach(page) {
+    await page.goto(role === 'student' ? '/dashboard/BAD_Request' : '/dashboard/lookup')
+    await page.locator('.bar .menu').click()
+    await page.locator('.drawer').waitFor()
+  },
+})
+
+const nobodys = '00000000-0000-7000-8000-000000000000'
+
+/** What no other journey looks at in this way. */
+const states: State[] = [
+  drawerOf('admin'),
+  drawerOf('moderator'),
+  drawerOf('student'),
+  opened('student', '/dashboard/BAD_Request'),
+  ...dashboardPages.student
+    .filter((page) => dashboardPath(page) in routes)
+    .map((page) => opened('student', dashboardPath(page))),
+  opened('moderator', '/dashboard/ManagePost'),
+  opened('moderator', `/dashboard/ManagePost/${returned}`),
+  opened('moderator', `/dashboard/ManagePost/${nobodys}`),
+  opened('moderator', `/dashboard/records/${returned}`),
+  opened('admin', `/dashboard/records/${returned}`),
+  opened('admin', `/Update_A_User/${shown}`),
+  opened('admin', '/dashboard/no-such-page'),
+  {
+    what: 'a notice while it is edited, with a mistake',
+    role: 'admin',
+    async reach(page) {
+      await page.goto('/dashboard/posts')
+      await follow(page, () => page.locator('a[href^="/dashboard/posts/"]').first().click())
+      await page.locator('[name=title]').fill('')
+      await follow(page, () => page.locator('form:has([name=title]) button.main').click())
+    },
+  },
+  {
+    what: 'the question before a notice goes',
+    role: 'admin',
+    async reach(page) {
+      await page.goto('/dashboard/posts')
+      await page.locator('main [data-confirm]').first().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    what: 'a message that something was done',
+    role: 'admin',
+    async reach(page) {
+      await page.goto(`/dashboard/Admin_Control?search=${somebody.email}`)
+      const change = page.locator('[name=admin]:enabled, [name=moderator]:enabled').first()
+      await follow(page, () => change.click())
+      await page.locator('.toast').evaluate((toast) => {
+        toast.style.animation = 'none'
+      })
+    },
+  },
+]
+
+const visitors = new Map<string, Visitor>()
+
+async function visitorIn(locale: Locale, role: Role): Promise<Visitor> {
+  const key = `${locale} ${role}`
+  const known = visitors.get(key)
+  if (known) return known
+  const visitor = lasting.use(await visit(browser, site, { locale, width: 320 }))
+  visitor.page.context().setDefaultTimeout(30_000)
+  const { session } = accounts[role]
+  await visitor.page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  visitors.set(key, visitor)
+  return visitor
+}
+
+describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
+  test.each(states)(
+    '$what: axe finds nothing in either theme, nothing sticks out',
+    async ({ role, reach }) => {
+      const { page } = await visitorIn(locale, role)
+      await reach(page)
+      expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+      for (const theme of ['dark', 'light']) {
+        await page.locator('html').evaluate((html, theme) => {
+          html.dataset.theme = theme
+        }, theme)
+        expect(await findProblems(page), theme).toEqual([])
+      }
+    },
+    60_000,
+  )
+
+  test.each(['admin', 'moderator', 'student'] as const)(
+    'each page in the drawer of a %s is there and fits a small phone',
+    async (role) => {
+      const { page } = await visitorIn(locale, role)
+      for (const name of dashboardPages[role]) {
+        if (!(dashboardPath(name) in routes)) continue
+        const answer = await page.goto(dashboardPath(name))
+        expect(answer?.status(), name).toBe(200)
+        expect(await sidewaysOf(page), name).toBeLessThanOrEqual(0)
+        expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+        expect(await page.locator('h1').count(), name).toBe(1)
+      }
+    },
+    60_000,
+  )
+})
+
+/** How far something stands out to the side. */
+function sidewaysOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}

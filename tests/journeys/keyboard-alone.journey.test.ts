@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { follow, openBrowser, search, type Visitor, visit } from '../browser.ts'
+import { anAccount, type TestAccount } from '../sign-in.ts'
+import { openTestSite } from '../test-site.ts'
+import { scans, slot } from './at-record-form.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+
+async function come(account: TestAccount): Promise<Visitor> {
+  const visitor = await visit(browser, site)
+  visitor.page.context().setDefaultTimeout(30_000)
+  const cookie = { name: 'session', value: account.session, url: site.url }
+  await visitor.page.context().addCookies([cookie])
+  return visitor
+}
+
+/** What has the focus, as somebody hears it, and whether it can be seen to have it. */
+function focused(page: Page): Promise<{ name: string; isMarked: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return { name: '', isMarked: true }
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+    const name = element.getAttribute('aria-label') ?? label ?? element.textContent ?? ''
+    const { outlineStyle, boxShadow } = getComputedStyle(element)
+    return { name: name.trim(), isMarked: outlineStyle !== 'none' || boxShadow !== 'none' }
+  })
+}
+
+async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let tabs = 0; tabs < 90; tabs++) {
+    await page.keyboard.press('Tab')
+    const { name, isMarked } = await focused(page)
+    expect(isMarked, `${name} shows that it has the focus`).toBe(true)
+    if (typeof wanted === 'string' ? name.startsWith(wanted) : wanted.test(name)) return
+    passed.push(name)
+  }
+  throw new Error(`Not reached: ${wanted}; only ${passed.join(' | ')}`)
+}
+
+test('with the keyboard alone a record is entered with its scan, looked at and approved', async () => {
+  await using moderator = await come(await anAccount(site.portal, 'moderator'))
+  const { page } = moderator
+  await page.goto('/dashboard')
+  await page.locator('[data-awake]').waitFor()
+  await tabTo(page, 'Passport number')
+  for (const text of ['KEY-1', 'KEYI1', 'Robin Keys', 'Lee', 'Dana', '14 Paper Lane', 'NEPAL']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  if ((await focused(page)).name !== 'Choose files') await tabTo(page, 'Choose files')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ])
+  await chooser.setFiles(await scans('visa.jpg'))
+  await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
+  await tabTo(page, 'Submit')
+  await follow(page, () => page.keyboard.press('Enter'))
+  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+
+  await using admin = await come(await anAccount(site.portal, 'admin'))
+  const desk = admin.page
+  await desk.goto('/dashboard')
+  await tabTo(desk, /approval/i)
+  await follow(desk, () => desk.keyboard.press('Enter'))
+  await tabTo(desk, /^Preview/)
+  await follow(desk, () => desk.keyboard.press('Enter'))
+  expect(await desk.locator('h1').textContent()).toBe('Robin Keys')
+  await tabTo(desk, 'Approve')
+  await follow(desk, () => desk.keyboard.press('Enter'))
+  expect(await desk.locator('.toast').textContent()).toContain('Post Approved')
+
+  await using stranger = await visit(browser, site)
+  await stranger.page.goto('/')
+  await search(stranger.page, { passportNumber: 'key1' })
+  await stranger.page.locator('.result').getByText('Robin Keys').waitFor()
+}, 90_000)

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { follow, openBrowser, type Visit } from '../browser.ts'
+import { anAccount, type TestAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+const ctx = await site.portal.as('admin')
+const password = 'four boats on the Meghna'
+
+async function atForm(path: string, account: TestAccount, options: Visit = {}) {
+  const visitor = await openForm({ site, browser }, path, account, options)
+  visitor.page.context().setDefaultTimeout(30_000)
+  return visitor
+}
+
+const arrived = (page: Page, type: string) =>
+  slot(page, type).locator('input[name^=staged]').waitFor({ state: 'attached' })
+
+async function countOf(passportNumber: string): Promise<number> {
+  const all = ctx.db.selectFrom('record').select('id').where('passportNumber', '=', passportNumber)
+  return (await all.execute()).length
+}
+
+async function signInAgain(page: Page, { email }: TestAccount): Promise<void> {
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await follow(page, () => page.locator('main form button[type=submit]').first().click())
+}
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  test('a double click makes one record, and says so once', async () => {
+    const moderator = await anAccount(site.portal, 'moderator')
+    await using visitor = await atForm('/dashboard/ManagePost', moderator, { javaScript })
+    const { page } = visitor
+    const number = await fill(page)
+    const submit = page.getByRole('button', { name: 'Submit' })
+    await follow(page, () => submit.dblclick({ noWaitAfter: true }))
+    await page.waitForLoadState()
+    await page.locator('.own-entries li').first().waitFor()
+    expect(await page.locator('.own-entries li').count()).toBe(1)
+    expect(await page.locator('.error').count()).toBe(0)
+    expect(await countOf(number)).toBe(1)
+  })
+
+  test('the second of two editors sees both versions, files too, and loses neither', async () => {
+    const numbers = { passportNumber: `TE${javaScript}`, irccNumber: `TI${javaScript}` }
+    const id = await anAddedRecord(site.portal, numbers)
+    const [one, other] = [
+      await anAccount(site.portal, 'admin'),
+      await anAccount(site.portal, 'admin'),
+    ]
+    const path = `/Update_A_User/${id}`
+    await using first = await atForm(path, one, { javaScript })
+    await using second = await atForm(path, other, { javaScript })
+    for (const [{ page }, name] of [
+      [first, 'Robin First'],
+      [second, 'Robin Second'],
+    ] as const) {
+      await page.locator('[name=name]').fill(name)
+      if (javaScript) await pick(page, ['visa.jpg'])
+      else await page.locator('[name="file.visa"]').setInputFiles(await scans('visa.jpg'))
+      if (javaScript) await arrived(page, 'visa')
+    }
+    await first.page.locator('[name=address]').fill('1 First Street')
+    await follow(first.page, () => first.page.getByRole('button', { name: 'Save' }).click())
+    const mine = await findStaffRecord(ctx, id)
+
+    const { page } = second
+    const save = page.getByRole('button', { name: 'Save' })
+    if (javaScript) await save.click()
+    else expect((await follow(page, () => save.click())).status()).toBe(409)
+    await page.getByText('Somebody else changed this record meanwhile').waitFor()
+    const shown = await page.locator('.versions').allTextContents()
+    expect(shown.join()).toContain('Robin First')
+    expect(shown.join()).toContain('Robin Second')
+    expect(await page.locator('.versions img').count()).toBe(2)
+    await page.locator('[name="choose.name"][value=mine]').check()
+    await page.locator('[name="choose.visa"], [name="choose.file.visa"]').last().check()
+    await follow(page, () => save.click())
+    const record = await findStaffRecord(ctx, id)
+    expect(record).toMatchObject({ name: 'Robin Second', address: '1 First Street' })
+    expect(record?.documents).toEqual(mine?.documents)
+  })
+})
+
+test('a reload in the middle of an upload keeps what was typed and what had arrived', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using visitor = await atForm('/dashboard/Entry', admin)
+  const { page } = visitor
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let sent = 0
+  await page.route('**/dashboard/files', async (route) => {
+    if (++sent > 1) await held
+    await route.continue().catch(() => {})
+  })
+  await fill(page)
+  await pick(page, ['visa.jpg'])
+  await arrived(page, 'visa')
+  await pick(page, ['medical.jpg'])
+  await slot(page, 'medical').getByRole('progressbar').waitFor()
+  await page.reload()
+  release()
+  await page.locator('[data-awake]').waitFor()
+  expect(await page.locator('[name=address]').inputValue()).toBe('14 Paper Lane')
+  expect(await slot(page, 'visa').textContent()).toContain('visa.jpg')
+  expect(await slot(page, 'medical').locator('input[name^=staged]').count()).toBe(0)
+})
+
+test('signing out in another tab leaves what is typed to its owner, and to nobody else', async () => {
+  const admin = await anAccount(site.portal, 'admin', { password })
+  const next = await anAccount(site.portal, 'admin', { password })
+  const visitor = await atForm('/dashboard/Entry', admin)
+  const { page } = visitor
+  visitor.forgive('401')
+  await fill(page)
+  await pick(page, ['visa.jpg'])
+  await arrived(page, 'visa')
+  const tab = await page.context().newPage()
+  await tab.goto('/account')
+  await follow(tab, () => tab.getByRole('button', { name: 'Log out' }).click())
+  await page.locator('[name=address]').fill('typed after signing out')
+  await page.getByText('You have been signed out').waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  expect(await page.locator('[name=name]').inputValue()).toBe('Robin Sample')
+
+  await tab.goto('/login?to=/dashboard/Entry')
+  await signInAgain(tab, next)
+  expect(await tab.locator('[name=name]').inputValue()).toBe('')
+  await follow(tab, () => tab.getByRole('button', { name: 'Log out' }).click())
+  await follow(page, () => page.getByRole('link', { name: 'Sign in and go on' }).click())
+  await signInAgain(page, admin)
+  await page.getByText('is here again').waitFor()
+  expect(await page.locator('[name=address]').inputValue()).toBe('typed after signing out')
+  expect(await slot(page, 'visa').textContent()).toContain('visa.jpg')
+  await visitor[Symbol.asyncDispose]()
+}, 60_000)
+
+test('so does a session that ends by itself while somebody types', async () => {
+  const moderator = await anAccount(site.portal, 'moderator', { password })
+  const visitor = await atForm('/dashboard/ManagePost', moderator)
+  const { page } = visitor
+  visitor.forgive('401')
+  await fill(page)
+  await page.getByText('Draft saved').waitFor()
+  const longAgo = new Date(Date.now() - 31 * 60_000).toISOString()
+  await ctx.db
+    .updateTable('session')
+    .set({ lastSeenAt: longAgo })
+    .where('accountId', '=', moderator.id)
+    .execute()
+  await page.locator('[name=motherName]').fill('typed too late')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('You have been signed out').waitFor()
+  await follow(page, () => page.getByRole('link', { name: 'Sign in and go on' }).click())
+  await signInAgain(page, moderator)
+  await page.getByText('is here again').waitFor()
+  expect(await page.locator('[name=motherName]').inputValue()).toBe('typed too late')
+  expect(await page.locator('[name=fatherName]').inputValue()).toBe('Lee Sample')
+  await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
+  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  await visitor[Symbol.asyncDispose]()
+}, 60_000)
+
+test('a browser that crashes takes nothing with it', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using visitor = await atForm('/dashboard/Entry', admin)
+  const { page } = visitor
+  await fill(page)
+  await pick(page, ['visa.jpg'])
+  await arrived(page, 'visa')
+  const drafts = ctx.db.selectFrom('draft').selectAll().where('accountId', '=', admin.id)
+  await expect.poll(async () => JSON.stringify(await drafts.execute())).toContain('visa.jpg')
+  const crashed = page.waitForEvent('crash')
+  await page.goto('chrome://crash').catch(() => {})
+  await crashed
+
+  const tab = await page.context().newPage()
+  await tab.goto('/dashboard/Entry')
+  await tab.getByText('is here again').waitFor()
+  expect(await tab.locator('[name=address]').inputValue()).toBe('14 Paper Lane')
+  expect(await slot(tab, 'visa').textContent()).toContain('visa.jpg')
+}, 60_000)
