@@ -29,6 +29,12 @@ function plainText(longest: number) {
 /** Somebody's name, which has letters to be seen by. */
 const visibleName = plainText(120).refine((text) => /[\p{L}\p{N}]/u.test(text), 'required')
 
+/** One that leads where it says: no user name before the host, nothing that turns the text around. */
+function isWebsite(text: string): boolean {
+  if (!/^https?:\/\/[^\s"'<>\p{Cf}]+$/iu.test(text) || !URL.canParse(text)) return false
+  return new URL(text).username === '' && new URL(text).password === ''
+}
+
 const organisation = z.strictObject({
   name: visibleName,
   registrationNumber: plainText(60),
@@ -43,7 +49,7 @@ const organisation = z.strictObject({
     .string()
     .trim()
     .max(300)
-    .refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text), 'not-an-address')
+    .refine((text) => text === '' || isWebsite(text), 'not-an-address')
     .default(''),
   /** The authority it acts for, if it does: named on every page */
   actsFor: visibleName.or(z.literal('')).default(''),

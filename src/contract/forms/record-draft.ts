@@ -29,3 +29,10 @@ export const formState: z.ZodType<FormState> = z.strictObject({
   key: id,
   seen: seenRecord.optional(),
 })
+
+const ofRecord = 'record-'
+
+/** Under which the changes to a record are kept that somebody has typed and not sent. */
+export function draftOfRecord(id: string): string {
+  return `${ofRecord}${id}`
+}

@@ -27,6 +27,11 @@ export async function remove(db: Db, accountId: string, form: string): Promise<v
   await db.deleteFrom('draft').where('accountId', '=', accountId).where('form', '=', form).execute()
 }
 
+/** Whoever began it. */
+export async function removeAllOf(db: Db, form: string): Promise<void> {
+  await db.deleteFrom('draft').where('form', '=', form).execute()
+}
+
 /** Leaves somebody the drafts they saved last. */
 export async function keepLatest(db: Db, accountId: string, most: number): Promise<void> {
   const older = await db

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import type { Role } from '#contract/staff.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
-import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import {
+  anAddedRecord,
+  engines,
+  openTestPortal,
+  type TestPortal,
+} from '../../../tests/test-portal.ts'
 import { Forbidden } from '../authorise.ts'
+import { deleteRecord } from '../records/delete-record.ts'
 import { discardDraft } from './discard-draft.ts'
 import { forgetOldDrafts } from './forget-old-drafts.ts'
 import { readDraft } from './read-draft.ts'
@@ -29,6 +36,26 @@ describe.each(engines)('on %s', (engine) => {
     await discardDraft(one, 'record-1')
     expect(await readDraft(one, 'record-1')).toBeUndefined()
     expect(await readDraft(one, 'ManagePost')).toEqual({ name: 'Robin' })
+  })
+
+  test('what was typed of a record goes with the record, whoever typed it', async () => {
+    await using test = await openTestPortal(engine)
+    const [one, other] = [await somebody(test), await somebody(test, 'admin')]
+    const [id, another] = [
+      await anAddedRecord(test),
+      await anAddedRecord(test, { passportNumber: 'B2', irccNumber: 'B2' }),
+    ]
+    for (const ctx of [one, other]) {
+      for (const form of [draftOfRecord(id), draftOfRecord(another), 'Entry']) {
+        await saveDraft(ctx, { form, value: { name: 'Robin' } })
+      }
+    }
+    expect(await deleteRecord(other, id)).toBe('deleted')
+    for (const ctx of [one, other]) {
+      expect(await readDraft(ctx, draftOfRecord(id))).toBeUndefined()
+      expect(await readDraft(ctx, draftOfRecord(another))).toEqual({ name: 'Robin' })
+      expect(await readDraft(ctx, 'Entry')).toEqual({ name: 'Robin' })
+    }
   })
 
   test('a draft ends after a week, and with the account', async () => {

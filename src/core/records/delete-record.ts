@@ -1,8 +1,10 @@
+import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { eraseFromActivity, recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
+import * as drafts from '../drafts/draft-store.ts'
 import * as records from './record-store.ts'
 
 /** Deletes a record and its files. The rows go first: a crash leaves litter, never a hole. */
@@ -14,6 +16,7 @@ export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'n
     if (!(await records.remove(db, id))) return undefined
     await records.noteErased(db, id, ctx.now().toISOString())
     await eraseFromActivity(db, id)
+    await drafts.removeAllOf(db, draftOfRecord(id))
     await recordActivity(db, ctx, 'record.deleted', id)
     return blobs
   })

@@ -51,7 +51,12 @@ describe.each(engines)('on %s', (engine) => {
       { officialChecks: [] },
       { dateValue: '2026-02-30' },
       { limits: { perMinute: 0, perHour: 1, perDay: 1, wrongNamesPerHour: 1 } },
-      { organisation: { ...admin.settings.organisation, website: 'javascript:alert(1)' } },
+      ...[
+        'javascript:alert(1)',
+        'https://ours.example@elsewhere.example/',
+        'https://ours.example/\u202e',
+        'https://%zz',
+      ].map((website) => ({ organisation: { ...admin.settings.organisation, website } })),
       { role: 'admin' },
     ]) {
       await expect(updateSettings(admin, wrong), JSON.stringify(wrong)).rejects.toThrow()

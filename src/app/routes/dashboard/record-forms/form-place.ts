@@ -1,3 +1,4 @@
+import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import {
   type Editor,
   type FormState,
@@ -34,11 +35,9 @@ export const ownEntryPlace: FormPlace = {
   draftForm: 'ManagePost',
 }
 
-const ofRecord = 'record-'
-
 export function updatePlace(editor: Editor, id: string, record?: StaffRecord): FormPlace {
   const address = addressToChange(editor, id)
-  return { kind: 'update', editor, address, draftForm: `${ofRecord}${id}`, record }
+  return { kind: 'update', editor, address, draftForm: draftOfRecord(id), record }
 }
 
 export function addressToChange(editor: Editor, id: string): string {
