@@ -22,6 +22,11 @@ const needs: Need[] = [
     isMet: () => findSwift() !== undefined,
   },
   {
+    what: 'openssl',
+    packages: ['openssl'],
+    isMet: () => pathFolders(process.env).some((folder) => isProgram(join(folder, 'openssl'))),
+  },
+  {
     what: 'a font with Bengali letters',
     packages: ['fontconfig', 'fonts-lohit-beng-bengali'],
     isMet: hasBengaliFont,
