@@ -68,7 +68,7 @@ async function take(
   for (const shot of shots) {
     await shot.reach(page)
     await page.waitForTimeout(150)
-    await page.screenshot({ path: fileOf(shot), fullPage })
+    await page.screenshot({ path: fileOf(shot), fullPage: fullPage && !shot.isAbove })
   }
   await context.close()
 }

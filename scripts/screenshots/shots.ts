@@ -7,6 +7,8 @@ export type Shot = {
   name: string
   as: 'stranger' | 'admin' | 'moderator' | 'student'
   reach: (page: Page) => Promise<unknown>
+  /** Something lies above the page, which is then as large as the screen */
+  isAbove?: boolean
 }
 
 const rahima = { passportNumber: 'A01234567' }
@@ -14,9 +16,13 @@ const rahima = { passportNumber: 'A01234567' }
 const visited: Shot[] = [
   opened('home', '/'),
   opened('check-visa', '/Check_Visa'),
+  opened('work-permit', '/Work_Permit'),
   opened('visa', '/Visa'),
+  opened('application-status', '/Application_Stts'),
+  opened('lmia', '/Lima'),
   ...legalPages.map(({ path }) => opened(path.slice(1).toLowerCase(), path)),
   opened('site-search', '/Search?q=visa'),
+  opened('site-search-number', '/Search?q=A01234567'),
   opened('login', '/login'),
   opened('register', '/register'),
   opened('forgot-password', '/forgot-password'),
@@ -31,6 +37,7 @@ const visited: Shot[] = [
   {
     name: 'mega-menu',
     as: 'stranger',
+    isAbove: true,
     async reach(page) {
       await page.goto('/')
       await page.locator('.open-menu').click()
@@ -40,6 +47,7 @@ const visited: Shot[] = [
   {
     name: 'viewer',
     as: 'stranger',
+    isAbove: true,
     async reach(page) {
       await searched('', '/', rahima).reach(page)
       await page.locator('a.scan').first().click()
@@ -100,7 +108,14 @@ function named(name: string): Shot {
 }
 
 function opened(name: string, path: string): Shot {
-  return { name, as: 'stranger', reach: (page) => page.goto(path) }
+  return {
+    name,
+    as: 'stranger',
+    async reach(page) {
+      await page.goto(path)
+      await loadImages(page)
+    },
+  }
 }
 
 function searched(name: string, path: string, typed: Record<string, string>): Shot {
@@ -117,9 +132,15 @@ function searched(name: string, path: string, typed: Record<string, string>): Sh
         page.locator('form.lookup button').click(),
       ])
       await page.waitForLoadState()
-      // Scans load when they come near: a picture of the whole page has them all.
-      for (const image of await page.locator('main img').all()) await image.scrollIntoViewIfNeeded()
-      await page.evaluate(() => scrollTo(0, 0))
+      await loadImages(page)
     },
   }
+}
+
+/** Images load when they come near: a picture of the whole page has them all. */
+async function loadImages(page: Page): Promise<void> {
+  for (const image of await page.locator('main img:visible').all()) {
+    await image.scrollIntoViewIfNeeded()
+  }
+  await page.evaluate(() => scrollTo(0, 0))
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LocaleContext } from './i18n/messages.ts'
+import { withKeptParts } from './kept/kept-parts.tsx'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { type Shown, ShownContext } from './layout/shown.ts'
 import dashboardStyle from './ui/dashboard.css?url'
 import icon from './ui/icon.svg?url&no-inline'
+import touchIcon from './ui/icons/touch.png?url&no-inline'
 import publicStyle from './ui/public.css?url'
 
 /** Where the browser finds our scripts. */
@@ -33,7 +35,8 @@ export function renderDocument(
       {layout === 'entrance' && <script type="module" src={files.entrance} />}
     </>
   )
-  return { html: inHtml(<PublicLayout>{content}</PublicLayout>, shown, head) }
+  const html = inHtml(<PublicLayout>{content}</PublicLayout>, shown, head)
+  return { html: withKeptParts(html, shown) }
 }
 
 function dashboardDocument(content: ReactNode, shown: Shown, files: BrowserFiles): Document {
@@ -83,6 +86,7 @@ function inHtml(body: ReactNode, shown: Shown, head: ReactNode): string {
             <meta name="color-scheme" content="dark light" />
             {head}
             <link rel="icon" href={icon} type="image/svg+xml" />
+            <link rel="apple-touch-icon" href={touchIcon} />
           </head>
           <body>{body}</body>
         </html>

@@ -38,6 +38,7 @@ test.each(pages)(
       const escaped = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
       expect(html).toContain(en.notGovernment(escaped))
       expect(html).toContain('immi.homeaffairs.gov.au')
+      expect(html).not.toContain('<kept-part')
     }
   },
 )
@@ -53,8 +54,13 @@ test('search engines find the pages in both languages, and no result', async () 
   expect(home).toMatch(/<link rel="alternate" hrefLang="bn"/i)
   expect(home).toContain('<meta name="description"')
   const manifest = await (await site.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ start_url: '/', icons: [{ type: 'image/svg+xml' }] })
+  expect(manifest).toMatchObject({ start_url: '/', icons: [{ type: 'image/svg+xml' }, {}, {}] })
   expect((await site.get(manifest.icons[0].src)).status).toBe(200)
+  const sizes = await Promise.all(
+    manifest.icons.slice(1).map(async ({ src }: { src: string }) => pngSize(src)),
+  )
+  expect(sizes).toEqual([192, 512])
+  expect(await pngSize(/rel="apple-touch-icon" href="([^"]+)"/.exec(home)?.[1] ?? '')).toBe(180)
 })
 
 test('who spares their data gets fewer bytes', async () => {
@@ -71,3 +77,9 @@ test('the header finds services, and keeps numbers out of what it repeats', asyn
   expect(number).not.toContain('A01234567')
   expect(number).toContain(en.visit.searchIsNumber)
 })
+
+async function pngSize(path: string): Promise<number> {
+  const answer = await site.get(path)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  return Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)
+}

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { startBothSites, states } from './states.ts'
 
@@ -8,38 +8,107 @@ const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
 const sites = await startBothSites(lasting)
 const browser = lasting.use(await openBrowser())
-const visitor = lasting.use(await visit(browser, sites.open, { javaScript: false }))
+const visitors = {
+  en: lasting.use(await visit(browser, sites.open, { javaScript: false })),
+  bn: lasting.use(await visit(browser, sites.open, { javaScript: false, locale: 'bn' })),
+}
 
 const kB = 1000
 
-test.each(states)(
-  '$what is light, and works before its small script has come',
-  async ({ reach }) => {
-    const { page } = visitor
-    const html = await (await reach(page, sites)).body()
+describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
+  test.each(states)(
+    '$what is light, and works before its small script has come',
+    async ({ reach }) => {
+      const { page } = visitors[locale]
+      const html = await (await reach(page, sites)).body()
 
-    expect(gzipSync(html).length).toBeLessThan(14 * kB)
-    const scripts = await bytesOf(page, 'script', 'src')
-    const imported = await bytesOf(page, 'link[rel~=modulepreload]', 'href')
-    const weights = [...scripts, ...imported].map((script) => gzipSync(script).length)
-    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(5 * kB)
+      expect(gzipSync(html).length).toBeLessThan(14 * kB)
+      const scripts = await bytesOf(page, 'script', 'src')
+      const imported = await bytesOf(page, 'link[rel~=modulepreload]', 'href')
+      const weights = [...scripts, ...imported].map((script) => gzipSync(script).length)
+      expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(5 * kB)
 
-    const [stylesheet, ...others] = await bytesOf(page, 'link[rel=stylesheet]', 'href')
-    expect(others).toEqual([])
-    expect(gzipSync(stylesheet ?? '').length).toBeLessThan(10 * kB)
+      const [stylesheet, ...others] = await bytesOf(page, 'link[rel=stylesheet]', 'href')
+      expect(others).toEqual([])
+      expect(gzipSync(stylesheet ?? '').length).toBeLessThan(10 * kB)
 
-    for (const thumbnail of await bytesOf(page, 'img[src$="/thumbnail.webp"]', 'src')) {
-      expect(thumbnail.length).toBeLessThan(20 * kB)
-    }
-  },
-)
+      for (const thumbnail of await bytesOf(page, 'img[src$="/thumbnail.webp"]', 'src')) {
+        expect(thumbnail.length).toBeLessThan(20 * kB)
+      }
+    },
+  )
+})
 
 test('a whole record shows its eleven papers as thumbnails', async () => {
-  const { page } = visitor
+  const { page } = visitors.en
   await states.find(({ what }) => what === 'a whole record')?.reach(page, sites)
 
   expect(await page.locator('img[src$="/thumbnail.webp"]').count()).toBe(11)
 })
+
+test.each([360, 1280] as const)(
+  'nothing moves while a result or the home page comes, on a screen of %i px',
+  async (width) => {
+    await using slow = await visit(browser, sites.open, { width })
+    const { page } = slow
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as Shift).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route('**/*.webp', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await route.continue()
+    })
+    for (const what of ['the home page', 'a whole record']) {
+      await states.find((state) => state.what === what)?.reach(page, sites)
+      await scrollToAll(page)
+      await page.waitForTimeout(400)
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      expect(
+        shifts.reduce((sum, shift) => sum + shift, 0),
+        what,
+      ).toBeLessThanOrEqual(0.02)
+    }
+  },
+)
+
+type Shift = { value: number }
+
+test('a result costs fewer bytes for whoever spares their data', async () => {
+  const weigh = async (headers: Record<string, string>) => {
+    await using visitor = await visit(browser, sites.open)
+    const { page } = visitor
+    await page.setExtraHTTPHeaders(headers)
+    let bytes = 0
+    page.on('response', (response) => {
+      if (/\.webp$/.test(response.url())) bytes += Number(response.headers()['content-length'])
+    })
+    await states.find(({ what }) => what === 'a whole record')?.reach(page, sites)
+    // What the driver sends besides is lost on the way of a redirect, unlike what a browser sends.
+    await page.waitForLoadState('networkidle')
+    bytes = 0
+    await page.reload()
+    await scrollToAll(page)
+    await page.waitForLoadState('networkidle')
+    const sources = page.locator('main img')
+    expect(await sources.count(), 'it still shows everything').toBe(12)
+    return { bytes, photo: (await sources.first().getAttribute('src')) ?? '' }
+  }
+  const whole = await weigh({})
+  const spared = await weigh({ 'save-data': 'on' })
+  expect(whole.photo).toMatch(/\/photo\/1\/page\.webp$/)
+  expect(spared.photo).toMatch(/\/photo\/1\/thumbnail\.webp$/)
+  expect(spared.bytes).toBeLessThan(whole.bytes)
+})
+
+async function scrollToAll(page: Page): Promise<void> {
+  for (const image of await page.locator('main img:visible').all()) {
+    await image.scrollIntoViewIfNeeded()
+  }
+}
 
 async function bytesOf(page: Page, selector: string, attribute: string): Promise<Buffer[]> {
   const elements = await page.locator(selector).all()

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#app/i18n/messages.ts'
+import { KeptPart } from '#app/kept/kept-part.tsx'
 import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { useShown } from './shown.ts'
-import { SiteFooter } from './site/site-footer.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
 export function PublicLayout({ children }: { children: ReactNode }) {
-  const { isDemo, toast } = useShown()
+  const { isDemo, signedIn, toast } = useShown()
   const t = useMessages()
   return (
     <>
@@ -16,7 +16,15 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       {isDemo && <aside className="demo">{t.demonstration}</aside>}
       <SiteHeader />
       <main id="content">{children}</main>
-      <SiteFooter />
+      <footer className="site">
+        <KeptPart name="footer" />
+        {signedIn && (
+          <form method="post" action="/logout" className="signed-in">
+            <a href="/dashboard">{t.dashboard.title}</a>
+            <button type="submit">{t.dashboard.logOut}</button>
+          </form>
+        )}
+      </footer>
       {toast && <ToastRegion toast={toast} />}
     </>
   )

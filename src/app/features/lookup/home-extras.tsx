@@ -1,7 +1,6 @@
 import { navigationBar } from '#app/content/navigation-bar.ts'
 import { promoTiles } from '#app/content/promo-tiles.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
-import { useShown } from '#app/layout/shown.ts'
 import { MenuLink } from '#app/ui/site/menu-link.tsx'
 import { tilePictureOf } from '#app/ui/site/tile-pictures.ts'
 import type { NumberKind } from '#contract/lookup-pages.ts'
@@ -32,9 +31,8 @@ export function NavigationBar() {
   )
 }
 
-export function PromoTiles() {
+export function PromoTiles({ savesData }: { savesData: boolean }) {
   const t = useMessages()
-  const { savesData } = useShown()
   const locale = useLocale()
   return (
     <section className="promo" aria-labelledby="official-services">

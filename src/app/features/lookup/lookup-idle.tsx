@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { KeptPart } from '#app/kept/kept-part.tsx'
 import { PageDescription } from '#app/layout/page-description.tsx'
 import { PageTitle } from '#app/layout/page-title.tsx'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
-import { HowItWorks, NavigationBar, PromoTiles } from './home-extras.tsx'
+import { HowItWorks } from './home-extras.tsx'
 import { pageTitles } from './page-titles.ts'
 
 type Props = {
@@ -41,8 +42,7 @@ export function LookupIdle(props: Props) {
       </div>
       {isWhole && !isMistaken && (
         <>
-          <NavigationBar />
-          <PromoTiles />
+          <KeptPart name="groups-and-tiles" />
           {notices}
         </>
       )}

@@ -1,12 +1,12 @@
 import { useMessages } from '#app/i18n/messages.ts'
 import type { Organisation } from '#contract/settings.ts'
-import { officialChecks } from '#contract/site/official-checks.ts'
-import { useShown } from '../shown.ts'
+import { type OfficialCheck, officialChecks } from '#contract/site/official-checks.ts'
+
+type Props = { organisation: Organisation; officialChecks: OfficialCheck[] }
 
 /** On every public page, and no setting removes it: nobody shall take this for a government's site. */
-export function NotGovernment({ organisation }: { organisation: Organisation }) {
+export function NotGovernment({ organisation, officialChecks: shown }: Props) {
   const t = useMessages()
-  const { officialChecks: shown } = useShown()
   return (
     <div className="not-government">
       <p>

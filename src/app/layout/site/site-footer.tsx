@@ -2,16 +2,18 @@ import { footerGroups, legalLinks, socialLinks } from '#app/content/footer.ts'
 import type { Link } from '#app/content/link.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { MenuLink } from '#app/ui/site/menu-link.tsx'
-import { useShown } from '../shown.ts'
+import type { Organisation } from '#contract/settings.ts'
+import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import { NotGovernment } from './not-government.tsx'
 
-export function SiteFooter() {
+type Props = { organisation: Organisation; officialChecks: OfficialCheck[] }
+
+export function SiteFooter({ organisation, officialChecks }: Props) {
   const t = useMessages()
   const locale = useLocale()
-  const { organisation, signedIn } = useShown()
   return (
-    <footer className="site">
-      <NotGovernment organisation={organisation} />
+    <>
+      <NotGovernment organisation={organisation} officialChecks={officialChecks} />
       <div className="footer-columns">
         <address>
           <strong>{organisation.name}</strong>
@@ -36,19 +38,13 @@ export function SiteFooter() {
           </details>
         ))}
       </div>
-      {signedIn && (
-        <form method="post" action="/logout" className="signed-in">
-          <a href="/dashboard">{t.dashboard.title}</a>
-          <button type="submit">{t.dashboard.logOut}</button>
-        </form>
-      )}
       <nav aria-label={t.visit.legal} className="legal">
         <LinkList links={legalLinks} />
       </nav>
       <nav aria-label={t.visit.elsewhere(organisation.name)} className="legal">
         <LinkList links={socialLinks} />
       </nav>
-    </footer>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMessages } from '#app/i18n/messages.ts'
+import { KeptPart } from '#app/kept/kept-part.tsx'
 import { LanguageLinks } from '../language-links.tsx'
 import { useShown } from '../shown.ts'
-import { MegaMenu } from './mega-menu.tsx'
 import { NameMark } from './name-mark.tsx'
 import { SearchTabs } from './search-tabs.tsx'
 
@@ -37,7 +37,7 @@ export function SiteHeader() {
           {t.visit.lightTheme}
         </button>
       </header>
-      <MegaMenu />
+      <KeptPart name="mega-menu" />
       <SearchTabs />
     </>
   )

@@ -2,6 +2,8 @@ import { legalPages } from '#app/content/legal/pages.ts'
 import { messagesIn } from '#app/i18n/messages.ts'
 import type { Page } from '#app/page.ts'
 import icon from '#app/ui/icon.svg?url&no-inline'
+import largeIcon from '#app/ui/icons/large.png?url&no-inline'
+import smallIcon from '#app/ui/icons/small.png?url&no-inline'
 import { locales } from '#contract/locale.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 
@@ -49,7 +51,11 @@ export const manifest: Page = {
       display: 'minimal-ui',
       background_color: '#11161c',
       theme_color: '#11161c',
-      icons: [{ src: icon, sizes: 'any', type: 'image/svg+xml' }],
+      icons: [
+        { src: icon, sizes: 'any', type: 'image/svg+xml' },
+        { src: smallIcon, sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+        { src: largeIcon, sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+      ],
     }
     return inType('application/manifest+json', JSON.stringify(described))
   },
