@@ -98,4 +98,25 @@ describe.each(engines)('on %s', (engine) => {
     const other = { email, password: 'not this one', verification }
     expect(await signIn(stranger, other)).toEqual({ outcome: 'wrong' })
   })
+
+  test('from however many networks somebody registers with a known email, it gets few mails', async () => {
+    await using test = await openTestPortal(engine)
+    const { email } = await anAccount(test, 'moderator')
+    const letters: Letter[] = []
+    for (let i = 0; i < 8; i++) {
+      const stranger = await test.as('stranger', `198.51.100.${i}`)
+      const answer = await registerAccount(
+        {
+          ...stranger,
+          mailsAreSent: true,
+          sendLetter: (letter) => void letters.push(letter),
+          passwords: { ...stranger.passwords, hash: async () => 'x' },
+        },
+        { ...typed, email },
+      )
+      expect(answer).toEqual({ outcome: 'check-mail' })
+    }
+    await test.portal.settled()
+    expect(letters.map(({ to }) => to)).toEqual([email, email, email])
+  })
 })

@@ -59,8 +59,15 @@ export async function registerAccount(
 async function registerByMail(ctx: Ctx, wanted: NewAccount, locale: Locale): Promise<void> {
   const created = await createAccount(ctx, wanted)
   const { email } = wanted
-  if (created.outcome === 'created') await mailVerification(ctx, { id: created.id, email }, locale)
-  else ctx.sendLetter({ kind: 'registered-already', to: email, locale })
+  if (created.outcome === 'created') {
+    return mailVerification(ctx, { id: created.id, email }, locale)
+  }
+  // From however many networks somebody registers with it: nobody's mailbox is filled by us.
+  const key = ctx.seals.fingerprint('registered already', email)
+  const limit = { kind: 'account' as const, key, most: 3, seconds: hour }
+  const counted = await ctx.attempts.count([limit], ctx.now())
+  if (counted.outcome === 'within')
+    ctx.sendLetter({ kind: 'registered-already', to: email, locale })
 }
 
 type Again = { email: string; password: string; browser: string | undefined }
