@@ -26,8 +26,10 @@ function plainText(longest: number) {
     .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
 }
 
-/** Somebody's name, which has letters to be seen by. */
-const visibleName = plainText(120).refine((text) => /[\p{L}\p{N}]/u.test(text), 'required')
+/** Whether a name has letters to be seen by. */
+function isVisible(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name)
+}
 
 /** One that leads where it says: no user name before the host, nothing that turns the text around. */
 function isWebsite(text: string): boolean {
@@ -36,7 +38,7 @@ function isWebsite(text: string): boolean {
 }
 
 const organisation = z.strictObject({
-  name: visibleName,
+  name: plainText(120).refine(isVisible, 'required'),
   registrationNumber: plainText(60),
   address: plainText(300),
   email: z
@@ -52,7 +54,9 @@ const organisation = z.strictObject({
     .refine((text) => text === '' || isWebsite(text), 'not-an-address')
     .default(''),
   /** The authority it acts for, if it does: named on every page */
-  actsFor: visibleName.or(z.literal('')).default(''),
+  actsFor: plainText(120)
+    .refine((text) => text === '' || isVisible(text), 'not-text')
+    .default(''),
 })
 export type Organisation = z.infer<typeof organisation>
 

@@ -19,11 +19,23 @@ export async function readSettings(db: Db): Promise<CurrentSettings> {
   const { id, revision } = row
   const text = `${id} ${revision} ${row.value}`
   if (lastRead?.text === text) return lastRead.settings
-  // What an earlier version did not know of has its first value.
-  const value = settingsSchema.parse({ ...firstSettings, ...JSON.parse(row.value) })
-  const settings = { ...value, id, revision, fixed: [] }
+  const settings = { ...settingsIn(row.value), id, revision, fixed: [] }
   lastRead = { text, settings }
   return settings
+}
+
+/**
+ * Settings as they were written. What an earlier version did not know of has its first value, and a
+ * rule that came later stops no site that is running: it counts when they are changed.
+ */
+export function settingsIn(text: string): Settings {
+  const written = JSON.parse(text)
+  const organisation = { ...firstSettings.organisation, ...written.organisation }
+  const stored: Settings = { ...firstSettings, ...written, organisation }
+  const { data, error } = settingsSchema.safeParse(stored)
+  if (data) return data
+  if (error.issues.every(({ code }) => code === 'custom')) return stored
+  throw error
 }
 
 /** Makes the settings of a new instance; those of an existing one stay as they are. */

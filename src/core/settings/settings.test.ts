@@ -64,4 +64,27 @@ describe.each(engines)('on %s', (engine) => {
     await expect(updateSettings(await test.as('moderator'), {})).rejects.toThrow(Forbidden)
     expect((await test.as('admin')).settings.revision).toBe(admin.settings.revision)
   })
+
+  test('what an earlier version wrote stays readable, and can be put right part by part', async () => {
+    await using test = await openTestPortal(engine)
+    const { db, settings } = await test.as('admin')
+    const { id, revision, fixed, ...value } = settings
+    const { actsFor, ...organisation } = { ...settings.organisation, website: 'https://%zz' }
+    await db
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ ...value, organisation }), revision: revision + 1 })
+      .where('id', '=', id)
+      .execute()
+
+    const admin = await test.as('admin')
+    expect(admin.settings.organisation).toEqual({ ...organisation, actsFor })
+    expect(await updateSettings(admin, { dateValue: '2026-02-03' })).toBe('updated')
+    const { organisation: now } = (await test.as('admin')).settings
+    await expect(updateSettings(admin, { organisation: now })).rejects.toThrow()
+    expect(await updateSettings(admin, { organisation: { ...now, website: '' } })).toBe('updated')
+    expect((await test.as('admin')).settings).toMatchObject({
+      dateValue: '2026-02-03',
+      organisation: { website: '' },
+    })
+  })
 })

@@ -1,8 +1,9 @@
-import { firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
+import { type Settings, settingsSchema } from '#contract/settings.ts'
 import { governmentInName } from '#contract/site/government-claim.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { settingsIn } from './read-settings.ts'
 import { settingsChanges } from './settings-changes.ts'
 
 export type SettingsUpdated = 'updated' | 'changed-meanwhile' | 'poses-as-government'
@@ -25,9 +26,9 @@ export async function updateSettings(
       .select(['value', 'revision'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const before = settingsSchema.parse({ ...firstSettings, ...JSON.parse(row.value) })
+    const before = settingsIn(row.value)
     if (seen && isOutdated(seen, before, row.revision)) return 'changed-meanwhile'
-    const after = settingsSchema.parse({ ...before, ...change })
+    const after = { ...before, ...checked(change) }
     if (change.organisation && posesAsGovernment(after.organisation)) return 'poses-as-government'
     const changes = settingsChanges(before, after)
     if (Object.keys(changes).length === 0) return 'updated'
@@ -45,6 +46,12 @@ export async function updateSettings(
     await recordActivity(db, ctx, 'settings.updated', id, changes)
     return 'updated'
   })
+}
+
+/** What is changed keeps the rules of today; what is left as it is was written by those of its day. */
+function checked(change: Partial<Settings>): Partial<Settings> {
+  const given = Object.entries(settingsSchema.partial().parse(change))
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
 /** Nobody is deceived: whoever speaks for an authority names it, on every page. */

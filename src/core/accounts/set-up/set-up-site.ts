@@ -1,14 +1,10 @@
-import {
-  firstSettings,
-  type LookupPolicy,
-  type Organisation,
-  settingsSchema,
-} from '#contract/settings.ts'
+import { type LookupPolicy, type Organisation, settingsSchema } from '#contract/settings.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { settingsIn } from '../../settings/read-settings.ts'
 import { posesAsGovernment } from '../../settings/update-settings.ts'
 import * as accounts from '../account-store.ts'
 import { insertAccount } from '../create-account.ts'
@@ -66,7 +62,7 @@ async function carryOut(
     .where('id', '=', settingsId)
     .executeTakeFirstOrThrow()
   const change = { organisation, lookupPolicy }
-  const value = settingsSchema.parse({ ...firstSettings, ...JSON.parse(row.value), ...change })
+  const value = settingsSchema.parse({ ...settingsIn(row.value), ...change })
   await db
     .updateTable('settings')
     .set({ value: JSON.stringify(value), revision: row.revision + 1, updatedAt: at })
