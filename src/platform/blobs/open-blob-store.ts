@@ -92,7 +92,7 @@ function wording({ code, status }: S3Failure, { endpoint, bucket }: S3Settings):
     EHOSTUNREACH: nobody,
     ENETUNREACH: nobody,
   }
-  if (/CERT|ALTNAME/.test(code)) {
+  if (/CERT|ALTNAME|^UNABLE_TO_/.test(code)) {
     return `S3_ENDPOINT: its certificate is not trusted (${code}); NODE_EXTRA_CA_CERTS names others`
   }
   return known[code] ?? `S3_ENDPOINT: the object store failed with ${status ?? ''} ${code}`

@@ -12,6 +12,8 @@ export type S3Limits = Patience &
     /** For the answer to whether the store can be used at this moment */
     checkMs: number
     atOnce: number
+    /** Names that are asked for with one request; stores give a thousand at most */
+    listedAtOnce: number
   }
 
 export const usualLimits: S3Limits = {
@@ -24,9 +26,8 @@ export const usualLimits: S3Limits = {
   attemptMs: 30_000,
   checkMs: 4000,
   atOnce: 32,
+  listedAtOnce: 1000,
 }
-
-const listedAtOnce = 1000
 
 /** Three ways to ask: with our keys, with them and in haste, and as anybody on the network might. */
 export function s3Clients(settings: S3Settings, limits: S3Limits) {
@@ -107,7 +108,7 @@ export function s3BlobStore(
       let next: string | undefined
       do {
         const page = existing(
-          await ask(() => ours.listObjectsPaged(undefined, beginning, listedAtOnce, next)),
+          await ask(() => ours.listObjectsPaged(undefined, beginning, limits.listedAtOnce, next)),
         )
         for (const { Key } of page.objects ?? []) if (isBlobName(Key)) yield Key
         next = page.nextContinuationToken

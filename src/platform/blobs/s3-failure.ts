@@ -15,7 +15,7 @@ export type Patience = {
 const passingStatuses = [408, 409, 425, 429, 500, 502, 503, 504]
 /** s3mini signs with yesterday's key what several ask for in the instant in which a day begins. */
 const passingCodes = ['RequestTimeout', 'IncompleteBody', 'BadDigest', 'SignatureDoesNotMatch']
-const lastingTroubles = /CERT|ALTNAME|^ERR_SSL|^EPROTO|^ERR_INVALID/
+const lastingTroubles = /CERT|ALTNAME|^UNABLE_TO_|^ERR_SSL|^EPROTO|^ERR_INVALID/
 const outOfSpace = /QuotaExceeded|StorageFull|InsufficientStorage/
 
 /**

@@ -16,6 +16,7 @@ const limits: S3Limits = {
   attemptMs: 10_000,
   checkMs: 4000,
   atOnce: 6,
+  listedAtOnce: 7,
 }
 const scan = Buffer.from('a scan of several bytes, of which one may change')
 
@@ -143,6 +144,15 @@ test('no more requests are under way than it may make at once', async () => {
   const { proxy, store } = opened
   await Promise.all(Array.from({ length: 40 }, () => store.put(scan)))
   expect(proxy.mostAtOnce()).toBe(limits.atOnce)
+})
+
+test('of a listing of many pages none is lost and none comes twice, though every other one fails', async () => {
+  await using opened = await openFaultyStore()
+  const { proxy, store, past } = opened
+  const names = await Promise.all(Array.from({ length: 31 }, () => past.put(scan)))
+  proxy.next('none', 'half', 'none', 'dropped', 'none', failing(500, 'InternalError'), 'none')
+  expect(await Array.fromAsync(store.list())).toEqual(names.toSorted())
+  expect(proxy.asked.length).toBeGreaterThanOrEqual(8)
 })
 
 test('a store that is gone is missed, and found again when it is back', async () => {
