@@ -4,14 +4,19 @@ import process from 'node:process'
 // Whatever this process writes, nobody else may read.
 process.umask(0o077)
 
-const built = await import('./build/server/cli.js').catch((error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-  console.error('Countersign is not built yet: run npm run build')
-  process.exit(1)
-})
+const [verb, ...rest] = process.argv.slice(2)
+if (verb === 'start' && rest.length === 0) await import('./main.ts')
+else if (verb === 'demo' && rest.length === 0) await import('./scripts/demo.ts')
+else {
+  const built = await import('./build/server/cli.js').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    console.error('Countersign is not built yet: run npm run build')
+    process.exit(1)
+  })
 
-process.exitCode = await built.runCommand({
-  argv: process.argv.slice(2),
-  print: (text: string) => process.stdout.write(text),
-  complain: (text: string) => process.stderr.write(text),
-})
+  process.exitCode = await built.runCommand({
+    argv: process.argv.slice(2),
+    print: (text: string) => process.stdout.write(text),
+    complain: (text: string) => process.stderr.write(text),
+  })
+}

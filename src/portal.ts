@@ -12,7 +12,10 @@ import { forgetOldKeys } from '#core/idempotency.ts'
 import type { Letter } from '#core/proofs/letter.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
+import { isBackingUp } from '#core/upkeep/last-backup.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
+import { withRemovalsPutOff } from '#platform/backup/removals-put-off.ts'
+import { refuseUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
@@ -30,6 +33,9 @@ import { createSeals } from '#platform/seals.ts'
 import { openDataDir, readSecret } from '#platform/secret.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
+import { createUpkeep } from './upkeep.ts'
+
+export type Upkeep = ReturnType<typeof createUpkeep> & { removePutOff(): Promise<void> }
 
 /** Whoever asks: by what they bring along, or, within the product, by name. */
 export type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
@@ -38,6 +44,7 @@ export type Caller = { network: string } & ({ actor: Actor } | { credentials: Cr
 export type Portal = AsyncDisposable & {
   config: Config
   log: Log
+  upkeep: Upkeep
   /** Where files that people send lie while they are looked at */
   spoolFolder: string
   ctxFor(caller: Caller): Promise<Ctx>
@@ -53,6 +60,7 @@ export type Portal = AsyncDisposable & {
 
 const figuresEveryMs = 10_000
 const attemptsEveryMs = 600_000
+const backupEveryMs = 60_000
 const sweepEveryMs = 3_600_000
 
 type Options = {
@@ -61,21 +69,30 @@ type Options = {
   first?: Partial<Settings>
   /** Whoever carries mails, in place of the server that is configured */
   deliver?: Deliver
+  /** Whoever restores goes on with what nobody else may start on */
+  isRestoring?: boolean
 }
 
 export async function openPortal(
   config: Config,
-  { clock = () => new Date(), first = {}, deliver = delivererFor(config) }: Options = {},
+  {
+    clock = () => new Date(),
+    first = {},
+    deliver = delivererFor(config),
+    isRestoring,
+  }: Options = {},
 ): Promise<Portal> {
   openDataDir(config.dataDir)
+  if (!isRestoring) refuseUnfinishedRestore(config.dataDir)
   const log = openLog(config.logLevel)
   const secret = readSecret(config.secret)
   const seals = createSeals(secret)
-  const blobs = await openBlobStore(config.blobs, {
+  const kept = await openBlobStore(config.blobs, {
     report: (why) => log.warn({ why }, 'files cannot be reached'),
   })
   const spool = await openSpool(join(config.dataDir, 'spool'))
   const db = await openDatabase(config.database)
+  const { store: blobs, removePutOff } = withRemovalsPutOff(kept, () => isBackingUp(db, clock()))
   await ensureSettings(db, newUuid(), clock(), first)
 
   let lastSettings = await currentSettings()
@@ -94,6 +111,7 @@ export async function openPortal(
   const figures = createLookupFigures()
   const pictures = openPicturePool()
   const mailer = openMailer(deliver, log)
+  const upkeep = { ...createUpkeep({ config, db, blobs, log, now: clock }), removePutOff }
   const { afterwards, settled } = createAfterwards(log)
   const shared = {
     db,
@@ -111,6 +129,7 @@ export async function openPortal(
     preparePicture: pictures.prepare,
     reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),
     reportLitter: (error: unknown) => log.warn({ error }, 'bytes could not be removed yet'),
+    rememberErased: upkeep.rememberErased,
     grantMinutes: config.grantMinutes,
     isHttps: config.publicUrl.protocol === 'https:',
     now: clock,
@@ -126,6 +145,8 @@ export async function openPortal(
   const timers = [
     every(figuresEveryMs, 'figures', () => figures.flush(db)),
     every(sweepEveryMs, 'staged files', () => sweepStaged(shared)),
+    every(backupEveryMs, 'backup', upkeep.backUpIfDue),
+    every(backupEveryMs, 'removals put off', removePutOff),
     every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock())),
     every(attemptsEveryMs, 'links in mails', () => removeExpired(db, clock().toISOString())),
     every(attemptsEveryMs, 'drafts', () => forgetOldDrafts(db, clock())),
@@ -135,6 +156,7 @@ export async function openPortal(
   return {
     config,
     log,
+    upkeep,
     spoolFolder: spool.folder,
     async ctxFor(caller) {
       lastSettings = await currentSettings()
@@ -166,6 +188,7 @@ export async function openPortal(
     async [Symbol.asyncDispose]() {
       for (const timer of timers) clearInterval(timer)
       await settled()
+      await removePutOff().catch((error: unknown) => log.warn({ error }, 'litter is left'))
       await mailer.close()
       await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
       await pictures[Symbol.asyncDispose]()

@@ -1,75 +1,91 @@
 import { Command } from 'commander'
-import { readConfig } from '#platform/config.ts'
+import { BadBackup } from '#platform/backup/manifest.ts'
+import { WrongPassphrase } from '#platform/backup/sealing.ts'
+import { type Config, readConfig } from '#platform/config.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { openPortal, type Portal } from '../portal.ts'
-import { createAdmin } from './create-admin.ts'
-import { askHidden, readAll } from './terminal.ts'
-import { verifyActivityLog } from './verify-activity-log.ts'
+import { addAccountCommands } from './commands/account-commands.ts'
+import { addDataCommands } from './commands/data-commands.ts'
+import { showProgress } from './terminal.ts'
 
 /** What a command says at its end: on standard output, or, when it failed, on standard error. */
-export type Ended = { outcome: 'done' | 'failed'; say: string }
+export type Ended = {
+  outcome: 'done' | 'failed'
+  say: string
+  /** The same for programs, when they ask for JSON */
+  data?: unknown
+}
+
+export type Progress = (done: string, count: number) => void
+
+/** How commands get at what they work on, and how they end. */
+export type Run = {
+  withPortal(
+    options: Asked,
+    work: (portal: Portal, progress: Progress) => Promise<Ended>,
+  ): Promise<void>
+  withConfig(
+    options: Asked,
+    work: (config: Config, progress: Progress) => Promise<Ended>,
+  ): Promise<void>
+}
+type Asked = { json?: boolean }
 
 type Terminal = { argv: string[]; print(text: string): void; complain(text: string): void }
+
+const exitCodes = `
+Exit codes: 0 done; 1 not done, or something is wrong; 2 not understood.
+Settings come from the environment, as for the server: see .env.example.`
 
 /** Carries out one command over the same data as the server, and answers with its exit code. */
 export async function runCommand({ argv, print, complain }: Terminal): Promise<number> {
   let code = 0
 
-  async function withPortal(work: (portal: Portal) => Promise<Ended>): Promise<void> {
-    await using portal = await openPortal(readConfig())
-    const { outcome, say } = await work(portal)
+  function end({ json }: Asked, { outcome, say, data }: Ended): void {
     if (outcome === 'failed') code = 1
+    if (json) {
+      print(
+        `${JSON.stringify({ outcome, ...(data === undefined ? { says: say.trim() } : { data }) })}\n`,
+      )
+      return
+    }
     const speak = outcome === 'failed' ? complain : print
     speak(say)
   }
 
+  const run: Run = {
+    async withPortal(options, work) {
+      await run.withConfig(options, async (config, progress) => {
+        await using portal = await openPortal(config)
+        return work(portal, progress)
+      })
+    },
+    async withConfig(options, work) {
+      const { progress, clear } = showProgress()
+      const ended = await work(readConfig(), progress).finally(clear)
+      end(options, ended)
+    },
+  }
+
   const program = new Command('countersign')
     .description('Looks after a Countersign site from the command line')
+    .addHelpText('after', exitCodes)
+    .showHelpAfterError('(countersign --help says what there is)')
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: complain })
-
-  program
-    .command('admin')
-    .description('accounts of admins')
-    .command('create')
-    .description('makes an admin; the password is asked for, read or invented')
-    .requiredOption('--email <email>', 'by which they sign in')
-    .requiredOption('--name <name>', 'what they are called')
-    .option('--password-stdin', 'read the password from standard input')
-    .option('--generate', 'invent a password and print it')
-    .action(async (options: { email: string; name: string } & PasswordFrom) => {
-      const password = await passwordFrom(options)
-      await withPortal((portal) => createAdmin(portal, { ...options, password }))
-    })
-
-  program
-    .command('activity')
-    .description('what was done, by whom')
-    .command('verify')
-    .description('tells whether the activity is as it was written')
-    .option('--known <entry>', 'an entry kept elsewhere, as its number and hash: 1234:0a1b...')
-    .action(async ({ known }: { known?: string }) => {
-      await withPortal((portal) => verifyActivityLog(portal, known))
-    })
+  program.command('start').description('starts the site')
+  program.command('demo').description('starts a site with invented people, to look around in')
+  addAccountCommands(program, run)
+  addDataCommands(program, run)
 
   try {
     await program.parseAsync(argv, { from: 'user' })
   } catch (error) {
-    const exitCode = (error as { exitCode?: number }).exitCode
-    if (exitCode !== undefined) return exitCode
-    complain(`${startFailure(error) ?? String(error)}\n`)
+    const { exitCode } = error as { exitCode?: number }
+    if (exitCode !== undefined) return exitCode === 0 ? 0 : 2
+    const isExpected = error instanceof BadBackup || error instanceof WrongPassphrase
+    complain(`${startFailure(error) ?? (isExpected ? error.message : String(error))}\n`)
     return 1
   }
   return code
-}
-
-type PasswordFrom = { passwordStdin?: boolean; generate?: boolean }
-
-/** Never an argument: those are seen by everybody on the machine. */
-async function passwordFrom({ passwordStdin, generate }: PasswordFrom) {
-  if (generate) return undefined
-  if (passwordStdin) return (await readAll()).replace(/\r?\n$/, '')
-  const typed = await askHidden('Password: ')
-  const again = await askHidden('Once more: ')
-  return typed === again ? typed : ''
 }

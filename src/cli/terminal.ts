@@ -32,3 +32,28 @@ export async function readAll(): Promise<string> {
   for await (const part of process.stdin.setEncoding('utf8')) text += part
   return text
 }
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB']
+
+export function bytesInWords(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const digits = power === 0 ? 0 : 1
+  return `${(bytes / 1000 ** power).toFixed(digits)} ${units[power]}`
+}
+
+const shownEveryMs = 200
+
+/** Says on a terminal how far long work is; to a file or a pipe it says nothing. */
+export function showProgress(stream: NodeJS.WriteStream = process.stderr) {
+  let shownAt = 0
+  function clear(): void {
+    if (shownAt > 0) stream.write('\r\u001b[K')
+    shownAt = 0
+  }
+  function progress(done: string, count: number): void {
+    if (!stream.isTTY || Date.now() - shownAt < shownEveryMs) return
+    shownAt = Date.now()
+    stream.write(`\r\u001b[K${count} ${done}`)
+  }
+  return { progress, clear }
+}

@@ -51,6 +51,8 @@ export type Ctx = {
   reportLoss: (blob: string) => void
   /** Tells them that bytes could not be removed now, and wait for the sweeper */
   reportLitter: (error: unknown) => void
+  /** Keeps who was erased where an older backup, once restored, finds it */
+  rememberErased: (id: string) => Promise<void>
   grantMinutes: number
   /** Whether people reach the site over https: then cookies travel over nothing else */
   isHttps: boolean

@@ -14,9 +14,11 @@ import {
 } from './environment/settings.ts'
 import {
   limits,
+  passphrase,
   postgresAddress,
   proxies,
   secretText,
+  timeOfDay,
   webAddress,
   wholeNumber,
   yesOrNo,
@@ -46,6 +48,13 @@ export type Config = {
   grantMinutes: number
   /** The authority in whose name the site stands at a government's address */
   actsFor: string | undefined
+  backups: {
+    folder: string
+    /** Minutes after midnight; nothing: whoever runs this makes them */
+    at: number | undefined
+    keep: number
+    passphrase: string | undefined
+  }
   logLevel: LogLevel
   /** Absent: mails are printed on the console */
   mail: MailSettings | undefined
@@ -133,6 +142,12 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     actsFor: actsFor || undefined,
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
+    backups: {
+      folder: resolve(read('BACKUP_DIR', z.string(), resolve(dataDir, 'backups'))),
+      at: read('BACKUP_AT', timeOfDay, 150),
+      keep: read('BACKUP_KEEP', wholeNumber(1, 1000), 7),
+      passphrase: read('BACKUP_PASSPHRASE', passphrase, '') || undefined,
+    },
     logLevel: read(
       'LOG_LEVEL',
       z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }),

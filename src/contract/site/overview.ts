@@ -10,10 +10,14 @@ export type LookupDay = {
   tooMany: number
 }
 
+export type LastBackup = { at: string; bytes: number; files: number; missing: number }
+
 export type Overview = {
   counts: RecordCounts
   /** The record that has been awaiting approval for longest */
   oldestPending?: { id: string; name: string; since: string }
+  /** Absent: there was none yet */
+  lastBackup?: LastBackup
   entries: DayFigure[]
   lookups: LookupDay[]
 }

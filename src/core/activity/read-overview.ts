@@ -4,23 +4,26 @@ import type { Ctx } from '../context.ts'
 import { entriesByDay } from '../records/figures/entries-by-day.ts'
 import { oldestPending } from '../records/figures/oldest-pending.ts'
 import { recordCounts } from '../records/figures/record-counts.ts'
+import { lastBackup } from '../upkeep/last-backup.ts'
 import { lookupsByDay } from './lookups-by-day.ts'
 
 /** How the site stands, in figures that are kept as things happen: nothing is counted here. */
 export async function readOverview(ctx: Ctx): Promise<Overview> {
   authorise(ctx.actor, 'read-overview')
 
-  const [counts, oldest, entries, lookups] = await Promise.all([
+  const [counts, oldest, entries, lookups, backup] = await Promise.all([
     recordCounts(ctx),
     oldestPending(ctx),
     entriesByDay(ctx, { days: overviewDays }),
     lookupsByDay(ctx, { days: overviewDays }),
+    lastBackup(ctx.db),
   ])
   return {
     counts,
     ...(oldest && {
       oldestPending: { id: oldest.id, name: oldest.name, since: oldest.createdAt },
     }),
+    ...(backup && { lastBackup: backup }),
     entries,
     lookups,
   }

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
 import * as drafts from '../drafts/draft-store.ts'
+import { noteErased } from '../upkeep/erased-store.ts'
 import * as records from './record-store.ts'
 
 /** Deletes a record and its files. The rows go first: a crash leaves litter, never a hole. */
@@ -14,13 +15,14 @@ export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'n
   const blobs = await ctx.db.transaction().execute(async (db) => {
     const blobs = await documents.blobsOf(db, id)
     if (!(await records.remove(db, id))) return undefined
-    await records.noteErased(db, id, ctx.now().toISOString())
+    await noteErased(db, id, ctx.now().toISOString())
     await eraseFromActivity(db, id)
     await drafts.removeAllOf(db, draftOfRecord(id))
     await recordActivity(db, ctx, 'record.deleted', id)
     return blobs
   })
   if (!blobs) return 'not-found'
+  await ctx.rememberErased(id)
   await clearAway(ctx, blobs)
   return 'deleted'
 }

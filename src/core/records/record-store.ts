@@ -156,12 +156,3 @@ export async function remove(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
-
-/** So that restoring an older backup does not bring back who was erased since. */
-export async function noteErased(db: Db, id: string, at: string): Promise<void> {
-  await db
-    .insertInto('erased')
-    .values({ id, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}

@@ -8,6 +8,7 @@ import { drafts } from './migrations/0005-drafts.ts'
 import { recordLists } from './migrations/0006-record-lists.ts'
 import { widerListIndexes } from './migrations/0007-wider-list-indexes.ts'
 import { idempotency } from './migrations/0010-idempotency.ts'
+import { chores } from './migrations/0030-chores.ts'
 import type { Db } from './schema.ts'
 
 export type Migration = { name: string; up: (db: Db) => Promise<void> }
@@ -22,6 +23,7 @@ export const migrations: Migration[] = [
   recordLists,
   widerListIndexes,
   idempotency,
+  chores,
 ]
 
 export class NewerSchema extends Error {
@@ -37,6 +39,15 @@ export class NewerSchema extends Error {
 const migrationLock = 7_203_118
 
 type Ledger = { migration: { name: string; appliedAt: string } }
+
+/** What has run on a database, in order; nothing if it holds nothing of ours. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'migration')) return []
+  const ledger = db as unknown as Kysely<Ledger>
+  const rows = await ledger.selectFrom('migration').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
 
 /** All or nothing, in one transaction, by one process at a time. */
 export async function migrate(db: Db, known: Migration[] = migrations): Promise<void> {

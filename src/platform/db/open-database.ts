@@ -15,7 +15,7 @@ export async function openDatabase(
   config: Config['database'],
   known: Migration[] = migrations,
 ): Promise<Db> {
-  const db = new Kysely<Schema>({ dialect: dialectOf(config) })
+  const db = connect(config)
   try {
     await migrate(db, known)
   } catch (error) {
@@ -23,6 +23,11 @@ export async function openDatabase(
     throw error
   }
   return db
+}
+
+/** The database as it is, whatever its schema. */
+export function connect(config: Config['database']): Db {
+  return new Kysely<Schema>({ dialect: dialectOf(config) })
 }
 
 function dialectOf(config: Config['database']) {

@@ -25,6 +25,7 @@ export type Schema = {
   erased: ErasedTable
   idempotencyKey: IdempotencyKeyTable
   draft: DraftTable
+  chore: ChoreTable
 }
 
 export type Db = Kysely<Schema>
@@ -214,4 +215,16 @@ export type DraftTable = {
   /** JSON */
   value: string
   updatedAt: string
+}
+
+/** Work that one process does for all of them: who has it in hand, and what came of it. */
+export type ChoreTable = {
+  name: string
+  holder: string
+  /** Empty while nobody has it in hand */
+  heldUntil: string
+  dueFrom: string
+  doneAt: string | null
+  /** JSON */
+  result: string | null
 }

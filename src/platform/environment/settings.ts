@@ -71,6 +71,21 @@ export const settingsOfTheEnvironment = {
   OIDC_CLIENT_SECRET: { about: 'The secret that came with that id', example: '', secret: true },
   OIDC_ISSUER: { about: 'The provider, as it calls itself', example: googleIssuer },
   OIDC_LABEL: { about: 'What people call the provider', example: 'Google' },
+  BACKUP_AT: {
+    about: 'When a backup is made each day, by the clock of this machine, as 02:30; or off',
+    example: '02:30',
+  },
+  BACKUP_DIR: {
+    about: 'Folder of the backups; better on another disk. Absent: backups in DATA_DIR',
+    example: '',
+  },
+  BACKUP_KEEP: { about: 'How many of those backups are kept', example: '7' },
+  BACKUP_PASSPHRASE: {
+    about:
+      'Seals those backups. Without it nothing in them can be had again: keep it elsewhere, too',
+    example: '',
+    secret: true,
+  },
   LOG_LEVEL: { about: `One of ${logLevels.join(', ')}`, example: 'info' },
 } as const satisfies Record<string, Setting>
 

@@ -72,3 +72,15 @@ export const proxies = z.string().transform((text, context) => {
   }
   return list
 })
+
+/** Minutes after midnight, or nothing for off */
+export const timeOfDay = z
+  .string()
+  .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'not a time such as 02:30, nor off')
+  .transform((text) => {
+    if (text === 'off') return undefined
+    const [hours = 0, minutes = 0] = text.split(':').map(Number)
+    return hours * 60 + minutes
+  })
+
+export const passphrase = z.string().min(12, 'needs at least 12 characters')

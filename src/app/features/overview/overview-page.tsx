@@ -1,4 +1,4 @@
-import { formatAge } from '#app/i18n/format.ts'
+import { formatAge, formatNumber } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { PageTitle } from '#app/layout/page-title.tsx'
 import type { Overview } from '#contract/site/overview.ts'
@@ -18,6 +18,7 @@ export function OverviewPage({ overview, now }: Props) {
       <h1>{t.title}</h1>
       <StateTable counts={counts} />
       <OldestPending overview={overview} now={now} />
+      <LastBackup overview={overview} now={now} />
       <div className="charts">
         <DayChart id="entries" title={t.entries} figures={entries} />
         <DayChart id="lookups" title={t.lookups} figures={figuresOf('all')} />
@@ -44,6 +45,23 @@ function OldestPending({ overview: { oldestPending }, now }: Props) {
     <p className="card waiting">
       {t.oldest} <a href={`/dashboard/records/${id}`}>{name}</a>, {t.waitsFor(age)}.{' '}
       <a href="/dashboard/Control_Post">{t.toReviewDesk}</a>
+    </p>
+  )
+}
+
+const lateAfterMs = 48 * 3_600_000
+
+function LastBackup({ overview: { lastBackup }, now }: Props) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  if (!lastBackup) return <p className="card waiting">{t.noBackup}</p>
+  const { at, missing } = lastBackup
+  const sinceThen = now.getTime() - Date.parse(at)
+  return (
+    <p className="card waiting">
+      {t.lastBackup(formatAge(sinceThen, locale))}
+      {sinceThen > lateAfterMs && <strong> {t.backupLate}</strong>}
+      {missing > 0 && <strong> {t.backupMissing(formatNumber(missing, locale))}</strong>}
     </p>
   )
 }

@@ -1,24 +1,32 @@
 import { eraseFromActivity, recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { noteErased } from '../../upkeep/erased-store.ts'
 import * as accounts from '../account-store.ts'
 import { isLastAdmin } from './last-admin.ts'
 
 export type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
 
 /** Sessions, tokens and links go with it; what the person did stays in the activity, by id alone. */
-export async function deleteAccount(ctx: Ctx, id: string): Promise<AccountDeleted> {
+export async function deleteAccount(
+  ctx: Ctx,
+  id: string,
+  { mayBeLast = false } = {},
+): Promise<AccountDeleted> {
   authorise(ctx.actor, 'delete-account')
 
-  return ctx.db.transaction().execute(async (db) => {
+  const deleted = await ctx.db.transaction().execute(async (db): Promise<AccountDeleted> => {
     await accounts.takeTurn(db)
     const account = await accounts.findById(db, id)
     if (!account) return 'not-found'
-    if (await isLastAdmin(db, account)) return 'last-admin'
+    if (!mayBeLast && (await isLastAdmin(db, account))) return 'last-admin'
 
     await accounts.remove(db, id)
+    await noteErased(db, id, ctx.now().toISOString())
     await eraseFromActivity(db, id)
     await recordActivity(db, ctx, 'account.deleted', id, { role: account.role })
     return 'deleted'
   })
+  if (deleted === 'deleted') await ctx.rememberErased(id)
+  return deleted
 }

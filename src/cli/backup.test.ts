@@ -1,0 +1,238 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
+import { verifyActivity } from '#core/activity/verify-activity.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
+import { updateRecord } from '#core/records/update-record.ts'
+import { verifyFiles } from '#core/upkeep/verify-files.ts'
+import { openManifest } from '#platform/backup/manifest.ts'
+import { isIntact } from '#platform/blobs/blob-store.ts'
+import {
+  aFolder,
+  anEmptyPlace,
+  backedUp,
+  contents,
+  filesBelow,
+  staged,
+} from '../../tests/backups.ts'
+import { anAccount } from '../../tests/sign-in.ts'
+import {
+  added,
+  anAddedRecord,
+  aRecord,
+  engines,
+  openTestPortal,
+  type TestPortal,
+} from '../../tests/test-portal.ts'
+import { openPortal } from '../portal.ts'
+import { restoreSite } from './restore-site.ts'
+import { verifyKeptBackup, verifySite } from './verify-site.ts'
+
+const progress = () => {}
+const passphrase = 'correct horse battery'
+
+async function withPapers(test: TestPortal, number: string): Promise<string> {
+  const documents = { photo: await staged(test), visa: await staged(test) }
+  const numbers = { passportNumber: `P${number}`, irccNumber: `I${number}` }
+  return added(addRecord(await test.as('admin'), aRecord({ ...numbers, documents })))
+}
+
+async function filesIn(config: Parameters<typeof openPortal>[0]) {
+  await using portal = await openPortal(config)
+  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'test' }, network: 'test' })
+  return { files: await verifyFiles({ ...ctx, isIntact }), activity: await verifyActivity(ctx.db) }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test.each(engines)(
+    'a backup restored on %s holds the same, row by row and file by file',
+    async (other) => {
+      await using test = await openTestPortal(engine)
+      await using kept = aFolder()
+      await using place = await anEmptyPlace(other)
+      await anAccount(test, 'moderator', { password: 'a long enough one' })
+      await withPapers(test, '1')
+      await anAddedRecord(test, { name: 'Zoë "Q" \u2028 রহিম\n', nationality: '' })
+      const from = await backedUp(test, kept.folder)
+
+      const dry = await restoreSite(place.config, { from, progress, dryRun: true })
+      expect(dry.say).toContain('It can be restored here')
+      const restored = await restoreSite(place.config, { from, progress, verify: true })
+      expect(restored).toMatchObject({ outcome: 'done' })
+      expect(await contents(place.config.database)).toEqual(
+        await contents(test.portal.config.database),
+      )
+      expect(await filesIn(place.config)).toMatchObject({
+        files: { files: 6, missing: [], damaged: [] },
+        activity: { outcome: 'whole' },
+      })
+      const again = await restoreSite(place.config, { from, progress })
+      expect(again.say).toContain('of this site is in use')
+
+      // The counters of the database go on where they were.
+      await using portal = await openPortal(place.config)
+      const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'x' }, network: 'x' })
+      await added(addRecord(ctx, aRecord({ passportNumber: 'NEW1', irccNumber: 'NEW2' })))
+      const entries = await ctx.db.selectFrom('record').select('entry').orderBy('entry').execute()
+      expect(entries.map(({ entry }) => entry)).toEqual([1, 2, 3])
+    },
+  )
+
+  test('a backup that is made while people work restores to what its manifest says', async () => {
+    await using test = await openTestPortal(engine)
+    await using kept = aFolder()
+    await using place = await anEmptyPlace(engine)
+    const admin = await test.as('admin')
+    for (const number of ['1', '2', '3', '4']) await withPapers(test, number)
+    const changed = await withPapers(test, '5')
+    let goesOn = true
+    async function work() {
+      for (let revision = 1; goesOn; revision++) {
+        const id = await withPapers(test, `7${revision}`)
+        const documents = { set: { photo: await staged(test) } }
+        await updateRecord(admin, { id: changed, revision, fields: {}, documents })
+        if (revision % 2) await deleteRecord(admin, id)
+      }
+    }
+    const working = work()
+    let from = ''
+    for (let count = 0; count < 2; count++)
+      from = await backedUp(test, join(kept.folder, `${count}`))
+    goesOn = false
+    await working
+    // What was to be removed while they were made is removed afterwards.
+    await test.portal.upkeep.removePutOff()
+    expect((await verifySite(test.portal, progress)).say).toMatch(/, 0 that no document/)
+
+    const { end } = await openManifest(from)
+    expect(end.missing).toEqual([])
+    expect(await verifyKeptBackup(from, undefined, progress)).toMatchObject({ outcome: 'done' })
+    rmSync(join(from, '../erased.log'))
+    const restored = await restoreSite(place.config, { from, progress, verify: true })
+    expect(restored).toMatchObject({ outcome: 'done' })
+    const { erasedAgain } = restored.data as { erasedAgain: number }
+    const { record = [] } = await contents(place.config.database)
+    expect(record).toHaveLength((end.rows.record ?? 0) - erasedAgain)
+    const { files, activity } = await filesIn(place.config)
+    expect(files).toMatchObject({ missing: [], damaged: [] })
+    expect(activity).toMatchObject({ outcome: 'whole' })
+  })
+
+  test('who was erased since the backup stays erased', async () => {
+    await using test = await openTestPortal(engine)
+    await using kept = aFolder()
+    await using place = await anEmptyPlace(engine)
+    const admin = await test.as('admin')
+    const account = await anAccount(test, 'admin')
+    const id = await withPapers(test, '1')
+    await anAddedRecord(test)
+    const from = await backedUp(test, kept.folder)
+    expect(await deleteRecord(admin, id)).toBe('deleted')
+    expect(await deleteAccount(admin, account.id, { mayBeLast: true })).toBe('deleted')
+
+    const erased = join(test.dataDir, 'erased.log')
+    const restored = await restoreSite(place.config, { from, progress, erased })
+    expect(restored).toMatchObject({ outcome: 'done', data: { erasedAgain: 2 } })
+    const held = await contents(place.config.database)
+    expect(held.record).toHaveLength(1)
+    expect(held.account).toEqual([])
+    expect(JSON.stringify(held.activity)).not.toContain('P1"')
+    expect((await filesIn(place.config)).activity).toMatchObject({ outcome: 'whole' })
+    expect(readFileSync(join(place.config.dataDir, 'erased.log'), 'utf8')).toContain(id)
+  })
+
+  test('a changed byte in the site is found, and what is gone', async () => {
+    await using test = await openTestPortal(engine)
+    const id = await withPapers(test, '1')
+    expect(await verifySite(test.portal, progress)).toMatchObject({ outcome: 'done' })
+    const [one = '', other = '', third = ''] = (
+      await filesBelow(join(test.dataDir, 'blobs'))
+    ).sort()
+    flip(one)
+    rmSync(other)
+    const { blobs } = await test.as('admin')
+    await blobs.put(Buffer.from('litter'))
+    const { outcome, say } = await verifySite(test.portal, progress)
+    expect(outcome).toBe('failed')
+    expect(say).toContain(`of record ${id}, ${one.split('/').at(-1)}`)
+    expect(say).toMatch(/^6 files, 1 that no document points at\nmissing: .*\ndamaged: /)
+    expect(say).not.toContain(third.split('/').at(-1))
+  })
+})
+
+test.each([undefined, passphrase])(
+  'a changed byte anywhere in a backup is found (%s)',
+  async (seal) => {
+    await using test = await openTestPortal('sqlite')
+    await using kept = aFolder()
+    await withPapers(test, '1')
+    const from = await backedUp(test, kept.folder, seal)
+    const verify = () =>
+      verifyKeptBackup(from, undefined, progress).catch(() => ({ outcome: 'failed' }))
+
+    for (const file of await filesBelow(from)) {
+      const { size } = statSync(file)
+      const places = size === 0 ? [] : [0, Math.floor(size / 2), size - 1]
+      for (const at of places) {
+        flip(file, at)
+        expect(await verify(), `${file} at ${at}`).toMatchObject({ outcome: 'failed' })
+        flip(file, at)
+      }
+      const bytes = readFileSync(file)
+      rmSync(file)
+      expect(await verify(), file).toMatchObject({ outcome: 'failed' })
+      writeFileSync(file, bytes)
+    }
+    expect(await verify()).toMatchObject({ outcome: 'done' })
+    writeFileSync(join(from, 'blobs/another'), '')
+    expect(await verify()).toMatchObject({ outcome: 'failed' })
+  },
+)
+
+test('a sealed backup opens by its passphrase alone, and shows nothing of what is in it', async () => {
+  await using test = await openTestPortal('postgres')
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('sqlite')
+  await withPapers(test, '1')
+  await anAddedRecord(test, { name: 'Canary Sample' })
+  await backedUp(test, kept.folder, passphrase)
+  test.wait(1000)
+  const from = await backedUp(test, kept.folder, passphrase)
+
+  for (const file of await filesBelow(from)) {
+    expect(readFileSync(file).includes('Canary'), file).toBe(false)
+    expect(readFileSync(file).includes('WEBP'), file).toBe(false)
+    if (file.includes('/blobs/')) expect(statSync(file).nlink, file).toBe(2)
+  }
+  await expect(restoreSite(place.config, { from, progress })).rejects.toThrow('is sealed')
+  const wrong = restoreSite(place.config, { from, progress, passphrase: 'something else' })
+  await expect(wrong).rejects.toThrow('does not open')
+  const restored = await restoreSite(place.config, { from, progress, passphrase, verify: true })
+  expect(restored).toMatchObject({ outcome: 'done' })
+  expect((await contents(place.config.database)).record).toHaveLength(2)
+})
+
+test('what a restore was stopped in the middle of does not start, and is gone on with', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('sqlite')
+  await withPapers(test, '1')
+  const from = await backedUp(test, kept.folder)
+  const rows = join(from, 'rows/countersign.db')
+  flip(rows)
+  await expect(restoreSite(place.config, { from, progress })).rejects.toThrow(
+    'not as it was written',
+  )
+  await expect(openPortal(place.config)).rejects.toThrow('was not finished')
+  flip(rows)
+  expect(await restoreSite(place.config, { from, progress })).toMatchObject({ outcome: 'done' })
+  expect((await filesIn(place.config)).files).toMatchObject({ files: 6, missing: [] })
+})
+
+function flip(file: string, at = 10): void {
+  const bytes = readFileSync(file)
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  writeFileSync(file, bytes)
+}

@@ -1,0 +1,72 @@
+import { verifyActivity } from '#core/activity/verify-activity.ts'
+import { eraseAgain } from '#core/upkeep/erase-again.ts'
+import { verifyFiles } from '#core/upkeep/verify-files.ts'
+import { addToLedger, ledgerFile, ledgerLine, readLedger } from '#platform/backup/ledger.ts'
+import { finishRestore, restoreBackup } from '#platform/backup/restore-backup.ts'
+import { isIntact } from '#platform/blobs/blob-store.ts'
+import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
+import type { Config } from '#platform/config.ts'
+import { openPortal } from '../portal.ts'
+import type { Ended } from './run-command.ts'
+import { bytesInWords } from './terminal.ts'
+
+type Wanted = {
+  from: string
+  passphrase?: string | undefined
+  verify?: boolean | undefined
+  dryRun?: boolean | undefined
+  erased?: string | undefined
+  progress: (done: string, count: number) => void
+}
+
+/** Puts a backup into an empty place, erases again who was erased since, and looks whether all is well. */
+export async function restoreSite(config: Config, wanted: Wanted): Promise<Ended> {
+  const { from, passphrase, verify = false, dryRun = false, progress } = wanted
+  const restored = await restoreBackup(
+    { config, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
+    { from, passphrase, verifyFirst: verify, isDry: dryRun, progress },
+  )
+  if (restored.outcome === 'not-empty') {
+    return failed(
+      `Nothing was restored: ${restored.what} of this site is in use. Restore into an empty place.`,
+    )
+  }
+  if (restored.outcome === 'flawed') {
+    const paths = restored.flaws.map(({ path, because }) => `  ${path}: ${because}`)
+    return failed(`Nothing was restored: the backup is damaged.\n${paths.join('\n')}`)
+  }
+  const { head, end } = restored.manifest
+  const listed = wanted.erased === undefined ? [] : await readLedger(wanted.erased)
+  const erased = [...restored.erased, ...listed]
+  const about = `Backup of ${head.at}: ${end.rows.record ?? 0} records, ${end.files} files, ${bytesInWords(end.bytes)}`
+  const data = { at: head.at, rows: end.rows, files: end.files, bytes: end.bytes }
+  if (restored.outcome === 'would-be-restored') {
+    return { outcome: 'done', say: `${about}\nIt can be restored here.\n`, data }
+  }
+
+  await using portal = await openPortal(config, { isRestoring: true })
+  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'restore' }, network: 'console' })
+  const count = await eraseAgain(ctx, erased)
+  await addToLedger(`${config.dataDir}/${ledgerFile}`, erased.map(ledgerLine))
+  const activity = await verifyActivity(ctx.db, knownIn(end.activity))
+  if (activity.outcome !== 'whole') {
+    return failed(
+      `Restored, but its activity is broken at entry ${activity.at}: ${activity.because}`,
+    )
+  }
+  const files = verify ? await verifyFiles({ ...ctx, isIntact }) : undefined
+  await finishRestore(config)
+  const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
+  if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
+  const say = `${about}\nRestored; ${count} erased again. The activity is whole.\n`
+  return { outcome: 'done', say, data: { ...data, erasedAgain: count } }
+}
+
+function knownIn(activity: string) {
+  const [seq, hash] = activity.split(':')
+  return hash ? { seq: Number(seq), hash } : undefined
+}
+
+function failed(say: string): Ended {
+  return { outcome: 'failed', say: `${say}\n` }
+}

@@ -1,0 +1,25 @@
+import { deleteAccount } from '../accounts/manage/delete-account.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { deleteRecord } from '../records/delete-record.ts'
+import { type Erased, noteErased, stillThere } from './erased-store.ts'
+
+const atOnce = 200
+
+/** After a restore: whoever was erased since that backup is erased once more, and stays in the ledger. */
+export async function eraseAgain(ctx: Ctx, ledger: Erased[]): Promise<number> {
+  authorise(ctx.actor, 'delete-record')
+
+  let count = 0
+  for (let start = 0; start < ledger.length; start += atOnce) {
+    const some = ledger.slice(start, start + atOnce)
+    const ids = some.map(({ id }) => id)
+    const { records, accounts } = await stillThere(ctx.db, ids)
+    for (const id of records) if ((await deleteRecord(ctx, id)) === 'deleted') count++
+    for (const id of accounts) {
+      if ((await deleteAccount(ctx, id, { mayBeLast: true })) === 'deleted') count++
+    }
+    for (const { id, at } of some) await noteErased(ctx.db, id, at)
+  }
+  return count
+}

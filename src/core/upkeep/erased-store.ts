@@ -1,0 +1,25 @@
+import type { Db } from '#platform/db/schema.ts'
+
+export type Erased = { id: string; at: string }
+
+/** So that restoring an older backup does not bring back who was erased since. */
+export async function noteErased(db: Db, id: string, at: string): Promise<void> {
+  await db
+    .insertInto('erased')
+    .values({ id, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function listErased(db: Db): Promise<Erased[]> {
+  return db.selectFrom('erased').select(['id', 'at']).orderBy('at').execute()
+}
+
+/** Which of these are there: as records, and as accounts. */
+export async function stillThere(db: Db, ids: string[]) {
+  const [records, accounts] = await Promise.all([
+    db.selectFrom('record').select('id').where('id', 'in', ids).execute(),
+    db.selectFrom('account').select('id').where('id', 'in', ids).execute(),
+  ])
+  return { records: records.map(({ id }) => id), accounts: accounts.map(({ id }) => id) }
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#platform/db/schema.ts'
+
+export type FileRow = Awaited<ReturnType<typeof fileRowsAfter>>[number]
+
+/** Every file of every document, by the name of its bytes. */
+export async function fileRowsAfter(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('documentFile')
+    .innerJoin('document', 'document.id', 'documentFile.documentId')
+    .select(['documentFile.blob', 'documentFile.page', 'documentFile.size'])
+    .select(['document.recordId', 'document.type'])
+    .where('documentFile.blob', '>', after)
+    .orderBy('documentFile.blob')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from '../context.ts'
+import * as documents from '../documents/document-store.ts'
+import { type FileRow, fileRowsAfter } from './file-store.ts'
+
+type Needs = Pick<Ctx, 'db' | 'blobs'> & { isIntact(name: string, bytes: Uint8Array): boolean }
+
+export type FilesVerified = {
+  files: number
+  /** What a document points at, and is not there */
+  missing: FileRow[]
+  /** What is there, and is not what was put there */
+  damaged: FileRow[]
+  /** Bytes that no document points at: litter, or just being entered */
+  orphans: number
+}
+
+const atOnce = 100
+
+/** Reads all bytes that documents point at, and looks for such as none does. */
+export async function verifyFiles(
+  { db, blobs, isIntact }: Needs,
+  progress: (files: number) => void = () => {},
+): Promise<FilesVerified> {
+  const found: FilesVerified = { files: 0, missing: [], damaged: [], orphans: 0 }
+  for (let after = ''; ; ) {
+    const rows = await fileRowsAfter(db, after, atOnce)
+    for (const row of rows) {
+      const bytes = await blobs.get(row.blob)
+      if (!bytes) await noteMissing(row)
+      else if (!isIntact(row.blob, bytes)) found.damaged.push(row)
+      progress(++found.files)
+    }
+    after = rows.at(-1)?.blob ?? ''
+    if (rows.length < atOnce) break
+  }
+
+  /** Deleted a moment ago is not missing. */
+  async function noteMissing(row: FileRow): Promise<void> {
+    if ((await documents.pointedAt(db, [row.blob])).size > 0) found.missing.push(row)
+  }
+
+  let some: string[] = []
+  async function countOrphans(): Promise<void> {
+    if (some.length > 0) found.orphans += some.length - (await documents.pointedAt(db, some)).size
+    some = []
+  }
+  for await (const blob of blobs.list()) if (some.push(blob) === atOnce) await countOrphans()
+  await countOrphans()
+  return found
+}

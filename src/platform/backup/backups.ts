@@ -1,0 +1,44 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { draftEnding, exists } from './archive.ts'
+import { manifestFiles } from './manifest.ts'
+
+export type KeptBackup = { folder: string; at: Date }
+
+const name = /^countersign-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+const draftsKeptMs = 6 * 3_600_000
+
+export function nameOf(at: Date): string {
+  return `countersign-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
+}
+
+/** The finished backups in a folder, oldest first. */
+export async function listBackups(folder: string): Promise<KeptBackup[]> {
+  const names = await readdir(folder).catch(() => [])
+  const found: KeptBackup[] = []
+  for (const entry of names.toSorted()) {
+    const [, day, hours, minutes, seconds] = name.exec(entry) ?? []
+    if (!day) continue
+    const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
+    const isFinished = await exists(join(folder, entry, manifestFiles[1] ?? ''))
+    if (isFinished) found.push({ folder: join(folder, entry), at })
+  }
+  return found
+}
+
+/** Removes all but the newest ones, and tells how many went. */
+export async function removeOldBackups(folder: string, keep: number): Promise<number> {
+  const old = (await listBackups(folder)).slice(0, -keep)
+  for (const { folder } of old) await rm(folder, { recursive: true })
+  return old.length
+}
+
+/** What was left by a backup that was cut off; one that is being written has moved lately. */
+export async function clearDrafts(folder: string): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    if (!entry.endsWith(draftEnding)) continue
+    const list = await stat(join(folder, entry, manifestFiles[0] ?? '')).catch(() => undefined)
+    if (list && list.mtimeMs > Date.now() - draftsKeptMs) continue
+    await rm(join(folder, entry), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,45 @@
+import { open, readFile } from 'node:fs/promises'
+
+/** Who was erased: an id and an instant a line. It lives longer than any backup. */
+export const ledgerFile = 'erased.log'
+
+export type Erased = { id: string; at: string }
+
+export function ledgerLine({ id, at }: Erased): string {
+  return `${id} ${at}`
+}
+
+export async function readLedger(file: string): Promise<Erased[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return readLines(text)
+}
+
+/** Skips what a power cut tore. */
+export function readLines(text: string): Erased[] {
+  return text.split('\n').flatMap((line) => {
+    const [, id, at] = /^([0-9a-f-]{1,64}) (\d{4}-[\d:.TZ-]+)$/.exec(line) ?? []
+    return id && at ? [{ id, at }] : []
+  })
+}
+
+/** Adds the lines that are not there yet, and flushes them. */
+export async function addToLedger(file: string, lines: string[]): Promise<void> {
+  const known = new Set((await readLedger(file)).map(ledgerLine))
+  const added = lines.filter((line) => !known.has(line))
+  if (added.length > 0) await append(file, added)
+}
+
+/** Adds one line without looking: what stands there twice counts once. */
+export async function noteInLedger(file: string, erased: Erased): Promise<void> {
+  await append(file, [ledgerLine(erased)])
+}
+
+/** With a line feed before it, too: a line that was torn must not take the next one with it. */
+async function append(file: string, lines: string[]): Promise<void> {
+  await using handle = await open(file, 'a', 0o600)
+  await handle.appendFile(`\n${lines.join('\n')}\n`)
+  await handle.sync()
+}

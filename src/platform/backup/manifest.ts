@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { linesIn } from '../db/moving/lines.ts'
+import { macOf, type Sealing, sealingBy, WrongPassphrase } from './sealing.ts'
+
+export type Head = {
+  format: typeof format
+  at: string
+  engine: 'sqlite' | 'postgres'
+  sealed?: { salt: string; check: string }
+}
+/** A file as it lies there, sealed or not */
+export type FileLine = { path: string; bytes: number; sha256: string }
+export type End = {
+  end: true
+  files: number
+  bytes: number
+  rows: Record<string, number>
+  /** What has run on the database: an older Countersign refuses a newer one's backup */
+  migrations: string[]
+  /** The last entry of the activity, as `activity verify --known` takes it */
+  activity: string
+  /** Bytes that rows point at and that could not be had: lost or damaged before the backup */
+  missing: string[]
+}
+export type About = Omit<End, 'end' | 'files' | 'bytes'>
+export type Manifest = { head: Head; end: End; sealing: Sealing | undefined }
+
+export const format = 'countersign backup 1'
+const [list, check, mac] = ['manifest.jsonl', 'manifest.sha256', 'manifest.mac']
+export const manifestFiles: readonly string[] = [list, check, mac]
+
+/** This is no backup, an unfinished one, or one that somebody has changed. */
+export class BadBackup extends Error {}
+
+/** The list of a backup's files, written as they come. What says that it is whole is written last. */
+export async function beginManifest(folder: string, head: Head, sealing: Sealing | undefined) {
+  const file = await open(join(folder, list), 'wx', 0o600)
+  const hash = createHash('sha256')
+  let [files, bytes] = [0, 0]
+
+  let written: Promise<void> = Promise.resolve()
+  /** One after the other, whoever else writes. */
+  function write(line: Head | FileLine | End): Promise<void> {
+    const text = `${JSON.stringify(line)}\n`
+    hash.update(text)
+    written = written.then(() => file.appendFile(text))
+    return written
+  }
+  await write(head)
+  return {
+    async add(line: FileLine): Promise<void> {
+      files++
+      bytes += line.bytes
+      await write(line)
+    },
+    async finish(about: About): Promise<End> {
+      const end: End = { end: true, files, bytes, ...about }
+      await write(end)
+      await file.sync()
+      const sum = hash.digest('hex')
+      const proof = sealing && macText(sealing, sum)
+      if (proof) await writeWhole(join(folder, mac), proof)
+      await writeWhole(join(folder, check), checkText(sum, proof))
+      return end
+    },
+    close: () => file.close(),
+  }
+}
+
+/** Opens a backup: its list is whole, and the passphrase is the right one. */
+export async function openManifest(folder: string, passphrase?: string): Promise<Manifest> {
+  const sum = await checkedSum(folder)
+  let head: Head | undefined
+  let end: End | undefined
+  for await (const line of lines(folder)) {
+    if ('format' in line) head = line
+    if ('end' in line) end = line
+  }
+  if (head?.format !== format || !end) throw new BadBackup('This is not a backup of this version')
+  if (!head.sealed || passphrase === undefined) return { head, end, sealing: undefined }
+
+  const sealing = await sealingBy(passphrase, head.sealed.salt)
+  if (sealing.check !== head.sealed.check) throw new WrongPassphrase()
+  if ((await text(folder, mac)) !== macText(sealing, sum))
+    throw new BadBackup(`${mac} is not as it was written`)
+  return { head, end, sealing }
+}
+
+export async function* filesOf(folder: string): AsyncIterable<FileLine> {
+  for await (const line of lines(folder)) if ('path' in line) yield line
+}
+
+async function checkedSum(folder: string): Promise<string> {
+  const written = await text(folder, check)
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(join(folder, list))) hash.update(piece)
+  const sum = hash.digest('hex')
+  const proof = await readFile(join(folder, mac), 'utf8').catch(() => undefined)
+  if (written !== checkText(sum, proof)) throw new BadBackup(`${list} is not as it was written`)
+  return sum
+}
+
+async function* lines(folder: string): AsyncIterable<Head | FileLine | End> {
+  for await (const line of linesIn(createReadStream(join(folder, list)))) yield JSON.parse(line)
+}
+
+async function text(folder: string, name: string): Promise<string> {
+  return readFile(join(folder, name), 'utf8').catch(() => {
+    throw new BadBackup(`There is no finished backup in ${folder}`)
+  })
+}
+
+/** As sha256sum writes it, and checks it */
+function checkText(sum: string, proof: string | undefined): string {
+  const ofProof = proof && createHash('sha256').update(proof).digest('hex')
+  return `${sum}  ${list}\n${ofProof ? `${ofProof}  ${mac}\n` : ''}`
+}
+
+/** That whoever wrote the list knew the passphrase */
+function macText({ key }: Sealing, sum: string): string {
+  return `${macOf(key, sum)}\n`
+}
+
+async function writeWhole(path: string, content: string): Promise<void> {
+  await using file: FileHandle = await open(path, 'wx', 0o600)
+  await file.writeFile(content)
+  await file.sync()
+}

@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Config } from '../config.ts'
+import { migrations as known, NewerSchema } from '../db/migrate.ts'
+import { databaseFile, rowsIn } from '../db/moving/snapshot.ts'
+import { fillDatabase, forgetPassing, stateOfDatabase } from '../db/moving/target.ts'
+import { openDataDir } from '../secret.ts'
+import { exists, flush, plainBytes, sumOf, whole } from './archive.ts'
+import { type Erased, ledgerFile, readLedger, readLines } from './ledger.ts'
+import { BadBackup, filesOf, type Manifest, openManifest } from './manifest.ts'
+import { keptSecret } from './take-backup.ts'
+import { unfinishedRestore } from './unfinished-restore.ts'
+import { type BackupVerified, verifyBackup } from './verify-backup.ts'
+
+type Needs = { config: Config; openBlobs: () => Promise<BlobStore> }
+type Wanted = {
+  from: string
+  passphrase?: string | undefined
+  /** Reads the whole backup before anything is written */
+  verifyFirst?: boolean
+  /** Says what would be done, and writes nothing */
+  isDry?: boolean
+  progress?: (done: string, count: number) => void
+}
+export type Restored =
+  | { outcome: 'restored' | 'would-be-restored'; manifest: Manifest; erased: Erased[] }
+  | { outcome: 'not-empty'; what: string }
+  | { outcome: 'flawed'; flaws: BackupVerified['flaws'] }
+
+/**
+ * Puts a backup into an empty place: bytes first, rows last. The site does not start before whoever calls
+ * this has erased again who was erased since, and called `finishRestore`.
+ */
+export async function restoreBackup(
+  { config, openBlobs }: Needs,
+  { from, passphrase, verifyFirst, isDry, progress = () => {} }: Wanted,
+): Promise<Restored> {
+  const manifest = await openManifest(from, passphrase)
+  const { head, end, sealing } = manifest
+  if (head.sealed && !sealing) throw new BadBackup('This backup is sealed: give its passphrase')
+  const names = new Set(known.map(({ name }) => name))
+  const unknown = end.migrations.filter((name) => !names.has(name))
+  if (unknown.length > 0) throw new NewerSchema(unknown)
+
+  const marker = unfinishedRestore(config.dataDir)
+  const isGoingOn = await exists(marker)
+  const state = await stateOfDatabase(config.database)
+  if (state === 'in use' && !isGoingOn) return { outcome: 'not-empty', what: 'the database' }
+  if (!isGoingOn && (await holdsFiles(config, openBlobs))) {
+    return { outcome: 'not-empty', what: 'the store of files' }
+  }
+  if (verifyFirst) {
+    const { flaws } = await verifyBackup(from, passphrase, progress)
+    if (flaws.length > 0) return { outcome: 'flawed', flaws }
+  }
+  const erased = await erasedSince(config.dataDir, from, manifest)
+  if (isDry) return { outcome: 'would-be-restored', manifest, erased }
+
+  openDataDir(config.dataDir)
+  await writeFile(marker, `${basename(from)}\n`, { mode: 0o600, flush: true })
+  await flush(config.dataDir)
+  if (state !== 'in use') {
+    await putBlobs(await openBlobs(), from, manifest, progress)
+    await putSecret(config, from, manifest)
+    await putRows(config, from, manifest, progress)
+  }
+  return { outcome: 'restored', manifest, erased }
+}
+
+export async function finishRestore({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  await rm(unfinishedRestore(dataDir), { force: true })
+  await flush(dataDir)
+}
+
+async function holdsFiles({ dataDir }: Config, openBlobs: Needs['openBlobs']): Promise<boolean> {
+  if (!(await exists(dataDir))) return false
+  for await (const _ of (await openBlobs()).list()) return true
+  return false
+}
+
+/** Of all ledgers at hand: the one kept here, the backup's, and that of the backups beside it. */
+async function erasedSince(dataDir: string, from: string, { sealing }: Manifest) {
+  const lists = await Promise.all([
+    readLedger(join(dataDir, ledgerFile)),
+    readLedger(join(from, '..', ledgerFile)),
+    whole(plainBytes(from, ledgerFile, sealing)).then((bytes) => readLines(bytes.toString())),
+  ])
+  return [...new Map(lists.flat().map((erased) => [erased.id, erased])).values()]
+}
+
+const restoredAtOnce = 8
+
+async function putBlobs(
+  blobs: BlobStore,
+  from: string,
+  { sealing }: Manifest,
+  progress: (done: string, count: number) => void,
+): Promise<void> {
+  const underWay = new Set<Promise<void>>()
+  let count = 0
+  async function put(path: string): Promise<void> {
+    await blobs.putBack(basename(path), await whole(plainBytes(from, path, sealing)))
+    progress('files', ++count)
+  }
+  for await (const { path } of filesOf(from)) {
+    if (!path.startsWith('blobs/')) continue
+    const done = put(path).finally(() => underWay.delete(done))
+    underWay.add(done)
+    if (underWay.size >= restoredAtOnce) await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+}
+
+/** Of the instance that was backed up, unless this one was given or has its own. */
+async function putSecret({ secret }: Config, from: string, { sealing }: Manifest): Promise<void> {
+  if (secret.kind === 'given' || (await exists(secret.file))) return
+  if (!(await exists(join(from, keptSecret)))) return
+  const bytes = await whole(plainBytes(from, keptSecret, sealing))
+  await writeFile(secret.file, bytes, { mode: 0o400, flag: 'wx', flush: true })
+}
+
+async function putRows(
+  { dataDir, database }: Config,
+  from: string,
+  { end, sealing }: Manifest,
+  progress: (done: string, count: number) => void,
+): Promise<void> {
+  const work = join(dataDir, 'restored-rows')
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { mode: 0o700 })
+  try {
+    const files: string[] = []
+    for await (const { path, ...sum } of filesOf(from)) {
+      if (!path.startsWith('rows/')) continue
+      const kept = await sumOf(createReadStream(join(from, path)))
+      if (kept.sha256 !== sum.sha256) throw new BadBackup(`${path} is not as it was written`)
+      files.push(basename(path))
+      await copyOut(plainBytes(from, path, sealing), join(work, basename(path)))
+    }
+    const isFile = files.includes(databaseFile)
+    if (isFile && database.engine === 'sqlite') {
+      await forgetPassing(join(work, databaseFile))
+      await rename(join(work, databaseFile), database.file)
+      await flush(dataDir)
+      return
+    }
+    const rows = isFile ? join(work, databaseFile) : rowsIn(work, files)
+    await fillDatabase(database, { rows, migrations: end.migrations, progress })
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function copyOut(bytes: AsyncIterable<Uint8Array>, place: string): Promise<void> {
+  await using file = await open(place, 'wx', 0o600)
+  for await (const piece of bytes) await file.writeFile(piece)
+  await file.sync()
+}

@@ -1,0 +1,123 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Config } from '../config.ts'
+import { blobsIn, takeSnapshot } from '../db/moving/snapshot.ts'
+import { type Archive, openArchive, pieces } from './archive.ts'
+import { clearDrafts, listBackups, nameOf } from './backups.ts'
+import { addToLedger, ledgerFile } from './ledger.ts'
+import { format, openManifest } from './manifest.ts'
+import { sealingBy } from './sealing.ts'
+
+type Needs = {
+  config: Pick<Config, 'dataDir' | 'database' | 'secret'>
+  blobs: Pick<BlobStore, 'get'>
+  /** Which of these bytes somebody still points at */
+  pointedAt: (blobs: string[]) => Promise<Set<string>>
+  /** Who was erased so far, as lines of the ledger */
+  erased: () => Promise<string[]>
+  now: () => Date
+}
+type Wanted = {
+  to: string
+  passphrase?: string | undefined
+  progress?: (done: string, count: number) => void
+}
+export type BackupTaken = {
+  folder: string
+  at: string
+  files: number
+  bytes: number
+  /** Bytes that rows point at and that are lost or damaged */
+  missing: string[]
+}
+
+export const keptSecret = 'secret'
+const copiedAtOnce = 8
+const mostRounds = 3
+
+/**
+ * The rows as they were at one moment, and all bytes that they point at, while everything goes on.
+ * Whoever calls this sees to it that no bytes are removed meanwhile. Should some be gone all the same,
+ * the rows are taken once more, which is quick: by then only the newest bytes are not copied yet.
+ */
+export async function takeBackup(
+  { config, blobs, pointedAt, erased, now }: Needs,
+  { to, passphrase, progress = () => {} }: Wanted,
+): Promise<BackupTaken> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  await clearDrafts(to)
+  const startedAt = now()
+  const { sealing, previous } = await besides(to, passphrase)
+  const head = {
+    format,
+    at: startedAt.toISOString(),
+    engine: config.database.engine,
+    ...(sealing && { sealed: { salt: sealing.salt, check: sealing.check } }),
+  } as const
+  const folder = join(to, nameOf(startedAt))
+  await using archive = await openArchive(folder, { head, sealing, previous })
+  const work = sealing ? `${config.dataDir}/snapshot-${process.pid}` : join(archive.draft, 'rows')
+  try {
+    for (let round = 1; ; round++) {
+      await rm(work, { recursive: true, force: true })
+      await mkdir(work, { recursive: true, mode: 0o700 })
+      const snapshot = await takeSnapshot(config.database, work)
+      progress(
+        'rows',
+        Object.values(snapshot.rows).reduce((sum, count) => sum + count, 0),
+      )
+      const missing = await copyBlobs(archive, blobs, blobsIn(work, snapshot), progress)
+      const lost = missing.length > 0 ? await pointedAt(missing) : new Set<string>()
+      if (missing.some((blob) => !lost.has(blob)) && round < mostRounds) continue
+
+      for (const file of snapshot.files) await archive.adopt(`rows/${file}`, join(work, file))
+      if (config.secret.kind === 'kept') {
+        await archive.add(keptSecret, pieces(await readFile(config.secret.file)))
+      }
+      const ledger = await erased()
+      await archive.add(ledgerFile, pieces(Buffer.from(ledger.map((line) => `${line}\n`).join(''))))
+      const { rows, activity, migrations } = snapshot
+      const end = await archive.finish({ rows, activity, migrations, missing })
+      await addToLedger(join(to, ledgerFile), ledger)
+      return { folder, at: head.at, files: end.files, bytes: end.bytes, missing: [...lost] }
+    }
+  } finally {
+    if (sealing) await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** The backup before, whose bytes can be shared: sealed by the same passphrase, or not sealed either. */
+async function besides(to: string, passphrase: string | undefined) {
+  const newest = (await listBackups(to)).at(-1)
+  const before = newest && (await openManifest(newest.folder, passphrase).catch(() => undefined))
+  const isSealed = before?.head.sealed !== undefined
+  if (passphrase === undefined) {
+    return { sealing: undefined, previous: isSealed ? undefined : newest?.folder }
+  }
+  if (before?.sealing) return { sealing: before.sealing, previous: newest?.folder }
+  return { sealing: await sealingBy(passphrase), previous: undefined }
+}
+
+/** Copies what is not there yet, some at once; answers with what could not be had. */
+async function copyBlobs(
+  archive: Archive,
+  blobs: Needs['blobs'],
+  names: AsyncIterable<string>,
+  progress: (done: string, count: number) => void,
+): Promise<string[]> {
+  const missing: string[] = []
+  const underWay = new Set<Promise<void>>()
+  let count = 0
+  async function copy(name: string): Promise<void> {
+    if (!(await archive.addBlob(name, () => blobs.get(name)))) missing.push(name)
+    progress('files', ++count)
+  }
+  for await (const name of names) {
+    const copied = copy(name).finally(() => underWay.delete(copied))
+    underWay.add(copied)
+    if (underWay.size >= copiedAtOnce) await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+  return missing
+}

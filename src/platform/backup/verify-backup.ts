@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { isIntact } from '../blobs/blob-store.ts'
+import { plainBytes, sumOf, whole } from './archive.ts'
+import { filesOf, type Manifest, manifestFiles, openManifest } from './manifest.ts'
+
+export type BackupVerified = Manifest & {
+  /** Paths of files that are not as they were written, that are gone, or that nobody put there */
+  flaws: { path: string; because: 'changed' | 'gone' | 'unknown' }[]
+}
+
+/**
+ * Reads every byte of a backup. Without its passphrase, a sealed one is compared with its list; with it,
+ * what is in it is looked at, too.
+ */
+export async function verifyBackup(
+  folder: string,
+  passphrase?: string,
+  progress: (done: string, count: number) => void = () => {},
+): Promise<BackupVerified> {
+  const manifest = await openManifest(folder, passphrase)
+  const { sealing, head } = manifest
+  const flaws: BackupVerified['flaws'] = []
+  let [listed, found] = [0, 0]
+  for await (const { path, bytes, sha256 } of filesOf(folder)) {
+    progress('files', ++listed)
+    const sum = await sumOf(createReadStream(join(folder, path))).catch(absent)
+    if (!sum) flaws.push({ path, because: 'gone' })
+    else if (sum.bytes !== bytes || sum.sha256 !== sha256) flaws.push({ path, because: 'changed' })
+    else if (path.startsWith('blobs/') && (sealing || !head.sealed)) {
+      const plain = await whole(plainBytes(folder, path, sealing)).catch(() => Buffer.alloc(0))
+      if (!isIntact(basename(path), plain)) flaws.push({ path, because: 'changed' })
+    }
+  }
+  const gone = flaws.filter(({ because }) => because === 'gone').length
+  for await (const _ of filesWithin(folder, '')) found++
+  if (found > listed - gone) {
+    const known = new Set<string>()
+    for await (const { path } of filesOf(folder)) known.add(path)
+    for await (const path of filesWithin(folder, '')) {
+      if (!known.has(path)) flaws.push({ path, because: 'unknown' })
+    }
+  }
+  return { ...manifest, flaws }
+}
+
+async function* filesWithin(folder: string, below: string): AsyncIterable<string> {
+  for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    const path = below ? `${below}/${entry.name}` : entry.name
+    if (entry.isDirectory()) yield* filesWithin(folder, path)
+    else if (!manifestFiles.includes(path)) yield path
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,17 @@
+import type { Migration } from '../migrate.ts'
+
+/** Work that is done once, however many processes there are. */
+export const chores: Migration = {
+  name: '0030-chores',
+  async up(db) {
+    await db.schema
+      .createTable('chore')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('holder', 'text', (column) => column.notNull())
+      .addColumn('heldUntil', 'text', (column) => column.notNull())
+      .addColumn('dueFrom', 'text', (column) => column.notNull())
+      .addColumn('doneAt', 'text')
+      .addColumn('result', 'text')
+      .execute()
+  },
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../engine.ts'
+import type { Db } from '../schema.ts'
+import { rowAsJson, type Table, tablesToMove } from './tables.ts'
+
+/** The rows of a site, each as a line of JSON: the form in which they go from one database to another. */
+export type Rows = {
+  tables: string[]
+  linesOf(table: string): AsyncIterable<string>
+}
+
+const atOnce = 500
+const mostAtOnce = 4_000_000
+
+export async function rowsOf(db: Db): Promise<Rows> {
+  const tables = await tablesToMove(db)
+  return {
+    tables: tables.map(({ name }) => name),
+    async *linesOf(name) {
+      const table = tables.find((table) => table.name === name)
+      if (!table) return
+      const query = db.selectFrom(sql.table(name).as('row')).select(rowAsJson(db, table).as('line'))
+      for await (const { line } of query.stream(atOnce)) yield line
+    },
+  }
+}
+
+/** Puts rows into a database that has the same schema and holds nothing yet. Part of a transaction. */
+export async function putRows(
+  db: Db,
+  rows: Rows,
+  progress: (table: string, count: number) => void = () => {},
+): Promise<void> {
+  for (const table of await tablesToMove(db)) {
+    if (!rows.tables.includes(table.name)) continue
+    const { rows: there } = await sql`select 1 from ${sql.table(table.name)} limit 1`.execute(db)
+    if (there.length > 0) await sql`delete from ${sql.table(table.name)}`.execute(db)
+    let count = 0
+    for await (const lines of inBatches(rows.linesOf(table.name))) {
+      await put(db, table, `[${lines.join(',')}]`)
+      progress(table.name, (count += lines.length))
+    }
+  }
+  if (isPostgres(db)) await letNumbersGoOn(db)
+}
+
+async function put(db: Db, { name, columns }: Table, batch: string): Promise<void> {
+  const ids = sql.join(columns.map((column) => sql.id(column)))
+  if (isPostgres(db)) {
+    // A name alone could be that of a type of PostgreSQL's own, as record is.
+    const rowType = sql`(select "row" from ${sql.table(name)} as "row" limit 0)`
+    await sql`insert into ${sql.table(name)} (${ids}) select ${ids}
+      from json_populate_recordset(${rowType}, ${batch}::json)`.execute(db)
+    return
+  }
+  const values = columns.map((column) => sql`json_extract(value, ${sql.lit(`$."${column}"`)})`)
+  await sql`insert into ${sql.table(name)} (${ids}) select ${sql.join(values)}
+    from json_each(${batch})`.execute(db)
+}
+
+/** What numbers itself goes on after the highest number that came in. */
+async function letNumbersGoOn(db: Db): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`select table_name as "table",
+    column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`.execute(db)
+  for (const { table, column } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${column}),
+      (select coalesce(max(${sql.id(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(db)
+  }
+}
+
+async function* inBatches(lines: AsyncIterable<string>): AsyncIterable<string[]> {
+  let batch: string[] = []
+  let length = 0
+  for await (const line of lines) {
+    length += line.length
+    if (batch.push(line) < atOnce && length < mostAtOnce) continue
+    yield batch
+    batch = []
+    length = 0
+  }
+  if (batch.length > 0) yield batch
+}

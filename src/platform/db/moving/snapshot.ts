@@ -1,0 +1,136 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import { appliedMigrations } from '../migrate.ts'
+import { connect } from '../open-database.ts'
+import type { Db } from '../schema.ts'
+import { linesIn } from './lines.ts'
+import { type Rows, rowsOf } from './rows.ts'
+
+/** All rows as they were at one moment, as files in a folder. */
+export type Snapshot = {
+  files: string[]
+  migrations: string[]
+  rows: Record<string, number>
+  /** The last entry of the activity, as its number and hash */
+  activity: string
+}
+
+export const databaseFile = 'countersign.db'
+const pagesAtOnce = 2000
+const rowsEnding = '.jsonl.gz'
+
+/** Writes a snapshot while everything goes on: a copy of the file, or the rows of one transaction. */
+export async function takeSnapshot(
+  database: Config['database'],
+  folder: string,
+): Promise<Snapshot> {
+  if (database.engine === 'sqlite') {
+    const file = join(folder, databaseFile)
+    await copySqlite(database.file, file)
+    const copy = connect({ engine: 'sqlite', file })
+    try {
+      return { files: [databaseFile], ...(await about(copy)), rows: await countRows(copy) }
+    } finally {
+      await copy.destroy()
+    }
+  }
+  const db = connect(database)
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (db) => ({ ...(await about(db)), ...(await writeRows(db, folder)) }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The names of all bytes that its rows point at. */
+export async function* blobsIn(folder: string, { files }: Pick<Snapshot, 'files'>) {
+  if (files.includes(databaseFile)) {
+    const db = connect({ engine: 'sqlite', file: join(folder, databaseFile) })
+    try {
+      for await (const { blob } of db.selectFrom('documentFile').select('blob').stream(1000)) {
+        yield blob
+      }
+    } finally {
+      await db.destroy()
+    }
+    return
+  }
+  for await (const line of rowsIn(folder, files).linesOf('documentFile')) {
+    yield (JSON.parse(line) as { blob: string }).blob
+  }
+}
+
+/** The rows that lie in a folder as one file for each table. */
+export function rowsIn(folder: string, files: string[]): Rows {
+  return {
+    tables: files.map((file) => file.slice(0, -rowsEnding.length)),
+    async *linesOf(table) {
+      const packed = createReadStream(join(folder, `${table}${rowsEnding}`))
+      const input = packed.pipe(createGunzip())
+      packed.on('error', (error) => input.destroy(error))
+      yield* linesIn(input)
+    },
+  }
+}
+
+/** As of one moment: a read that stays open keeps later writes out of what is copied. */
+async function copySqlite(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
+  try {
+    source.exec('begin')
+    source.prepare('select count(*) from sqlite_schema').get()
+    await backup(source, to, { rate: pagesAtOnce })
+  } finally {
+    source.close()
+  }
+}
+
+async function about(db: Db) {
+  const migrations = await appliedMigrations(db)
+  if (!migrations.includes('0004-activity-notices')) return { migrations, activity: '' }
+  const { seq, hash } = await db
+    .selectFrom('activityHead')
+    .select(['seq', 'hash'])
+    .executeTakeFirstOrThrow()
+  return { migrations, activity: `${seq}:${hash}` }
+}
+
+async function countRows(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of (await rowsOf(db)).tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as "count"
+      from ${sql.table(table)}`.execute(db)
+    counts[table] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+async function writeRows(db: Db, folder: string) {
+  const { tables, linesOf } = await rowsOf(db)
+  await mkdir(folder, { recursive: true })
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    let count = 0
+    async function* lines() {
+      for await (const line of linesOf(table)) {
+        count++
+        yield `${line}\n`
+      }
+    }
+    const target = createWriteStream(join(folder, `${table}${rowsEnding}`), { mode: 0o600 })
+    await pipeline(Readable.from(lines()), createGzip({ level: 3 }), target)
+    counts[table] = count
+  }
+  return { files: tables.map((table) => `${table}${rowsEnding}`), rows: counts }
+}

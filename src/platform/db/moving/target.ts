@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import { appliedMigrations, migrations as known, migrate } from '../migrate.ts'
+import { connect } from '../open-database.ts'
+import type { Db } from '../schema.ts'
+import { putRows, type Rows, rowsOf } from './rows.ts'
+import { neverMoved } from './tables.ts'
+
+type Database = Config['database']
+
+/** Whether rows can be put into it: nothing is there, or at most a schema without a site's settings. */
+export async function stateOfDatabase(database: Database): Promise<'empty' | 'in use'> {
+  if (database.engine === 'sqlite') return existsSync(database.file) ? 'in use' : 'empty'
+  const db = connect(database)
+  try {
+    const tables = await db.introspection.getTables()
+    if (tables.length === 0) return 'empty'
+    if ((await appliedMigrations(db)).length === 0) return 'in use'
+    const settings = await db.selectFrom('settings').select('id').limit(1).execute()
+    return settings.length === 0 ? 'empty' : 'in use'
+  } finally {
+    await db.destroy()
+  }
+}
+
+type Filling = {
+  /** Lines of rows, or the SQLite file that they are in */
+  rows: Rows | string
+  migrations: string[]
+  progress: (table: string, count: number) => void
+}
+
+/** Makes the schema that the rows had, and puts them in, all or none. */
+export async function fillDatabase(
+  database: Database,
+  { rows, migrations, progress }: Filling,
+): Promise<void> {
+  const draft =
+    database.engine === 'sqlite'
+      ? ({ ...database, file: `${database.file}.draft` } as const)
+      : database
+  if (draft.engine === 'sqlite') await rm(draft.file, { force: true })
+  const source = typeof rows === 'string' ? connect({ engine: 'sqlite', file: rows }) : undefined
+  const target = connect(draft)
+  try {
+    const sameSchema = known.filter(({ name }) => migrations.includes(name))
+    await migrate(target, sameSchema)
+    const lines = source ? await rowsOf(source) : (rows as Rows)
+    await target.transaction().execute((db) => putRows(db, lines, progress))
+  } finally {
+    await source?.destroy()
+    await target.destroy()
+  }
+  if (draft.engine === 'sqlite' && database.engine === 'sqlite') {
+    await rename(draft.file, database.file)
+  }
+}
+
+/** Nobody is signed in after a restore, and no link that was mailed before it opens anything. */
+export async function forgetPassing(file: string): Promise<void> {
+  const db: Db = connect({ engine: 'sqlite', file })
+  try {
+    const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+    for (const table of neverMoved) {
+      if (table === 'migration' || table === 'position' || !there.has(table)) continue
+      await sql`delete from ${sql.table(table)}`.execute(db)
+    }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readOverview } from '#core/activity/read-overview.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
+import { listBackups } from '#platform/backup/backups.ts'
+import { readLedger } from '#platform/backup/ledger.ts'
+import { anAddedRecord, engines, openTestPortal } from '../tests/test-portal.ts'
+import { openPortal } from './portal.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+describe.each(engines)('on %s', (engine) => {
+  test('each day one process makes a backup, and the newest ones are kept', async () => {
+    await using test = await openTestPortal(engine, { BACKUP_KEEP: '2' })
+    const { upkeep, config } = test.portal
+    const { folder } = config.backups
+    const admin = await test.as('admin')
+    await anAddedRecord(test)
+    await upkeep.backUpIfDue()
+    expect((await readOverview(admin)).lastBackup).toBeUndefined()
+
+    await using other = await openPortal(config, { clock: () => new Date(admin.now()) })
+    for (let days = 1; days <= 3; days++) {
+      test.wait(day)
+      await Promise.all([upkeep.backUpIfDue(), other.upkeep.backUpIfDue()])
+      await other.upkeep.backUpIfDue()
+    }
+    const kept = await listBackups(folder)
+    expect(kept).toHaveLength(2)
+    expect(readdirSync(folder)).toHaveLength(2)
+    const { lastBackup } = await readOverview(admin)
+    expect(Date.parse(lastBackup?.at ?? '')).toBeGreaterThan(Date.now() + 3 * day - hour)
+    expect(lastBackup).toMatchObject({ missing: 0 })
+  })
+
+  test('a backup that failed is tried again, and who died over one holds nobody up for long', async () => {
+    await using test = await openTestPortal(engine, { BACKUP_DIR: '/dev/null/nowhere' })
+    const { upkeep } = test.portal
+    await upkeep.backUpIfDue()
+    test.wait(day)
+    await expect(upkeep.backUpIfDue()).rejects.toThrow('ENOTDIR')
+    expect(await upkeep.backUp()).toBeUndefined()
+    test.wait(hour)
+    await expect(upkeep.backUpIfDue()).rejects.toThrow('ENOTDIR')
+  })
+
+  test('the ledger of the erased lies beside the data and beside the backups', async () => {
+    await using test = await openTestPortal(engine)
+    const { upkeep, config } = test.portal
+    await upkeep.backUp()
+    const id = await anAddedRecord(test)
+    await deleteRecord(await test.as('admin'), id)
+    for (const folder of [config.dataDir, config.backups.folder]) {
+      expect(await readLedger(join(folder, 'erased.log')), folder).toMatchObject([{ id }])
+    }
+  })
+})

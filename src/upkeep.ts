@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import * as documents from '#core/documents/document-store.ts'
+import { finishChore, holdChore, takeChore } from '#core/upkeep/chore-store.ts'
+import { listErased } from '#core/upkeep/erased-store.ts'
+import { backupChore } from '#core/upkeep/last-backup.ts'
+import { removeOldBackups } from '#platform/backup/backups.ts'
+import { ledgerFile, ledgerLine, noteInLedger } from '#platform/backup/ledger.ts'
+import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
+import type { BlobStore } from '#platform/blobs/blob-store.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Log } from '#platform/log.ts'
+import { newUuid } from '#platform/uuid.ts'
+
+type Needs = { config: Config; db: Db; blobs: BlobStore; log: Log; now: () => Date }
+type Wanted = Partial<{
+  to: string
+  passphrase: string | undefined
+  progress: (done: string, count: number) => void
+}>
+
+const heldForMs = 600_000
+const heldOnEveryMs = 60_000
+
+/** What looks after the data, while people work with it. */
+export function createUpkeep({ config, db, blobs, log, now }: Needs) {
+  const holder = newUuid()
+  const { folder, at, keep, passphrase } = config.backups
+
+  function taking() {
+    return { name: backupChore, holder, now: now(), heldForMs }
+  }
+
+  /** A backup now; nothing if another process is at one. */
+  async function backUp(wanted: Wanted = {}, dueSince?: Date): Promise<BackupTaken | undefined> {
+    if (!(await takeChore(db, taking(), dueSince ?? now()))) return undefined
+    const holding = setInterval(() => {
+      holdChore(db, taking()).catch((error: unknown) => log.warn({ error }, 'a backup goes on'))
+    }, heldOnEveryMs).unref()
+    try {
+      const backup = await takeBackup(
+        {
+          config,
+          blobs,
+          pointedAt: (names) => documents.pointedAt(db, names),
+          erased: async () => (await listErased(db)).map(ledgerLine),
+          now,
+        },
+        { to: folder, passphrase, ...wanted },
+      )
+      const { at, bytes, files, missing } = backup
+      await finishChore(db, taking(), { at, bytes, files, missing: missing.length })
+      return backup
+    } finally {
+      clearInterval(holding)
+    }
+  }
+
+  return {
+    backUp,
+    /** The backup of the day, if its time has come; what failed is tried again after a while. */
+    async backUpIfDue(): Promise<void> {
+      if (at === undefined) return
+      const backup = await backUp({}, lastMoment(now(), at))
+      if (!backup) return
+      const removed = await removeOldBackups(folder, keep)
+      const { files, bytes, missing } = backup
+      log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
+      if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')
+    },
+    /** Beside the database and beside the backups: either may be what is left. */
+    async rememberErased(id: string): Promise<void> {
+      const erased = { id, at: now().toISOString() }
+      const places = at === undefined ? [config.dataDir] : [config.dataDir, folder]
+      for (const place of places) {
+        await noteInLedger(join(place, ledgerFile), erased).catch(
+          (error: NodeJS.ErrnoException) => {
+            // The folder of the backups is made with the first of them, which brings the whole ledger.
+            if (error.code !== 'ENOENT') log.error({ error }, 'the ledger of the erased is behind')
+          },
+        )
+      }
+    },
+  }
+}
+
+/** When it was last the time of day, by the clock of this machine. */
+function lastMoment(now: Date, minutes: number): Date {
+  const moment = new Date(now)
+  moment.setHours(0, minutes, 0, 0)
+  if (moment > now) moment.setDate(moment.getDate() - 1)
+  return moment
+}
