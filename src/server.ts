@@ -31,6 +31,7 @@ import { readBrowserFiles } from './browser-files.ts'
 import { pageUploads } from './page-uploads.ts'
 import { openPortal, type Portal } from './portal.ts'
 import { nameOf } from './route-names.ts'
+import { takesFiles } from './takes-files.ts'
 
 const mostBodyBytes = 64 * 1024
 /** The folders of /assets: beside the bundle, and what the browser runs */
@@ -219,9 +220,4 @@ function assemble(portal: Portal) {
 /** The token of a program. Of other schemes a proxy in front may make use. */
 function bearerIn(authorization: string | undefined): string | undefined {
   return /^bearer (.*)$/i.exec(authorization ?? '')?.[1]?.trim()
-}
-
-function takesFiles(address: string): boolean {
-  const path = address.split('?', 1)[0] ?? ''
-  return /^\/(images|api\/v1\/documents)$/.test(path) || Boolean(pageAt(path).page.takesFiles)
 }

@@ -7,6 +7,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof accounts.findByEmail>>>
 
 export type PasswordChecked =
   | { outcome: 'right'; account: Account }
+  /** Right, and no entrance yet: to whoever typed it the same as wrong */
+  | { outcome: 'unconfirmed'; account: Account }
   | { outcome: 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
@@ -34,7 +36,8 @@ export async function checkPassword(
   const isRight = await ctx.passwords.check(password, account?.passwordHash)
   if (isRight === 'busy') return { outcome: 'busy' }
   if (!account || !isRight || account.disabledAt) return { outcome: 'wrong' }
+  // Counted like a wrong one, or the limits would tell whoever registered it that the email was new.
+  if (!(await mayEnter(ctx, account, verification))) return { outcome: 'unconfirmed', account }
   await ctx.attempts.takeBack(limits.flat())
-  if (!(await mayEnter(ctx, account, verification))) return { outcome: 'wrong' }
   return { outcome: 'right', account }
 }

@@ -28,3 +28,13 @@ export function isOver({ role, createdAt, lastSeenAt }: Session, now: Date): boo
 export function isDueForTouch({ lastSeenAt }: Session, now: Date): boolean {
   return now.getTime() - Date.parse(lastSeenAt) > touchEvery
 }
+
+type Account = { role: Role; twoFactorAt: string | null }
+
+/** Staff of whom a second factor is required have no more rights than a student until they have it. */
+export function lacksTwoFactor(
+  { requireTwoFactor }: { requireTwoFactor: boolean },
+  { role, twoFactorAt }: Account,
+): boolean {
+  return requireTwoFactor && role !== 'student' && !twoFactorAt
+}

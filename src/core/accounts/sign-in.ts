@@ -1,8 +1,11 @@
+import type { Locale } from '#contract/locale.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { mailVerificationAgain } from '../proofs/mail-verification.ts'
 import * as accounts from './account-store.ts'
 import { checkPassword } from './check-password.ts'
+import { lacksTwoFactor } from './session-rules.ts'
 import { startSession } from './start-session.ts'
 
 export type SignIn = {
@@ -13,6 +16,7 @@ export type SignIn = {
   device?: string | undefined
   /** The token of a link by which the email is about to be confirmed */
   verification?: string | undefined
+  locale?: Locale
 }
 
 export type SignedInOutcome =
@@ -21,19 +25,27 @@ export type SignedInOutcome =
   | { outcome: 'busy' }
 
 export type Entered =
-  | { outcome: 'signed-in'; session: string }
+  /** Staff without the second factor that is required of them can do nothing but set it up */
+  | { outcome: 'signed-in'; session: string; lacksTwoFactor?: true }
   /** The session is nobody's in particular until the code is given */
   | { outcome: 'code-needed'; session: string }
   | { outcome: 'wrong' }
 
-/** Signs in by email and password. */
+/**
+ * Signs in by email and password. Who has both right, and has not confirmed the email yet, is refused
+ * like anybody, and mailed a new link: only in the mail does it show that there is such an account.
+ */
 export async function signIn(
   ctx: Ctx,
-  { email, password, browser, ...brought }: SignIn,
+  { email, password, browser, locale = 'en', ...brought }: SignIn,
 ): Promise<SignedInOutcome> {
   authorise(ctx.actor, 'sign-in')
 
   const checked = await checkPassword(ctx, email, password, brought)
+  if (checked.outcome === 'unconfirmed') {
+    ctx.afterwards(() => mailVerificationAgain(ctx, checked.account, locale))
+    return { outcome: 'wrong' }
+  }
   if (checked.outcome !== 'right') return checked
   return enter(ctx, checked.account, browser)
 }
@@ -58,6 +70,7 @@ export async function enter(
     if (twoFactorAt) return { outcome: 'code-needed', session }
     const asThem = { ...ctx, actor: { role, id } }
     await recordActivity(db, asThem, 'account.signed-in', id)
-    return { outcome: 'signed-in', session }
+    const lacks = lacksTwoFactor(ctx.settings, account)
+    return { outcome: 'signed-in', session, ...(lacks && { lacksTwoFactor: true }) }
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import * as apiTokens from '../api-tokens/api-token-store.ts'
 import type { Actor, SignedIn } from '../context.ts'
-import { isDueForTouch, isOver } from './session-rules.ts'
+import { isDueForTouch, isOver, lacksTwoFactor } from './session-rules.ts'
 import * as sessions from './session-store.ts'
 
 /** What a request brings to say who sent it. A program's token counts, and then nothing else does. */
@@ -55,12 +55,10 @@ type Account = {
   twoFactorAt: string | null
 }
 
-/** Staff who lack a second factor that is required have no more rights than a student until they have it. */
 function asNow(account: Account, { settings }: Needs): SignedIn {
-  const { id, role, name, email, photoUrl, twoFactorAt } = account
+  const { id, role, name, email, photoUrl } = account
   const profile = { name, email, photoUrl }
-  const lacksTwoFactor = settings.requireTwoFactor && role !== 'student' && !twoFactorAt
-  return lacksTwoFactor
+  return lacksTwoFactor(settings, account)
     ? { role: 'student', id, profile, lacksTwoFactor: true }
     : { role, id, profile }
 }

@@ -61,6 +61,7 @@ async function whoProves(ctx: Ctx, email: string, password: string | undefined) 
       // Where a code is asked for too, the password is only half of it.
       return checked.account.twoFactorAt ? { outcome: 'not-proven' as const } : checked
     case 'wrong':
+    case 'unconfirmed':
       return { outcome: 'not-proven' as const }
     case 'busy':
       return { outcome: 'busy' as const }

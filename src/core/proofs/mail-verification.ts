@@ -24,6 +24,21 @@ export function verificationOf(token: string, email: string): string {
   return `${token} ${email}`
 }
 
+/** The same for an account that has waited for it. */
+export async function mailVerificationAgain(
+  ctx: Ctx,
+  account: { id: string; email: string },
+  locale: Locale,
+): Promise<void> {
+  const counted = await ctx.attempts.count([mostMails(ctx, account.id)], ctx.now())
+  if (counted.outcome === 'within') await mailVerification(ctx, account, locale)
+}
+
+function mostMails({ seals }: Ctx, id: string) {
+  const key = seals.fingerprint('verification', id)
+  return { kind: 'account' as const, key, most: 5, seconds: 3600 }
+}
+
 export type VerificationResent =
   | { outcome: 'mailed' | 'verified-already' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
@@ -31,9 +46,7 @@ export type VerificationResent =
 export async function resendVerification(ctx: Ctx, locale: Locale): Promise<VerificationResent> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  const key = ctx.seals.fingerprint('verification', id)
-  const limit = { kind: 'account' as const, key, most: 5, seconds: 3600 }
-  const counted = await ctx.attempts.count([limit], ctx.now())
+  const counted = await ctx.attempts.count([mostMails(ctx, id)], ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)
   if (!account || account.emailVerifiedAt) return { outcome: 'verified-already' }

@@ -1,5 +1,6 @@
 import * as accounts from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/end-access.ts'
+import { lacksTwoFactor } from '../accounts/session-rules.ts'
 import { startSession } from '../accounts/start-session.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
@@ -27,7 +28,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
     return { state: 'on', since: account.twoFactorAt, recoveryCodes }
   }
   const secret = ctx.secondFactors.reveal(id, account.twoFactorSecret)
-  const isRequired = ctx.settings.requireTwoFactor && account.role !== 'student'
+  const isRequired = lacksTwoFactor(ctx.settings, account)
   return { state: 'off', isRequired, secret, address: addressOf(ctx, account.email, secret) }
 }
 

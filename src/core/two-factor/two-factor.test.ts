@@ -163,6 +163,8 @@ describe.each(engines)('on %s', (engine) => {
     const moderator = await anAccount(test, 'moderator', { password })
     await test.set({ requireTwoFactor: true })
     expect((await by(test, moderator.session)).actor.role).toBe('student')
+    const entered = await signIn(await test.as('stranger'), { email: moderator.email, password })
+    expect(entered).toMatchObject({ outcome: 'signed-in', lacksTwoFactor: true })
     const { session } = await withTwoFactor(test, moderator)
     expect((await by(test, session)).actor).toMatchObject({ role: 'moderator' })
   })

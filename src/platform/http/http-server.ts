@@ -97,6 +97,9 @@ function endSoon(incoming: IncomingMessage): void {
 
 type Headers = Record<string, string | number>
 
+/** Of all that cannot be done just now: in how many seconds to try again */
+const askAgain = { 'retry-after': 5 }
+
 /** Answers that carry our headers and an id, whoever writes them, in the one call that Node is quick at. */
 function answerWith(common: Headers) {
   const sendLater = atTheEndOfTheTurn()
@@ -106,7 +109,10 @@ function answerWith(common: Headers) {
 
     override writeHead(status: number, ...rest: unknown[]): this {
       const own = rest.find((part) => typeof part === 'object') as Headers | undefined
-      return super.writeHead(status, { ...common, 'x-request-id': this.requestId, ...own })
+      const again = status === 503 ? askAgain : undefined
+      const id = { 'x-request-id': this.requestId }
+      const headers: Headers = { ...common, ...id, ...again, ...own }
+      return super.writeHead(status, headers)
     }
 
     override end(...parts: unknown[]): this {

@@ -15,9 +15,11 @@ type Props = {
   email?: string
   mistakes?: LoginMistake[]
   to: string | undefined
+  /** New accounts are confirmed by mail before they can be entered */
+  mayWait?: boolean
 }
 
-export function LoginForm({ email, mistakes = [], to }: Props) {
+export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
   const { account, security } = useMessages()
   const locale = useLocale()
 
@@ -34,6 +36,7 @@ export function LoginForm({ email, mistakes = [], to }: Props) {
     return mistake.because === 'busy' ? account.busy : words[mistake.because]
   }
 
+  const wasWrong = mistakes.some(({ because }) => because === 'wrong')
   return (
     <section className="entrance">
       <PageTitle isMistaken={mistakes.length > 0}>{account.loginTitle}</PageTitle>
@@ -54,6 +57,7 @@ export function LoginForm({ email, mistakes = [], to }: Props) {
           autoComplete="current-password"
           error={errorOf('password')}
         />
+        {mayWait && wasWrong && <p role="status">{account.mayWaitForMail}</p>}
         <button type="submit">{account.signIn}</button>
       </form>
       <p>

@@ -19,6 +19,8 @@ export const account = {
   passwordRequired: 'Password is required',
   emailInvalid: 'Please input valid email',
   wrongCredentials: 'The email and password do not belong together',
+  mayWaitForMail:
+    'If the account is new, open the link in our mail first. If this account waits for that and the password is right, we have sent a new link.',
   tooManyAttempts: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
   busy: 'Many people are signing in just now. Please try again in a moment.',
 

@@ -21,3 +21,11 @@ export function entered(
     ],
   }
 }
+
+/** Where they were going; staff who first need a second factor are led to it, unless they were going somewhere. */
+export function firstPage(
+  signedIn: { outcome: string; lacksTwoFactor?: true },
+  to: string | undefined,
+): string {
+  return to ?? (signedIn.lacksTwoFactor ? '/account/two-factor' : '/')
+}

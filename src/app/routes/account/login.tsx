@@ -2,9 +2,10 @@ import { LoginForm, type LoginMistake } from '#app/features/account/login-form.t
 import { wayBack, withWayBack } from '#app/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { deviceOf } from '#app/session-cookie.ts'
+import { localeOf } from '#app/visitor-locale.ts'
 import { emailAddress } from '#contract/staff.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
-import { entered } from './entered.ts'
+import { entered, firstPage } from './entered.ts'
 
 export const login: Page = { action: 'sign-in', layout: 'entrance', get: show, post: enter }
 
@@ -35,10 +36,12 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
     browser,
     device,
     verification: verificationIn(to),
+    locale: localeOf(url, headers),
   })
   if (signedIn.outcome === 'signed-in' || signedIn.outcome === 'code-needed') {
     const { session } = signedIn
-    const answer = entered(ctx, { session, email, headers, to: to ?? '/', toast: 'signedIn' })
+    const first = firstPage(signedIn, to)
+    const answer = entered(ctx, { session, email, headers, to: first, toast: 'signedIn' })
     if (signedIn.outcome === 'signed-in') return answer
     return { redirect: withWayBack('/login/code', to), cookies: answer.cookies }
   }
@@ -49,7 +52,7 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
       : { field: 'password', because: signedIn.outcome }
   return {
     status: { wrong: 422, busy: 503, 'too-many': 429 }[signedIn.outcome],
-    content: <LoginForm {...{ email, mistakes: [mistake], to }} />,
+    content: <LoginForm {...{ email, mistakes: [mistake], to, mayWait: ctx.mailsAreSent }} />,
     ...(tooMany && { headers: { 'retry-after': String(tooMany) } }),
   }
 }

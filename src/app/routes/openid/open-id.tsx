@@ -14,7 +14,7 @@ import {
   type OpenIdFinished,
 } from '#core/openid/finish-open-id.ts'
 import { wayLastsMs } from '#core/openid/open-id-way.ts'
-import { entered } from '../account/entered.ts'
+import { entered, firstPage } from '../account/entered.ts'
 
 /** The way to the provider, and the way back: by redirects, in this window or in one of its own. */
 export const openIdBegin: Page = { action: 'sign-in', layout: 'entrance', get: begin }
@@ -53,7 +53,7 @@ type SignedIn = Extract<OpenIdFinished, { way: unknown }>
 function goOn(ctx: Ctx, finished: SignedIn, headers: Headers): PageAnswer {
   const { outcome, way, session, email, isNew } = finished
   const needsCode = outcome === 'code-needed'
-  const next = needsCode ? withWayBack('/login/code', way.to) : (way.to ?? '/')
+  const next = needsCode ? withWayBack('/login/code', way.to) : firstPage(finished, way.to)
   const toast = isNew ? 'registered' : 'signedIn'
   const answer = entered(ctx, { session, email, headers, to: next, toast })
   const cookies = [...answer.cookies, wayCookie(ctx, '', 0)]

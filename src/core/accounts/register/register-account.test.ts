@@ -89,8 +89,12 @@ describe.each(engines)('on %s', (engine) => {
     expect(letters.find(({ to }) => to === known.email)?.kind).toBe('registered-already')
 
     const { email, password } = typed
+    expect(await signIn(stranger, { email, password: 'not this one' })).toEqual({
+      outcome: 'wrong',
+    })
     expect(await signIn(stranger, { email, password })).toEqual({ outcome: 'wrong' })
-    const letter = letters.find(({ to }) => to === email)
+    await expect.poll(() => letters.length).toBe(3)
+    const letter = letters.findLast(({ to }) => to === email)
     const verification = letter && 'token' in letter ? letter.token : ''
     expect(await signIn(stranger, { email, password, verification })).toMatchObject({
       outcome: 'signed-in',
@@ -118,5 +122,30 @@ describe.each(engines)('on %s', (engine) => {
     }
     await test.portal.settled()
     expect(letters.map(({ to }) => to)).toEqual([email, email, email])
+  })
+
+  test('the limits tell nobody whether the email that they registered with was new', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { email: known } = await anAccount(test, 'moderator', { password: 'something else' })
+    const letters: Letter[] = []
+    const stranger = {
+      ...(await test.as('stranger')),
+      mailsAreSent: true,
+      sendLetter: (letter: Letter) => void letters.push(letter),
+    }
+    for (const email of [typed.email, known]) await registerAccount(stranger, { ...typed, email })
+    await expect.poll(() => letters.length).toBe(2)
+    async function tries(email: string) {
+      const outcomes = []
+      for (let time = 0; time < 12; time++) {
+        outcomes.push((await signIn(stranger, { email, password: typed.password })).outcome)
+      }
+      return outcomes
+    }
+    const outcomes = await tries(known)
+    expect(outcomes).toContain('too-many')
+    expect(await tries(typed.email)).toEqual(outcomes)
+    await test.mails()
+    expect(letters.filter(({ to }) => to === typed.email)).toHaveLength(6)
   })
 })

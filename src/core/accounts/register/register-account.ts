@@ -81,6 +81,7 @@ async function greetAgain(ctx: Ctx, { email, password, browser }: Again): Promis
       return entered.outcome === 'wrong' ? { outcome: 'not-registered' } : entered
     }
     case 'wrong':
+    case 'unconfirmed':
       return { outcome: 'not-registered' }
     case 'busy':
       return { outcome: 'busy' }

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailServer, openMailServer } from '../mail-server.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+let mail: MailServer
+let site: TestSite
+beforeAll(async () => {
+  mail = lasting.use(await openMailServer())
+  const from = 'Example Migration Services <no-reply@migration.example>'
+  site = lasting.use(
+    await openTestSite('postgres', {
+      SMTP_URL: mail.url,
+      MAIL_FROM: from,
+      TRUSTED_PROXIES: '127.0.0.0/8,::1',
+    }),
+  )
+})
+
+const password = 'three quiet paper boats'
+let visitors = 0
+
+/** Each from a network of its own, or the limits would answer. */
+async function send(path: string, fields: Record<string, string>, cookie?: string) {
+  const response = await fetch(site.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    headers: {
+      'x-forwarded-for': `198.51.100.${++visitors}`,
+      origin: site.url,
+      ...(cookie && { cookie }),
+    },
+  })
+  const text = await response.text()
+  const to = response.headers.get('location')
+  const session = /session=[^;]+/.exec(response.headers.getSetCookie().join('\n'))?.[0]
+  return { status: response.status, to, session, text }
+}
+
+const photoUrl = 'https://photos.example.org/robin.jpg'
+const register = (email: string) =>
+  send('/register', { name: 'Robin Sample', email, photoUrl, password, confirm: password })
+
+async function linkFor(email: string, mails = 1): Promise<string> {
+  await expect.poll(() => mail.mailsFor(email).length).toBe(mails)
+  const link = /https?:\/\/\S+(\/verify-email\?token=\S+)/.exec(mail.mailsFor(email).at(-1) ?? '')
+  if (!link?.[1]) throw new Error('No link')
+  return link[1]
+}
+
+test('whoever registers gets a link by mail, and comes in by it and the password together', async () => {
+  const email = 'robin@example.org'
+  const registered = await register(email)
+  expect(registered).toMatchObject({ status: 200, session: undefined })
+  const link = await linkFor(email)
+  const { headers, status } = await site.get(link)
+  const login = headers.get('location') ?? ''
+  expect([status, login]).toEqual([303, `/login?to=${encodeURIComponent(link)}`])
+
+  const wrong = await send(login, { email, password: 'some other quiet boats' })
+  expect(wrong).toMatchObject({ status: 422, session: undefined })
+  const { to, session = '' } = await send(login, { email, password })
+  expect(to).toBe(link)
+  const token = new URL(link, site.url).searchParams.get('token') ?? ''
+  expect((await send('/verify-email', { token }, session)).to).toBe('/account')
+  expect((await send('/verify-email', { token }, session)).status).toBe(410)
+  expect((await send('/login', { email, password })).to).toBe('/')
+})
+
+test('whose link is lost gets another one by logging in; the page says the same to everybody', async () => {
+  const email = 'lost@example.org'
+  await register(email)
+  await linkFor(email)
+  const page = async (who: string, word: string) =>
+    (await send('/login', { email: who, password: word })).text.replaceAll(who, 'WHO')
+
+  const known = await anAccount(site.portal, 'moderator', { password: 'something else altogether' })
+  const right = await page(email, password)
+  expect(right).toContain('we have sent a new link')
+  expect(await page(known.email, password)).toBe(right)
+  expect(await page('nobody@example.org', password)).toBe(right)
+  const link = await linkFor(email, 2)
+  expect((await send(`/login?to=${encodeURIComponent(link)}`, { email, password })).to).toBe(link)
+  expect(mail.mailsFor('nobody@example.org')).toEqual([])
+  expect(mail.mailsFor(known.email)).toEqual([])
+})
+
+test('registering tells nobody whether an email is known, neither in words nor in time', async () => {
+  const known = await anAccount(site.portal, 'moderator', { password })
+  const times = { known: [] as number[], unknown: [] as number[] }
+  async function timed(kind: keyof typeof times, email: string) {
+    const startedAt = performance.now()
+    const { status, session, text } = await register(email)
+    times[kind].push(performance.now() - startedAt)
+    return { status, session, text: text.replaceAll(email, 'WHO') }
+  }
+  await register('warm@example.org')
+  for (let time = 0; time < 5; time++) {
+    const unknown = await timed('unknown', `new-${time}@example.org`)
+    expect(await timed('known', known.email)).toEqual(unknown)
+  }
+  const middle = (values: number[]) => values.toSorted((one, other) => one - other)[2] ?? 0
+  const [slow, quick] = [middle(times.known), middle(times.unknown)].toSorted((a, b) => b - a)
+  expect((slow ?? 0) / (quick ?? 1)).toBeLessThan(3)
+  await expect.poll(() => mail.mailsFor(known.email).length).toBe(3)
+  expect(mail.mailsFor(known.email)[0]).not.toContain('token=')
+}, 60_000)
