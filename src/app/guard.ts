@@ -1,8 +1,10 @@
 import { can, rolesThatMay } from '#core/authorise.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 
+export type Redirect = Extract<PageAnswer, { redirect: string }>
+
 /** Why somebody does not get to a page, if they don't. The use cases ask again, whoever calls them. */
-export async function guard(page: Page, request: PageRequest): Promise<PageAnswer | undefined> {
+export async function guard(page: Page, request: PageRequest): Promise<Redirect | undefined> {
   const roles = rolesThatMay(page.action)
   if (roles.includes('stranger')) return undefined
   const ctx = await request.ctx()

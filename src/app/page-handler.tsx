@@ -3,10 +3,11 @@ import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { isOutage } from '#core/outage.ts'
 import { type BrowserFiles, renderDocument } from './document.tsx'
 import { referrerPolicy } from './form-origin.ts'
-import { guard } from './guard.ts'
+import { guard, type Redirect } from './guard.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
 import { pageAt } from './routes.tsx'
 import { hasToast, readToast, shownToastCookie, toastCookie } from './toast-cookie.ts'
+import { SignedOutMeanwhile } from './ui/desk/signed-out-meanwhile.tsx'
 import { Failure } from './ui/failure.tsx'
 import { UnreadableUpload, type Uploads } from './uploads.ts'
 import { chosenLocaleCookie, localeOf } from './visitor-locale.ts'
@@ -128,8 +129,6 @@ function signedInAs({ role, profile }: Exclude<Ctx['actor'], { role: 'stranger' 
   return { role, name, photoUrl }
 }
 
-type Redirect = Extract<PageAnswer, { redirect: string }>
-
 /** A script of ours that posted a form is told where to go; a browser is sent there. */
 async function redirectTo(
   { redirect, toast, cookies = [], refusedWith }: Redirect,
@@ -158,7 +157,7 @@ async function answerTo(
   if (refusedWith) return failed(refusedWith)
   try {
     const refusal = await guard(page, request)
-    if (refusal) return refusal
+    if (refusal) return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
     if (method !== 'POST') return await page.get(request)
     return page.post ? await page.post(request) : failed(405)
   } catch (error) {
@@ -172,6 +171,17 @@ async function answerTo(
     reportError(error)
     return failed(500)
   }
+}
+
+/**
+ * A long form of somebody who was signed out meanwhile would be lost by a redirect. A page that is the
+ * answer to it can be reloaded: the browser then sends all of it again.
+ */
+function keptByBrowser(refusal: Redirect, page: Page, { headers }: PageRequest): PageAnswer {
+  const { redirect, refusedWith } = refusal
+  const isLongForm = page.takesFiles && page.layout === 'dashboard' && !asksForData(headers)
+  if (!isLongForm || refusedWith !== 401) return refusal
+  return { status: refusedWith, content: <SignedOutMeanwhile signIn={redirect} /> }
 }
 
 /** For links back to here: "//elsewhere.example" as an address would lead to another site. */

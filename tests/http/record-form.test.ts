@@ -220,7 +220,7 @@ test("a stranger's files are not taken in", async () => {
   const [answer] = await new Promise<[{ statusCode?: number | undefined }]>((resolve) =>
     sending.on('response', (response) => resolve([response])),
   )
-  expect(answer.statusCode).toBe(303)
+  expect(answer.statusCode).toBe(401)
   sending.destroy()
   const spools = await readdir(join(site.portal.dataDir, 'spool'))
   for (const spool of spools) {

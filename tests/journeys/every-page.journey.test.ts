@@ -88,6 +88,21 @@ const states: State[] = [
   opened('admin', `/Update_A_User/${shown}`),
   opened('admin', '/dashboard/no-such-page'),
   {
+    what: 'the answer to a form whose sender was signed out meanwhile',
+    role: 'moderator',
+    async reach(page) {
+      await page.goto('/dashboard/ManagePost')
+      const cookies = await page.context().cookies()
+      await page.context().clearCookies({ name: 'session' })
+      const form = page.locator('.record-form form[enctype]')
+      const answer = await follow(page, () => {
+        return form.evaluate((element: HTMLFormElement) => element.submit())
+      })
+      expect(answer.status()).toBe(401)
+      await page.context().addCookies(cookies)
+    },
+  },
+  {
     what: 'a notice while it is edited, with a mistake',
     role: 'admin',
     async reach(page) {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
@@ -12,6 +15,8 @@ afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await openTestSite('sqlite'))
 const browser = lasting.use(await openBrowser())
 const ctx = await site.portal.as('admin')
+const folder = await mkdtemp(join(tmpdir(), 'countersign-picked-'))
+lasting.defer(() => rm(folder, { recursive: true }))
 const password = 'four boats on the Meghna'
 
 async function atForm(path: string, account: TestAccount, options: Visit = {}) {
@@ -137,8 +142,9 @@ test('signing out in another tab leaves what is typed to its owner, and to nobod
   await follow(tab, () => tab.getByRole('button', { name: 'Log out' }).click())
   await follow(page, () => page.getByRole('link', { name: 'Sign in and go on' }).click())
   await signInAgain(page, admin)
+  const address = page.locator('[name=address]')
+  await expect.poll(() => address.inputValue()).toBe('typed after signing out')
   await page.getByText('is here again').waitFor()
-  expect(await page.locator('[name=address]').inputValue()).toBe('typed after signing out')
   expect(await slot(page, 'visa').textContent()).toContain('visa.jpg')
   await visitor[Symbol.asyncDispose]()
 }, 60_000)
@@ -161,12 +167,41 @@ test('so does a session that ends by itself while somebody types', async () => {
   await page.getByText('You have been signed out').waitFor()
   await follow(page, () => page.getByRole('link', { name: 'Sign in and go on' }).click())
   await signInAgain(page, moderator)
+  const mother = page.locator('[name=motherName]')
+  await expect.poll(() => mother.inputValue()).toBe('typed too late')
   await page.getByText('is here again').waitFor()
-  expect(await page.locator('[name=motherName]').inputValue()).toBe('typed too late')
   expect(await page.locator('[name=fatherName]').inputValue()).toBe('Lee Sample')
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
   expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
   await visitor[Symbol.asyncDispose]()
+}, 60_000)
+
+test('without a script the form waits in the browser until its sender is back', async () => {
+  const moderator = await anAccount(site.portal, 'moderator', { password })
+  const options = { javaScript: false }
+  await using visitor = await atForm('/dashboard/ManagePost', moderator, options)
+  const { page } = visitor
+  const number = await fill(page)
+  // One that lies on a disk, as people's do: the browser reads it again.
+  const [scan] = await scans('visa.jpg')
+  await writeFile(join(folder, 'visa.jpg'), scan?.buffer ?? '')
+  await page.locator('[name="file.visa"]').setInputFiles(join(folder, 'visa.jpg'))
+  await page.context().clearCookies()
+  const submit = page.getByRole('button', { name: 'Submit' })
+  expect((await follow(page, () => submit.click())).status()).toBe(401)
+  await page.getByRole('heading', { name: 'You have been signed out' }).waitFor()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Sign in in another tab' }).click(),
+  ])
+  await signInAgain(tab, moderator)
+  expect(new URL(tab.url()).pathname).toBe('/dashboard/ManagePost')
+
+  await page.reload()
+  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  const entry = page.locator('.own-entries li', { hasText: number })
+  await follow(page, () => entry.getByRole('link').click())
+  expect(await slot(page, 'visa').locator('img').count()).toBe(1)
 }, 60_000)
 
 test('a browser that crashes takes nothing with it', async () => {

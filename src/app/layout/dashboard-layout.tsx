@@ -17,9 +17,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       </a>
       {isDemo && <aside className="demo">{t.demonstration}</aside>}
       <header className="bar">
-        <button type="button" popoverTarget="drawer" className="menu">
-          {t.dashboard.menu}
-        </button>
+        {signedIn && (
+          <button type="button" popoverTarget="drawer" className="menu">
+            {t.dashboard.menu}
+          </button>
+        )}
         <p>{t.dashboard.title}</p>
       </header>
       <div className="desk">

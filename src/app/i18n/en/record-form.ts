@@ -60,6 +60,10 @@ export const recordForm = {
   discard: 'Discard it',
   signedOut: 'You have been signed out. What you typed stays in this tab until you are back.',
   signInAgain: 'Sign in and go on',
+  signedOutTitle: 'You have been signed out',
+  signedOutHelp:
+    'Nothing is lost yet. Sign in in another tab, come back to this one and reload it: the browser then sends again what you typed and the files you chose.',
+  signInElsewhere: 'Sign in in another tab',
   draftSaved: 'Draft saved',
   goneTitle: 'This record was deleted meanwhile',
   goneHelp: 'What you typed is still here, but there is nothing left to change.',

@@ -23,6 +23,7 @@ export function openDraftKeeper({ form, owner, read, tell }: Options) {
   let saving: Promise<void> | undefined
   let isChanged = false
   let isStopped = false
+  let isSignedOut = false
 
   const bodyOf = (state: FormState) => new URLSearchParams({ form, value: JSON.stringify(state) })
 
@@ -40,12 +41,13 @@ export function openDraftKeeper({ form, owner, read, tell }: Options) {
       const body = bodyOf(state)
       const headers = { accept: 'application/json' }
       const { ok, status } = await fetch(address, { method: 'POST', body, headers })
+      isSignedOut = status === 401
       if (ok) {
         sessionStorage.removeItem(keptHere)
         tell('saved')
       } else {
         keepHere(state)
-        if (status === 401) tell('signed-out')
+        if (isSignedOut) tell('signed-out')
       }
     } catch {
       keepHere(state)
@@ -87,6 +89,7 @@ export function openDraftKeeper({ form, owner, read, tell }: Options) {
     leave() {
       if (!isChanged || isStopped) return
       isChanged = false
+      if (isSignedOut) return keepHere(read())
       navigator.sendBeacon(address, bodyOf(read()))
     },
     /** What stayed in this tab while its owner was signed out goes back to where drafts are kept. */

@@ -84,6 +84,7 @@ export function useLivingForm(first: RecordFormProps) {
       return setForm(answer.form)
     }
     keeper.current?.touched()
+    void keeper.current?.save()
     setTrouble(answer.outcome)
   }
 
