@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { LocaleContext } from './i18n/messages.ts'
+import { LocaleContext, messagesIn } from './i18n/messages.ts'
 import { withKeptParts } from './kept/kept-parts.tsx'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
@@ -79,7 +79,7 @@ function inHtml(body: ReactNode, shown: Shown, head: ReactNode): string {
   const markup = renderToString(
     <ShownContext value={shown}>
       <LocaleContext value={locale}>
-        <html lang={locale} dir="ltr" data-theme="dark">
+        <html lang={locale} dir={messagesIn(locale).direction} data-theme="dark">
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />

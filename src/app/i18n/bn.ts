@@ -23,6 +23,7 @@ export const bn: Messages = {
   visit,
 
   languageName: 'বাংলা',
+  direction: 'ltr',
   skipToContent: 'মূল অংশে যান',
   languages: 'ভাষা',
 

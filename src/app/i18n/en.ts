@@ -21,6 +21,7 @@ export const en = {
   visit,
 
   languageName: 'English',
+  direction: 'ltr' as 'ltr' | 'rtl',
   skipToContent: 'Skip to the content',
   languages: 'Languages',
 
