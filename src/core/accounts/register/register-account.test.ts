@@ -101,7 +101,7 @@ describe.each(engines)('on %s', (engine) => {
     })
     const other = { email, password: 'not this one', verification }
     expect(await signIn(stranger, other)).toEqual({ outcome: 'wrong' })
-  })
+  }, 60_000)
 
   test('from however many networks somebody registers with a known email, it gets few mails', async () => {
     await using test = await openTestPortal(engine)
@@ -147,5 +147,5 @@ describe.each(engines)('on %s', (engine) => {
     expect(await tries(typed.email)).toEqual(outcomes)
     await test.mails()
     expect(letters.filter(({ to }) => to === typed.email)).toHaveLength(6)
-  })
+  }, 60_000)
 })

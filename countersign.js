@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// Plain JavaScript, since it may be an older Node that runs it: the one for cli.ts came with npm ci.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const own = join(root, 'node_modules', 'node', 'bin', 'node')
+const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24
+
+if (isNewEnough || existsSync(own)) {
+  const program = isNewEnough ? process.execPath : own
+  const child = spawn(program, [join(root, 'cli.ts'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
+  // Whoever ends this means the other: a site closes its database before it goes.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => process.stderr.write(`${error.message}\n`))
+  child.on('close', (code, signal) => {
+    process.exitCode = code ?? (signal ? 128 + constants.signals[signal] : 1)
+  })
+} else {
+  process.stderr.write('Countersign needs Node 24: run npm ci, which brings it\n')
+  process.exitCode = 1
+}
