@@ -57,7 +57,7 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
     async withPortal(options, work) {
       await run.withConfig(options, async (config, progress) => {
         await using portal = await openPortal(config)
-        return work(portal, progress)
+        return await work(portal, progress)
       })
     },
     async withConfig(options, work) {
