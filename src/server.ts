@@ -20,7 +20,7 @@ import { pageAt } from '#app/routes.tsx'
 import { sessionOf } from '#app/session-cookie.ts'
 import { Forbidden } from '#core/authorise.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { isUnavailable } from '#platform/db/errors.ts'
+import { isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
@@ -207,6 +207,7 @@ function assemble(portal: Portal) {
     if (error instanceof HTTPException && error.status < 500) return problem('invalid-request')
     if (error instanceof Forbidden) return problem('forbidden')
     if (isUnavailable(error)) return problem('unavailable')
+    if (isUnreadableText(error)) return problem('invalid-request')
     if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')
     log.error({ error }, 'a request failed')
     return problem('internal')

@@ -1,6 +1,6 @@
 import { Forbidden } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
-import { isOutage } from '#core/outage.ts'
+import { isNonsense, isOutage } from '#core/outage.ts'
 import { type BrowserFiles, renderDocument } from './document.tsx'
 import { referrerPolicy } from './form-origin.ts'
 import { guard, type Redirect } from './guard.ts'
@@ -162,6 +162,7 @@ async function answerTo(
     return page.post ? await page.post(request) : failed(405)
   } catch (error) {
     if (isOutage(error)) return failed(503)
+    if (isNonsense(error)) return failed(400)
     if (error instanceof UnreadableUpload) return failed(error.status)
     // A page for many may have a button for few.
     if (error instanceof Forbidden) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type ProblemCode, problems } from '#contract/problem.ts'
 import { type Action, Forbidden } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
-import { isOutage } from '#core/outage.ts'
+import { isNonsense, isOutage } from '#core/outage.ts'
 import { admit } from '../admit.ts'
 import { type FieldError, json, readJson } from '../json.ts'
 import type { Needs } from '../needs.ts'
@@ -70,6 +70,7 @@ function byKey({ ctxFor }: Needs, key: string): Pick<Needs, 'ctxFor' | 'isCrossS
 function refusedInWords(error: unknown): Response {
   if (error instanceof Forbidden) return failure('forbidden')
   if (isOutage(error)) return failure('unavailable')
+  if (isNonsense(error)) return failure('invalid-request')
   throw error
 }
 

@@ -26,6 +26,11 @@ export function isUnavailable(error: unknown): boolean {
   return postgresTroubles.test(code) || code in constants.errno || code === 'EAI_AGAIN'
 }
 
+/** A text that PostgreSQL cannot even compare with: it holds NUL, which no text of ours does. */
+export function isUnreadableText(error: unknown): boolean {
+  return error instanceof Error && (error as EngineError).code === '22021'
+}
+
 /** There is no room for what was to be kept, be it a file or a row. */
 export function isOutOfSpace(error: unknown): boolean {
   const { code, errcode } = error as EngineError
