@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as documents from '#core/documents/document-store.ts'
-import { finishChore, holdChore, takeChore } from '#core/upkeep/chore-store.ts'
+import { finishChore, holdChore, putDownChore, takeChore } from '#core/upkeep/chore-store.ts'
 import { listErased } from '#core/upkeep/erased-store.ts'
 import { backupChore } from '#core/upkeep/last-backup.ts'
 import { removeOldBackups } from '#platform/backup/backups.ts'
@@ -51,6 +51,10 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
       const { at, bytes, files, missing } = backup
       await finishChore(db, taking(), { at, bytes, files, missing: missing.length })
       return backup
+    } catch (error) {
+      // That of the day is tried again after a while; who asks for one may ask again at once.
+      if (!dueSince) await putDownChore(db, backupChore, holder)
+      throw error
     } finally {
       clearInterval(holding)
     }

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import { addRecord } from '#core/records/add-record.ts'
@@ -28,6 +28,7 @@ import {
 } from '../../tests/test-portal.ts'
 import { openPortal } from '../portal.ts'
 import { restoreSite } from './restore-site.ts'
+import { runCommand } from './run-command.ts'
 import { verifyKeptBackup, verifySite } from './verify-site.ts'
 
 const progress = () => {}
@@ -229,6 +230,37 @@ test('what a restore was stopped in the middle of does not start, and is gone on
   flip(rows)
   expect(await restoreSite(place.config, { from, progress })).toMatchObject({ outcome: 'done' })
   expect((await filesIn(place.config)).files).toMatchObject({ files: 6, missing: [] })
+})
+
+test('the commands do it, say it, and end with a code that says how', async () => {
+  await using kept = aFolder()
+  vi.stubEnv('LOG_LEVEL', 'silent')
+  async function run(dataDir: string, ...argv: string[]) {
+    vi.stubEnv('DATA_DIR', join(kept.folder, dataDir))
+    let said = ''
+    const say = (text: string) => {
+      said += text
+    }
+    return { code: await runCommand({ argv, print: say, complain: say }), said }
+  }
+  try {
+    const to = join(kept.folder, 'backups')
+    const backup = await run('one', 'backup', '--to', to, '--json')
+    expect(backup.code).toBe(0)
+    const { outcome, data } = JSON.parse(backup.said)
+    expect(outcome).toBe('done')
+    const restored = await run('two', 'restore', '--from', data.folder, '--verify')
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('0 erased again') })
+    expect(await run('two', 'restore', '--from', data.folder)).toMatchObject({ code: 1 })
+    expect(await run('two', 'verify')).toMatchObject({ code: 0 })
+    expect(await run('two', 'verify', '--backup', to)).toEqual({
+      code: 1,
+      said: `There is no finished backup in ${to}\n`,
+    })
+    expect(await run('two', 'backup', '--nonsense')).toMatchObject({ code: 2 })
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 function flip(file: string, at = 10): void {

@@ -57,6 +57,7 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
     async withPortal(options, work) {
       await run.withConfig(options, async (config, progress) => {
         await using portal = await openPortal(config)
+        // Awaited here: the portal closes as soon as this function has something to return.
         return await work(portal, progress)
       })
     },

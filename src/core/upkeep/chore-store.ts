@@ -53,6 +53,16 @@ export async function finishChore(
     .execute()
 }
 
+/** Not done: whoever comes next may take it at once. */
+export async function putDownChore(db: Db, name: string, holder: string): Promise<void> {
+  await db
+    .updateTable('chore')
+    .set({ holder: '', heldUntil: '' })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .execute()
+}
+
 export async function findChore(db: Db, name: string) {
   return db
     .selectFrom('chore')
