@@ -14,8 +14,11 @@ export async function guard(page: Page, request: PageRequest): Promise<Redirect 
     return { redirect: `/login?to=${encodeURIComponent(pathname + search)}`, refusedWith: 401 }
   }
   if (ctx.actor.lacksTwoFactor) return { redirect: '/account/two-factor', refusedWith: 403 }
-  const isForModerators = roles.includes('moderator')
-  const kind = isForModerators ? 'notModerator' : 'notAdmin'
+  const kind = roles.includes('moderator')
+    ? 'notModerator'
+    : roles.includes('admin')
+      ? 'notAdmin'
+      : 'notStudent'
   return { redirect: '/', toast: { kind }, refusedWith: 403 }
 }
 

@@ -3,6 +3,8 @@ import type { Actor, SignedIn } from './context.ts'
 const everybody = ['stranger', 'student', 'moderator', 'admin'] as const
 const signedIn = ['student', 'moderator', 'admin'] as const
 const staff = ['moderator', 'admin'] as const
+const students = ['student'] as const
+const studentsAndAdmins = ['student', 'admin'] as const
 const moderators = ['moderator'] as const
 const admins = ['admin'] as const
 
@@ -48,6 +50,13 @@ const permissions = {
   'read-overview': admins,
   'edit-notices': admins,
   'read-notices': everybody,
+  'read-classes': signedIn,
+  'edit-classes': admins,
+  'choose-classes': students,
+  'read-enrolments': admins,
+  'export-enrolments': admins,
+  'record-payment': admins,
+  'read-payments': studentsAndAdmins,
 } as const satisfies Record<string, readonly Actor['role'][]>
 
 export type Action = keyof typeof permissions
@@ -71,6 +80,13 @@ export function can(actor: Actor, action: Action): boolean {
 
 export function authorise(actor: Actor, action: Action): void {
   if (!can(actor, action)) throw new Forbidden(action)
+}
+
+/** As authorise, for what belongs to whoever does it: answers who that is. */
+export function authoriseOwn(actor: Actor, action: Action): SignedIn {
+  authorise(actor, action)
+  if (actor.role === 'stranger') throw new Forbidden(action)
+  return actor
 }
 
 /** As authorise, for what somebody does who has signed in: no program does it with a token. */

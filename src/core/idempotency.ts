@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from './context.ts'
 
-type Purpose = 'add-record'
+type Purpose = 'add-record' | 'add-class' | 'record-payment' | 'correct-payment'
 
 const keptMs = 2 * 86_400_000
 

@@ -1,4 +1,5 @@
 import { account } from './bn/account.ts'
+import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { letters } from './bn/letters.ts'
 import { recordForm } from './bn/record-form.ts'
@@ -13,6 +14,7 @@ const digits = new Intl.NumberFormat('bn')
 
 export const bn: Messages = {
   account,
+  classes,
   dashboard,
   recordLists,
   site,

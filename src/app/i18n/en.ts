@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { letters } from './en/letters.ts'
 import { recordForm } from './en/record-form.ts'
@@ -11,6 +12,7 @@ import { visit } from './en/visit.ts'
 /** Every string that people read, in English. The other languages have the same names. */
 export const en = {
   account,
+  classes,
   dashboard,
   recordLists,
   site,

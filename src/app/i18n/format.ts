@@ -1,3 +1,4 @@
+import { currencies, decimalOf, type Money } from '#contract/classes/money.ts'
 import type { Locale } from '#contract/locale.ts'
 import { messagesIn } from './messages.ts'
 
@@ -88,4 +89,24 @@ export function formatBytes(bytes: number, locale: Locale): string {
   const thousands = bytes / 1000
   if (thousands < 1000) return kilobytes(weights[locale].format(Math.max(1, thousands)))
   return megabytes(weights[locale].format(thousands / 1000))
+}
+
+const money = new Map<string, Intl.NumberFormat>()
+
+/** Exact, however large: Intl is given the digits, never a float. */
+export function formatMoney(amount: Money, locale: Locale): string {
+  const key = `${locale} ${amount.currency}`
+  const format = money.get(key) ?? moneyFormat(amount.currency, locale)
+  money.set(key, format)
+  return format.format(decimalOf(amount) as `${number}`)
+}
+
+function moneyFormat(currency: Money['currency'], locale: Locale) {
+  const digits = currencies[currency]
+  return new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
 }

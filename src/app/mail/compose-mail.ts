@@ -1,3 +1,4 @@
+import { formatDay } from '#app/i18n/format.ts'
 import { messagesIn } from '#app/i18n/messages.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Letter } from '#core/proofs/letter.ts'
@@ -11,7 +12,7 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
   const { letters } = messagesIn(letter.locale)
   const organisation = inOneLine(from)
   const link = linkOf(letter, publicUrl)
-  const { subject, before, after } = letters[letter.kind](organisation)
+  const { subject, before, after } = wordsOf(letter, organisation)
   const paragraphs = [before, ...(link ? [link] : []), after, letters.signed(organisation)]
   return {
     to: letter.to,
@@ -19,6 +20,13 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
     text: `${paragraphs.join('\n\n')}\n`,
     html: inHtml(paragraphs, link, letter.locale),
   }
+}
+
+function wordsOf(letter: Letter, organisation: string) {
+  const { letters } = messagesIn(letter.locale)
+  if (letter.kind !== 'class-cancelled') return letters[letter.kind](organisation)
+  const day = formatDay(letter.startsOn, letter.locale)
+  return letters['class-cancelled'](organisation, inOneLine(letter.title), day)
 }
 
 function linkOf(letter: Letter, { origin }: URL): string | undefined {
@@ -29,6 +37,8 @@ function linkOf(letter: Letter, { origin }: URL): string | undefined {
       return `${origin}/verify-email?token=${letter.token}&lang=${letter.locale}`
     case 'registered-already':
       return `${origin}/forgot-password?lang=${letter.locale}`
+    case 'class-cancelled':
+      return `${origin}/dashboard/my-enrolled-classes?lang=${letter.locale}`
     default:
       return undefined
   }

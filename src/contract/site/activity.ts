@@ -41,6 +41,17 @@ export const activityActions = [
   'account.enabled',
   'account.deleted',
   'organisation.set-up',
+  'class.added',
+  'class.updated',
+  'class.published',
+  'class.cancelled',
+  'class.deleted',
+  'class.people-exported',
+  'class.enrolled',
+  'class.left',
+  'payment.recorded',
+  'payment.refunded',
+  'payment.corrected',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 
@@ -79,6 +90,8 @@ export const subjectKinds = [
   'settings',
   'activity',
   'api-token',
+  'class',
+  'payment',
 ] as const
 
 /** The name it has now, if it is still there. */

@@ -1,24 +1,14 @@
 import { z } from 'zod'
 import { line, type PageSize } from '../record.ts'
+import { lines } from '../text/lines.ts'
 
 /** The images of a notice: both are required. */
 export const noticePictures = ['firstPicture', 'secondPicture'] as const
 export type NoticePicture = (typeof noticePictures)[number]
 
-/** Lines of text: like one line, with breaks between them. */
-const text = z
-  .string({ error: 'required' })
-  .max(5000, 'too-long')
-  .refine((text) => text.isWellFormed() && !/[\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
-  .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(controls, '').trim())
-  .refine((text) => text.length > 0, { error: 'required' })
-
-/** All but the line break. */
-const controls = /(?!\n)\p{Cc}/gu
-
 export const noticeFields = z.strictObject({
   title: line(120).refine((title) => title.length > 0, { error: 'required' }),
-  text,
+  text: lines(5000),
 })
 export type NoticeFields = z.infer<typeof noticeFields>
 

@@ -52,10 +52,13 @@ export async function listEntries(
     .leftJoin('record', 'record.id', 'entry.subjectId')
     .leftJoin('account as person', 'person.id', 'entry.subjectId')
     .leftJoin('notice', 'notice.id', 'entry.subjectId')
+    .leftJoin('class', 'class.id', 'entry.subjectId')
     .selectAll('entry')
     .select((row) => [
       'actor.name as actorName',
-      row.fn.coalesce('record.name', 'person.name', 'notice.title').as('subjectName'),
+      row.fn
+        .coalesce('record.name', 'person.name', 'notice.title', 'class.title')
+        .as('subjectName'),
     ])
     .orderBy('entry.at', direction)
     .orderBy('entry.seq', direction)

@@ -77,6 +77,7 @@ function isStaged() {
   return document.and([
     document('document.recordId', 'is', null),
     document('document.noticeId', 'is', null),
+    document('document.classId', 'is', null),
   ])
 }
 
@@ -102,6 +103,7 @@ export async function insertStaged(
       type: typeWhileStaged,
       recordId: null,
       noticeId: null,
+      classId: null,
       pages: JSON.stringify(pages.map(sizeAndWeight)),
     })
     .execute()
@@ -147,19 +149,22 @@ export async function claim(
   return claimFor(db, staged, { recordId })
 }
 
-/** The same for the image of a notice. */
-export async function claimForNotice(
+/** What has images besides records: notices and classes. */
+export type PictureOwner = { noticeId: string } | { classId: string }
+
+/** The same for an image. */
+export async function claimPicture(
   db: Db,
   staged: { id: string; type: NoticePicture; stagedBy: string },
-  noticeId: string,
+  owner: PictureOwner,
 ): Promise<boolean> {
-  return claimFor(db, staged, { noticeId })
+  return claimFor(db, staged, owner)
 }
 
 async function claimFor(
   db: Db,
   { id, type, stagedBy }: { id: string; type: string; stagedBy: string },
-  owner: { recordId: string } | { noticeId: string },
+  owner: { recordId: string } | PictureOwner,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document')

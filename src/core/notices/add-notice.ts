@@ -3,7 +3,7 @@ import { uniqueViolation } from '#platform/db/errors.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type NotPlaced, notPlaced, placePictures } from './notice-pictures.ts'
+import { type NotPlaced, notPlaced, placePictures } from '../documents/placed-pictures.ts'
 import * as notices from './notice-store.ts'
 
 export type NewNotice = NoticeFields & {
@@ -33,7 +33,7 @@ export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdde
         updatedAt: at,
         revision: 1,
       })
-      await placePictures(db, ctx, id, pictures)
+      await placePictures(db, ctx, { noticeId: id }, pictures)
       await recordActivity(db, ctx, 'notice.added', id, { title, isPublished: String(isPublished) })
     })
     return { outcome: 'added' }

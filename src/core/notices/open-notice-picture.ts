@@ -1,7 +1,7 @@
 import { authorise, can } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { pageNamed } from '../documents/page-named.ts'
-import { findPicture } from './notice-pictures.ts'
+import { findNoticePicture } from '../documents/placed-pictures.ts'
 
 export type OpenedPicture = { bytes: Uint8Array; isPublic: boolean }
 
@@ -13,7 +13,7 @@ export async function openNoticePicture(
   authorise(ctx.actor, 'read-notices')
 
   const page = pageNamed({ page: '1', size })
-  const found = page && (await findPicture(ctx.db, picture, page.size))
+  const found = page && (await findNoticePicture(ctx.db, picture, page.size))
   const isPublic = found?.isPublished === 1
   if (!found || !(isPublic || can(ctx.actor, 'edit-notices'))) return undefined
   const bytes = await ctx.blobs.get(found.blob)

@@ -3,7 +3,12 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
-import { type NotPlaced, notPlaced, placePictures, type StagedPictures } from './notice-pictures.ts'
+import {
+  type NotPlaced,
+  notPlaced,
+  placePictures,
+  type StagedPictures,
+} from '../documents/placed-pictures.ts'
 import * as notices from './notice-store.ts'
 import { presentNotices } from './present-notice.ts'
 
@@ -30,7 +35,7 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
           ? { outcome: 'changed-meanwhile' as const, theirs }
           : { outcome: 'not-found' as const }
       }
-      const litter = await placePictures(db, ctx, id, pictures)
+      const litter = await placePictures(db, ctx, { noticeId: id }, pictures)
       await recordActivity(db, ctx, 'notice.updated', id, changesOf(before, change))
       return { outcome: 'updated' as const, litter }
     })

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 /** What is written to somebody; the words are put in where mails are composed, in their language. */
 export type Letter = { to: string; locale: Locale } & (
   | { kind: 'reset-password' | 'verify-email'; token: string }
+  | { kind: 'class-cancelled'; title: string; startsOn: string }
   | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' }
 )
 

@@ -8,6 +8,7 @@ import { drafts } from './migrations/0005-drafts.ts'
 import { recordLists } from './migrations/0006-record-lists.ts'
 import { widerListIndexes } from './migrations/0007-wider-list-indexes.ts'
 import { idempotency } from './migrations/0010-idempotency.ts'
+import { classes } from './migrations/0020-classes.ts'
 import { chores } from './migrations/0030-chores.ts'
 import type { Db } from './schema.ts'
 
@@ -24,6 +25,7 @@ export const migrations: Migration[] = [
   widerListIndexes,
   idempotency,
   chores,
+  classes,
 ]
 
 export class NewerSchema extends Error {

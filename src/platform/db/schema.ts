@@ -1,4 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { Currency } from '#contract/classes/money.ts'
+import type { Locale } from '#contract/locale.ts'
 
 /**
  * Columns are text and integer, named as in the code, so that nothing stands between a row and its
@@ -26,6 +28,11 @@ export type Schema = {
   idempotencyKey: IdempotencyKeyTable
   draft: DraftTable
   chore: ChoreTable
+  class: ClassTable
+  classSelection: ClassSelectionTable
+  enrolment: EnrolmentTable
+  payment: PaymentTable
+  receiptNumber: { id: number; last: number }
 }
 
 export type Db = Kysely<Schema>
@@ -68,6 +75,8 @@ export type DocumentTable = {
   recordId: string | null
   /** The notice whose picture it is */
   noticeId: string | null
+  /** The class whose picture it is */
+  classId: string | null
   type: string
   /** JSON: the width and height of each page at full size */
   pages: string
@@ -227,4 +236,54 @@ export type ChoreTable = {
   doneAt: string | null
   /** JSON */
   result: string | null
+}
+
+/** What students are prepared in before they leave. Fees are in minor units of their currency. */
+export type ClassTable = {
+  id: string
+  title: string
+  text: string
+  startsOn: string
+  place: string
+  seats: number
+  /** Never above the seats: the database refuses it too */
+  seatsTaken: number
+  fee: number
+  currency: Currency
+  state: 'draft' | 'published' | 'cancelled'
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+  revision: number
+}
+
+export type ClassSelectionTable = { accountId: string; classId: string; at: string }
+
+/** One for each student and class, with the fee as it was when the seat was taken. */
+export type EnrolmentTable = {
+  id: string
+  classId: string
+  accountId: string
+  fee: number
+  currency: Currency
+  /** In which they are told when the class is cancelled */
+  locale: Locale
+  enrolledAt: string
+  cancelledAt: string | null
+}
+
+/** The database refuses to alter or remove one. */
+export type PaymentTable = {
+  id: string
+  number: number
+  enrolmentId: string
+  kind: 'payment' | 'refund' | 'correction'
+  amount: number
+  currency: Currency
+  method: 'cash' | 'bank' | 'card' | 'mobile' | 'other'
+  reference: string
+  paidOn: string
+  corrects: string | null
+  recordedBy: string
+  recordedAt: string
 }

@@ -33,6 +33,23 @@ export const toasts: Messages['toasts'] = {
   passwordChanged: () => ({ text: 'আপনার পাসওয়ার্ড বদলানো হয়েছে; আপনার অন্য সব সেশন শেষ হয়ে গেছে।' }),
   sessionEnded: () => ({ text: 'সেশনটি শেষ করা হয়েছে' }),
   setUp: () => ({ title: 'সফল!', text: 'সাইটটি প্রস্তুত, আর আপনি এর অ্যাডমিন।' }),
+  notStudent: () => ({ text: 'এই পাতাটি শিক্ষার্থীদের জন্য' }),
+  classSelected: (name) => ({ text: `${name} আপনার তালিকায় রাখা হয়েছে` }),
+  classUnselected: (name) => ({ text: `${name} আপনার তালিকা থেকে বাদ দেওয়া হয়েছে` }),
+  enrolled: (name) => ({ title: 'সফল!', text: `আপনি ভর্তি হয়েছেন: ${name}` }),
+  placeCancelled: (name) => ({ text: `আপনার ভর্তি বাতিল হয়েছে: ${name}` }),
+  classFull: (name) => ({ text: `ভর্তি হওয়া যায়নি: সব আসন পূর্ণ (${name})।` }),
+  classClosed: (name) => ({
+    text: `কিছুই বদলানো হয়নি: ক্লাসটি শুরু হয়ে গেছে বা বাতিল হয়েছে (${name})।`,
+  }),
+  classPublished: (name) => ({ text: `প্রকাশিত হয়েছে: ${name}` }),
+  classCancelled: (name) => ({
+    text: `বাতিল হয়েছে: ${name}। যাঁরা ভর্তি আছেন তাঁদের মেইলে জানানো হচ্ছে।`,
+  }),
+  classDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'ক্লাসটি মুছে ফেলা হয়েছে।' }),
+  paymentRecorded: () => ({ text: 'পেমেন্ট লেখা হয়েছে' }),
+  refundRecorded: () => ({ text: 'ফেরত লেখা হয়েছে' }),
+  correctionRecorded: () => ({ text: 'সংশোধন লেখা হয়েছে' }),
   saved: () => ({ text: 'সংরক্ষিত হয়েছে' }),
   notDone: () => ({
     text: 'কিছুই বদলানো হয়নি: অন্য কেউ আগে বদলেছেন, অথবা এটি আর নেই। এখন যেমন আছে তা-ই দেখানো হচ্ছে।',

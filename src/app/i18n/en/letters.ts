@@ -35,5 +35,10 @@ export const letters = {
       'An admin has switched off the codes that your sign-in asked for, and ended all your sessions. Your password alone is enough now.',
     after: 'If you did not ask for this, tell the organisation at once.',
   }),
+  'class-cancelled': (organisation: string, title: string, day: string): Words => ({
+    subject: `Cancelled: ${title}, ${day}`,
+    before: `The class “${title}” on ${day}, in which you are enrolled, does not take place. You owe nothing for it. Your enrolments and payments are here:`,
+    after: `If you have paid already, ${organisation} will give it back to you. Ask there if you have questions.`,
+  }),
   signed: (organisation: string) => `${organisation}. This mail was sent by a machine.`,
 }

@@ -37,6 +37,23 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   }),
   sessionEnded: () => ({ text: 'That session has ended' }),
   setUp: () => ({ title: 'Success!', text: 'The site is set up, and you are its admin.' }),
+  notStudent: () => ({ text: 'This page is for students' }),
+  classSelected: (name) => ({ text: `${name} is on your list` }),
+  classUnselected: (name) => ({ text: `${name} was taken from your list` }),
+  enrolled: (name) => ({ title: 'Success!', text: `You are enrolled in ${name}` }),
+  placeCancelled: (name) => ({ text: `Your place in ${name} is cancelled` }),
+  classFull: (name) => ({ text: `You were not enrolled: all seats of ${name} are taken.` }),
+  classClosed: (name) => ({
+    text: `Nothing was changed: ${name} has started or was cancelled.`,
+  }),
+  classPublished: (name) => ({ text: `${name} is published` }),
+  classCancelled: (name) => ({
+    text: `${name} is cancelled. Whoever is enrolled is told by mail.`,
+  }),
+  classDeleted: () => ({ title: 'Deleted!', text: 'The class has been deleted.' }),
+  paymentRecorded: () => ({ text: 'The payment is recorded' }),
+  refundRecorded: () => ({ text: 'The refund is recorded' }),
+  correctionRecorded: () => ({ text: 'The correction is recorded' }),
   saved: () => ({ text: 'Saved' }),
   notDone: () => ({
     text: 'Nothing was changed: somebody else was first, or it is no longer there. This is how it stands now.',

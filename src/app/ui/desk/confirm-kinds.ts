@@ -1,5 +1,5 @@
 /** What somebody may be asked to confirm; each has its own word for yes. */
-export const confirmKinds = ['delete', 'revoke', 'end', 'reset'] as const
+export const confirmKinds = ['delete', 'revoke', 'end', 'reset', 'cancel'] as const
 export type ConfirmKind = (typeof confirmKinds)[number]
 
 export function isConfirmKind(text: string): text is ConfirmKind {

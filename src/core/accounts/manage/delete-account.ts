@@ -1,5 +1,6 @@
 import { eraseFromActivity, recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
+import { giveUpSeats } from '../../classes/places/give-up-seats.ts'
 import type { Ctx } from '../../context.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import * as accounts from '../account-store.ts'
@@ -21,6 +22,7 @@ export async function deleteAccount(
     if (!account) return 'not-found'
     if (!mayBeLast && (await isLastAdmin(db, account))) return 'last-admin'
 
+    await giveUpSeats(db, id, ctx.now())
     await accounts.remove(db, id)
     await noteErased(db, id, ctx.now().toISOString())
     await eraseFromActivity(db, id)

@@ -1,10 +1,10 @@
 import type { FileSize } from '#contract/document-types.ts'
 import type { PageSize } from '#contract/record.ts'
-import { type NoticePicture, noticePictures } from '#contract/site/notice.ts'
+import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
-import * as documents from '../documents/document-store.ts'
-import { stager } from '../documents/stage-document.ts'
+import * as documents from './document-store.ts'
+import { stager } from './stage-document.ts'
 
 /** Staged documents by the place in which they shall stand. */
 export type StagedPictures = Partial<Record<NoticePicture, string>>
@@ -32,7 +32,7 @@ export function notPlaced(error: unknown): NotPlaced | undefined {
 export async function placePictures(
   db: Db,
   ctx: Ctx,
-  noticeId: string,
+  owner: documents.PictureOwner,
   staged: StagedPictures,
 ): Promise<string[]> {
   const litter: string[] = []
@@ -43,48 +43,55 @@ export async function placePictures(
     const pages = await documents.pagesOfStaged(db, mine)
     if (pages === undefined) throw new CannotPlace({ outcome: 'picture-gone', picture })
     if (pages !== 1) throw new CannotPlace({ outcome: 'picture-refused', picture })
-    litter.push(...(await removePictures(db, noticeId, [picture])))
-    const isClaimed = await documents.claimForNotice(db, { ...mine, type: picture }, noticeId)
+    litter.push(...(await removePictures(db, owner, [picture])))
+    const isClaimed = await documents.claimPicture(db, { ...mine, type: picture }, owner)
     if (!isClaimed) throw new CannotPlace({ outcome: 'picture-gone', picture })
   }
   return litter
 }
 
+type OwnerColumn = 'noticeId' | 'classId'
+
+function columnOf(owner: documents.PictureOwner): [OwnerColumn, string] {
+  return 'noticeId' in owner ? ['noticeId', owner.noticeId] : ['classId', owner.classId]
+}
+
 /** Answers the blobs that nothing points at any more. */
 export async function removePictures(
   db: Db,
-  noticeId: string,
+  owner: documents.PictureOwner,
   which: readonly NoticePicture[] = noticePictures,
 ): Promise<string[]> {
+  const [column, id] = columnOf(owner)
   const files = await db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
     .select('documentFile.blob')
-    .where('document.noticeId', '=', noticeId)
+    .where(`document.${column}`, '=', id)
     .where('document.type', 'in', which)
     .execute()
-  await db
-    .deleteFrom('document')
-    .where('noticeId', '=', noticeId)
-    .where('type', 'in', which)
-    .execute()
+  await db.deleteFrom('document').where(column, '=', id).where('type', 'in', which).execute()
   return files.map(({ blob }) => blob)
 }
 
 export type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
 
-/** By the id of their notice. */
-export async function picturesOf(db: Db, ids: string[]): Promise<Map<string, HeldPicture[]>> {
+/** By the id of what they belong to. */
+export async function picturesOf(
+  db: Db,
+  column: OwnerColumn,
+  ids: string[],
+): Promise<Map<string, HeldPicture[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('document')
-    .select(['id', 'noticeId', 'type', 'pages'])
-    .where('noticeId', 'in', ids)
+    .select(['id', `${column} as ownerId`, 'type', 'pages'])
+    .where(column, 'in', ids)
     .execute()
-  const ofNotice = Map.groupBy(rows, ({ noticeId }) => noticeId ?? '')
+  const byOwner = Map.groupBy(rows, ({ ownerId }) => ownerId ?? '')
   return new Map(
-    [...ofNotice].map(([noticeId, held]) => [
-      noticeId,
+    [...byOwner].map(([ownerId, held]) => [
+      ownerId,
       held.map(({ id, type, pages }): HeldPicture => {
         const [size = { width: 0, height: 0 }] = JSON.parse(pages) as PageSize[]
         return { id, picture: type as NoticePicture, size }
@@ -93,15 +100,40 @@ export async function picturesOf(db: Db, ids: string[]): Promise<Map<string, Hel
   )
 }
 
+/** Both of them: whatever has pictures has each in its place. */
+export function inTheirPlaces(held: HeldPicture[] = []): Record<NoticePicture, Picture> {
+  function pictureIn(place: NoticePicture): Picture {
+    const found = held.find(({ picture }) => picture === place)
+    if (!found) throw new Error('A picture is lost')
+    return { id: found.id, ...found.size }
+  }
+  return {
+    firstPicture: pictureIn('firstPicture'),
+    secondPicture: pictureIn('secondPicture'),
+  }
+}
+
 /** The bytes of a picture of a notice, and whether everybody may see that. */
-export async function findPicture(db: Db, id: string, size: FileSize) {
+export async function findNoticePicture(db: Db, id: string, size: FileSize) {
+  return firstPage(db, id, size)
+    .innerJoin('notice', 'notice.id', 'document.noticeId')
+    .select(['documentFile.blob', 'notice.isPublished'])
+    .executeTakeFirst()
+}
+
+/** The bytes of a picture of a class, and which that is. */
+export async function findClassPicture(db: Db, id: string, size: FileSize) {
+  return firstPage(db, id, size)
+    .innerJoin('class', 'class.id', 'document.classId')
+    .select(['documentFile.blob', 'class.id as classId', 'class.state'])
+    .executeTakeFirst()
+}
+
+function firstPage(db: Db, id: string, size: FileSize) {
   return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
-    .innerJoin('notice', 'notice.id', 'document.noticeId')
-    .select(['documentFile.blob', 'notice.isPublished'])
     .where('documentFile.documentId', '=', id)
     .where('documentFile.page', '=', 1)
     .where('documentFile.size', '=', size)
-    .executeTakeFirst()
 }

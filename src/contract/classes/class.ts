@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { line } from '../record.ts'
+import { type NoticePicture, noticePictures, type Picture } from '../site/notice.ts'
+import { lines } from '../text/lines.ts'
+import { currencyCodes, mostAmount } from './money.ts'
+
+/** The images of a class: both are required. */
+export const classPictures = noticePictures
+export type ClassPicture = NoticePicture
+
+/** A draft is the admins' alone; what is cancelled stays so. */
+export const classStates = ['draft', 'published', 'cancelled'] as const
+export type ClassState = (typeof classStates)[number]
+
+/** Everybody enrolled is written to when a class is cancelled: as many as the mail takes at once. */
+export const mostSeats = 400
+
+function required(longest: number) {
+  return line(longest).refine((text) => text.length > 0, { error: 'required' })
+}
+
+export const classFields = z.strictObject({
+  title: required(120),
+  text: lines(5000),
+  /** A day; the hour stands with the place */
+  startsOn: z.iso.date(),
+  place: required(200),
+  seats: z.int().min(1).max(mostSeats),
+  /** In minor units */
+  fee: z.int().min(0).max(mostAmount),
+  currency: z.enum(currencyCodes),
+})
+export type ClassFields = z.infer<typeof classFields>
+
+export type Class = ClassFields & {
+  id: string
+  state: ClassState
+  seatsTaken: number
+  updatedAt: string
+  revision: number
+  pictures: Record<ClassPicture, Picture>
+}
+
+export function classPictureAddress(id: string, size: 'thumbnail' | 'page' = 'thumbnail'): string {
+  return `/dashboard/class-pictures/${id}/${size}`
+}
+
+/** A class as the student who asks for it stands to it. */
+export type OwnClass = {
+  shown: Class
+  isSelected: boolean
+  isEnrolled: boolean
+  hasStarted: boolean
+}
+
+export const choices = ['select', 'unselect', 'enrol', 'leave'] as const
+export type Choice = (typeof choices)[number]

@@ -1,0 +1,74 @@
+/** What fees are asked in, each with how many decimals it has. */
+export const currencies = {
+  AED: 2,
+  AUD: 2,
+  BDT: 2,
+  BHD: 3,
+  CAD: 2,
+  EUR: 2,
+  GBP: 2,
+  INR: 2,
+  JPY: 0,
+  KRW: 0,
+  KWD: 3,
+  MYR: 2,
+  NZD: 2,
+  OMR: 3,
+  QAR: 2,
+  SAR: 2,
+  SGD: 2,
+  USD: 2,
+} as const
+
+export type Currency = keyof typeof currencies
+export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]]
+
+export function isCurrency(text: unknown): text is Currency {
+  return typeof text === 'string' && Object.hasOwn(currencies, text)
+}
+
+/** In whole minor units: never a fraction, never past what a number holds exactly. */
+export type Money = { amount: number; currency: Currency }
+export const mostAmount = Number.MAX_SAFE_INTEGER
+
+export const amountMistakes = [
+  'required',
+  'not-an-amount',
+  'negative',
+  'zero',
+  'too-precise',
+  'too-large',
+] as const
+export type AmountMistake = (typeof amountMistakes)[number]
+
+const bengaliZero = '০'.charCodeAt(0)
+const longestTyped = 60
+/** 1234.5, 1,234.50 and 1,23,456: whoever groups, groups the last three */
+const amountPattern = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.(\d*))?$/
+
+/** An amount as people type it, in minor units. No float is ever made of it. */
+export function parseAmount(typed: string, currency: Currency): number | AmountMistake {
+  const text = typed
+    .normalize('NFKC')
+    .replace(/[\p{White_Space}\p{Cf}]/gu, '')
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+  if (text === '') return 'required'
+  if (/^[-\u2212\u2013]/.test(text)) return 'negative'
+  const [, whole, decimals = ''] = amountPattern.exec(text) ?? []
+  if (whole === undefined && decimals === '') return 'not-an-amount'
+  const significant = decimals.replace(/0+$/, '')
+  if (significant.length > currencies[currency]) return 'too-precise'
+  if (text.length > longestTyped) return 'too-large'
+  const digits = (whole ?? '0').replaceAll(',', '') + significant.padEnd(currencies[currency], '0')
+  const amount = BigInt(digits)
+  return amount > BigInt(mostAmount) ? 'too-large' : Number(amount)
+}
+
+/** In major units, exactly: -5 fils of a dinar are -0.005. */
+export function decimalOf({ amount, currency }: Money): string {
+  const places = currencies[currency]
+  const digits = String(Math.abs(amount)).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const sign = amount < 0 ? '-' : ''
+  return places === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-places)}`
+}

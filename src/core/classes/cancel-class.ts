@@ -1,0 +1,31 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as classes from './class-store.ts'
+import * as enrolments from './places/enrolment-store.ts'
+
+export type ClassCancelled =
+  | { outcome: 'cancelled'; told: number }
+  | { outcome: 'cancelled-already' | 'not-published' | 'not-found' }
+
+/** For good. Whoever is enrolled is told by mail, in the language in which they enrolled. */
+export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled> {
+  authorise(ctx.actor, 'edit-classes')
+
+  const done = await ctx.db.transaction().execute(async (db) => {
+    const found = await classes.hold(db, id)
+    if (!found) return { outcome: 'not-found' as const }
+    if (found.state === 'cancelled') return { outcome: 'cancelled-already' as const }
+    if (found.state === 'draft') return { outcome: 'not-published' as const }
+    await classes.change(db, found, { state: 'cancelled' }, ctx.now().toISOString())
+    const enrolled = await enrolments.addressesIn(db, id)
+    await recordActivity(db, ctx, 'class.cancelled', id, { enrolled: enrolled.length })
+    return { outcome: 'cancelled' as const, found, enrolled }
+  })
+  if (done.outcome !== 'cancelled') return done
+  const { title, startsOn } = done.found
+  for (const { email, locale } of done.enrolled) {
+    ctx.sendLetter({ kind: 'class-cancelled', to: email, locale, title, startsOn })
+  }
+  return { outcome: 'cancelled', told: done.enrolled.length }
+}

@@ -1,0 +1,21 @@
+import type { ClassState } from '#contract/classes/class.ts'
+
+type Standing = { state: ClassState; startsOn: string }
+
+/** Days are those of UTC, here as everywhere. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}
+
+/** On the day it starts nobody comes or goes any more. */
+export function hasStarted({ startsOn }: Pick<Standing, 'startsOn'>, now: Date): boolean {
+  return startsOn <= dayOf(now)
+}
+
+export type Closed = 'cancelled' | 'started'
+
+/** Why nobody can come or go, if so. */
+export function whyClosed(found: Standing, now: Date): Closed | undefined {
+  if (found.state === 'cancelled') return 'cancelled'
+  return hasStarted(found, now) ? 'started' : undefined
+}

@@ -1,0 +1,110 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, ClassTable as Row, Schema } from '#platform/db/schema.ts'
+
+export type ClassRow = Row
+
+export async function insert(db: Db, row: ClassRow): Promise<void> {
+  await db.insertInto('class').values(row).execute()
+}
+
+export async function findById(db: Db, id: string): Promise<ClassRow | undefined> {
+  return db.selectFrom('class').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The class as it is, and as it stays until this transaction ends: whoever takes seats stands in line. */
+export async function hold(db: Db, id: string): Promise<ClassRow | undefined> {
+  return db
+    .updateTable('class')
+    .set((row) => ({ seatsTaken: row.ref('seatsTaken') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether there was a seat left to take. */
+export async function takeSeat(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('class')
+    .set((row) => ({ seatsTaken: row('seatsTaken', '+', 1) }))
+    .where('id', '=', id)
+    .where((row) => row('seatsTaken', '<', row.ref('seats')))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function freeSeat(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('class')
+    .set((row) => ({ seatsTaken: row('seatsTaken', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The last to start comes first. */
+export async function listAll(db: Db, limit: number): Promise<ClassRow[]> {
+  return db
+    .selectFrom('class')
+    .selectAll()
+    .orderBy('startsOn', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What has not begun on this day, the next to start first. */
+export async function listUpcoming(db: Db, today: string, limit: number): Promise<ClassRow[]> {
+  return db
+    .selectFrom('class')
+    .selectAll()
+    .where('state', '=', 'published')
+    .where('startsOn', '>', today)
+    .orderBy('startsOn')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+type Page = { after?: string | undefined; limit: number }
+
+/** Newest first, for programs. */
+export async function listPage(
+  db: Db,
+  { isPublishedOnly, after, limit }: Page & { isPublishedOnly: boolean },
+): Promise<ClassRow[]> {
+  return db
+    .selectFrom('class')
+    .selectAll()
+    .where((row) => beyond(row, after))
+    .$if(isPublishedOnly, (query) => query.where('state', '=', 'published'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function beyond(row: ExpressionBuilder<Schema, 'class'>, after: string | undefined) {
+  return row.and(after === undefined ? [] : [row('id', '<', after)])
+}
+
+export type ClassChange = Partial<
+  Pick<ClassRow, 'title' | 'text' | 'startsOn' | 'place' | 'seats' | 'fee' | 'currency' | 'state'>
+>
+
+/** Whether it was still as somebody saw it. */
+export async function change(
+  db: Db,
+  { id, revision }: { id: string; revision: number },
+  to: ClassChange,
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('class')
+    .set({ ...to, updatedAt: at, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('class').where('id', '=', id).execute()
+}

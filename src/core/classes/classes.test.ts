@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aClass,
+  aStagedPicture,
+  aStudent,
+  classFacts,
+  enrolled,
+} from '../../../tests/class-world.ts'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { listActivity } from '../activity/list-activity.ts'
+import { Forbidden } from '../authorise.ts'
+import { sweepStaged } from '../documents/sweep-staged.ts'
+import { addClass } from './add-class.ts'
+import { cancelClass } from './cancel-class.ts'
+import { deleteClass } from './delete-class.ts'
+import { findClass } from './find-class.ts'
+import { listClasses, listClassPage } from './list-classes.ts'
+import { openClassPicture } from './open-class-picture.ts'
+import { listPeople } from './places/list-people.ts'
+import { publishClass } from './publish-class.ts'
+import { updateClass } from './update-class.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('a draft is the admins’ alone, images and all; once published, whoever signs in sees it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const others = [await aStudent(test), await test.as('moderator')]
+    const id = await aClass(admin, { isPublished: false })
+    const picture = (await findClass(admin, id))?.pictures.firstPicture.id ?? ''
+    const asked = { picture, size: 'thumbnail' }
+
+    for (const ctx of others) {
+      expect(await listClasses(ctx)).toEqual([])
+      expect(await findClass(ctx, id)).toBeUndefined()
+      expect(await openClassPicture(ctx, asked)).toBeUndefined()
+    }
+    expect(await publishClass(admin, id)).toBe('published')
+    expect(await publishClass(admin, id)).toBe('published-already')
+    for (const ctx of others) {
+      expect(await listClasses(ctx)).toMatchObject([{ id, seats: 10, seatsTaken: 0 }])
+      expect((await openClassPicture(ctx, asked))?.length).toBeGreaterThan(50)
+    }
+    const stranger = await test.as('stranger')
+    await expect(findClass(stranger, id)).rejects.toThrow(Forbidden)
+    await expect(openClassPicture(stranger, asked)).rejects.toThrow(Forbidden)
+    const moderator = await test.as('moderator')
+    await expect(listPeople(moderator, id)).rejects.toThrow(Forbidden)
+    await expect(publishClass(moderator, id)).rejects.toThrow(Forbidden)
+  })
+
+  test('whoever is enrolled is told of a cancellation by mail, in their language, and still sees the class', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [student, other] = [await aStudent(test), await aStudent(test)]
+    const id = await aClass(admin, { title: 'Safety at work' })
+    await enrolled(student, id)
+
+    expect(await cancelClass(admin, id)).toEqual({ outcome: 'cancelled', told: 1 })
+    expect(await cancelClass(admin, id)).toEqual({ outcome: 'cancelled-already' })
+    const mails = await test.mails()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ subject: 'Cancelled: Safety at work, 1 March 2099' })
+    expect(mails[0]?.text).toContain('/dashboard/my-enrolled-classes?lang=en')
+    expect(await findClass(student, id)).toMatchObject({ state: 'cancelled' })
+    expect(await findClass(other, id)).toBeUndefined()
+    expect(await publishClass(admin, id)).toBe('cancelled')
+    expect(await deleteClass(admin, id)).toBe('published-once')
+  })
+
+  test('a draft can be deleted, and the sweeper leaves the images of classes alone', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await aClass(admin, { isPublished: false })
+    test.wait(8 * 86_400_000)
+    await sweepStaged(admin)
+    const kept = await findClass(admin, id)
+    const asked = { picture: kept?.pictures.secondPicture.id ?? '', size: 'page' }
+    expect(await openClassPicture(admin, asked)).toBeDefined()
+    expect(await cancelClass(admin, id)).toEqual({ outcome: 'not-published' })
+    expect(await deleteClass(admin, id)).toBe('deleted')
+    expect(await deleteClass(admin, id)).toBe('not-found')
+    expect(await Array.fromAsync(admin.blobs.list())).toEqual([])
+  })
+
+  test('a change is refused that is outdated, takes seats away or changes what people owe', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await aClass(admin)
+    await enrolled(await aStudent(test), id)
+    await enrolled(await aStudent(test), id)
+    const edit = { ...classFacts, id, revision: 1, pictures: {} }
+
+    expect(await updateClass(admin, { ...edit, seats: 1 })).toEqual({
+      outcome: 'seats-taken',
+      taken: 2,
+    })
+    expect(await updateClass(admin, { ...edit, currency: 'JPY' })).toEqual({
+      outcome: 'currency-fixed',
+    })
+    const firstPicture = await aStagedPicture(admin, '#123')
+    const change = { ...edit, seats: 2, pictures: { firstPicture } }
+    expect(await updateClass(admin, change)).toEqual({ outcome: 'updated' })
+    expect(await updateClass(admin, edit)).toMatchObject({
+      outcome: 'changed-meanwhile',
+      theirs: { seats: 2, revision: 2, seatsTaken: 2 },
+    })
+    const { entries } = await listActivity(admin, { subject: id, action: 'class.updated' })
+    expect(entries.map(({ subject, changes }) => [subject.name, changes])).toEqual([
+      [
+        classFacts.title,
+        [
+          { field: 'seats', from: '10', to: '2' },
+          { field: 'firstPicture', done: 'replaced' },
+        ],
+      ],
+    ])
+  })
+
+  test('a form or a call that comes twice makes one class', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    async function fresh(more: { id?: string; idempotencyKey?: string; asked?: string }) {
+      const firstPicture = await aStagedPicture(admin)
+      const pictures = { firstPicture, secondPicture: await aStagedPicture(admin) }
+      const id = admin.newId()
+      return addClass(admin, { ...classFacts, id, isPublished: true, pictures, ...more })
+    }
+    const id = admin.newId()
+    expect(await fresh({ id })).toEqual({ outcome: 'added', id })
+    expect(await fresh({ id })).toEqual({ outcome: 'added', id })
+    const key = { idempotencyKey: 'k', asked: 'a' }
+    const first = await fresh(key)
+    expect(await fresh(key)).toEqual(first)
+    expect(await fresh({ ...key, asked: 'b' })).toEqual({ outcome: 'key-mismatch' })
+    const page = await listClassPage(admin, { limit: 1 })
+    expect(page.classes).toMatchObject([first.outcome === 'added' ? { id: first.id } : {}])
+    const next = await listClassPage(admin, { limit: 1, after: page.next })
+    expect(next).toEqual({ classes: [expect.objectContaining({ id })] })
+  })
+})

@@ -1,0 +1,34 @@
+import type { Class } from '#contract/classes/class.ts'
+import { authorise, can } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { dayOf } from './class-rules.ts'
+import * as classes from './class-store.ts'
+import { presentClasses } from './present-class.ts'
+
+const most = 200
+
+/** To admins all there are, the latest first; to others what they can still enrol in, the next first. */
+export async function listClasses(ctx: Ctx): Promise<Class[]> {
+  authorise(ctx.actor, 'read-classes')
+
+  const rows = can(ctx.actor, 'edit-classes')
+    ? await classes.listAll(ctx.db, most)
+    : await classes.listUpcoming(ctx.db, dayOf(ctx.now()), most)
+  return presentClasses(ctx.db, rows)
+}
+
+export type ClassPage = { classes: Class[]; next?: string }
+
+/** A page of all that somebody may see, newest first. */
+export async function listClassPage(
+  ctx: Ctx,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<ClassPage> {
+  authorise(ctx.actor, 'read-classes')
+
+  const isPublishedOnly = !can(ctx.actor, 'edit-classes')
+  const rows = await classes.listPage(ctx.db, { isPublishedOnly, after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1)?.id : undefined
+  return { classes: await presentClasses(ctx.db, shown), ...(last && { next: last }) }
+}

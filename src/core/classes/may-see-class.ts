@@ -1,0 +1,13 @@
+import type { ClassState } from '#contract/classes/class.ts'
+import { can } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import * as enrolments from './places/enrolment-store.ts'
+
+type Seen = { id: string; state: ClassState }
+
+/** What is published, and to a student what they are or were enrolled in; admins see the rest too. */
+export async function maySeeClass(ctx: Ctx, { id, state }: Seen): Promise<boolean> {
+  if (state === 'published' || can(ctx.actor, 'edit-classes')) return true
+  if (state === 'draft' || ctx.actor.role === 'stranger') return false
+  return (await enrolments.find(ctx.db, { classId: id, accountId: ctx.actor.id })) !== undefined
+}

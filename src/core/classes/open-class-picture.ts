@@ -1,0 +1,22 @@
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { pageNamed } from '../documents/page-named.ts'
+import { findClassPicture } from '../documents/placed-pictures.ts'
+import { maySeeClass } from './may-see-class.ts'
+
+/** An image of a class, for whoever may see the class. */
+export async function openClassPicture(
+  ctx: Ctx,
+  { picture, size }: { picture: string; size: string },
+): Promise<Uint8Array | undefined> {
+  authorise(ctx.actor, 'read-classes')
+
+  const page = pageNamed({ page: '1', size })
+  const found = page && (await findClassPicture(ctx.db, picture, page.size))
+  if (!found || !(await maySeeClass(ctx, { id: found.classId, state: found.state }))) {
+    return undefined
+  }
+  const bytes = await ctx.blobs.get(found.blob)
+  if (!bytes) ctx.reportLoss(found.blob)
+  return bytes
+}

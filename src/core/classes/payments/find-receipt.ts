@@ -1,0 +1,19 @@
+import type { Receipt } from '#contract/classes/payment.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { sumOf } from './money-rules.ts'
+import * as payments from './payment-store.ts'
+import { readEnrolmentAccount } from './read-account.ts'
+
+/** One entry with what it is for. To a student there are only their own. */
+export async function findReceipt(ctx: Ctx, id: string): Promise<Receipt | undefined> {
+  authorise(ctx.actor, 'read-payments')
+
+  const row = await payments.findById(ctx.db, id)
+  const account = row && (await readEnrolmentAccount(ctx, row.enrolmentId))
+  const payment = account?.payments.find((one) => one.id === id)
+  if (!account || !payment) return undefined
+  const corrections = account.payments.filter(({ corrects }) => corrects === payment.number)
+  const amount = payment.amount + sumOf(corrections.map(({ amount }) => amount))
+  return { ...account, payment, amount, corrections }
+}

@@ -1,0 +1,21 @@
+import type { OwnPayment } from '#contract/classes/payment.ts'
+import { authoriseOwn, can } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import * as payments from './payment-store.ts'
+import { presentOwnPayment } from './present-payment.ts'
+
+export type PaymentPage = { payments: OwnPayment[]; next?: number }
+
+/** A student's own; whoever books them sees everybody's. The last booked first. */
+export async function listPayments(
+  ctx: Ctx,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<PaymentPage> {
+  const { id } = authoriseOwn(ctx.actor, 'read-payments')
+
+  const accountId = can(ctx.actor, 'record-payment') ? undefined : id
+  const rows = await payments.list(ctx.db, { accountId, before, limit: limit + 1 })
+  const shown = rows.slice(0, limit).map(presentOwnPayment)
+  const last = rows.length > limit ? shown.at(-1)?.number : undefined
+  return { payments: shown, ...(last !== undefined && { next: last }) }
+}

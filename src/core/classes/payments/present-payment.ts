@@ -1,0 +1,50 @@
+import type { ClassState } from '#contract/classes/class.ts'
+import type { Enrolment, OwnPayment, Payment } from '#contract/classes/payment.ts'
+import type { EnrolmentRow } from '../places/enrolment-store.ts'
+import { dueFor, sumOf } from './money-rules.ts'
+import type { list, PaymentRow } from './payment-store.ts'
+
+type Numbered = PaymentRow & { correctedNumber: number | null }
+
+export function presentPayment(row: Numbered): Payment {
+  const { id, number, enrolmentId, kind, amount, currency, method, reference, paidOn } = row
+  return {
+    ...{ id, number, enrolmentId, kind, amount, currency, method, reference, paidOn },
+    recordedAt: row.recordedAt,
+    ...(row.correctedNumber !== null && { corrects: row.correctedNumber }),
+  }
+}
+
+export function presentOwnPayment(row: Awaited<ReturnType<typeof list>>[number]): OwnPayment {
+  return { ...presentPayment(row), classTitle: row.classTitle }
+}
+
+/** All of one enrolment; what they correct is among them. */
+export function presentPayments(rows: PaymentRow[]): Payment[] {
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  return rows.map((row) => {
+    const correctedNumber = row.corrects === null ? null : (numbers.get(row.corrects) ?? null)
+    return presentPayment({ ...row, correctedNumber })
+  })
+}
+
+export function presentEnrolment(
+  row: EnrolmentRow,
+  state: ClassState,
+  payments: PaymentRow[],
+): Enrolment {
+  const isEnrolled = row.cancelledAt === null
+  const due = dueFor({ fee: row.fee, isEnrolled, isClassCancelled: state === 'cancelled' })
+  const own = payments.filter(({ enrolmentId }) => enrolmentId === row.id)
+  const paid = sumOf(own.map(({ amount }) => amount))
+  return {
+    id: row.id,
+    isEnrolled,
+    enrolledAt: row.enrolledAt,
+    ...(row.cancelledAt !== null && { cancelledAt: row.cancelledAt }),
+    due,
+    paid,
+    owed: due - paid,
+    currency: row.currency,
+  }
+}

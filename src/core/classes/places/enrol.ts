@@ -1,0 +1,40 @@
+import type { Locale } from '#contract/locale.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
+import { authoriseOwn } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { type Closed, whyClosed } from '../class-rules.ts'
+import * as classes from '../class-store.ts'
+import * as enrolments from './enrolment-store.ts'
+
+export type Enrolled = 'enrolled' | 'enrolled-already' | 'full' | Closed | 'not-found'
+
+/** Takes a seat while there is one. Whoever comes at the same time stands in line for the class. */
+export async function enrol(
+  ctx: Ctx,
+  { classId, locale }: { classId: string; locale: Locale },
+): Promise<Enrolled> {
+  const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
+
+  return ctx.db.transaction().execute(async (db) => {
+    const found = await classes.hold(db, classId)
+    if (!found || found.state === 'draft') return 'not-found'
+    const before = await enrolments.find(db, { classId, accountId })
+    if (before && before.cancelledAt === null) return 'enrolled-already'
+    const closed = whyClosed(found, ctx.now())
+    if (closed) return closed
+    if (!(await classes.takeSeat(db, classId))) return 'full'
+    await enrolments.enrol(db, {
+      id: ctx.newId(),
+      classId,
+      accountId,
+      fee: found.fee,
+      currency: found.currency,
+      locale,
+      enrolledAt: ctx.now().toISOString(),
+      cancelledAt: null,
+    })
+    await enrolments.unselect(db, { classId, accountId })
+    await recordActivity(db, ctx, 'class.enrolled', classId)
+    return 'enrolled'
+  })
+}

@@ -1,0 +1,155 @@
+import type { ClassSelectionTable, Db, EnrolmentTable } from '#platform/db/schema.ts'
+
+export type EnrolmentRow = EnrolmentTable
+
+type Place = { classId: string; accountId: string }
+
+export async function find(db: Db, place: Place): Promise<EnrolmentRow | undefined> {
+  return db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('classId', '=', place.classId)
+    .where('accountId', '=', place.accountId)
+    .executeTakeFirst()
+}
+
+export async function findById(db: Db, id: string): Promise<EnrolmentRow | undefined> {
+  return db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** As it is, and as it stays until this transaction ends: whoever books money for it stands in line. */
+export async function hold(db: Db, id: string): Promise<EnrolmentRow | undefined> {
+  return db
+    .updateTable('enrolment')
+    .set((row) => ({ fee: row.ref('fee') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A first time, or once more: then at the fee of now. */
+export async function enrol(db: Db, enrolment: EnrolmentRow): Promise<void> {
+  const { fee, currency, locale, enrolledAt } = enrolment
+  await db
+    .insertInto('enrolment')
+    .values(enrolment)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['classId', 'accountId'])
+        .doUpdateSet({ fee, currency, locale, enrolledAt, cancelledAt: null }),
+    )
+    .execute()
+}
+
+/** Whether it was still there to be cancelled. */
+export async function cancel(db: Db, id: string, cancelledAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('enrolment')
+    .set({ cancelledAt })
+    .where('id', '=', id)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether anybody is or was enrolled. */
+export async function existIn(db: Db, classId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('classId', '=', classId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Where those who are enrolled can be written to. */
+export async function addressesIn(db: Db, classId: string) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('account', 'account.id', 'enrolment.accountId')
+    .select(['account.email', 'enrolment.locale'])
+    .where('enrolment.classId', '=', classId)
+    .where('enrolment.cancelledAt', 'is', null)
+    .where('account.disabledAt', 'is', null)
+    .execute()
+}
+
+/** Everybody who is or was enrolled, in the order in which they came; absent names are of deleted accounts. */
+export async function listIn(db: Db, classId: string) {
+  return db
+    .selectFrom('enrolment')
+    .leftJoin('account', 'account.id', 'enrolment.accountId')
+    .selectAll('enrolment')
+    .select(['account.name', 'account.email'])
+    .where('enrolment.classId', '=', classId)
+    .orderBy('enrolment.enrolledAt')
+    .orderBy('enrolment.id')
+    .execute()
+}
+
+type OfAccount = { accountId: string; after?: string | undefined; limit: number }
+
+/** Newest first. */
+export async function listOf(
+  db: Db,
+  { accountId, after, limit }: OfAccount,
+): Promise<EnrolmentRow[]> {
+  return db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function select(db: Db, selection: ClassSelectionTable): Promise<void> {
+  await db
+    .insertInto('classSelection')
+    .values(selection)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function unselect(db: Db, { classId, accountId }: Place): Promise<void> {
+  await db
+    .deleteFrom('classSelection')
+    .where('classId', '=', classId)
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+/** The last selected first. */
+export async function selectedBy(db: Db, accountId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('classSelection')
+    .select('classId')
+    .where('accountId', '=', accountId)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ classId }) => classId)
+}
+
+export async function countSelectedBy(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('classSelection')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those who have selected it, the first first. */
+export async function selectorsOf(db: Db, classId: string, limit: number) {
+  return db
+    .selectFrom('classSelection')
+    .innerJoin('account', 'account.id', 'classSelection.accountId')
+    .select(['account.id', 'account.name', 'account.email', 'classSelection.at'])
+    .where('classSelection.classId', '=', classId)
+    .orderBy('classSelection.at')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/db/schema.ts'
+import { hasStarted } from '../class-rules.ts'
+import * as classes from '../class-store.ts'
+import * as enrolments from './enrolment-store.ts'
+
+const most = 1000
+
+/** Whoever goes for good frees the seats that others can still take. Part of that transaction. */
+export async function giveUpSeats(db: Db, accountId: string, now: Date): Promise<void> {
+  const places = await enrolments.listOf(db, { accountId, limit: most })
+  // In the order of ids, so that two who go at once wait for each other in the same order.
+  const held = places.filter(({ cancelledAt }) => cancelledAt === null)
+  for (const { id, classId } of held.toSorted((one, two) => (one.classId < two.classId ? -1 : 1))) {
+    const found = await classes.hold(db, classId)
+    if (!found || hasStarted(found, now)) continue
+    if (await enrolments.cancel(db, id, now.toISOString())) await classes.freeSeat(db, classId)
+  }
+}

@@ -1,0 +1,25 @@
+import { recordActivity } from '../../activity/record-activity.ts'
+import { authoriseOwn } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { type Closed, whyClosed } from '../class-rules.ts'
+import * as classes from '../class-store.ts'
+import * as enrolments from './enrolment-store.ts'
+
+export type ClassLeft = 'left' | 'not-enrolled' | Closed
+
+/** Gives one's seat back, before the class starts. What was paid stays booked until it is refunded. */
+export async function leaveClass(ctx: Ctx, classId: string): Promise<ClassLeft> {
+  const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
+
+  return ctx.db.transaction().execute(async (db) => {
+    const found = await classes.hold(db, classId)
+    const place = await enrolments.find(db, { classId, accountId })
+    if (!found || !place || place.cancelledAt !== null) return 'not-enrolled'
+    const closed = whyClosed(found, ctx.now())
+    if (closed) return closed
+    if (!(await enrolments.cancel(db, place.id, ctx.now().toISOString()))) return 'not-enrolled'
+    await classes.freeSeat(db, classId)
+    await recordActivity(db, ctx, 'class.left', classId)
+    return 'left'
+  })
+}

@@ -1,0 +1,37 @@
+import type { OwnEnrolment } from '#contract/classes/payment.ts'
+import { authoriseOwn } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { hasStarted } from '../class-rules.ts'
+import * as classes from '../class-store.ts'
+import * as payments from '../payments/payment-store.ts'
+import { presentEnrolment } from '../payments/present-payment.ts'
+import { presentClasses } from '../present-class.ts'
+import * as enrolments from './enrolment-store.ts'
+
+export type EnrolledPage = { enrolments: OwnEnrolment[]; next?: string }
+
+/** One's own enrolments, newest first, and what is still owed for each. */
+export async function listEnrolled(
+  ctx: Ctx,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<EnrolledPage> {
+  const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
+
+  const rows = await enrolments.listOf(ctx.db, { accountId, after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const found = await Promise.all(shown.map(({ classId }) => classes.findById(ctx.db, classId)))
+  const there = found.filter((row) => row !== undefined)
+  const byId = new Map((await presentClasses(ctx.db, there)).map((one) => [one.id, one]))
+  const paid = await payments.listFor(
+    ctx.db,
+    shown.map(({ id }) => id),
+  )
+  const own = shown.flatMap((row): OwnEnrolment[] => {
+    const one = byId.get(row.classId)
+    if (!one) return []
+    const enrolment = presentEnrolment(row, one.state, paid)
+    return [{ ...enrolment, shown: one, hasStarted: hasStarted(one, ctx.now()) }]
+  })
+  const last = rows.length > limit ? shown.at(-1)?.id : undefined
+  return { enrolments: own, ...(last && { next: last }) }
+}

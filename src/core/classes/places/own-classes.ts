@@ -1,0 +1,45 @@
+import type { Class, OwnClass } from '#contract/classes/class.ts'
+import { authoriseOwn, can } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { hasStarted } from '../class-rules.ts'
+import * as classes from '../class-store.ts'
+import { presentClasses } from '../present-class.ts'
+import * as enrolments from './enrolment-store.ts'
+
+const most = 200
+
+/** How whoever asks stands to these classes; to one who is no student, they are just classes. */
+export async function asOwn(ctx: Ctx, shown: Class[]): Promise<OwnClass[]> {
+  const mine = await choicesOf(ctx)
+  return shown.map((one) => ({
+    shown: one,
+    isSelected: mine.selected.has(one.id),
+    isEnrolled: mine.enrolled.has(one.id),
+    hasStarted: hasStarted(one, ctx.now()),
+  }))
+}
+
+async function choicesOf(ctx: Ctx) {
+  if (!can(ctx.actor, 'choose-classes')) return { selected: new Set(), enrolled: new Set() }
+  const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
+  const selected = await enrolments.selectedBy(ctx.db, accountId, most)
+  const places = await enrolments.listOf(ctx.db, { accountId, limit: most })
+  const held = places.filter(({ cancelledAt }) => cancelledAt === null)
+  return {
+    selected: new Set(selected),
+    enrolled: new Set(held.map(({ classId }) => classId)),
+  }
+}
+
+/** What stands on one's list, the last selected first. */
+export async function listSelected(ctx: Ctx): Promise<OwnClass[]> {
+  const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
+
+  const ids = await enrolments.selectedBy(ctx.db, accountId, most)
+  const rows = await Promise.all(ids.map((id) => classes.findById(ctx.db, id)))
+  const shown = await presentClasses(
+    ctx.db,
+    rows.filter((row) => row !== undefined),
+  )
+  return asOwn(ctx, shown)
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { aClass, aStudent, enrolled } from '../../../../tests/class-world.ts'
+import { asAnother, engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import { deleteAccount } from '../../accounts/manage/delete-account.ts'
+import { Forbidden } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { cancelClass } from '../cancel-class.ts'
+import { findClass } from '../find-class.ts'
+import { enrol } from './enrol.ts'
+import { leaveClass } from './leave-class.ts'
+import { listEnrolled } from './list-enrolled.ts'
+import { exportPeople, listPeople } from './list-people.ts'
+import { asOwn, listSelected } from './own-classes.ts'
+import { selectClass } from './select-class.ts'
+import { unselectClass } from './unselect-class.ts'
+
+const idOf = ({ actor }: Ctx) => (actor.role === 'stranger' ? '' : actor.id)
+
+describe.each(engines)('on %s', (engine) => {
+  test('200 who enrol at once for 10 seats get exactly 10; a freed seat is taken once', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const classId = await aClass(admin, { seats: 10 })
+    const student = await test.as('student')
+    const crowd = Array.from({ length: 200 }, (_, place) => asAnother(student, `s${place}`))
+    const rush = (people: Ctx[]) =>
+      Promise.all(people.map((one) => enrol(one, { classId, locale: 'en' })))
+
+    const outcomes = await rush(crowd)
+    expect(outcomes.filter((one) => one === 'enrolled')).toHaveLength(10)
+    expect(outcomes.filter((one) => one === 'full')).toHaveLength(190)
+    expect(await findClass(admin, classId)).toMatchObject({ seatsTaken: 10 })
+
+    const inside = crowd.filter((_, place) => outcomes[place] === 'enrolled')
+    const outside = crowd.filter((_, place) => outcomes[place] === 'full')
+    const first = inside[0]
+    if (!first) throw new Error('Nobody got in')
+    const left = await Promise.all([leaveClass(first, classId), leaveClass(first, classId)])
+    expect(left.toSorted()).toEqual(['left', 'not-enrolled'])
+    const second = await rush(outside)
+    expect(second.filter((one) => one === 'enrolled')).toHaveLength(1)
+    expect(await findClass(admin, classId)).toMatchObject({ seatsTaken: 10 })
+    const people = (await listPeople(admin, classId))?.people ?? []
+    expect(people.filter(({ choice }) => choice === 'enrolled')).toHaveLength(10)
+  }, 60_000)
+
+  test('one who enrols twice, even at once, has one seat', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const student = await aStudent(test)
+    const classId = await aClass(admin, { seats: 1 })
+    const twice = Array.from({ length: 5 }, () => enrol(student, { classId, locale: 'bn' }))
+    expect((await Promise.all(twice)).toSorted()).toEqual([
+      'enrolled',
+      ...Array(4).fill('enrolled-already'),
+    ])
+    expect(await findClass(admin, classId)).toMatchObject({ seatsTaken: 1 })
+    expect(await leaveClass(student, classId)).toBe('left')
+    await enrolled(student, classId)
+    const { enrolments } = await listEnrolled(student, { limit: 10 })
+    expect(enrolments).toMatchObject([{ isEnrolled: true, owed: 150_000 }])
+  })
+
+  test('selecting keeps no seat, goes with enrolling, and can be taken back', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const student = await aStudent(test)
+    const [one, two] = [await aClass(admin), await aClass(admin)]
+    const draft = await aClass(admin, { isPublished: false })
+
+    expect(await selectClass(student, one)).toBe('selected')
+    expect(await selectClass(student, one)).toBe('selected')
+    expect(await selectClass(student, two)).toBe('selected')
+    expect(await selectClass(student, draft)).toBe('not-found')
+    const shown = (await listSelected(student)).map(({ shown }) => shown.id)
+    expect(shown.toSorted()).toEqual([one, two].toSorted())
+    expect(await unselectClass(student, two)).toBe('unselected')
+    await enrolled(student, one)
+    expect(await listSelected(student)).toEqual([])
+    expect(await selectClass(student, one)).toBe('enrolled-already')
+    const found = await findClass(student, one)
+    expect(found && (await asOwn(student, [found]))).toMatchObject([
+      { isEnrolled: true, isSelected: false, hasStarted: false },
+    ])
+  })
+
+  test('nobody comes or goes from the day on which a class starts, nor once it is cancelled', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const student = await aStudent(test)
+    const today = admin.now().toISOString().slice(0, 10)
+    const started = await aClass(admin, { startsOn: today })
+    expect(await enrol(student, { classId: started, locale: 'en' })).toBe('started')
+    expect(await selectClass(student, started)).toBe('closed')
+
+    const tomorrow = new Date(admin.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const soon = await aClass(admin, { startsOn: tomorrow })
+    await enrolled(student, soon)
+    test.wait(86_400_000)
+    expect(await leaveClass(student, soon)).toBe('started')
+
+    const cancelled = await aClass(admin)
+    await enrolled(student, cancelled)
+    await cancelClass(admin, cancelled)
+    expect(await leaveClass(student, cancelled)).toBe('cancelled')
+    const other = await aStudent(test)
+    expect(await enrol(other, { classId: cancelled, locale: 'en' })).toBe('cancelled')
+    const { enrolments } = await listEnrolled(student, { limit: 10 })
+    const own = enrolments.find(({ shown }) => shown.id === cancelled)
+    expect(own).toMatchObject({ due: 0, owed: 0, shown: { state: 'cancelled' } })
+  })
+
+  test('admins see who selected, enrolled and left; a deleted student frees the seat', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [stays, goes, thinks, left] = [
+      await aStudent(test),
+      await aStudent(test),
+      await aStudent(test),
+      await aStudent(test),
+    ]
+    const classId = await aClass(admin, { seats: 3 })
+    for (const one of [stays, goes, left]) await enrolled(one, classId)
+    await leaveClass(left, classId)
+    await selectClass(thinks, classId)
+    const choices = async () =>
+      (await exportPeople(admin, classId))?.people.map(({ student, choice }) => [
+        student.id,
+        student.name,
+        choice,
+      ])
+    expect(await choices()).toEqual([
+      [idOf(stays), 'Sam student', 'enrolled'],
+      [idOf(goes), 'Sam student', 'enrolled'],
+      [idOf(thinks), 'Sam student', 'selected'],
+      [idOf(left), 'Sam student', 'left'],
+    ])
+    expect(await deleteAccount(admin, idOf(goes))).toBe('deleted')
+    expect(await deleteAccount(admin, idOf(thinks))).toBe('deleted')
+    expect(await findClass(admin, classId)).toMatchObject({ seatsTaken: 1 })
+    expect(await choices()).toEqual([
+      [idOf(stays), 'Sam student', 'enrolled'],
+      [idOf(goes), undefined, 'left'],
+      [idOf(left), 'Sam student', 'left'],
+    ])
+  })
+
+  test('places are for students alone', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const classId = await aClass(admin)
+    for (const ctx of [admin, await test.as('moderator'), await test.as('stranger')]) {
+      await expect(enrol(ctx, { classId, locale: 'en' })).rejects.toThrow(Forbidden)
+      await expect(selectClass(ctx, classId)).rejects.toThrow(Forbidden)
+      await expect(leaveClass(ctx, classId)).rejects.toThrow(Forbidden)
+      await expect(listEnrolled(ctx, { limit: 1 })).rejects.toThrow(Forbidden)
+    }
+  })
+})

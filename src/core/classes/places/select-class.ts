@@ -1,0 +1,26 @@
+import { authoriseOwn } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { whyClosed } from '../class-rules.ts'
+import * as classes from '../class-store.ts'
+import * as enrolments from './enrolment-store.ts'
+
+export type ClassSelected = 'selected' | 'enrolled-already' | 'closed' | 'too-many' | 'not-found'
+
+/** So many at most stand on one's list. */
+const most = 100
+
+/** Puts a class on one's list. It keeps no seat. */
+export async function selectClass(ctx: Ctx, classId: string): Promise<ClassSelected> {
+  const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
+
+  return ctx.db.transaction().execute(async (db) => {
+    const found = await classes.findById(db, classId)
+    if (!found || found.state === 'draft') return 'not-found'
+    if (whyClosed(found, ctx.now())) return 'closed'
+    const place = await enrolments.find(db, { classId, accountId })
+    if (place && place.cancelledAt === null) return 'enrolled-already'
+    if ((await enrolments.countSelectedBy(db, accountId)) >= most) return 'too-many'
+    await enrolments.select(db, { classId, accountId, at: ctx.now().toISOString() })
+    return 'selected'
+  })
+}

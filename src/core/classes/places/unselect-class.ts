@@ -1,0 +1,11 @@
+import { authoriseOwn } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import * as enrolments from './enrolment-store.ts'
+
+/** Takes a class from one's list; if it is not there, that is how it should be. */
+export async function unselectClass(ctx: Ctx, classId: string): Promise<'unselected'> {
+  const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
+
+  await enrolments.unselect(ctx.db, { classId, accountId })
+  return 'unselected'
+}

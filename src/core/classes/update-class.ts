@@ -1,0 +1,67 @@
+import { type Class, type ClassFields, classPictures } from '#contract/classes/class.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { clearAway } from '../documents/clear-away.ts'
+import {
+  type NotPlaced,
+  notPlaced,
+  placePictures,
+  type StagedPictures,
+} from '../documents/placed-pictures.ts'
+import * as classes from './class-store.ts'
+import * as enrolments from './places/enrolment-store.ts'
+import { presentClasses } from './present-class.ts'
+
+export type ClassChange = ClassFields & { id: string; revision: number; pictures: StagedPictures }
+
+export type ClassUpdated =
+  | { outcome: 'updated' | 'not-found' | 'currency-fixed' }
+  | { outcome: 'seats-taken'; taken: number }
+  | { outcome: 'changed-meanwhile'; theirs: Class }
+  | NotPlaced
+
+/** Whoever is enrolled keeps the fee that they enrolled at. */
+export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassUpdated> {
+  authorise(ctx.actor, 'edit-classes')
+
+  const { id, revision, pictures, ...fields } = change
+  try {
+    const updated = await ctx.db.transaction().execute(async (db) => {
+      const before = await classes.hold(db, id)
+      if (!before) return { outcome: 'not-found' as const }
+      if (before.revision !== revision) {
+        const [theirs] = await presentClasses(db, [before])
+        return theirs
+          ? { outcome: 'changed-meanwhile' as const, theirs }
+          : { outcome: 'not-found' as const }
+      }
+      const { seatsTaken: taken, currency } = before
+      if (fields.seats < taken) return { outcome: 'seats-taken' as const, taken }
+      if (fields.currency !== currency && (await enrolments.existIn(db, id))) {
+        return { outcome: 'currency-fixed' as const }
+      }
+      await classes.change(db, before, fields, ctx.now().toISOString())
+      const litter = await placePictures(db, ctx, { classId: id }, pictures)
+      await recordActivity(db, ctx, 'class.updated', id, changesOf(before, fields, pictures))
+      return { outcome: 'updated' as const, litter }
+    })
+    if (updated.outcome !== 'updated') return updated
+    await clearAway(ctx, updated.litter)
+    return { outcome: 'updated' }
+  } catch (error) {
+    const reason = notPlaced(error)
+    if (reason) return reason
+    throw error
+  }
+}
+
+function changesOf(before: ClassFields, after: ClassFields, staged: StagedPictures) {
+  const names = Object.keys(after) as (keyof ClassFields)[]
+  const changed = names.filter((name) => before[name] !== after[name])
+  const replaced = classPictures.filter((picture) => staged[picture] !== undefined)
+  return Object.fromEntries([
+    ...changed.map((name) => [name, { from: before[name], to: after[name] }]),
+    ...replaced.map((picture) => [picture, 'replaced']),
+  ])
+}
