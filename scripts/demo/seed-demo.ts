@@ -8,6 +8,7 @@ import type { Portal } from '../../src/portal.ts'
 import { seedAccounts } from './demo-accounts.ts'
 import { type DemoRecord, fixedRecords, inventedRecords } from './demo-records.ts'
 import { drawDocument, drawPhoto } from './draw-specimen.ts'
+import { seedClasses } from './seed-classes.ts'
 import { seedNotices } from './seed-notices.ts'
 
 export class NotADemo extends Error {
@@ -38,6 +39,7 @@ export async function seedDemo(
   const ids = await seedAccounts(nobody, password)
   const admin = await ctxOf(portal, 'admin', ids.admin)
   await seedNotices(admin)
+  await seedClasses(portal, admin, ids.student)
   // Public ones last: then a run that was interrupted is told by a missing record, whatever it did.
   const all = [...fixedRecords, ...inventedRecords(invented)].toSorted(
     (one, other) => Number(one.state === 'public') - Number(other.state === 'public'),

@@ -5,6 +5,16 @@ import { login } from './routes/account/login.tsx'
 import { logout } from './routes/account/logout.ts'
 import { ownAccount } from './routes/account/own-account.tsx'
 import { register } from './routes/account/register.tsx'
+import { addClass } from './routes/classes/add-class.tsx'
+import { classChoice } from './routes/classes/class-choice.tsx'
+import { classPeople, classPeopleExport } from './routes/classes/class-people.tsx'
+import { classPicture } from './routes/classes/class-picture.ts'
+import { classState } from './routes/classes/class-state.tsx'
+import { classes, classPage } from './routes/classes/classes.tsx'
+import { editClass } from './routes/classes/edit-class.tsx'
+import { enrolment } from './routes/classes/enrolment.tsx'
+import { myEnrolledClasses, mySelectedClasses } from './routes/classes/own-classes.tsx'
+import { paymentHistory, receipt } from './routes/classes/payment-history.tsx'
 import { activity } from './routes/dashboard/activity.tsx'
 import { activityExport } from './routes/dashboard/activity-export.ts'
 import { adminControl } from './routes/dashboard/admin-control.tsx'
@@ -76,6 +86,20 @@ export const routes: Record<string, Page> = {
   '/dashboard/posts/{id}': editPost,
   '/dashboard/posts/{id}/state': postState,
   '/notices/{picture}/{size}': noticePicture,
+  '/dashboard/classes': classes,
+  '/dashboard/classes/new': addClass,
+  '/dashboard/classes/{id}': classPage,
+  '/dashboard/classes/{id}/edit': editClass,
+  '/dashboard/classes/{id}/state': classState,
+  '/dashboard/classes/{id}/choice': classChoice,
+  '/dashboard/classes/{id}/people': classPeople,
+  '/dashboard/classes/{id}/people/export': classPeopleExport,
+  '/dashboard/class-pictures/{picture}/{size}': classPicture,
+  '/dashboard/enrolments/{id}': enrolment,
+  '/dashboard/my-selected-classes': mySelectedClasses,
+  '/dashboard/my-enrolled-classes': myEnrolledClasses,
+  '/dashboard/payment-history': paymentHistory,
+  '/dashboard/payment-history/{id}': receipt,
   '/dashboard/overview': overview,
   '/dashboard/settings': settings,
   '/dashboard/Admin_Control': adminControl,

@@ -9,13 +9,14 @@ export const dashboardPages = {
     'overview',
     'lookup',
     'posts',
+    'classes',
     'change-date',
     'Admin_Control',
     'activity',
     'settings',
   ],
-  moderator: ['ManagePost', 'lookup'],
-  student: ['my-selected-classes', 'my-enrolled-classes', 'payment-history'],
+  moderator: ['ManagePost', 'lookup', 'classes'],
+  student: ['classes', 'my-selected-classes', 'my-enrolled-classes', 'payment-history'],
 } as const satisfies Record<Role, readonly string[]>
 
 export type DashboardPage = (typeof dashboardPages)[Role][number]

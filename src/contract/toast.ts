@@ -31,6 +31,7 @@ export const toasts = {
   saved: 2000,
   notStudent: 4000,
   classSelected: 2000,
+  listFull: 'until closed',
   classUnselected: 2000,
   enrolled: 4000,
   placeCancelled: 4000,

@@ -2,6 +2,9 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Needs } from '../needs.ts'
 import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
+import { classOperations } from './classes/class-operations.ts'
+import { paymentOperations } from './classes/payment-operations.ts'
+import { placeOperations } from './classes/place-operations.ts'
 import { documents } from './documents.ts'
 import { lookups } from './lookups.ts'
 import { notices } from './notices.ts'
@@ -23,6 +26,9 @@ export const operations: Operation[] = [
   ...tokens,
   ...settings,
   ...notices,
+  ...classOperations,
+  ...placeOperations,
+  ...paymentOperations,
   ...activity,
 ]
 

@@ -132,8 +132,12 @@ function configOf<Query, Body>(
 function whoMay(action: Action): string | undefined {
   const roles = rolesThatMay(action)
   if (roles.includes('stranger')) return undefined
-  if (roles.includes('student')) return 'For everybody who is signed in.'
-  return roles.includes('moderator') ? 'For admins and moderators.' : 'For admins.'
+  if (roles.includes('student') && roles.includes('moderator')) {
+    return 'For everybody who is signed in.'
+  }
+  if (roles.includes('student') && roles.includes('admin')) return 'For students and admins.'
+  if (roles.includes('moderator')) return 'For admins and moderators.'
+  return roles.includes('admin') ? 'For admins.' : 'For students.'
 }
 
 function responsesOf(

@@ -7,6 +7,13 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
+const aheadMs = 14 * 3_600_000
+
+/** Whether this day has begun nowhere on earth. */
+export function isInTheFuture(day: string, now: Date): boolean {
+  return day > dayOf(new Date(now.getTime() + aheadMs))
+}
+
 /** On the day it starts nobody comes or goes any more. */
 export function hasStarted({ startsOn }: Pick<Standing, 'startsOn'>, now: Date): boolean {
   return startsOn <= dayOf(now)

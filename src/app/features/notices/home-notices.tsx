@@ -1,7 +1,7 @@
 import { formatDay } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { PlainText } from '#app/ui/desk/plain-text.tsx'
 import { noticePictureAddress, type PublicNotice } from '#contract/site/notice.ts'
-import { NoticeText } from './notice-text.tsx'
 
 /** What the organisation announces, on its home page; menus lead here even while there is nothing. */
 export function HomeNotices({ notices }: { notices: PublicNotice[] }) {
@@ -42,7 +42,7 @@ function NoticeArticle({
           />
         ))}
       </div>
-      <NoticeText text={text} />
+      <PlainText text={text} />
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { useMessages } from '#app/i18n/messages.ts'
+import { PlainText } from '#app/ui/desk/plain-text.tsx'
 import type { Notice } from '#contract/site/notice.ts'
-import { NoticeText } from './notice-text.tsx'
 
 /** Somebody else was first: theirs is shown, and what was typed is still in the fields. */
 export function NoticeConflict({ theirs }: { theirs: Notice }) {
@@ -13,7 +13,7 @@ export function NoticeConflict({ theirs }: { theirs: Notice }) {
       <p>
         <strong>{theirs.title}</strong>
       </p>
-      <NoticeText text={theirs.text} />
+      <PlainText text={theirs.text} />
     </div>
   )
 }

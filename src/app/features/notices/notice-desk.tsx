@@ -1,9 +1,9 @@
 import { formatShortDay } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { PageTitle } from '#app/layout/page-title.tsx'
+import { PlainText } from '#app/ui/desk/plain-text.tsx'
 import { type Notice, noticePictureAddress, noticePictures } from '#contract/site/notice.ts'
 import { NoticeForm, type ReturnedNotice } from './notice-form.tsx'
-import { NoticeText } from './notice-text.tsx'
 
 const path = '/dashboard/posts'
 
@@ -56,7 +56,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
           />
         ))}
       </div>
-      <NoticeText text={text} />
+      <PlainText text={text} />
       <div className="choices">
         <a className="button" href={`${path}/${id}`} aria-label={`${t.edit}: ${title}`}>
           {t.edit}

@@ -1,7 +1,6 @@
-import { useLocale, useMessages } from '#app/i18n/messages.ts'
-import { refusalMessages } from '#app/i18n/refusals.ts'
+import { useMessages } from '#app/i18n/messages.ts'
+import { type PictureFault, PictureField } from '#app/ui/desk/picture-field.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { staffFileAddress } from '#contract/forms/record-form.ts'
 import {
   type Notice,
   type NoticeFields,
@@ -9,10 +8,7 @@ import {
   noticePictureAddress,
   noticePictures,
 } from '#contract/site/notice.ts'
-import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
 import { NoticeConflict } from './notice-conflict.tsx'
-
-export type PictureFault = Refusal | 'required' | 'gone'
 
 /** A form that came back, with all it held. */
 export type ReturnedNotice = {
@@ -76,7 +72,11 @@ export function NoticeForm({ action, newId, notice, returned }: Props) {
       {noticePictures.map((picture) => (
         <PictureField
           key={picture}
-          {...{ picture, notice, staged: staged[picture], fault: faults[picture] }}
+          name={picture}
+          label={t.pictures[picture]}
+          held={notice && noticePictureAddress(notice.pictures[picture].id)}
+          staged={staged[picture]}
+          fault={faults[picture]}
         />
       ))}
       <div className="choices">
@@ -94,44 +94,5 @@ export function NoticeForm({ action, newId, notice, returned }: Props) {
         )}
       </div>
     </form>
-  )
-}
-
-type PictureProps = {
-  picture: NoticePicture
-  notice: Notice | undefined
-  staged: string | undefined
-  fault: PictureFault | undefined
-}
-
-function PictureField({ picture, notice, staged, fault }: PictureProps) {
-  const t = useMessages().site.notices
-  const locale = useLocale()
-  const held = notice?.pictures[picture]
-  const shown = staged
-    ? staffFileAddress(staged, 1, 'thumbnail')
-    : held && noticePictureAddress(held.id)
-  return (
-    <div className="field">
-      <label htmlFor={picture}>{t.pictures[picture]}</label>
-      {shown && <img src={shown} alt={t.chosen} className="chosen-picture" />}
-      {staged && <input type="hidden" name={`staged.${picture}`} value={staged} />}
-      <input
-        id={picture}
-        name={picture}
-        type="file"
-        accept={acceptedTypes.join(',')}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${picture}-error` : undefined}
-      />
-      {shown && <p className="hint">{t.keptUnlessChosen}</p>}
-      {fault && (
-        <p id={`${picture}-error`} className="error" role="alert">
-          {fault === 'required' || fault === 'gone'
-            ? t.mistakes[fault]
-            : refusalMessages[locale][fault]}
-        </p>
-      )}
-    </div>
   )
 }

@@ -35,6 +35,7 @@ export const toasts: Messages['toasts'] = {
   setUp: () => ({ title: 'সফল!', text: 'সাইটটি প্রস্তুত, আর আপনি এর অ্যাডমিন।' }),
   notStudent: () => ({ text: 'এই পাতাটি শিক্ষার্থীদের জন্য' }),
   classSelected: (name) => ({ text: `${name} আপনার তালিকায় রাখা হয়েছে` }),
+  listFull: () => ({ text: 'আপনার তালিকায় ১০০টি ক্লাস আছে: আগে একটি বাদ দিন।' }),
   classUnselected: (name) => ({ text: `${name} আপনার তালিকা থেকে বাদ দেওয়া হয়েছে` }),
   enrolled: (name) => ({ title: 'সফল!', text: `আপনি ভর্তি হয়েছেন: ${name}` }),
   placeCancelled: (name) => ({ text: `আপনার ভর্তি বাতিল হয়েছে: ${name}` }),

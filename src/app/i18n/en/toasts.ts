@@ -39,6 +39,7 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   setUp: () => ({ title: 'Success!', text: 'The site is set up, and you are its admin.' }),
   notStudent: () => ({ text: 'This page is for students' }),
   classSelected: (name) => ({ text: `${name} is on your list` }),
+  listFull: () => ({ text: 'There are 100 classes on your list: take one off first.' }),
   classUnselected: (name) => ({ text: `${name} was taken from your list` }),
   enrolled: (name) => ({ title: 'Success!', text: `You are enrolled in ${name}` }),
   placeCancelled: (name) => ({ text: `Your place in ${name} is cancelled` }),

@@ -123,6 +123,8 @@ describe.each(engines)('on %s', (engine) => {
     const call = await booked(admin, enrolment, key)
     expect(await booked(admin, enrolment, key)).toEqual(call)
     expect((await listPayments(student, { limit: 10 })).payments).toHaveLength(2)
+    const tooSoon = { paidOn: '2999-01-01' }
+    expect(await booked(admin, enrolment, tooSoon)).toEqual({ outcome: 'in-the-future' })
     expect(await booked(admin, admin.newId())).toEqual({ outcome: 'not-found' })
   })
 

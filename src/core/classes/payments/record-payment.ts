@@ -5,6 +5,7 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { stager } from '../../documents/stage-document.ts'
 import { takeKey } from '../../idempotency.ts'
+import { isInTheFuture } from '../class-rules.ts'
 import * as enrolments from '../places/enrolment-store.ts'
 import { type NotBookable, sumOf, whyNotBookable } from './money-rules.ts'
 import * as payments from './payment-store.ts'
@@ -20,13 +21,14 @@ export type PaymentToRecord = NewPayment & {
 
 export type PaymentRecorded =
   | { outcome: 'recorded'; id: string }
-  | { outcome: 'not-found' | 'key-mismatch' | NotBookable }
+  | { outcome: 'not-found' | 'key-mismatch' | 'in-the-future' | NotBookable }
 
 /** Books what came in for an enrolment, or was given back. */
 export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise<PaymentRecorded> {
   authorise(ctx.actor, 'record-payment')
 
   const { id, enrolmentId, kind, method, reference, paidOn, idempotencyKey: key, asked } = payment
+  if (isInTheFuture(paidOn, ctx.now())) return { outcome: 'in-the-future' }
   const amount = kind === 'refund' ? -payment.amount : payment.amount
   try {
     return await ctx.db.transaction().execute(async (db): Promise<PaymentRecorded> => {

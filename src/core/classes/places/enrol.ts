@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
@@ -16,10 +17,11 @@ export async function enrol(
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 
   return ctx.db.transaction().execute(async (db) => {
+    if (await isFullFor(db, { classId, accountId }, ctx.now())) return 'full'
     const found = await classes.hold(db, classId)
     if (!found || found.state === 'draft') return 'not-found'
-    const before = await enrolments.find(db, { classId, accountId })
-    if (before && before.cancelledAt === null) return 'enrolled-already'
+    const place = await enrolments.find(db, { classId, accountId })
+    if (place && place.cancelledAt === null) return 'enrolled-already'
     const closed = whyClosed(found, ctx.now())
     if (closed) return closed
     if (!(await classes.takeSeat(db, classId))) return 'full'
@@ -37,4 +39,11 @@ export async function enrol(
     await recordActivity(db, ctx, 'class.enrolled', classId)
     return 'enrolled'
   })
+}
+
+/** Seen without standing in line: a crowd before a full class is turned away quickly. */
+async function isFullFor(db: Db, place: { classId: string; accountId: string }, now: Date) {
+  const seen = await classes.findById(db, place.classId)
+  if (seen?.state !== 'published' || whyClosed(seen, now)) return false
+  return seen.seatsTaken >= seen.seats && !(await enrolments.find(db, place))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isUnavailable } from '#platform/db/errors.ts'
 import { aClass, aStudent, enrolled } from '../../../../tests/class-world.ts'
 import { asAnother, engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import { deleteAccount } from '../../accounts/manage/delete-account.ts'
@@ -14,6 +15,17 @@ import { asOwn, listSelected } from './own-classes.ts'
 import { selectClass } from './select-class.ts'
 import { unselectClass } from './unselect-class.ts'
 
+/** Whoever is told that it is not possible just now tries again. */
+async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+    }
+  }
+}
+
 const idOf = ({ actor }: Ctx) => (actor.role === 'stranger' ? '' : actor.id)
 
 describe.each(engines)('on %s', (engine) => {
@@ -24,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
     const student = await test.as('student')
     const crowd = Array.from({ length: 200 }, (_, place) => asAnother(student, `s${place}`))
     const rush = (people: Ctx[]) =>
-      Promise.all(people.map((one) => enrol(one, { classId, locale: 'en' })))
+      Promise.all(people.map((one) => persistently(() => enrol(one, { classId, locale: 'en' }))))
 
     const outcomes = await rush(crowd)
     expect(outcomes.filter((one) => one === 'enrolled')).toHaveLength(10)

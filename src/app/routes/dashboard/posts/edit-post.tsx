@@ -4,7 +4,8 @@ import { NotFound } from '#app/ui/not-found.tsx'
 import type { Notice } from '#contract/site/notice.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
-import { type ReadNotice, readNoticeForm, withoutPicture } from './read-notice-form.ts'
+import { withoutPicture } from '../take-in-pictures.ts'
+import { type ReadNotice, readNoticeForm } from './read-notice-form.ts'
 
 export const editPost: Page = {
   action: 'edit-notices',

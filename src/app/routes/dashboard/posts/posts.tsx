@@ -4,7 +4,8 @@ import { noticePictures } from '#contract/site/notice.ts'
 import type { Ctx } from '#core/context.ts'
 import { addNotice } from '#core/notices/add-notice.ts'
 import { listNotices } from '#core/notices/list-notices.ts'
-import { type ReadNotice, readNoticeForm, withoutPicture } from './read-notice-form.ts'
+import { withoutPicture } from '../take-in-pictures.ts'
+import { type ReadNotice, readNoticeForm } from './read-notice-form.ts'
 
 export const posts: Page = {
   action: 'edit-notices',

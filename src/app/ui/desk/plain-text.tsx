@@ -3,7 +3,7 @@ import { createElement, Fragment } from 'react'
 const address = /(https?:\/\/[^\s"'<>]*[^\s"'<>.,;:!?)])/
 
 /** Plain text as paragraphs, with its web addresses as links. Nothing in it is markup. */
-export function NoticeText({ text }: { text: string }) {
+export function PlainText({ text }: { text: string }) {
   return createElement(Fragment, null, ...text.split(/\n{2,}/).map(paragraphOf))
 }
 

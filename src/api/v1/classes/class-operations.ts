@@ -1,0 +1,190 @@
+import { z } from '@hono/zod-openapi'
+import type { Class } from '#contract/classes/class.ts'
+import { addClass } from '#core/classes/add-class.ts'
+import { cancelClass } from '#core/classes/cancel-class.ts'
+import { deleteClass } from '#core/classes/delete-class.ts'
+import { findClass } from '#core/classes/find-class.ts'
+import { listClassPage } from '#core/classes/list-classes.ts'
+import { publishClass } from '#core/classes/publish-class.ts'
+import { type ClassUpdated, updateClass } from '#core/classes/update-class.ts'
+import type { Ctx } from '#core/context.ts'
+import type { NotPlaced } from '#core/documents/placed-pictures.ts'
+import { json } from '../../json.ts'
+import { problem } from '../../problem.ts'
+import { idempotencyHeader, keyIn } from '../idempotency.ts'
+import { type Operation, operation } from '../operation.ts'
+import { linkToNext, nextHeader } from '../pages.ts'
+import { etagHeader, etagOf, ifMatchAnswers, ifMatchHeader, revisionNeeded } from '../versions.ts'
+import { classChange, classShape, newClass, presentClass } from './class-shape.ts'
+
+const tag = 'Classes'
+const oneClass = { description: 'The class', schema: classShape, headers: etagHeader }
+const noSuch = 'No such class'
+
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  after: z.string().max(100).optional().openapi({ description: '`next` of the page before' }),
+})
+
+export const classOperations: Operation[] = [
+  operation('get', '/classes', {
+    action: 'read-classes',
+    tag,
+    summary: 'List classes, newest first',
+    description: 'To all but admins there are only the published ones.',
+    query: pageQuery,
+    answers: {
+      200: {
+        description: 'A page of classes',
+        schema: z.object({ data: z.array(classShape), next: z.string().optional() }),
+        headers: nextHeader,
+      },
+      422: 'A parameter is not valid',
+    },
+    async run({ c, ctx, needs, query }) {
+      const { classes, next } = await listClassPage(ctx, query)
+      const body = { data: classes.map(presentClass), ...(next && { next }) }
+      return json(body, { headers: linkToNext(c, needs, next) })
+    },
+  }),
+
+  operation('post', '/classes', {
+    action: 'edit-classes',
+    tag,
+    summary: 'Add a class',
+    headers: idempotencyHeader,
+    body: newClass,
+    answers: { 201: { ...oneClass, description: 'Added' }, 409: 'A picture is gone' },
+    async run({ c, ctx, needs, text, body }) {
+      const given = keyIn(c, ctx, text)
+      if (given instanceof Response) return given
+      const added = await addClass(ctx, { id: ctx.newId(), ...body, ...given })
+      switch (added.outcome) {
+        case 'added': {
+          const location = `${needs.publicUrl.origin}/api/v1/classes/${added.id}`
+          return answerWith(ctx, added.id, 201, { location })
+        }
+        case 'key-mismatch':
+          return problem('idempotency-mismatch')
+        default:
+          return notPlaced(added)
+      }
+    },
+  }),
+
+  operation('get', '/classes/{id}', {
+    action: 'read-classes',
+    tag,
+    summary: 'Read a class',
+    description: 'Seats come and go without a new version: `seatsTaken` is as of now.',
+    answers: { 200: oneClass, 404: noSuch },
+    run: ({ ctx, id }) => answerWith(ctx, id, 200),
+  }),
+
+  operation('patch', '/classes/{id}', {
+    action: 'edit-classes',
+    tag,
+    summary: 'Change a class',
+    description: 'What is left out stays as it is. Whoever is enrolled keeps their fee.',
+    headers: ifMatchHeader,
+    body: classChange,
+    answers: {
+      200: oneClass,
+      404: noSuch,
+      409: 'More seats are taken, the currency is fixed, or a picture is gone',
+      ...ifMatchAnswers,
+    },
+    async run({ c, ctx, id, body }) {
+      const revision = revisionNeeded(c)
+      if (revision instanceof Response) return revision
+      const before = await findClass(ctx, id)
+      if (!before) return problem('not-found')
+      const { pictures = {}, ...fields } = given(body)
+      const change = { ...fieldsOf(before), ...fields, pictures: given(pictures) }
+      const updated = await updateClass(ctx, { ...change, id, revision })
+      return updated.outcome === 'updated' ? answerWith(ctx, id, 200) : notUpdated(updated, body)
+    },
+  }),
+
+  operation('post', '/classes/{id}/publish', {
+    action: 'edit-classes',
+    tag,
+    summary: 'Publish a class',
+    answers: { 200: oneClass, 404: noSuch, 409: 'The class is cancelled' },
+    async run({ ctx, id }) {
+      const outcome = await publishClass(ctx, id)
+      if (outcome === 'not-found') return problem(outcome)
+      return outcome === 'cancelled' ? problem('class-closed') : answerWith(ctx, id, 200)
+    },
+  }),
+
+  operation('post', '/classes/{id}/cancel', {
+    action: 'edit-classes',
+    tag,
+    summary: 'Cancel a class, for good',
+    description: 'Whoever is enrolled is told by mail.',
+    answers: { 200: oneClass, 404: noSuch, 409: 'The class was never published: delete it' },
+    async run({ ctx, id }) {
+      const { outcome } = await cancelClass(ctx, id)
+      if (outcome === 'not-found') return problem(outcome)
+      return outcome === 'not-published' ? problem(outcome) : answerWith(ctx, id, 200)
+    },
+  }),
+
+  operation('delete', '/classes/{id}', {
+    action: 'edit-classes',
+    tag,
+    summary: 'Delete a class that was never published',
+    answers: { 204: 'Deleted', 404: noSuch, 409: 'The class was published: cancel it' },
+    async run({ ctx, id }) {
+      const outcome = await deleteClass(ctx, id)
+      return outcome === 'deleted' ? new Response(null, { status: 204 }) : problem(outcome)
+    },
+  }),
+]
+
+async function answerWith(
+  ctx: Ctx,
+  id: string,
+  status: number,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const one = await findClass(ctx, id)
+  if (!one) return problem('not-found')
+  const all = { ...headers, etag: etagOf(one.revision) }
+  return json(presentClass(one), { status, headers: all })
+}
+
+function fieldsOf({ title, text, startsOn, place, seats, fee, currency }: Class) {
+  return { title, text, startsOn, place, seats, fee, currency }
+}
+
+/** Without what is left out. */
+function given<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>
+  }
+}
+
+function notUpdated(updated: Exclude<ClassUpdated, { outcome: 'updated' }>, yours: unknown) {
+  switch (updated.outcome) {
+    case 'changed-meanwhile': {
+      const { theirs } = updated
+      const headers = { etag: etagOf(theirs.revision) }
+      return problem('changed-meanwhile', { current: presentClass(theirs), yours, headers })
+    }
+    case 'picture-gone':
+    case 'picture-refused':
+      return notPlaced(updated)
+    default:
+      return problem(updated.outcome as 'not-found' | 'seats-taken' | 'currency-fixed')
+  }
+}
+
+function notPlaced({ outcome, picture }: NotPlaced): Response {
+  const field = `pictures.${picture}`
+  if (outcome === 'picture-gone') {
+    return problem('document-gone', { errors: [{ field, code: 'gone' }] })
+  }
+  return problem('invalid-field', { errors: [{ field, code: 'one-page-only' }] })
+}

@@ -1,0 +1,157 @@
+import { z } from '@hono/zod-openapi'
+import { correctPayment } from '#core/classes/payments/correct-payment.ts'
+import { findReceipt } from '#core/classes/payments/find-receipt.ts'
+import { listPayments } from '#core/classes/payments/list-payments.ts'
+import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
+import { type PaymentRecorded, recordPayment } from '#core/classes/payments/record-payment.ts'
+import type { Ctx } from '#core/context.ts'
+import { json } from '../../json.ts'
+import { problem } from '../../problem.ts'
+import { idempotencyHeader, keyIn } from '../idempotency.ts'
+import { type Operation, operation } from '../operation.ts'
+import { linkToNext, nextHeader } from '../pages.ts'
+import {
+  enrolmentShape,
+  newCorrectionShape,
+  newPaymentShape,
+  paymentShape,
+  presentEnrolment,
+  presentPayment,
+} from './class-shape.ts'
+
+const tag = 'Payments'
+const onePayment = { description: 'The entry', schema: paymentShape }
+const booked = { ...onePayment, description: 'Booked' }
+const more = 'More would be given back than was paid'
+
+const account = z
+  .object({ enrolment: enrolmentShape, payments: z.array(paymentShape) })
+  .openapi('EnrolmentAccount')
+
+const query = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  after: z.coerce.number().int().min(1).optional().openapi({
+    description: '`next` of the page before',
+  }),
+})
+
+export const paymentOperations: Operation[] = [
+  operation('get', '/payments', {
+    action: 'read-payments',
+    tag,
+    summary: 'List payments, the last booked first',
+    description: 'To a student there are only their own.',
+    query,
+    answers: {
+      200: {
+        description: 'A page of payments',
+        schema: z.object({ data: z.array(paymentShape), next: z.int().optional() }),
+        headers: nextHeader,
+      },
+      422: 'A parameter is not valid',
+    },
+    async run({ c, ctx, needs, query: { limit, after } }) {
+      const { payments, next } = await listPayments(ctx, { limit, before: after })
+      const headers = linkToNext(c, needs, next === undefined ? undefined : String(next))
+      const body = { data: payments.map(presentPayment), ...(next !== undefined && { next }) }
+      return json(body, { headers })
+    },
+  }),
+
+  operation('get', '/payments/{id}', {
+    action: 'read-payments',
+    tag,
+    summary: 'Read a payment',
+    description: 'To a student there are only their own.',
+    answers: { 200: onePayment, 404: 'No such payment' },
+    run: ({ ctx, id }) => answerWith(ctx, id, 200),
+  }),
+
+  operation('get', '/enrolments/{id}', {
+    action: 'read-payments',
+    tag,
+    summary: 'Read an enrolment with all its payments',
+    description: 'To a student there are only their own.',
+    answers: { 200: { description: 'The account', schema: account }, 404: 'No such enrolment' },
+    async run({ ctx, id }) {
+      const found = await readEnrolmentAccount(ctx, id)
+      if (!found) return problem('not-found')
+      const { enrolment, shown, payments } = found
+      const body = { enrolment: presentEnrolment(enrolment, shown) }
+      return json({ ...body, payments: payments.map(presentPayment) })
+    },
+  }),
+
+  operation('post', '/enrolments/{id}/payments', {
+    action: 'record-payment',
+    tag,
+    summary: 'Record a payment',
+    headers: idempotencyHeader,
+    body: newPaymentShape,
+    answers: { 201: booked, 404: 'No such enrolment' },
+    async run({ c, ctx, id: enrolmentId, body, text }) {
+      const given = keyIn(c, ctx, text)
+      if (given instanceof Response) return given
+      const payment = { ...body, id: ctx.newId(), enrolmentId, kind: 'payment' } as const
+      return answerTo(ctx, await recordPayment(ctx, { ...payment, ...given }))
+    },
+  }),
+
+  operation('post', '/enrolments/{id}/refunds', {
+    action: 'record-payment',
+    tag,
+    summary: 'Record a refund',
+    description: 'The amount is given above zero, and booked below it.',
+    headers: idempotencyHeader,
+    body: newPaymentShape,
+    answers: { 201: booked, 404: 'No such enrolment', 409: more },
+    async run({ c, ctx, id: enrolmentId, body, text }) {
+      const given = keyIn(c, ctx, text)
+      if (given instanceof Response) return given
+      const refund = { ...body, id: ctx.newId(), enrolmentId, kind: 'refund' } as const
+      return answerTo(ctx, await recordPayment(ctx, { ...refund, ...given }))
+    },
+  }),
+
+  operation('post', '/payments/{id}/corrections', {
+    action: 'record-payment',
+    tag,
+    summary: 'Correct a payment or refund',
+    description: 'Say what it should have been: the difference is booked as an entry of its own.',
+    headers: idempotencyHeader,
+    body: newCorrectionShape,
+    answers: { 201: booked, 404: 'No such payment or refund', 409: `${more}, or it is so already` },
+    async run({ c, ctx, id: paymentId, body, text }) {
+      const given = keyIn(c, ctx, text)
+      if (given instanceof Response) return given
+      const corrected = await correctPayment(ctx, { ...body, paymentId, ...given })
+      if (corrected.outcome === 'is-so-already') return problem('is-so-already')
+      if (corrected.outcome === 'corrected') return answerWith(ctx, corrected.id, 201)
+      return notBooked(corrected.outcome)
+    },
+  }),
+]
+
+async function answerWith(ctx: Ctx, id: string, status: number): Promise<Response> {
+  const receipt = await findReceipt(ctx, id)
+  return receipt ? json(presentPayment(receipt.payment), { status }) : problem('not-found')
+}
+
+function answerTo(ctx: Ctx, recorded: PaymentRecorded): Response | Promise<Response> {
+  return recorded.outcome === 'recorded'
+    ? answerWith(ctx, recorded.id, 201)
+    : notBooked(recorded.outcome)
+}
+
+function notBooked(outcome: Exclude<PaymentRecorded['outcome'], 'recorded'>): Response {
+  switch (outcome) {
+    case 'too-large':
+      return problem('invalid-field', { errors: [{ field: 'amount', code: outcome }] })
+    case 'in-the-future':
+      return problem('invalid-field', { errors: [{ field: 'paidOn', code: outcome }] })
+    case 'key-mismatch':
+      return problem('idempotency-mismatch')
+    default:
+      return problem(outcome)
+  }
+}

@@ -1,0 +1,137 @@
+import { z } from '@hono/zod-openapi'
+import { enrol } from '#core/classes/places/enrol.ts'
+import { leaveClass } from '#core/classes/places/leave-class.ts'
+import { listEnrolled } from '#core/classes/places/list-enrolled.ts'
+import { listPeople } from '#core/classes/places/list-people.ts'
+import { listSelected } from '#core/classes/places/own-classes.ts'
+import { selectClass } from '#core/classes/places/select-class.ts'
+import { unselectClass } from '#core/classes/places/unselect-class.ts'
+import { json } from '../../json.ts'
+import { problem } from '../../problem.ts'
+import { type Operation, operation } from '../operation.ts'
+import { linkToNext, nextHeader } from '../pages.ts'
+import { pageQuery } from './class-operations.ts'
+import { classShape, enrolmentShape, presentClass, presentEnrolment } from './class-shape.ts'
+
+const tag = 'Classes'
+const noSuch = 'No such class'
+const closed = 'It has started or was cancelled'
+const done = () => new Response(null, { status: 204 })
+
+const person = z
+  .object({
+    choice: z.enum(['selected', 'enrolled', 'left']),
+    at: z.iso.datetime(),
+    studentId: z.string(),
+    name: z.string().optional().openapi({ description: 'Absent once the account is deleted' }),
+    email: z.string().optional(),
+    enrolment: enrolmentShape.optional(),
+  })
+  .openapi('PersonInClass')
+
+export const placeOperations: Operation[] = [
+  operation('get', '/selections', {
+    action: 'choose-classes',
+    tag,
+    summary: 'List the classes that you have selected',
+    answers: { 200: { description: 'Yours', schema: z.object({ data: z.array(classShape) }) } },
+    run: async ({ ctx }) =>
+      json({ data: (await listSelected(ctx)).map(({ shown }) => presentClass(shown)) }),
+  }),
+
+  operation('put', '/classes/{id}/selection', {
+    action: 'choose-classes',
+    tag,
+    summary: 'Select a class',
+    description: 'It keeps no seat.',
+    answers: { 204: 'Selected, or enrolled already', 404: noSuch, 409: closed },
+    async run({ ctx, id }) {
+      const outcome = await selectClass(ctx, id)
+      if (outcome === 'closed') return problem('class-closed')
+      return outcome === 'not-found' || outcome === 'too-many' ? problem(outcome) : done()
+    },
+  }),
+
+  operation('delete', '/classes/{id}/selection', {
+    action: 'choose-classes',
+    tag,
+    summary: 'Take a class off your list',
+    answers: { 204: 'It is not there any more' },
+    async run({ ctx, id }) {
+      await unselectClass(ctx, id)
+      return done()
+    },
+  }),
+
+  operation('put', '/classes/{id}/enrolment', {
+    action: 'choose-classes',
+    tag,
+    summary: 'Enrol in a class, while seats last',
+    answers: {
+      204: 'Enrolled, now or already',
+      404: noSuch,
+      409: `All seats are taken, or: ${closed}`,
+    },
+    async run({ ctx, id }) {
+      const outcome = await enrol(ctx, { classId: id, locale: 'en' })
+      if (outcome === 'enrolled' || outcome === 'enrolled-already') return done()
+      if (outcome === 'full') return problem('class-full')
+      return problem(outcome === 'not-found' ? outcome : 'class-closed')
+    },
+  }),
+
+  operation('delete', '/classes/{id}/enrolment', {
+    action: 'choose-classes',
+    tag,
+    summary: 'Give your seat back, before the class starts',
+    answers: { 204: 'Given back', 404: 'You are not enrolled', 409: closed },
+    async run({ ctx, id }) {
+      const outcome = await leaveClass(ctx, id)
+      if (outcome === 'left') return done()
+      return problem(outcome === 'not-enrolled' ? 'not-found' : 'class-closed')
+    },
+  }),
+
+  operation('get', '/enrolments', {
+    action: 'choose-classes',
+    tag,
+    summary: 'List your enrolments, newest first, with what you owe',
+    query: pageQuery,
+    answers: {
+      200: {
+        description: 'A page of yours',
+        schema: z.object({ data: z.array(enrolmentShape), next: z.string().optional() }),
+        headers: nextHeader,
+      },
+      422: 'A parameter is not valid',
+    },
+    async run({ c, ctx, needs, query }) {
+      const { enrolments, next } = await listEnrolled(ctx, query)
+      const data = enrolments.map((one) => presentEnrolment(one, one.shown))
+      const headers = linkToNext(c, needs, next)
+      return json({ data, ...(next && { next }) }, { headers })
+    },
+  }),
+
+  operation('get', '/classes/{id}/people', {
+    action: 'read-enrolments',
+    tag,
+    summary: 'List who has selected a class, enrolled in it, or left it',
+    answers: {
+      200: { description: 'All of them', schema: z.object({ data: z.array(person) }) },
+      404: noSuch,
+    },
+    async run({ ctx, id }) {
+      const found = await listPeople(ctx, id)
+      if (!found) return problem('not-found')
+      const data = found.people.map((one): z.infer<typeof person> => {
+        const { student, choice, at } = one
+        const { name, email } = student
+        const who = { studentId: student.id, ...(name !== undefined && { name, email }) }
+        if (one.choice === 'selected') return { choice, at, ...who }
+        return { choice, at, ...who, enrolment: presentEnrolment(one.enrolment, found.shown) }
+      })
+      return json({ data })
+    },
+  }),
+]
