@@ -36,8 +36,12 @@ export function PeopleInClass({ shown, people }: Props) {
               <th scope="col">{t.people.student}</th>
               <th scope="col">{t.people.state}</th>
               <th scope="col">{t.people.since}</th>
-              <th scope="col" className="amount">{t.money.paid}</th>
-              <th scope="col" className="amount">{t.money.owed}</th>
+              <th scope="col" className="amount">
+                {t.money.paid}
+              </th>
+              <th scope="col" className="amount">
+                {t.money.owed}
+              </th>
               <th scope="col">
                 <span className="unseen">{t.people.account}</span>
               </th>
