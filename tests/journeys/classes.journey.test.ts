@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { follow, openBrowser, type Visit, visit } from '../browser.ts'
+import { aClass, aStudent, enrolled } from '../class-world.ts'
+import { aScan } from '../sent-forms.ts'
+import { anAccount, type TestAccount } from '../sign-in.ts'
+import { openTestSite } from '../test-site.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+const admin = await anAccount(site.portal, 'admin')
+
+async function signedIn(account: TestAccount, wishes: Visit) {
+  const visitor = await visit(browser, site, wishes)
+  const cookie = { name: 'session', value: account.session, url: site.url }
+  await visitor.page.context().addCookies([cookie])
+  return visitor
+}
+
+async function picture(name: string) {
+  const buffer = Buffer.from(await (await aScan(name)).arrayBuffer())
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const press = (page: Page, name: string) =>
+  follow(page, () => page.getByRole('button', { name, exact: true }).click())
+const go = (page: Page, name: string) =>
+  follow(page, () => page.getByRole('link', { name, exact: true }).click())
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  test('a class is published, selected, enrolled in and paid in two parts; the receipt is printed', async () => {
+    const account = await anAccount(site.portal, 'student')
+    await using desk = await signedIn(admin, { javaScript })
+    await using home = await signedIn(account, { javaScript, width: 360 })
+    const title = `Safety first ${javaScript}`
+    await publish(desk.page, title)
+
+    const { page } = home
+    await page.goto('/dashboard/classes')
+    await press(page, `Select: ${title}`)
+    await page.goto('/dashboard/my-selected-classes')
+    await page.getByRole('heading', { name: title }).waitFor()
+    await press(page, `Enrol: ${title}`)
+    expect(new URL(page.url()).pathname).toBe('/dashboard/my-enrolled-classes')
+    await page.getByText(`You are enrolled in ${title}`).waitFor()
+    expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 0.000', 'KWD 12.500'])
+
+    await recordTwoParts(desk.page, title)
+    await page.goto('/dashboard/payment-history')
+    await page.getByText('You owe nothing.').waitFor()
+    expect(await page.locator('.payments tbody tr').count()).toBe(3)
+    await page.locator('.payments tbody th a').last().click()
+    await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+    expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 12.500', 'Paid in full'])
+    expect(plain(await page.locator('.receipt-amount').innerText())).toBe('KWD 5.005')
+    const sheet = page.locator('.sheet')
+    for (const words of ['Example Migration Services', 'Sam student', title, 'Slip 9']) {
+      await sheet.getByText(words).first().waitFor()
+    }
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.bar').isVisible()).toBe(false)
+    expect(await sheet.isVisible()).toBe(true)
+    const pdf = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }, 60_000)
+
+  test('a place is given up after a question, and the class is cancelled', async () => {
+    const account = await anAccount(site.portal, 'student')
+    const title = `Given up ${javaScript}`
+    await aClass(await site.portal.as('admin'), { title, seats: 1 })
+    await using desk = await signedIn(admin, { javaScript })
+    await using home = await signedIn(account, { javaScript })
+    const { page } = home
+    await page.goto('/dashboard/classes')
+    await press(page, `Enrol: ${title}`)
+    await confirmed(page, `Cancel my place: ${title}`, javaScript)
+    await page.getByText(`Your place in ${title} is cancelled`).waitFor()
+    await page.goto('/dashboard/classes')
+    await press(page, `Enrol: ${title}`)
+
+    await desk.page.goto('/dashboard/classes')
+    await confirmed(desk.page, `Cancel the class: ${title}`, javaScript)
+    await page.reload()
+    await page.getByText('This class was cancelled and does not take place.').waitFor()
+  })
+})
+
+async function confirmed(page: Page, name: string, javaScript: boolean) {
+  const button = page.getByRole('button', { name, exact: true })
+  if (javaScript) {
+    await button.click()
+    await page.getByText("You won't be able to revert this!").waitFor()
+  } else await follow(page, () => button.click())
+  await press(page, 'Yes, cancel it!')
+}
+
+/** With a mistake on the way. */
+async function publish(page: Page, title: string) {
+  await page.goto('/dashboard/classes')
+  await go(page, 'Add a class')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Text').fill('Bring closed shoes.')
+  await page.getByLabel('Start date').fill('2099-05-01')
+  await page.getByLabel('Place').fill('Training yard, 8:30')
+  await page.getByLabel('Seats').fill('১০')
+  await page.getByLabel('Currency').selectOption('KWD')
+  await page.getByLabel('Fee').fill('-12')
+  await page.getByLabel('First image').setInputFiles(await picture('first.jpg'))
+  expect((await press(page, 'Save and publish')).status()).toBe(422)
+  expect(await page.locator('main .error').allInnerTexts()).toEqual([
+    'An amount cannot be below zero',
+    'Class Image is required',
+  ])
+  await page.getByLabel('Fee').fill('১২.৫')
+  await page.getByLabel('Second image').setInputFiles(await picture('second.jpg'))
+  await press(page, 'Save and publish')
+  await page.getByText('Saved', { exact: true }).waitFor()
+}
+
+async function recordTwoParts(page: Page, title: string) {
+  await page.goto('/dashboard/classes')
+  await go(page, `Students and payments: ${title}`)
+  await go(page, 'Payments of Sam student')
+  const form = page.locator('.payment-form').first()
+  async function record(amount: string) {
+    await form.getByLabel('Amount').fill(amount)
+    await form.getByLabel('Reference').fill('Slip 9')
+    return press(page, 'Record payment')
+  }
+  expect((await record('1.2345')).status()).toBe(422)
+  await page.getByText('This currency does not have so many decimals').waitFor()
+  await record('5.005')
+  await page.getByText('The payment is recorded').waitFor()
+  await record('8')
+  expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 13.005', 'KWD 0.505'])
+
+  const last = page.locator('.payments tbody tr').nth(1)
+  await last.locator('summary').click()
+  await last.getByLabel('What it should have been').fill('7.495')
+  await last.getByLabel('Why').fill('Counted again')
+  await press(page, 'Book the correction')
+  await page.getByText('The correction is recorded').waitFor()
+  expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 12.500', 'Paid in full'])
+}
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+async function moneyOn(page: Page): Promise<string[]> {
+  return (await page.locator('.money-standing dd').allInnerTexts()).map(plain)
+}
+
+describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
+  test('everybody can read and use the pages of classes, mistakes and all', async () => {
+    const desk = await site.portal.as('admin')
+    const account = await anAccount(site.portal, 'student')
+    const classId = await aClass(desk, { title: `Readable ${locale}` })
+    const enrolment = await enrolled(await aStudent(site.portal), classId)
+    await using visitor = await signedIn(admin, { locale, width: 320 })
+    const { page } = visitor
+    const classPath = `/dashboard/classes/${classId}`
+    const accountPath = `/dashboard/enrolments/${enrolment}`
+    for (const path of [
+      '/dashboard/classes',
+      classPath,
+      `${classPath}/people`,
+      `${classPath}/edit`,
+    ]) {
+      await page.goto(path)
+      expect(await problemsInEveryDress(page), path).toEqual([])
+      expect(await sidewaysOf(page), path).toBe(0)
+    }
+    await page.goto('/dashboard/classes/new')
+    await page.locator('#fee').fill('x')
+    await follow(page, () => page.locator('.class-form button[type=submit]').first().click())
+    expect(await problemsInEveryDress(page), 'a class with mistakes').toEqual([])
+    await page.goto(accountPath)
+    await page.locator('#payment-amount').fill('500')
+    await follow(page, () => page.locator('.payment-form button').first().click())
+    // The toast is on its way out: its words fade.
+    await page.goto(accountPath)
+    await page.locator('#payment-amount').fill('-5')
+    await follow(page, () => page.locator('.payment-form button').first().click())
+    for (const details of await page.locator('main details').all()) {
+      await details.evaluate((element) => element.setAttribute('open', ''))
+    }
+    expect(await problemsInEveryDress(page), 'an account').toEqual([])
+    expect(await sidewaysOf(page)).toBe(0)
+
+    await using home = await signedIn(account, { locale, width: 320 })
+    for (const name of [
+      'classes',
+      'my-selected-classes',
+      'my-enrolled-classes',
+      'payment-history',
+    ]) {
+      await home.page.goto(`/dashboard/${name}`)
+      expect(await problemsInEveryDress(home.page), name).toEqual([])
+      expect(await sidewaysOf(home.page), name).toBe(0)
+    }
+    await page.locator('.payments tbody th a').first().click()
+    await page.locator('.receipt').waitFor()
+    expect(await problemsInEveryDress(page), 'a receipt').toEqual([])
+    expect(await sidewaysOf(page)).toBe(0)
+  }, 90_000)
+})
+
+/** At 320 px: how far something stands out to the side. */
+async function sidewaysOf(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 320, height: 700 })
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}
