@@ -24,8 +24,8 @@ export const migrations: Migration[] = [
   recordLists,
   widerListIndexes,
   idempotency,
-  chores,
   classes,
+  chores,
 ]
 
 export class NewerSchema extends Error {
