@@ -88,11 +88,14 @@ async function pagesOf(url: string): Promise<[string, string][]> {
   ]
 }
 
-async function measure(address: string, port: number): Promise<Result> {
+/** On a busy machine a trace can fail; Lighthouse then asks to be run again. */
+async function measure(address: string, port: number, tries = 3): Promise<Result> {
   const onlyCategories = ['performance', 'accessibility', 'best-practices']
   const flags = { port, onlyCategories, logLevel: 'error', output: 'json' } as const
   const run = await runLighthouse(address, { ...flags, onlyCategories })
-  if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message}`)
+  const failure = run?.lhr.runtimeError
+  if (failure && tries > 1) return measure(address, port, tries - 1)
+  if (!run || failure) throw new Error(`${address}: ${failure?.message}`)
   return run.lhr
 }
 
