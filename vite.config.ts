@@ -15,12 +15,24 @@ export function serverCodeStaysOnTheServer(): Plugin {
   }
 }
 
+/** The browser gets the words of the page's language, and not those of every one. */
+function oneLanguageForThePage(): Plugin {
+  return {
+    name: 'one-language-for-the-page',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    load(id) {
+      const file = relative(import.meta.dirname, id.split('?', 1)[0] ?? '')
+      return file === 'src/app/i18n/messages.ts' ? `export * from './page-messages.ts'` : null
+    },
+  }
+}
+
 const inProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino']
 
 /** Two bundles: what the server runs, in which every module exists once, and what the browser does. */
 export default defineConfig(({ command }) => ({
-  plugins: [serverCodeStaysOnTheServer()],
+  plugins: [serverCodeStaysOnTheServer(), oneLanguageForThePage()],
   // In a bundle React is its production build, whatever NODE_ENV says at the start.
   ...(command === 'build' && { define: inProduction }),
   builder: {},

@@ -5,6 +5,7 @@ import { leavesTheSite } from '#app/content/link.ts'
 import { navigationBar } from '#app/content/navigation-bar.ts'
 import { en } from '#app/i18n/en.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
+import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -83,3 +84,19 @@ async function pngSize(path: string): Promise<number> {
   expect(answer.headers.get('content-type')).toBe('image/png')
   return Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)
 }
+
+test('every page leads staff in, and on to the dashboard once they are, in both languages', async () => {
+  const { cookie } = await anAccount(site.portal, 'moderator')
+  const page = async (path: string, headers = {}) => (await site.get(path, { headers })).text()
+  for (const path of pages) {
+    expect(await page(`${path}?lang=en`)).toMatch(
+      /<header[\s\S]*href="\/login">Login<[\s\S]*<\/header>/,
+    )
+    expect(await page(`${path}?lang=bn`)).toMatch(
+      /<header[\s\S]*href="\/login">লগইন<[\s\S]*<\/header>/,
+    )
+    const inside = await page(`${path}?lang=en`, { cookie })
+    expect(inside).toMatch(/<header[\s\S]*href="\/dashboard">Dashboard<[\s\S]*<\/header>/)
+    expect(inside.split('</header>')[0]).not.toContain('href="/login"')
+  }
+})

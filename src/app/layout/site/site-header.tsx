@@ -7,7 +7,7 @@ import { SearchTabs } from './search-tabs.tsx'
 
 export function SiteHeader() {
   const t = useMessages()
-  const { organisation } = useShown()
+  const { organisation, signedIn } = useShown()
   return (
     <>
       <header className="site">
@@ -33,6 +33,9 @@ export function SiteHeader() {
           {t.visit.menu}
         </button>
         <LanguageLinks />
+        <a className="entry" href={signedIn ? '/dashboard' : '/login'}>
+          {signedIn ? t.dashboard.title : t.account.loginTitle}
+        </a>
         <button type="button" data-theme-switch="" hidden>
           {t.visit.lightTheme}
         </button>

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import type { Messages } from './en.ts'
+
+/**
+ * What messages.ts is in the browser, where vite.config.ts puts this in its place: a page is in one
+ * language, and only that is loaded.
+ */
+const messages: Messages =
+  document.documentElement.lang === 'bn'
+    ? (await import('./bn.ts')).bn
+    : (await import('./en.ts')).en
+
+export const LocaleContext = createContext<Locale>('en')
+
+export function useLocale(): Locale {
+  return useContext(LocaleContext)
+}
+
+export function useMessages(): Messages {
+  return messages
+}
+
+export function messagesIn(_ofThePage: Locale): Messages {
+  return messages
+}

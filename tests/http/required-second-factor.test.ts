@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createAdmin } from '../../src/cli/create-admin.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+
+const password = 'four boats on the Meghna'
+
+async function send(site: TestSite, path: string, fields: Record<string, string>) {
+  const response = await site.get(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: site.url },
+  })
+  const session = /session=[^;]+/.exec(response.headers.getSetCookie().join('\n'))?.[0] ?? ''
+  return { to: response.headers.get('location'), session }
+}
+
+test('an admin made by the link on the console is led to the second factor that is required', async () => {
+  await using site = await openTestSite('sqlite')
+  await site.portal.set({ requireTwoFactor: true })
+  await expect.poll(() => site.server.output()).toContain('/set-up?token=')
+  const token = /set-up\?token=([\w-]+)/.exec(site.server.output())?.[1] ?? ''
+  const admin = { name: 'First Admin', email: 'first@example.org', password, confirm: password }
+  const organisationName = 'Sample Migration'
+  const { to, session } = await send(site, '/set-up', { token, ...admin, organisationName })
+  expect(to).toBe('/dashboard')
+  const next = await site.get('/dashboard', { headers: { cookie: session } })
+  expect(next.headers.get('location')).toBe('/account/two-factor')
+})
+
+test('so is one made from the command line, when they log in', async () => {
+  await using site = await openTestSite('sqlite')
+  await site.portal.set({ requireTwoFactor: true })
+  const email = 'second@example.org'
+  await createAdmin(site.portal.portal, { email, name: 'Second Admin', password })
+  const { to, session } = await send(site, '/login', { email, password })
+  expect(to).toBe('/account/two-factor')
+  const update = await site.get('/dashboard/update', { headers: { cookie: session } })
+  expect(update.headers.get('location')).toBe('/account/two-factor')
+})
