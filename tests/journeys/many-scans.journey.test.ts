@@ -66,7 +66,7 @@ test('eleven scans and thirty pages arrive by a slow line that breaks twice, and
   await chooser.setFiles(fileTypes.map((type) => join(folder, names[type])))
   for (const type of fileTypes) {
     const arrived = slot(page, type).locator('input[name^=staged]')
-    await arrived.waitFor({ state: 'attached', timeout: 120_000 })
+    await arrived.waitFor({ state: 'attached', timeout: 240_000 })
   }
   expect(line.broken()).toBe(2)
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
@@ -82,7 +82,7 @@ test('eleven scans and thirty pages arrive by a slow line that breaks twice, and
   const visa = kept.find(({ type }) => type === 'visa')
   expect(JSON.parse(String(visa?.pages))).toHaveLength(pages)
   await visitor[Symbol.asyncDispose]()
-}, 180_000)
+}, 300_000)
 
 /** The most that the server and its workers take together, what they share counted once. */
 function watchMemory(pid: number): { stop(): Promise<number> } {
