@@ -19,6 +19,8 @@ test.each([
   ['aaaaaaaaaaaaaaaa', 'repeated'],
   ['abcabcabcabcabc', 'repeated'],
   ['1212121212121', 'repeated'],
+  ['passwordpasswordpassword', 'repeated'],
+  ['Lantern.Lantern.Lantern.', 'repeated'],
   ['আমারআমারআমারআমার', 'repeated'],
   ['123456789012', 'sequence'],
   ['qwertyuiop[]12', 'sequence'],

@@ -29,9 +29,10 @@ export function weaknessOf(password: string, about: About): WeakPassword | undef
   return undefined
 }
 
-/** One to four letters over and over, or hardly any different ones. */
+/** One to four letters over and over, anything three times over, or hardly any different letters. */
 function isRepeated(text: string): boolean {
-  return /^(.{1,4}?)\1+.{0,3}$/u.test(text) || new Set(text).size < leastOwn
+  const isOver = /^(.{1,4}?)\1+.{0,3}$/u.test(text) || /^(.+?)\1{2,}.{0,3}$/u.test(text)
+  return isOver || new Set(text).size < leastOwn
 }
 
 /** Rows of the keyboard or the alphabet, up or down, and little else. */
