@@ -19,7 +19,9 @@ import { refuseUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
+import { mustKnowSchema } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { watchFreeSpace } from '#platform/health/free-space.ts'
 import { openSpool } from '#platform/http/spool.ts'
 import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
@@ -33,7 +35,12 @@ import { createSeals } from '#platform/seals.ts'
 import { openDataDir, readSecret } from '#platform/secret.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
-import { createUpkeep } from './upkeep.ts'
+import { backUpBeforeMigrating, createUpkeep } from './upkeep.ts'
+
+export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
+  /** Low: nothing new is kept, and lookups go on */
+  disk: 'ok' | 'low'
+}
 
 export type Upkeep = ReturnType<typeof createUpkeep> & { removePutOff(): Promise<void> }
 
@@ -54,12 +61,13 @@ export type Portal = AsyncDisposable & {
   lastSettings(): CurrentSettings
   /** When the work that was left for after the answers is done, mails included. */
   settled(): Promise<void>
-  /** Throws when the database or the file store cannot serve. */
-  checkReady(): Promise<void>
+  /** Whether the database and the file store can serve, and there is room. */
+  checkReady(): Promise<Readiness>
 }
 
 const figuresEveryMs = 10_000
 const attemptsEveryMs = 600_000
+const spaceEveryMs = 5000
 const backupEveryMs = 60_000
 const sweepEveryMs = 3_600_000
 
@@ -91,6 +99,7 @@ export async function openPortal(
     report: (why) => log.warn({ why }, 'files cannot be reached'),
   })
   const spool = await openSpool(join(config.dataDir, 'spool'))
+  await backUpBeforeMigrating({ config, blobs: kept, log, now: clock })
   const db = await openDatabase(config.database)
   const { store: blobs, removePutOff } = withRemovalsPutOff(kept, () => isBackingUp(db, clock()))
   await ensureSettings(db, newUuid(), clock(), first)
@@ -108,6 +117,8 @@ export async function openPortal(
     })
   }
 
+  const space = watchFreeSpace([config.dataDir], config.minFreeBytes)
+  await space.look()
   const figures = createLookupFigures()
   const pictures = openPicturePool()
   const mailer = openMailer(deliver, log)
@@ -129,11 +140,22 @@ export async function openPortal(
     preparePicture: pictures.prepare,
     reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),
     reportLitter: (error: unknown) => log.warn({ error }, 'bytes could not be removed yet'),
+    requireRoom: space.require,
     rememberErased: upkeep.rememberErased,
     grantMinutes: config.grantMinutes,
     isHttps: config.publicUrl.protocol === 'https:',
     now: clock,
     newId: () => newUuid(clock().getTime()),
+  }
+
+  async function isWell(what: string, check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+    return check().then(
+      () => 'ok' as const,
+      (error: unknown) => {
+        log.error({ error, what }, 'not ready')
+        return 'failed'
+      },
+    )
   }
 
   function every(milliseconds: number, what: string, work: () => Promise<void>) {
@@ -145,6 +167,7 @@ export async function openPortal(
   const timers = [
     every(figuresEveryMs, 'figures', () => figures.flush(db)),
     every(sweepEveryMs, 'staged files', () => sweepStaged(shared)),
+    every(spaceEveryMs, 'free space', space.look),
     every(backupEveryMs, 'backup', upkeep.backUpIfDue),
     every(backupEveryMs, 'removals put off', removePutOff),
     every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock())),
@@ -181,9 +204,15 @@ export async function openPortal(
       await mailer.settled()
     },
     async checkReady() {
-      await readSettings(db)
-      await blobs.check()
-      if (config.database.engine === 'sqlite') await access(config.database.file)
+      const [database, store, migrations] = await Promise.all([
+        isWell('database', async () => {
+          await readSettings(db)
+          if (config.database.engine === 'sqlite') await access(config.database.file)
+        }),
+        isWell('store', () => blobs.check()),
+        isWell('migrations', () => mustKnowSchema(db)),
+      ])
+      return { database, store, migrations, disk: space.isLow() ? 'low' : 'ok' }
     },
     async [Symbol.asyncDispose]() {
       for (const timer of timers) clearInterval(timer)

@@ -20,7 +20,7 @@ import { pageAt } from '#app/routes.tsx'
 import { sessionOf } from '#app/session-cookie.ts'
 import { Forbidden } from '#core/authorise.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
+import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
@@ -123,13 +123,9 @@ function assemble(portal: Portal) {
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
-    try {
-      await portal.checkReady()
-      return c.json({ status: 'ready' })
-    } catch (error) {
-      log.error({ error }, 'not ready')
-      return problem('unavailable')
-    }
+    const checks = await portal.checkReady()
+    const isReady = !Object.values(checks).includes('failed')
+    return c.json({ status: isReady ? 'ready' : 'not ready', ...checks }, isReady ? 200 : 503)
   })
 
   const limitStream = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
@@ -206,6 +202,7 @@ function assemble(portal: Portal) {
   function onError(error: unknown): Response {
     if (error instanceof HTTPException && error.status < 500) return problem('invalid-request')
     if (error instanceof Forbidden) return problem('forbidden')
+    if (isOutOfSpace(error)) return problem('no-space')
     if (isUnavailable(error)) return problem('unavailable')
     if (isUnreadableText(error)) return problem('invalid-request')
     if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')

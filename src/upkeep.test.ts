@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readOverview } from '#core/activity/read-overview.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { readLedger } from '#platform/backup/ledger.ts'
+import { openManifest } from '#platform/backup/manifest.ts'
 import { anAddedRecord, engines, openTestPortal } from '../tests/test-portal.ts'
 import { openPortal } from './portal.ts'
 
@@ -44,6 +46,25 @@ describe.each(engines)('on %s', (engine) => {
     expect(await upkeep.backUp()).toBeUndefined()
     test.wait(hour)
     await expect(upkeep.backUpIfDue()).rejects.toThrow('ENOTDIR')
+  })
+
+  test('before a newer version changes the schema, all is backed up as it was', async () => {
+    await using test = await openTestPortal(engine)
+    const { config } = test.portal
+    await anAddedRecord(test)
+    const { db } = await test.as('admin')
+    await db.schema.dropTable('chore').execute()
+    await sql`delete from "migration" where "name" = '0030-chores'`.execute(db)
+
+    await using newer = await openPortal(config)
+    const [kept, ...others] = await listBackups(config.backups.folder)
+    expect(others).toEqual([])
+    const { end } = await openManifest(kept?.folder ?? '')
+    expect(end.rows.record).toBe(1)
+    expect(end.migrations).not.toContain('0030-chores')
+    expect(await newer.checkReady()).toMatchObject({ migrations: 'ok' })
+    await using again = await openPortal(config)
+    expect(await listBackups(again.config.backups.folder)).toHaveLength(1)
   })
 
   test('the ledger of the erased lies beside the data and beside the backups', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as documents from '#core/documents/document-store.ts'
 import { finishChore, holdChore, putDownChore, takeChore } from '#core/upkeep/chore-store.ts'
@@ -8,6 +9,8 @@ import { ledgerFile, ledgerLine, noteInLedger } from '#platform/backup/ledger.ts
 import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Config } from '#platform/config.ts'
+import { pendingMigrations } from '#platform/db/migrate.ts'
+import { connect } from '#platform/db/open-database.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log.ts'
 import { newUuid } from '#platform/uuid.ts'
@@ -85,6 +88,36 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
         )
       }
     },
+  }
+}
+
+/** Before a newer version changes the schema of a site, all that it holds is kept as it was. */
+export async function backUpBeforeMigrating({
+  config,
+  blobs,
+  log,
+  now,
+}: Omit<Needs, 'db'>): Promise<void> {
+  const { folder, at, passphrase } = config.backups
+  if (at === undefined) return
+  if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) return
+  const db = connect(config.database)
+  try {
+    const pending = await pendingMigrations(db)
+    if (pending.length === 0) return
+    log.info({ pending }, 'backing up before the schema changes')
+    await takeBackup(
+      {
+        config,
+        blobs,
+        pointedAt: (names) => documents.pointedAt(db, names),
+        erased: async () => (await listErased(db)).map(ledgerLine),
+        now,
+      },
+      { to: folder, passphrase },
+    )
+  } finally {
+    await db.destroy()
   }
 }
 

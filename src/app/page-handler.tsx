@@ -1,6 +1,6 @@
 import { Forbidden } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
-import { isNonsense, isOutage } from '#core/outage.ts'
+import { isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
 import { type BrowserFiles, renderDocument } from './document.tsx'
 import { referrerPolicy } from './form-origin.ts'
 import { guard, type Redirect } from './guard.ts'
@@ -161,6 +161,7 @@ async function answerTo(
     if (method !== 'POST') return await page.get(request)
     return page.post ? await page.post(request) : failed(405)
   } catch (error) {
+    if (isOutOfRoom(error)) return failed(507)
     if (isOutage(error)) return failed(503)
     if (isNonsense(error)) return failed(400)
     if (error instanceof UnreadableUpload) return failed(error.status)

@@ -47,6 +47,8 @@ export type Ctx = {
   mailsAreSent: boolean
   afterwards: Afterwards
   preparePicture: PreparePicture
+  /** Throws while the disk is nearly full: then nothing new is kept, and all goes on that only reads */
+  requireRoom: () => void
   /** Tells whoever runs this that bytes are gone which should be there */
   reportLoss: (blob: string) => void
   /** Tells them that bytes could not be removed now, and wait for the sweeper */

@@ -48,6 +48,7 @@ export type Config = {
   grantMinutes: number
   /** The authority in whose name the site stands at a government's address */
   actsFor: string | undefined
+  minFreeBytes: number
   backups: {
     folder: string
     /** Minutes after midnight; nothing: whoever runs this makes them */
@@ -142,6 +143,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     actsFor: actsFor || undefined,
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
+    minFreeBytes: read('MIN_FREE_MB', wholeNumber(0, 999_999_999), 200) * 1_000_000,
     backups: {
       folder: resolve(read('BACKUP_DIR', z.string(), resolve(dataDir, 'backups'))),
       at: read('BACKUP_AT', timeOfDay, 150),

@@ -129,6 +129,9 @@ export const en = {
   backToHome: 'Back to Home',
   errorTitle: 'Something went wrong',
   errorHelp: 'The fault is on our side. Nothing you typed was kept. Please try again in a moment.',
+  noRoomTitle: 'There is no room left',
+  noRoomHelp:
+    'The disk of this site is nearly full: nothing was saved. Please tell whoever runs it. Searching goes on.',
   tooLargeTitle: 'This is too much at once',
   otherSiteTitle: 'This came from another site',
   otherSiteHelp: 'Please fill in the form on this site.',

@@ -21,6 +21,7 @@ export function Failure({ status, here }: Props) {
 
 function wording(status: number, t: ReturnType<typeof useMessages>) {
   if (status === 503) return { title: t.noResultFound, help: t.noResultHelp }
+  if (status === 507) return { title: t.noRoomTitle, help: t.noRoomHelp }
   if (status === 404) return { title: t.expiredTitle, help: t.expiredHelp }
   if (status === 413) return { title: t.tooLargeTitle, help: t.formUnreadable }
   if (status === 403) return { title: t.otherSiteTitle, help: t.otherSiteHelp }

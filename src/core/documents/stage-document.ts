@@ -17,6 +17,7 @@ export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
 
   const pages: documents.StagedPage[] = []
   try {
+    ctx.requireRoom()
     const prepared = await ctx.preparePicture(upload, async (page) => {
       pages.push(await keepPage(ctx, page))
     })

@@ -22,6 +22,7 @@ export type NoticeUpdated =
 
 export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<NoticeUpdated> {
   authorise(ctx.actor, 'edit-notices')
+  ctx.requireRoom()
 
   const { id, title, text, revision, pictures } = change
   try {

@@ -34,6 +34,7 @@ export async function addRecord(
   { documents, idempotencyKey: key, asked, ...fields }: NewRecord,
 ): Promise<Added> {
   authorise(ctx.actor, 'add-record')
+  ctx.requireRoom()
   const staged = Object.entries(documents) as [FileType, string][]
   authoriseDocuments(
     ctx.actor,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Config } from '../config.ts'
 import { blobsIn, takeSnapshot } from '../db/moving/snapshot.ts'
-import { type Archive, openArchive, pieces } from './archive.ts'
+import { type Archive, draftEnding, exists, openArchive, pieces } from './archive.ts'
 import { clearDrafts, listBackups, nameOf } from './backups.ts'
 import { addToLedger, ledgerFile } from './ledger.ts'
 import { format, openManifest } from './manifest.ts'
@@ -55,7 +55,7 @@ export async function takeBackup(
     engine: config.database.engine,
     ...(sealing && { sealed: { salt: sealing.salt, check: sealing.check } }),
   } as const
-  const folder = join(to, nameOf(startedAt))
+  const folder = await freePlace(to, startedAt)
   await using archive = await openArchive(folder, { head, sealing, previous })
   const work = sealing ? `${config.dataDir}/snapshot-${process.pid}` : join(archive.draft, 'rows')
   try {
@@ -84,6 +84,14 @@ export async function takeBackup(
     }
   } finally {
     if (sealing) await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** Two that begin within a second are two. */
+async function freePlace(to: string, at: Date): Promise<string> {
+  for (let later = at.getTime(); ; later += 1000) {
+    const place = join(to, nameOf(new Date(later)))
+    if (!(await exists(place)) && !(await exists(`${place}${draftEnding}`))) return place
   }
 }
 

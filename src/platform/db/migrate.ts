@@ -51,6 +51,25 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** What is about to change a database that holds something: nothing if it is empty, or newer than we are. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const applied = await appliedMigrations(db)
+  const isNewer = applied.some((name) => !migrations.some((known) => known.name === name))
+  if (applied.length === 0 || isNewer) return []
+  return migrations.map(({ name }) => name).filter((name) => !applied.includes(name))
+}
+
+/** Throws when the schema is not the one this code was written for, neither older nor newer. */
+export async function mustKnowSchema(db: Db): Promise<void> {
+  const applied = await (db as unknown as Kysely<Ledger>)
+    .selectFrom('migration')
+    .select('name')
+    .execute()
+  const names = new Set(applied.map(({ name }) => name))
+  const isSame = names.size === migrations.length && migrations.every(({ name }) => names.has(name))
+  if (!isSame) throw new Error('The schema is another than this code knows')
+}
+
 /** All or nothing, in one transaction, by one process at a time. */
 export async function migrate(db: Db, known: Migration[] = migrations): Promise<void> {
   await db.transaction().execute(async (db) => {

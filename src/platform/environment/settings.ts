@@ -71,6 +71,10 @@ export const settingsOfTheEnvironment = {
   OIDC_CLIENT_SECRET: { about: 'The secret that came with that id', example: '', secret: true },
   OIDC_ISSUER: { about: 'The provider, as it calls itself', example: googleIssuer },
   OIDC_LABEL: { about: 'What people call the provider', example: 'Google' },
+  MIN_FREE_MB: {
+    about: 'With less than this free on the disk nothing new is kept; looking things up goes on',
+    example: '200',
+  },
   BACKUP_AT: {
     about: 'When a backup is made each day, by the clock of this machine, as 02:30; or off',
     example: '02:30',

@@ -31,6 +31,7 @@ export async function registerAccount(
   { password, browser, locale = 'en', ...typed }: Registering,
 ): Promise<Registered> {
   authorise(ctx.actor, 'register')
+  ctx.requireRoom()
 
   const organisation = ctx.settings.organisation.name
   const because = weaknessOf(password, { ...typed, organisation })

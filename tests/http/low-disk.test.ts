@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+test('with the disk nearly full nothing new is kept, in so many words, and lookups go on', async () => {
+  await using site = await openTestSite('sqlite', { MIN_FREE_MB: '900000000' })
+  await anAddedRecord(site.portal)
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+
+  const ready = await site.get('/readyz')
+  expect(ready.status).toBe(200)
+  expect(await ready.json()).toEqual({
+    status: 'ready',
+    database: 'ok',
+    store: 'ok',
+    migrations: 'ok',
+    disk: 'low',
+  })
+  const record = { passportNumber: 'A1', irccNumber: 'B1', name: 'A', fatherName: 'B' }
+  const fields = { ...record, motherName: 'C', address: 'D', nationality: 'E' }
+  const added = await site.post('/api/v1/records', fields, headers)
+  expect(await added.json()).toMatchObject({ status: 507, code: 'no-space' })
+  const page = await fetch(`${site.url}/register`, {
+    method: 'POST',
+    headers: { origin: site.url },
+    body: new URLSearchParams({
+      email: 'somebody@example.org',
+      name: 'Somebody',
+      photoUrl: 'https://example.org/a.jpg',
+      password: 'a long enough sentence',
+      confirm: 'a long enough sentence',
+    }),
+  })
+  expect(page.status).toBe(507)
+  expect(await page.text()).toContain('There is no room left')
+
+  expect((await site.get('/result/XX0000001')).status).toBe(200)
+})
