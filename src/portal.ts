@@ -12,7 +12,7 @@ import { forgetOldKeys } from '#core/idempotency.ts'
 import type { Letter } from '#core/proofs/letter.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
-import { isBackingUp } from '#core/upkeep/last-backup.ts'
+import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
 import { withRemovalsPutOff } from '#platform/backup/removals-put-off.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
@@ -22,6 +22,7 @@ import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-co
 import { mustKnowSchema } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { watchFreeSpace } from '#platform/health/free-space.ts'
+import { createMetrics, type Metrics } from '#platform/health/metrics.ts'
 import { openSpool } from '#platform/http/spool.ts'
 import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
@@ -52,6 +53,7 @@ export type Portal = AsyncDisposable & {
   config: Config
   log: Log
   upkeep: Upkeep
+  metrics: Metrics | undefined
   /** Where files that people send lie while they are looked at */
   spoolFolder: string
   ctxFor(caller: Caller): Promise<Ctx>
@@ -119,7 +121,11 @@ export async function openPortal(
 
   const space = watchFreeSpace([config.dataDir], config.minFreeBytes)
   await space.look()
-  const figures = createLookupFigures()
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : createMetrics({ backedUpAt: () => lastBackupAt(db), bytesLeft: space.left })
+  const figures = createLookupFigures((outcome) => metrics?.noteLookup(outcome))
   const pictures = openPicturePool()
   const mailer = openMailer(deliver, log)
   const upkeep = { ...createUpkeep({ config, db, blobs, log, now: clock }), removePutOff }
@@ -137,7 +143,11 @@ export async function openPortal(
     sendLetter: (letter: Letter) => mailer.send(compose(letter)),
     mailsAreSent: config.mail !== undefined,
     afterwards,
-    preparePicture: pictures.prepare,
+    async preparePicture(...given: Parameters<typeof pictures.prepare>) {
+      const prepared = await pictures.prepare(...given)
+      metrics?.noteUpload(prepared.outcome === 'refused' ? prepared.because : prepared.outcome)
+      return prepared
+    },
     reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),
     reportLitter: (error: unknown) => log.warn({ error }, 'bytes could not be removed yet'),
     requireRoom: space.require,
@@ -180,6 +190,7 @@ export async function openPortal(
     config,
     log,
     upkeep,
+    metrics,
     spoolFolder: spool.folder,
     async ctxFor(caller) {
       lastSettings = await currentSettings()

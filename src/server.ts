@@ -21,6 +21,7 @@ import { sessionOf } from '#app/session-cookie.ts'
 import { Forbidden } from '#core/authorise.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
+import { serveMetrics } from '#platform/health/metrics.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
@@ -62,13 +63,19 @@ export async function openServer(config: Config = readConfig()): Promise<HttpSer
   const { log } = site.portal
   try {
     const { publicUrl } = config
-    const http = await listen({ ...site, nameOf, takesFiles, publicUrl, log }, config)
+    const { metrics } = site.portal
+    const noteAnswer = metrics?.noteAnswer
+    const { host, metricsPort: port = 0 } = config
+    const counted = metrics && (await serveMetrics(metrics, { host, port }))
+    if (counted) log.info({ metricsPort: counted.port }, 'metrics')
+    const http = await listen({ ...site, nameOf, takesFiles, publicUrl, log, noteAnswer }, config)
     log.info({ port: http.port, database: config.database.engine }, 'listening')
     await site.portal.announceSetUp()
     return {
       port: http.port,
       async close() {
         await http.close()
+        await counted?.close()
         await site[Symbol.asyncDispose]()
       },
     }
@@ -199,15 +206,20 @@ function assemble(portal: Portal) {
     return refused ? answerPage(c, 413) : c.res
   })
 
+  function trouble(why: 'no-space' | 'unavailable' | 'internal'): Response {
+    portal.metrics?.noteTrouble(why)
+    return problem(why)
+  }
+
   function onError(error: unknown): Response {
     if (error instanceof HTTPException && error.status < 500) return problem('invalid-request')
     if (error instanceof Forbidden) return problem('forbidden')
-    if (isOutOfSpace(error)) return problem('no-space')
-    if (isUnavailable(error)) return problem('unavailable')
+    if (isOutOfSpace(error)) return trouble('no-space')
+    if (isUnavailable(error)) return trouble('unavailable')
     if (isUnreadableText(error)) return problem('invalid-request')
     if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')
     log.error({ error }, 'a request failed')
-    return problem('internal')
+    return trouble('internal')
   }
   app.onError(onError)
 

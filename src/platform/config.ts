@@ -48,6 +48,8 @@ export type Config = {
   grantMinutes: number
   /** The authority in whose name the site stands at a government's address */
   actsFor: string | undefined
+  /** Absent: nobody asks for metrics */
+  metricsPort: number | undefined
   minFreeBytes: number
   backups: {
     folder: string
@@ -143,6 +145,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     actsFor: actsFor || undefined,
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
+    metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined),
     minFreeBytes: read('MIN_FREE_MB', wholeNumber(0, 999_999_999), 200) * 1_000_000,
     backups: {
       folder: resolve(read('BACKUP_DIR', z.string(), resolve(dataDir, 'backups'))),

@@ -14,13 +14,16 @@ export type LookupFigures = {
  * How many lookups ended how, by day. Noted in memory and written every few seconds, so that no
  * lookup waits for a write; a crash may lose the last of them, and they are only figures.
  */
-export function createLookupFigures(): LookupFigures {
+export function createLookupFigures(
+  onNote: (outcome: LookupOutcome) => void = () => {},
+): LookupFigures {
   let noted = new Map<string, number>()
 
   return {
     note(outcome, at) {
       const key = `${Math.floor(at.getTime() / dayMs)} ${outcome}`
       noted.set(key, (noted.get(key) ?? 0) + 1)
+      onNote(outcome)
     },
 
     async flush(db) {

@@ -15,3 +15,8 @@ export async function lastBackup(db: Db): Promise<LastBackup | undefined> {
   const chore = await findChore(db, backupChore)
   return chore?.result ? (JSON.parse(chore.result) as LastBackup) : undefined
 }
+
+export async function lastBackupAt(db: Db): Promise<Date | undefined> {
+  const backup = await lastBackup(db)
+  return backup && new Date(backup.at)
+}

@@ -71,6 +71,10 @@ export const settingsOfTheEnvironment = {
   OIDC_CLIENT_SECRET: { about: 'The secret that came with that id', example: '', secret: true },
   OIDC_ISSUER: { about: 'The provider, as it calls itself', example: googleIssuer },
   OIDC_LABEL: { about: 'What people call the provider', example: 'Google' },
+  METRICS_PORT: {
+    about: 'Port for Prometheus, at /metrics on HOST; keep it from the public. Absent: none',
+    example: '',
+  },
   MIN_FREE_MB: {
     about: 'With less than this free on the disk nothing new is kept; looking things up goes on',
     example: '200',

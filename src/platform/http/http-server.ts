@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Answered } from '../health/metrics.ts'
 import type { Log } from '../log.ts'
 import { commonHeaders } from './headers.ts'
 import { keepConnections } from './keep-connections.ts'
@@ -17,6 +18,8 @@ type Options = {
   takesFiles: (path: string) => boolean
   publicUrl: URL
   log: Log
+  /** Told of every answer */
+  noteAnswer?: ((answered: Answered) => void) | undefined
 }
 
 export type HttpServer = {
@@ -29,7 +32,7 @@ const closeWithinMs = 5000
 const readWithinMs = 500
 
 export async function listen(
-  { fetch, onError, nameOf, takesFiles, publicUrl, log }: Options,
+  { fetch, onError, nameOf, takesFiles, publicUrl, log, noteAnswer }: Options,
   at: { host: string; port: number },
 ): Promise<HttpServer> {
   const headers: Headers = commonHeaders(publicUrl.protocol === 'https:')
@@ -53,13 +56,14 @@ export async function listen(
     watchBody(incoming, { takesFiles, giveUp: () => incoming.socket.destroy() })
     outgoing.once('close', () => {
       if (!incoming.complete) endSoon(incoming)
-      log.info({
-        requestId: outgoing.requestId,
-        method: incoming.method,
+      const answered = {
+        method: incoming.method ?? '',
         route: nameOf(incoming.url ?? ''),
         status: outgoing.statusCode,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      })
+      }
+      log.info({ requestId: outgoing.requestId, ...answered })
+      noteAnswer?.(answered)
     })
     void answer(incoming, outgoing)
   })

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+test('on a port of their own stand counts and times, and nothing that says who', async () => {
+  await using site = await openTestSite('sqlite', { METRICS_PORT: '0' })
+  await anAddedRecord(site.portal, { name: 'Canary Sample' })
+  await site.portal.portal.upkeep.backUp()
+  expect((await site.get('/result/XX0000001')).status).toBe(200)
+  expect((await site.get('/result/CANARY1')).status).toBe(404)
+  expect((await site.get('/metrics')).status).toBe(404)
+
+  const port = await metricsPort(site.server.output)
+  const text = await (await fetch(`http://localhost:${port}/metrics`)).text()
+  expect(text).toContain('countersign_lookups_total{outcome="found"} 1')
+  expect(text).toContain('countersign_lookups_total{outcome="not-found"} 1')
+  expect(text).toContain(
+    'countersign_request_seconds_count{route="/result",method="GET",status="404"} 1',
+  )
+  expect(text).toMatch(/countersign_last_backup_timestamp_seconds 1\d{9}/)
+  expect(text).toMatch(/countersign_nodejs_eventloop_lag_seconds \d/)
+  expect(text).not.toMatch(/canary|XX0000001/i)
+})
+
+async function metricsPort(output: () => string): Promise<string> {
+  for (;;) {
+    const port = /"metricsPort":(\d+)/.exec(output())?.[1]
+    if (port) return port
+    await sleep(50)
+  }
+}
