@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { anAccount } from '../../tests/sign-in.ts'
+import { engines, openTestPortal } from '../../tests/test-portal.ts'
+import {
+  createToken,
+  giveRole,
+  listUsers,
+  mailReset,
+  revokeToken,
+  setDisabled,
+} from './manage-users.ts'
+
+test.each(engines)(
+  'on %s accounts and tokens are managed from the command line',
+  async (engine) => {
+    await using test = await openTestPortal(engine)
+    const { portal } = test
+    const admin = await anAccount(test, 'admin')
+    const { email, session } = await anAccount(test, 'student')
+
+    expect((await giveRole(portal, email, 'king')).say).toContain('admin, moderator, student')
+    expect(await giveRole(portal, email.toUpperCase(), 'moderator')).toMatchObject({
+      outcome: 'done',
+    })
+    const { actor } = await portal.ctxFor({ credentials: { session }, network: 'x' })
+    expect(actor).toEqual({ role: 'stranger' })
+    expect((await giveRole(portal, admin.email, 'student')).say).toContain('has to be an admin')
+    expect((await listUsers(portal)).say).toContain(`${email}\tmoderator\tSam student\n`)
+
+    const made = await createToken(portal, { user: email, name: 'Export' })
+    const { id, token } = made.data as { id: string; token: string }
+    const program = () => portal.ctxFor({ credentials: { bearer: token }, network: 'x' })
+    expect((await program()).actor).toMatchObject({ role: 'moderator' })
+    expect(await revokeToken(portal, admin.email, id)).toMatchObject({ outcome: 'failed' })
+    expect(await revokeToken(portal, email, id)).toMatchObject({ outcome: 'done' })
+    expect((await program()).actor).toEqual({ role: 'stranger' })
+
+    expect(await mailReset(portal, email)).toMatchObject({ outcome: 'done' })
+    expect(await test.mails()).toMatchObject([{ to: email }])
+    expect(await setDisabled(portal, email, true)).toMatchObject({ outcome: 'done' })
+    expect((await listUsers(portal, 'Sam stu')).say).toContain('\tdisabled')
+    expect(await createToken(portal, { user: email, name: 'x' })).toMatchObject({
+      outcome: 'failed',
+    })
+    expect(await mailReset(portal, 'nobody@example.org')).toMatchObject({ outcome: 'failed' })
+  },
+)
