@@ -87,7 +87,7 @@ test('many at once: each tells what became of it', async () => {
   const { page } = visitor
   await openList(page, 'search=A0')
   const hide = page.locator('[name=bulk][value=hide]')
-  expect(await hide.isDisabled()).toBe(true)
+  await page.locator('[name=bulk][value=hide]:disabled').waitFor()
   for (const name of ['Nasrin Sultana', rahima.name]) {
     await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
   }

@@ -46,6 +46,7 @@ function letChooseAll(form: HTMLFormElement): void {
   })
   form.addEventListener('change', tell)
   // Boxes may be ticked already: the browser keeps them over a reload and on the way back.
+  tell()
   window.addEventListener('pageshow', tell)
 }
 
