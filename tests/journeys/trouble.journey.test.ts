@@ -46,7 +46,7 @@ describe.each([
     expect((await page.goto('/Check_Visa'))?.status()).toBe(503)
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
     expect(await headingOn(page)).toBe(noResult)
-    expect(await page.getByText(t.leavesTheSite).count()).toBe(2)
+    expect(await page.locator('.not-government').getByText(t.leavesTheSite).count()).toBe(2)
   })
 })
 
