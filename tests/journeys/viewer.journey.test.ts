@@ -41,7 +41,7 @@ test('with the keyboard alone: open, go on, zoom, turn, close, and be where one 
   expect(await placed(page)).toBe('translate(0px, 0px) scale(1) rotate(0deg)')
 
   await page.keyboard.press('Escape')
-  expect(await page.locator('.viewer').count()).toBe(0)
+  await page.locator('.viewer').waitFor({ state: 'detached' })
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-title'))
   expect(focused).toBe('Application Form')
 })

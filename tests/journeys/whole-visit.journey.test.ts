@@ -23,7 +23,7 @@ test('by keyboard alone: search, result, viewer, print, back', async () => {
   await page.keyboard.press('ArrowRight')
   expect(await page.locator('.viewer p').innerText()).toBe('Police Clearance (7 of 11)')
   await page.keyboard.press('Escape')
-  expect(await focused(page)).toBe('Open Police Clearance in full size')
+  await expect.poll(() => focused(page)).toBe('Open Police Clearance in full size')
 
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.printed-check').isVisible()).toBe(true)
