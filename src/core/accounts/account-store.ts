@@ -1,6 +1,16 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { AccountTable, Db } from '#platform/db/schema.ts'
 
+/** What a request needs of the account in whose name it comes, by session or by token. */
+export const askerColumns = [
+  'account.id',
+  'account.role',
+  'account.name',
+  'account.email',
+  'account.photoUrl',
+  'account.twoFactorAt',
+] as const
+
 export async function findByEmail(db: Db, email: string) {
   return db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, SessionTable } from '#platform/db/schema.ts'
+import { askerColumns } from './account-store.ts'
 
 const byHash = preparedQuery((db, hash: string) =>
   db
@@ -12,12 +13,7 @@ const byHash = preparedQuery((db, hash: string) =>
       'session.lastSeenAt',
       'session.isSecondFactorGiven',
       'session.browser',
-      'account.id',
-      'account.role',
-      'account.name',
-      'account.email',
-      'account.photoUrl',
-      'account.twoFactorAt',
+      ...askerColumns,
     ])
     .where('session.hash', '=', hash)
     .where('account.disabledAt', 'is', null),

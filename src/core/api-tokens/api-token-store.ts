@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { ApiTokenTable, Db } from '#platform/db/schema.ts'
+import { askerColumns } from '../accounts/account-store.ts'
 
 const byHash = preparedQuery((db, hash: string) =>
   db
@@ -10,12 +11,7 @@ const byHash = preparedQuery((db, hash: string) =>
       'apiToken.id as tokenId',
       'apiToken.lastUsedAt',
       'apiToken.expiresAt',
-      'account.id',
-      'account.role',
-      'account.name',
-      'account.email',
-      'account.photoUrl',
-      'account.twoFactorAt',
+      ...askerColumns,
     ])
     .where('apiToken.hash', '=', hash)
     .where('account.disabledAt', 'is', null),

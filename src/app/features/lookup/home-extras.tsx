@@ -1,32 +1,16 @@
 import { navigationBar } from '#app/content/navigation-bar.ts'
 import { promoTiles } from '#app/content/promo-tiles.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
-import { MenuLink } from '#app/ui/site/menu-link.tsx'
+import { LinkGroups } from '#app/ui/site/menu-links.tsx'
 import { tilePictureOf } from '#app/ui/site/tile-pictures.ts'
 import type { NumberKind } from '#contract/lookup-pages.ts'
 
 /** The bar of seven groups: at the side of each other on a desk, below each other on a phone. */
 export function NavigationBar() {
   const t = useMessages()
-  const locale = useLocale()
   return (
     <nav aria-label={t.visit.moreAbout} className="groups">
-      <ul>
-        {navigationBar.map(({ key, title, links }) => (
-          <li key={key}>
-            <details name="group">
-              <summary>{title[locale]}</summary>
-              <ul>
-                {links.map((link) => (
-                  <li key={link.address}>
-                    <MenuLink link={link} />
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
-        ))}
-      </ul>
+      <LinkGroups groups={navigationBar} name="group" />
     </nav>
   )
 }

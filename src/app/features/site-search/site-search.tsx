@@ -1,7 +1,7 @@
 import type { Link } from '#app/content/link.ts'
 import { useMessages } from '#app/i18n/messages.ts'
 import { PageTitle } from '#app/layout/page-title.tsx'
-import { MenuLink } from '#app/ui/site/menu-link.tsx'
+import { MenuLink } from '#app/ui/site/menu-links.tsx'
 
 type Props = { typed: string; found: Link[]; isNumber: boolean }
 

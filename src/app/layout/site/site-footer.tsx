@@ -1,7 +1,7 @@
 import { footerGroups, legalLinks, socialLinks } from '#app/content/footer.ts'
 import type { Link } from '#app/content/link.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
-import { MenuLink } from '#app/ui/site/menu-link.tsx'
+import { MenuLink } from '#app/ui/site/menu-links.tsx'
 import type { Organisation } from '#contract/settings.ts'
 import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import { NotGovernment } from './not-government.tsx'
