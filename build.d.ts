@@ -1,5 +1,6 @@
 declare module '*/build/server/index.js' {
   export const openServer: typeof import('./src/server.ts').openServer
+  export const stopOnSignals: typeof import('./src/server.ts').stopOnSignals
   export const whyNotOpened: typeof import('./src/server.ts').whyNotOpened
 }
 

@@ -10,15 +10,7 @@ const built = await import('./build/server/index.js').catch((error: NodeJS.Errno
 })
 
 try {
-  const server = await built.openServer()
-  const stop = () => {
-    server.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  built.stopOnSignals(await built.openServer())
 } catch (error) {
   console.error(built.whyNotOpened(error) ?? error)
   process.exitCode = 1

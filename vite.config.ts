@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-const serverOnly = /^src\/(core|platform|api|cli)\/|^src\/(portal|server|upkeep)\.ts$/
+const serverOnly = /^src\/(core|platform|api|cli)\/|^src\/[^/]+\.ts$/
 
 /** Server code in the browser's bundle fails the build: it would otherwise slip in without a word. */
 export function serverCodeStaysOnTheServer(): Plugin {

@@ -17,15 +17,10 @@ async function demo(): Promise<void> {
     return
   }
 
-  const { openServer } = await import('../build/server/index.js')
+  const { openServer, stopOnSignals } = await import('../build/server/index.js')
   const server = await openServer(config)
   console.log(introduction(server.port, password))
-
-  const stop = () => {
-    server.close().then(() => process.exit(0))
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  stopOnSignals(server)
 }
 
 function introduction(port: number, password: string): string {

@@ -32,8 +32,9 @@ import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/de
 import { openMailer } from '#platform/mail/mailer.ts'
 import { createPasswords } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
+import { createBackground } from '#platform/process/background.ts'
 import { createSeals } from '#platform/seals.ts'
-import { openDataDir, readSecret } from '#platform/secret.ts'
+import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
 import { backUpBeforeMigrating, createUpkeep } from './upkeep.ts'
@@ -63,6 +64,9 @@ export type Portal = AsyncDisposable & {
   lastSettings(): CurrentSettings
   /** When the work that was left for after the answers is done, mails included. */
   settled(): Promise<void>
+  /** Begins no more work of its own: the end is near */
+  rest(): void
+  isResting(): boolean
   /** Whether the database and the file store can serve, and there is room. */
   checkReady(): Promise<Readiness>
 }
@@ -93,6 +97,7 @@ export async function openPortal(
   }: Options = {},
 ): Promise<Portal> {
   openDataDir(config.dataDir)
+  mustBeOnADisk('BACKUP_DIR', config.backups.folder)
   if (!isRestoring) refuseUnfinishedRestore(config.dataDir)
   const log = openLog(config.logLevel)
   const secret = readSecret(config.secret)
@@ -168,23 +173,17 @@ export async function openPortal(
     )
   }
 
-  function every(milliseconds: number, what: string, work: () => Promise<void>) {
-    const timer = setInterval(() => {
-      work().catch((error: unknown) => log.warn({ error, what }, 'background work failed'))
-    }, milliseconds)
-    return timer.unref()
-  }
-  const timers = [
-    every(figuresEveryMs, 'figures', () => figures.flush(db)),
-    every(sweepEveryMs, 'staged files', () => sweepStaged(shared)),
-    every(spaceEveryMs, 'free space', space.look),
-    every(backupEveryMs, 'backup', upkeep.backUpIfDue),
-    every(backupEveryMs, 'removals put off', removePutOff),
-    every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock())),
-    every(attemptsEveryMs, 'links in mails', () => removeExpired(db, clock().toISOString())),
-    every(attemptsEveryMs, 'drafts', () => forgetOldDrafts(db, clock())),
-    every(attemptsEveryMs, 'idempotency keys', () => forgetOldKeys(db, clock())),
-  ]
+  let isResting = false
+  const { every, ...background } = createBackground(log)
+  every(figuresEveryMs, 'figures', () => figures.flush(db))
+  every(sweepEveryMs, 'staged files', () => sweepStaged(shared))
+  every(spaceEveryMs, 'free space', space.look)
+  every(backupEveryMs, 'backup', upkeep.backUpIfDue)
+  every(backupEveryMs, 'removals put off', removePutOff)
+  every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock()))
+  every(attemptsEveryMs, 'links in mails', () => removeExpired(db, clock().toISOString()))
+  every(attemptsEveryMs, 'drafts', () => forgetOldDrafts(db, clock()))
+  every(attemptsEveryMs, 'idempotency keys', () => forgetOldKeys(db, clock()))
 
   return {
     config,
@@ -225,9 +224,16 @@ export async function openPortal(
       ])
       return { database, store, migrations, disk: space.isLow() ? 'low' : 'ok' }
     },
+    rest() {
+      isResting = true
+      background.rest()
+      upkeep.rest()
+    },
+    isResting: () => isResting,
     async [Symbol.asyncDispose]() {
-      for (const timer of timers) clearInterval(timer)
-      await settled()
+      background.rest()
+      await upkeep.putBack()
+      await Promise.all([settled(), background.settled()])
       await removePutOff().catch((error: unknown) => log.warn({ error }, 'litter is left'))
       await mailer.close()
       await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))

@@ -25,10 +25,12 @@ import { serveMetrics } from '#platform/health/metrics.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
-import { type HttpServer, listen } from '#platform/http/http-server.ts'
+import { listen } from '#platform/http/http-server.ts'
+import { type Stoppable, stopOnSignals } from '#platform/process/stop-on-signals.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { receiveFile } from './api-uploads.ts'
 import { readBrowserFiles } from './browser-files.ts'
+import { endInOrder } from './end-in-order.ts'
 import { pageUploads } from './page-uploads.ts'
 import { openPortal, type Portal } from './portal.ts'
 import { nameOf } from './route-names.ts'
@@ -58,7 +60,11 @@ export async function openSite(config: Config): Promise<Site> {
   }
 }
 
-export async function openServer(config: Config = readConfig()): Promise<HttpServer> {
+export { stopOnSignals }
+
+export async function openServer(
+  config: Config = readConfig(),
+): Promise<Stoppable & { port: number }> {
   const site = await openSite(config)
   const { log } = site.portal
   try {
@@ -73,11 +79,7 @@ export async function openServer(config: Config = readConfig()): Promise<HttpSer
     await site.portal.announceSetUp()
     return {
       port: http.port,
-      async close() {
-        await http.close()
-        await counted?.close()
-        await site[Symbol.asyncDispose]()
-      },
+      close: endInOrder({ config, site, http, counted }),
     }
   } catch (error) {
     await site[Symbol.asyncDispose]()
@@ -130,6 +132,7 @@ function assemble(portal: Portal) {
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
+    if (portal.isResting()) return c.json({ status: 'stopping' }, 503)
     const checks = await portal.checkReady()
     const isReady = !Object.values(checks).includes('failed')
     return c.json({ status: isReady ? 'ready' : 'not ready', ...checks }, isReady ? 200 : 503)

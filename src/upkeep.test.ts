@@ -67,6 +67,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listBackups(again.config.backups.folder)).toHaveLength(1)
   })
 
+  test('a process that ends leaves its backup off, and the next one takes it up at once', async () => {
+    await using test = await openTestPortal(engine)
+    const { upkeep, config } = test.portal
+    await anAddedRecord(test)
+    await upkeep.backUpIfDue()
+    test.wait(day)
+    const admin = await test.as('admin')
+    await using other = await openPortal(config, { clock: () => new Date(admin.now()) })
+
+    const underWay = upkeep.backUpIfDue()
+    upkeep.rest()
+    await expect(underWay).rejects.toThrow('Left off')
+    await upkeep.putBack()
+    expect(readdirSync(config.backups.folder)).toEqual([])
+    await other.upkeep.backUpIfDue()
+    expect(await listBackups(config.backups.folder)).toHaveLength(1)
+  })
+
   test('the ledger of the erased lies beside the data and beside the backups', async () => {
     await using test = await openTestPortal(engine)
     const { upkeep, config } = test.portal

@@ -24,11 +24,14 @@ type Wanted = Partial<{
 
 const heldForMs = 600_000
 const heldOnEveryMs = 60_000
+const leftOffWithinMs = 3000
 
 /** What looks after the data, while people work with it. */
 export function createUpkeep({ config, db, blobs, log, now }: Needs) {
   const holder = newUuid()
   const { folder, at, keep, passphrase } = config.backups
+  let underWay: Promise<unknown> | undefined
+  let isResting = false
 
   function taking() {
     return { name: backupChore, holder, now: now(), heldForMs }
@@ -37,6 +40,8 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
   /** A backup now; nothing if another process is at one. */
   async function backUp(wanted: Wanted = {}, dueSince?: Date): Promise<BackupTaken | undefined> {
     if (!(await takeChore(db, taking(), dueSince ?? now()))) return undefined
+    const { promise, resolve } = Promise.withResolvers<void>()
+    underWay = promise
     const holding = setInterval(() => {
       holdChore(db, taking()).catch((error: unknown) => log.warn({ error }, 'a backup goes on'))
     }, heldOnEveryMs).unref()
@@ -49,22 +54,40 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
           erased: async () => (await listErased(db)).map(ledgerLine),
           now,
         },
-        { to: folder, passphrase, ...wanted },
+        { to: folder, passphrase, ...wanted, progress: unlessResting(wanted.progress) },
       )
       const { at, bytes, files, missing } = backup
       await finishChore(db, taking(), { at, bytes, files, missing: missing.length })
       return backup
     } catch (error) {
       // That of the day is tried again after a while; who asks for one may ask again at once.
-      if (!dueSince) await putDownChore(db, backupChore, holder)
+      if (!dueSince || isResting) await putDownChore(db, backupChore, holder)
       throw error
     } finally {
       clearInterval(holding)
+      resolve()
+    }
+  }
+
+  /** Between two files a backup can be left off: nothing of it stays. */
+  function unlessResting(progress: Wanted['progress'] = () => {}): typeof progress {
+    return (done, count) => {
+      if (isResting) throw new Error('Left off: this process ends')
+      progress(done, count)
     }
   }
 
   return {
     backUp,
+    /** A backup of its own that is under way is left off, for whoever comes next to take up. */
+    rest(): void {
+      isResting = true
+    },
+    async putBack(): Promise<void> {
+      isResting = true
+      const late = new Promise((resolve) => setTimeout(resolve, leftOffWithinMs).unref())
+      await Promise.race([underWay, late])
+    },
     /** The backup of the day, if its time has come; what failed is tried again after a while. */
     async backUpIfDue(): Promise<void> {
       if (at === undefined) return

@@ -12,7 +12,13 @@ export type ServerProcess = AsyncDisposable & {
 /** The built product, as it is run: `node main.ts` with nothing but these settings. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['main.ts'], {
-    env: { PORT: '0', PATH: process.env.PATH, ...environment },
+    env: {
+      PORT: '0',
+      PATH: process.env.PATH,
+      STOP_NOTICE_SECONDS: '0',
+      STOP_WITHIN_SECONDS: '7',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

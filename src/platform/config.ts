@@ -58,6 +58,12 @@ export type Config = {
     keep: number
     passphrase: string | undefined
   }
+  stop: {
+    /** How long it answers that it is about to end, before it lets nobody in */
+    noticeMs: number
+    /** All in all, from the signal on */
+    withinMs: number
+  }
   logLevel: LogLevel
   /** Absent: mails are printed on the console */
   mail: MailSettings | undefined
@@ -153,6 +159,10 @@ export function readConfig(environment: Environment = process.env): Config {
       keep: read('BACKUP_KEEP', wholeNumber(1, 1000), 7),
       passphrase: read('BACKUP_PASSPHRASE', passphrase, '') || undefined,
     },
+    stop: {
+      noticeMs: read('STOP_NOTICE_SECONDS', wholeNumber(0, 60), 1) * 1000,
+      withinMs: read('STOP_WITHIN_SECONDS', wholeNumber(1, 3600), 25) * 1000,
+    },
     logLevel: read(
       'LOG_LEVEL',
       z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }),
@@ -181,6 +191,14 @@ function collect(environment: Environment, problems: string[]) {
     }
   }
   return given
+}
+
+/** Files that secrets are read from */
+export function secretFiles(environment: Environment = process.env) {
+  return Object.entries<Setting>(settingsOfTheEnvironment).flatMap(([name, { secret }]) => {
+    const file = secret && environment[`${name}_FILE`]
+    return file ? [{ name, file }] : []
+  })
 }
 
 function labelOf(issuer: URL): string {

@@ -9,11 +9,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { diskKind } from './checkup/disk-kind.ts'
 import type { Config } from './config.ts'
 import { ConfigProblems } from './config.ts'
 
 /** The folder of everything this instance keeps; refused when other users could read it. */
 export function openDataDir(folder: string): void {
+  mustBeOnADisk('DATA_DIR', folder)
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!statSync(folder).isDirectory()) {
     throw new ConfigProblems([`DATA_DIR: ${folder} is not a folder`])
@@ -21,6 +23,12 @@ export function openDataDir(folder: string): void {
   if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) {
     throw new ConfigProblems([`DATA_DIR: other users can read ${folder}; run: chmod 700 ${folder}`])
   }
+}
+
+/** Node waits for ever when it is to make a folder among those of the kernel. */
+export function mustBeOnADisk(name: 'DATA_DIR' | 'BACKUP_DIR', folder: string): void {
+  if (diskKind(folder) !== 'none') return
+  throw new ConfigProblems([`${name}: nothing can be kept in ${folder}; name a folder on a disk`])
 }
 
 /** The one secret from which all keys are derived; made at first start if none was given. */

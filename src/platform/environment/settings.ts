@@ -94,6 +94,14 @@ export const settingsOfTheEnvironment = {
     example: '',
     secret: true,
   },
+  STOP_NOTICE_SECONDS: {
+    about: 'On SIGTERM /readyz says 503 this long before no more connections are taken',
+    example: '1',
+  },
+  STOP_WITHIN_SECONDS: {
+    about: 'How long an end in good order may take; less than whoever stops it waits',
+    example: '25',
+  },
   LOG_LEVEL: { about: `One of ${logLevels.join(', ')}`, example: 'info' },
 } as const satisfies Record<string, Setting>
 

@@ -24,11 +24,12 @@ type Options = {
 
 export type HttpServer = {
   port: number
+  /** From now on each answer is the last one of its connection. */
+  announceEnd(): void
   /** Takes no new connections, lets the requests under way finish, and gives up on them after a while. */
-  close(): Promise<void>
+  close(withinMs: number): Promise<void>
 }
 
-const closeWithinMs = 5000
 const readWithinMs = 500
 
 export async function listen(
@@ -81,11 +82,14 @@ export async function listen(
   })
   return {
     port: (server.address() as AddressInfo).port,
-    async close() {
+    announceEnd() {
+      headers.connection = 'close'
+    },
+    async close(withinMs) {
       headers.connection = 'close'
       const closed = new Promise((resolve) => server.close(resolve))
       connections.endIdle()
-      const giveUp = setTimeout(() => server.closeAllConnections(), closeWithinMs)
+      const giveUp = setTimeout(() => server.closeAllConnections(), withinMs)
       await closed
       clearTimeout(giveUp)
     },

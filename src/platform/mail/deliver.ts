@@ -10,13 +10,13 @@ export type Deliver = ((mail: Mail) => Promise<void>) & { close?: () => void }
 const second = 1000
 
 /** Links in mails open accounts: beyond this machine they travel encrypted, unless the address says otherwise. */
-export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
+function transportTo(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const isFar = !isThisMachine(url.hostname)
   if (isFar && url.protocol === 'smtp:' && !url.searchParams.has('requireTLS')) {
     url.searchParams.set('requireTLS', 'true')
   }
-  const transport = createTransport({
+  return createTransport({
     url: url.href,
     pool: true,
     maxConnections: 2,
@@ -26,6 +26,23 @@ export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** Throws unless the server takes us in. */
+export async function greetBySmtp({ smtpUrl }: MailSettings, signal: AbortSignal): Promise<void> {
+  const transport = transportTo(smtpUrl)
+  const close = () => transport.close()
+  signal.addEventListener('abort', close)
+  try {
+    await transport.verify()
+  } finally {
+    signal.removeEventListener('abort', close)
+    close()
+  }
+}
+
+export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
+  const transport = transportTo(smtpUrl)
   async function deliver({ to, ...content }: Mail): Promise<void> {
     await transport.sendMail({
       from,

@@ -100,6 +100,15 @@ test('a server that refuses is tried again a few times, and the log names nobody
   expect(dead.written()).not.toMatch(/robin|example\.org/)
 })
 
+test('what waits to be tried again is tried once more before all ends', async () => {
+  const server = await openMailServer({ refusals: 1 })
+  const { mailer, written } = mailerTo(server.url, [60_000])
+  mailer.send(mail)
+  await expect.poll(written).toContain('could not be sent yet')
+  await mailer.close()
+  expect(server.received).toHaveLength(1)
+})
+
 test('a server that never answers holds up nobody', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')

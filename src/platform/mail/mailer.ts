@@ -16,20 +16,22 @@ const closeWithinMs = 3 * second
 
 export function openMailer(deliver: Deliver, log: Log, retries = retriesAfterMs): Mailer {
   const underWay = new Set<Promise<void>>()
-  const later = new Set<NodeJS.Timeout>()
+  const later = new Map<NodeJS.Timeout, () => void>()
+  let isClosing = false
 
   function attempt(mail: Mail, failures: number): void {
     const attempted = deliver(mail)
       .catch((error: unknown) => {
-        const retryAfterMs = retries[failures]
+        const retryAfterMs = isClosing ? undefined : retries[failures]
         // Never to whom: who has an account here is nobody's business.
         if (retryAfterMs === undefined) return log.error({ error }, 'a mail was given up')
         log.warn({ error, failures: failures + 1 }, 'a mail could not be sent yet')
-        const timer = setTimeout(() => {
+        const timer = setTimeout(again, retryAfterMs)
+        function again(): void {
           later.delete(timer)
           attempt(mail, failures + 1)
-        }, retryAfterMs)
-        later.add(timer.unref())
+        }
+        later.set(timer.unref(), again)
       })
       .finally(() => underWay.delete(attempted))
     underWay.add(attempted)
@@ -47,10 +49,16 @@ export function openMailer(deliver: Deliver, log: Log, retries = retriesAfterMs)
     },
     settled,
     async close() {
-      for (const timer of later) clearTimeout(timer)
-      if (later.size > 0) log.error({ mails: later.size }, 'mails that could not be sent are lost')
+      isClosing = true
+      // One try more for what waits: there is no other moment left for it.
+      for (const [timer, again] of later) {
+        clearTimeout(timer)
+        again()
+      }
       const giveUp = new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())
       await Promise.race([settled(), giveUp])
+      const lost = underWay.size
+      if (lost > 0) log.error({ mails: lost }, 'mails that could not be sent are lost')
       deliver.close?.()
     },
   }
