@@ -20,6 +20,7 @@ import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { mustKnowSchema } from '#platform/db/migrate.ts'
+import { saidEveryMs } from '#platform/db/moving/presence.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { watchFreeSpace } from '#platform/health/free-space.ts'
 import { createMetrics, type Metrics } from '#platform/health/metrics.ts'
@@ -30,6 +31,7 @@ import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
+import { settleIn } from '#platform/moving/settle-in.ts'
 import { createPasswords } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
 import { createBackground } from '#platform/process/background.ts'
@@ -108,6 +110,7 @@ export async function openPortal(
   const spool = await openSpool(join(config.dataDir, 'spool'))
   await backUpBeforeMigrating({ config, blobs: kept, log, now: clock })
   const db = await openDatabase(config.database)
+  const presence = await settleIn(db, config, clock)
   const { store: blobs, removePutOff } = withRemovalsPutOff(kept, () => isBackingUp(db, clock()))
   await ensureSettings(db, newUuid(), clock(), first)
 
@@ -179,6 +182,7 @@ export async function openPortal(
   every(sweepEveryMs, 'staged files', () => sweepStaged(shared))
   every(spaceEveryMs, 'free space', space.look)
   every(backupEveryMs, 'backup', upkeep.backUpIfDue)
+  every(saidEveryMs, 'presence', presence.stay)
   every(backupEveryMs, 'removals put off', removePutOff)
   every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock()))
   every(attemptsEveryMs, 'links in mails', () => removeExpired(db, clock().toISOString()))
@@ -239,6 +243,7 @@ export async function openPortal(
       await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
       await pictures[Symbol.asyncDispose]()
       await spool[Symbol.asyncDispose]()
+      await presence.leave().catch((error: unknown) => log.warn({ error }, 'it counts as running'))
       await db.destroy()
       log.flush()
     },

@@ -213,7 +213,7 @@ test('a sealed backup opens by its passphrase alone, and shows nothing of what i
   const restored = await restoreSite(place.config, { from, progress, passphrase, verify: true })
   expect(restored).toMatchObject({ outcome: 'done' })
   expect((await contents(place.config.database)).record).toHaveLength(2)
-})
+}, 60_000)
 
 test('what a restore was stopped in the middle of does not start, and is gone on with', async () => {
   await using test = await openTestPortal('sqlite')

@@ -2,10 +2,12 @@ import { Command } from 'commander'
 import { BadBackup } from '#platform/backup/manifest.ts'
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
 import { type Config, readConfig } from '#platform/config.ts'
+import { CannotMove } from '#platform/moving/cannot-move.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { openPortal, type Portal } from '../portal.ts'
 import { addAccountCommands } from './commands/account-commands.ts'
 import { addDataCommands } from './commands/data-commands.ts'
+import { addMoveCommand } from './commands/move-command.ts'
 import { showProgress } from './terminal.ts'
 
 /** What a command says at its end: on standard output, or, when it failed, on standard error. */
@@ -16,7 +18,7 @@ export type Ended = {
   data?: unknown
 }
 
-export type Progress = (done: string, count: number) => void
+export type Progress = (done: string, count: number, of?: number) => void
 
 /** How commands get at what they work on, and how they end. */
 export type Run = {
@@ -27,11 +29,16 @@ export type Run = {
   withConfig(
     options: Asked,
     work: (config: Config, progress: Progress) => Promise<Ended>,
+    /** Settings in place of the environment's */
+    settings?: Record<string, string | undefined>,
   ): Promise<void>
 }
 type Asked = { json?: boolean }
 
 type Terminal = { argv: string[]; print(text: string): void; complain(text: string): void }
+
+/** What may go wrong on an ordinary day, and says why by itself. */
+const expected = [BadBackup, WrongPassphrase, CannotMove]
 
 const exitCodes = `
 Exit codes: 0 done; 1 not done, or something is wrong; 2 not understood.
@@ -61,9 +68,9 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
         return await work(portal, progress)
       })
     },
-    async withConfig(options, work) {
+    async withConfig(options, work, settings) {
       const { progress, clear } = showProgress()
-      const ended = await work(readConfig(), progress).finally(clear)
+      const ended = await work(readConfig(settings), progress).finally(clear)
       end(options, ended)
     },
   }
@@ -78,13 +85,14 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
   program.command('demo').description('starts a site with invented people, to look around in')
   addAccountCommands(program, run)
   addDataCommands(program, run)
+  addMoveCommand(program, run)
 
   try {
     await program.parseAsync(argv, { from: 'user' })
   } catch (error) {
     const { exitCode } = error as { exitCode?: number }
     if (exitCode !== undefined) return exitCode === 0 ? 0 : 2
-    const isExpected = error instanceof BadBackup || error instanceof WrongPassphrase
+    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
     complain(`${startFailure(error) ?? (isExpected ? error.message : String(error))}\n`)
     return 1
   }

@@ -50,10 +50,17 @@ export function showProgress(stream: NodeJS.WriteStream = process.stderr) {
     if (shownAt > 0) stream.write('\r\u001b[K')
     shownAt = 0
   }
-  function progress(done: string, count: number): void {
+  function progress(done: string, count: number, of?: number): void {
     if (!stream.isTTY || Date.now() - shownAt < shownEveryMs) return
     shownAt = Date.now()
-    stream.write(`\r\u001b[K${count} ${done}`)
+    stream.write(`\r\u001b[K${of ? `${bar(count / of)} ${count} of ${of}` : count} ${done}`)
   }
   return { progress, clear }
+}
+
+const barWidth = 24
+
+function bar(part: number): string {
+  const full = Math.round(Math.min(1, part) * barWidth)
+  return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${Math.floor(part * 100)} %`
 }

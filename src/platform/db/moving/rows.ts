@@ -33,8 +33,7 @@ export async function putRows(
 ): Promise<void> {
   for (const table of await tablesToMove(db)) {
     if (!rows.tables.includes(table.name)) continue
-    const { rows: there } = await sql`select 1 from ${sql.table(table.name)} limit 1`.execute(db)
-    if (there.length > 0) await sql`delete from ${sql.table(table.name)}`.execute(db)
+    await empty(db, table)
     let count = 0
     for await (const lines of inBatches(rows.linesOf(table.name))) {
       await put(db, table, `[${lines.join(',')}]`)
@@ -44,7 +43,14 @@ export async function putRows(
   if (isPostgres(db)) await letNumbersGoOn(db)
 }
 
-async function put(db: Db, { name, columns }: Table, batch: string): Promise<void> {
+/** A new schema has rows of its own in some tables. */
+export async function empty(db: Db, { name }: Table): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+  if (rows.length > 0) await sql`delete from ${sql.table(name)}`.execute(db)
+}
+
+/** Adds rows that are the elements of one JSON array. */
+export async function put(db: Db, { name, columns }: Table, batch: string): Promise<void> {
   const ids = sql.join(columns.map((column) => sql.id(column)))
   if (isPostgres(db)) {
     // A name alone could be that of a type of PostgreSQL's own, as record is.
@@ -59,7 +65,7 @@ async function put(db: Db, { name, columns }: Table, batch: string): Promise<voi
 }
 
 /** What numbers itself goes on after the highest number that came in. */
-async function letNumbersGoOn(db: Db): Promise<void> {
+export async function letNumbersGoOn(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`select table_name as "table",
     column_name as "column" from information_schema.columns
     where table_schema = current_schema() and is_identity = 'YES'`.execute(db)

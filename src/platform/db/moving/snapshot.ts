@@ -5,13 +5,13 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { appliedMigrations } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
 import { linesIn } from './lines.ts'
 import { type Rows, rowsOf } from './rows.ts'
+import { countRows } from './sum-rows.ts'
 
 /** All rows as they were at one moment, as files in a folder. */
 export type Snapshot = {
@@ -104,16 +104,6 @@ async function about(db: Db) {
     .select(['seq', 'hash'])
     .executeTakeFirstOrThrow()
   return { migrations, activity: `${seq}:${hash}` }
-}
-
-async function countRows(db: Db): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const table of (await rowsOf(db)).tables) {
-    const { rows } = await sql<{ count: number }>`select count(*) as "count"
-      from ${sql.table(table)}`.execute(db)
-    counts[table] = rows[0]?.count ?? 0
-  }
-  return counts
 }
 
 async function writeRows(db: Db, folder: string) {

@@ -15,14 +15,18 @@ export async function stateOfDatabase(database: Database): Promise<'empty' | 'in
   if (database.engine === 'sqlite') return existsSync(database.file) ? 'in use' : 'empty'
   const db = connect(database)
   try {
-    const tables = await db.introspection.getTables()
-    if (tables.length === 0) return 'empty'
-    if ((await appliedMigrations(db)).length === 0) return 'in use'
-    const settings = await db.selectFrom('settings').select('id').limit(1).execute()
-    return settings.length === 0 ? 'empty' : 'in use'
+    return await stateOf(db)
   } finally {
     await db.destroy()
   }
+}
+
+export async function stateOf(db: Db): Promise<'empty' | 'in use'> {
+  const tables = await db.introspection.getTables()
+  if (tables.length === 0) return 'empty'
+  if ((await appliedMigrations(db)).length === 0) return 'in use'
+  const settings = await db.selectFrom('settings').select('id').limit(1).execute()
+  return settings.length === 0 ? 'empty' : 'in use'
 }
 
 type Filling = {

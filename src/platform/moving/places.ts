@@ -1,0 +1,22 @@
+import { realpathSync } from 'node:fs'
+import type { Config } from '../config.ts'
+
+/** Where a database is, in words that give no password away. */
+export function placeOfDatabase(database: Config['database']): string {
+  if (database.engine === 'sqlite') return real(database.file)
+  const { hostname, port, pathname, searchParams } = new URL(database.url)
+  return `postgres://${hostname || searchParams.get('host')}:${port || 5432}${pathname}`
+}
+
+export function placeOfFiles(blobs: Config['blobs']): string {
+  if (blobs.kind === 'disk') return real(blobs.folder)
+  return new URL(blobs.bucket, blobs.endpoint).href
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
