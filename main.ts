@@ -3,15 +3,19 @@ import process from 'node:process'
 // Whatever this process writes, nobody else may read.
 process.umask(0o077)
 
-const built = await import('./build/server/index.js').catch((error: NodeJS.ErrnoException) => {
+const built = await import('./build/server/start.js').catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
   console.error('Countersign is not built yet: run npm run build')
   process.exit(1)
 })
 
 try {
-  built.stopOnSignals(await built.openServer())
+  const site = await built.start()
+  // Nothing when a worker has said why it does not start.
+  if (!site) process.exit(1)
+  built.stopOnSignals(site)
 } catch (error) {
-  console.error(built.whyNotOpened(error) ?? error)
-  process.exitCode = 1
+  console.error(built.whyNotStarted(error) ?? error)
+  // A worker would go on for as long as its parent listens.
+  process.exit(1)
 }

@@ -59,6 +59,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             index: 'src/server.ts',
+            start: 'src/start.ts',
             cli: 'src/cli/run-command.ts',
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
           },

@@ -7,18 +7,16 @@ import { type Credentials, whoIsIt } from '#core/accounts/who-is-it.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
-import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
-import { forgetOldKeys } from '#core/idempotency.ts'
 import type { Letter } from '#core/proofs/letter.ts'
-import { removeExpired } from '#core/proofs/mailed-token-store.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
+import { onceForAll } from '#core/upkeep/once-for-all.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
 import { withRemovalsPutOff } from '#platform/backup/removals-put-off.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
-import { forgetEndedAttempts, openAttemptCounter } from '#platform/db/attempt-counter.ts'
+import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { mustKnowSchema } from '#platform/db/migrate.ts'
 import { saidEveryMs } from '#platform/db/moving/presence.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -28,7 +26,7 @@ import { openSpool } from '#platform/http/spool.ts'
 import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createVault } from '#platform/identity/vault.ts'
-import { type Log, openLog } from '#platform/log.ts'
+import { type Log, openLog, openWorkersLog } from '#platform/log.ts'
 import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { settleIn } from '#platform/moving/settle-in.ts'
@@ -39,6 +37,8 @@ import { createSeals } from '#platform/seals.ts'
 import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
+import type { Crew } from '#platform/workers/crew.ts'
+import { tidyUp } from './tidy-up.ts'
 import { backUpBeforeMigrating, createUpkeep } from './upkeep.ts'
 
 export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
@@ -74,7 +74,7 @@ export type Portal = AsyncDisposable & {
 }
 
 const figuresEveryMs = 10_000
-const attemptsEveryMs = 600_000
+const tidyEveryMs = 600_000
 const spaceEveryMs = 5000
 const backupEveryMs = 60_000
 const sweepEveryMs = 3_600_000
@@ -87,6 +87,8 @@ type Options = {
   deliver?: Deliver
   /** Whoever restores goes on with what nobody else may start on */
   isRestoring?: boolean
+  /** What is shared with the other workers of this machine, if this is one */
+  crew?: Crew | undefined
 }
 
 export async function openPortal(
@@ -96,12 +98,13 @@ export async function openPortal(
     first = {},
     deliver = delivererFor(config),
     isRestoring,
+    crew,
   }: Options = {},
 ): Promise<Portal> {
   openDataDir(config.dataDir)
   mustBeOnADisk('BACKUP_DIR', config.backups.folder)
   if (!isRestoring) refuseUnfinishedRestore(config.dataDir)
-  const log = openLog(config.logLevel)
+  const log = crew ? openWorkersLog(config.logLevel, crew.number) : openLog(config.logLevel)
   const secret = readSecret(config.secret)
   const seals = createSeals(secret)
   const kept = await openBlobStore(config.blobs, {
@@ -134,17 +137,17 @@ export async function openPortal(
       ? undefined
       : createMetrics({ backedUpAt: () => lastBackupAt(db), bytesLeft: space.left })
   const figures = createLookupFigures((outcome) => metrics?.noteLookup(outcome))
-  const pictures = openPicturePool()
+  const pictures = openPicturePool({}, crew?.places)
   const mailer = openMailer(deliver, log)
   const upkeep = { ...createUpkeep({ config, db, blobs, log, now: clock }), removePutOff }
   const { afterwards, settled } = createAfterwards(log)
   const shared = {
     db,
     blobs,
-    attempts: openAttemptCounter(db),
+    attempts: openAttemptCounter(db, crew?.attempts),
     seals,
     tokens,
-    passwords: createPasswords(),
+    passwords: createPasswords(crew ? config.workers : 1),
     openId: config.openId && createOpenId(config.openId, config.publicUrl, log),
     secondFactors: createSecondFactors(createVault(secret)),
     figures,
@@ -179,15 +182,21 @@ export async function openPortal(
   let isResting = false
   const { every, ...background } = createBackground(log)
   every(figuresEveryMs, 'figures', () => figures.flush(db))
-  every(sweepEveryMs, 'staged files', () => sweepStaged(shared))
+  const forAll = onceForAll({ db, holder: newUuid(), now: clock })
+  every(
+    sweepEveryMs,
+    'staged files',
+    forAll('sweep', sweepEveryMs, () => sweepStaged(shared)),
+  )
   every(spaceEveryMs, 'free space', space.look)
   every(backupEveryMs, 'backup', upkeep.backUpIfDue)
   every(saidEveryMs, 'presence', presence.stay)
   every(backupEveryMs, 'removals put off', removePutOff)
-  every(attemptsEveryMs, 'attempts', () => forgetEndedAttempts(db, clock()))
-  every(attemptsEveryMs, 'links in mails', () => removeExpired(db, clock().toISOString()))
-  every(attemptsEveryMs, 'drafts', () => forgetOldDrafts(db, clock()))
-  every(attemptsEveryMs, 'idempotency keys', () => forgetOldKeys(db, clock()))
+  every(
+    tidyEveryMs,
+    'what is over',
+    forAll('tidy', tidyEveryMs, () => tidyUp(db, clock())),
+  )
 
   return {
     config,

@@ -33,12 +33,21 @@ import { type MailSettings, senderAddress, smtpAddress } from './mail/mail-setti
 import { isThisMachine } from './this-machine.ts'
 import { webOrigins } from './web-origins.ts'
 
+export type Postgres = {
+  engine: 'postgres'
+  url: string
+  /** How many this process keeps at most */
+  connections?: number
+}
+
 export type Config = {
   host: string
   port: number
+  /** Processes that serve on this machine */
+  workers: number
   publicUrl: URL
   dataDir: string
-  database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  database: { engine: 'sqlite'; file: string } | Postgres
   blobs: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings)
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
   trustedProxies: BlockList
@@ -115,6 +124,7 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push('PUBLIC_URL: say the address people type when HOST is open to other machines')
   }
 
+  const workers = read('WORKERS', wholeNumber(1, 64), 1)
   const dataDir = resolve(read('DATA_DIR', z.string(), 'data'))
   const databaseUrl = read('DATABASE_URL', postgresAddress, '')
   const s3 = readS3(read, problems)
@@ -132,10 +142,11 @@ export function readConfig(environment: Environment = process.env): Config {
   const config: Config = {
     host,
     port,
+    workers,
     publicUrl,
     dataDir,
     database: databaseUrl
-      ? { engine: 'postgres', url: databaseUrl }
+      ? { engine: 'postgres', url: databaseUrl, connections: connectionsOf(workers) }
       : { engine: 'sqlite', file: resolve(dataDir, 'countersign.db') },
     blobs: s3 ? { kind: 's3', ...s3 } : { kind: 'disk', folder: resolve(dataDir, 'blobs') },
     secret: secret
@@ -199,6 +210,11 @@ export function secretFiles(environment: Environment = process.env) {
     const file = secret && environment[`${name}_FILE`]
     return file ? [{ name, file }] : []
   })
+}
+
+/** So many for one machine, and none for whom they are too few to work with. */
+function connectionsOf(workers: number): number {
+  return Math.max(4, Math.floor(20 / workers))
 }
 
 function labelOf(issuer: URL): string {

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 export type Log = Logger
 
 /** Request lines name the route, never the address: addresses carry numbers and grants. */
-export function openLog(level: string, destination: DestinationStream = toStdout()): Log {
+export function openLog(level: string, destination: DestinationStream = toStdout(false)): Log {
   return pino(
     {
       level,
@@ -19,8 +19,15 @@ export function openLog(level: string, destination: DestinationStream = toStdout
   )
 }
 
-function toStdout(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 500 })
+/** One of several workers says which, in each line. */
+export function openWorkersLog(level: string, worker: number): Log {
+  return openLog(level, toStdout(true)).child({ worker })
+}
+
+/** Several processes may write to one pipe, which keeps up to 4096 bytes of each together. */
+function toStdout(isShared: boolean): DestinationStream {
+  const size = isShared ? { minLength: 3000, maxWrite: 4096 } : { minLength: 16_000 }
+  return pino.destination({ dest: 1, sync: false, periodicFlush: 500, ...size })
 }
 
 /** Where it happened, not what was in it: messages of drivers quote values. */

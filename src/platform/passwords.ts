@@ -15,8 +15,8 @@ const [saltBytes, keyBytes] = [16, 32]
 const mostWaiting = 40
 
 /** At most as many hashes at once as there are cores, and a short queue: lookups keep answering. */
-export function createPasswords(): Passwords {
-  const atOnce = Math.max(1, Math.min(3, availableParallelism()))
+export function createPasswords(workers = 1): Passwords {
+  const atOnce = Math.max(1, Math.floor(Math.min(3, availableParallelism()) / workers))
   let running = 0
   const waiting: (() => void)[] = []
 

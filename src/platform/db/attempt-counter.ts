@@ -3,9 +3,12 @@ import { type AttemptCounter, judge, memoryAttemptCounter, type Window } from '.
 import { isPostgres } from './engine.ts'
 import type { Db } from './schema.ts'
 
-/** PostgreSQL counts for all instances together; the embedded database has only the one. */
-export function openAttemptCounter(db: Db): AttemptCounter {
-  return isPostgres(db) ? postgresAttemptCounter(db) : memoryAttemptCounter()
+/** PostgreSQL counts for all instances; with the embedded database the one process does, or their parent. */
+export function openAttemptCounter(
+  db: Db,
+  embedded: AttemptCounter = memoryAttemptCounter(),
+): AttemptCounter {
+  return isPostgres(db) ? postgresAttemptCounter(db) : embedded
 }
 
 function postgresAttemptCounter(db: Db): AttemptCounter {

@@ -59,6 +59,8 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#writer = openHandle(this.#file, false)
+    // From here on others may be writing: waiting inside SQLite would stop every request of this process.
+    this.#writer.database.exec('pragma busy_timeout = 0')
     this.#reader = new Reader(openHandle(this.#file, true))
   }
 
@@ -215,7 +217,6 @@ type Prepared = { statement: StatementSync; returnsRows: boolean }
 type Handle = { database: DatabaseSync; statements: Map<string, Prepared> }
 
 function openHandle(file: string, readOnly: boolean): Handle {
-  // Waiting inside SQLite stops every request: wait briefly there, and the rest in patiently().
   const database = new DatabaseSync(file, { readOnly, timeout: 100 })
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
   database.exec('pragma foreign_keys = on; pragma cache_size = -16000; pragma temp_store = memory')
@@ -256,16 +257,16 @@ function bound(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[]
 }
 
-/** Tries again while another process holds the lock, without holding up this one. */
+/** Tries again while another process holds the lock, often enough that each of several gets its turn. */
 async function patiently<T>(action: () => T): Promise<T> {
   const giveUpAt = Date.now() + lockWaitMs
-  for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
+  for (let wait = 1; ; wait = Math.min(wait * 1.5, 20)) {
     try {
       return action()
     } catch (error) {
       const busy = ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
       if (!busy || Date.now() > giveUpAt) throw error
-      await sleep(wait)
+      await sleep(wait * (0.5 + Math.random()))
     }
   }
 }

@@ -38,7 +38,7 @@ function dialectOf(config: Config['database']) {
   }
   const pool = new pg.Pool({
     connectionString: config.url,
-    max: 20,
+    max: config.connections ?? 20,
     connectionTimeoutMillis: 5000,
     query_timeout: 8000,
     types: { getTypeParser: parserOf },

@@ -45,6 +45,7 @@ export function createMetrics({ backedUpAt, bytesLeft }: Watched) {
   new Gauge({
     name: 'countersign_free_bytes',
     help: 'Free on the disk of DATA_DIR',
+    aggregator: 'min',
     registers,
     collect() {
       this.set(bytesLeft())
@@ -53,6 +54,7 @@ export function createMetrics({ backedUpAt, bytesLeft }: Watched) {
   new Gauge({
     name: 'countersign_last_backup_timestamp_seconds',
     help: 'When the last backup was made; 0: there is none',
+    aggregator: 'max',
     registers,
     async collect() {
       const at = await backedUpAt().catch(() => undefined)
@@ -62,6 +64,8 @@ export function createMetrics({ backedUpAt, bytesLeft }: Watched) {
   return {
     text: () => register.metrics(),
     contentType: register.contentType,
+    /** For a parent that sums those of several workers */
+    asJson: (): Promise<unknown[]> => register.getMetricsAsJSON(),
     noteAnswer({ route, method, status, ms }: Answered): void {
       requests.observe({ route, method, status }, ms / 1000)
     },
@@ -72,7 +76,10 @@ export function createMetrics({ backedUpAt, bytesLeft }: Watched) {
 }
 
 /** A port of its own, so that nobody who reaches the site reaches it. */
-export async function serveMetrics(metrics: Metrics, at: { host: string; port: number }) {
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  at: { host: string; port: number },
+) {
   const server = createServer((request, answer) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return answer.writeHead(404).end()
     metrics.text().then(

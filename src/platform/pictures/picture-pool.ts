@@ -1,5 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createPlaces, type Places } from '../workers/places.ts'
+import { heavyPicturesAtOnce, pictureProcessesAtOnce } from './at-once.ts'
 import type { Prepared, PreparePicture, ReadResult } from './picture.ts'
 import {
   type PictureProcess,
@@ -27,7 +28,7 @@ export type PoolLimits = TimeLimits & {
 }
 
 const usual: PoolLimits = {
-  processes: Math.min(4, availableParallelism()),
+  processes: pictureProcessesAtOnce,
   processBytes: 600 * 2 ** 20,
   pageMs: 45_000,
   fileMs: 240_000,
@@ -42,19 +43,54 @@ type Job = {
 }
 
 /** Reads pictures in processes that come when there is work, go when there is none, and can be ended. */
-export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
+export function openPicturePool(
+  given: Partial<PoolLimits> = {},
+  sharedPlaces?: Record<'picture-process' | 'heavy-picture', Places>,
+): PicturePool {
   const limits = { ...usual, ...given }
+  const places = sharedPlaces ?? {
+    'picture-process': createPlaces(limits.processes),
+    'heavy-picture': createPlaces(heavyPicturesAtOnce),
+  }
   const processes = new Set<PictureProcess>()
   const idle = new Map<PictureProcess, NodeJS.Timeout>()
   const waiting = new Set<Job>()
-  /** Of heavy uploads, in order */
-  const turns = new Set<Promise<void>>()
+  let heavyWaiting = 0
+  let starting = 0
   let isClosed = false
+
+  let isWanted = false
+  let isUrgent = false
+  places['picture-process'].onWanted((now) => {
+    isUrgent ||= now
+    isWanted = true
+    const [process] = idle.keys()
+    if (process) makeRoom(process)
+  })
+
+  /** For another worker of this machine, which waits. */
+  function makeRoom(process: PictureProcess): void {
+    isWanted = isUrgent = false
+    dismiss(process)
+  }
+
+  function dismiss(process: PictureProcess): void {
+    clearTimeout(idle.get(process))
+    idle.delete(process)
+    process.end('busy')
+  }
+
+  function keepIdle(process: PictureProcess): void {
+    idle.set(process, setTimeout(dismiss, limits.idleMs, process).unref())
+  }
 
   function assign(): void {
     for (const job of waiting) {
-      const process = takeIdle() ?? startAnother()
-      if (!process) return
+      const process = takeIdle()
+      if (!process) {
+        startMore()
+        return
+      }
       waiting.delete(job)
       void job.begin(process).done.then(() => release(process))
     }
@@ -68,23 +104,35 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
     return process
   }
 
-  function startAnother(): PictureProcess | undefined {
-    if (processes.size >= limits.processes) return undefined
+  function startMore(): void {
+    while (starting < Math.min(waiting.size, limits.processes - processes.size)) {
+      starting++
+      places['picture-process'].take(startAnother)
+    }
+  }
+
+  function startAnother(giveBack: () => void): void {
+    starting--
+    if (isClosed || waiting.size === 0) {
+      giveBack()
+      return
+    }
     const process = startPictureProcess(limits.processBytes)
     processes.add(process)
     void process.exited.then(() => {
       processes.delete(process)
       clearTimeout(idle.get(process))
       idle.delete(process)
+      giveBack()
       assign()
     })
-    return process
+    keepIdle(process)
+    assign()
   }
 
   function release(process: PictureProcess): void {
-    if (!process.isOver()) {
-      idle.set(process, setTimeout(() => process.end('busy'), limits.idleMs).unref())
-    }
+    if (isUrgent || (isWanted && waiting.size === 0)) makeRoom(process)
+    else if (!process.isOver()) keepIdle(process)
     assign()
   }
 
@@ -112,24 +160,26 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
 
   /** One heavy upload at a time, so that many of them take no more memory than one. */
   async function inTurn(read: ReadJob): Promise<ReadResult> {
-    if (turns.size > limits.waiting) return busy
-    const before = [...turns].at(-1)
-    const turn = Promise.withResolvers<void>()
-    turns.add(turn.promise)
+    if (heavyWaiting > limits.waiting) return busy
+    heavyWaiting++
     try {
-      return (await isSoon(before)) ? await submit(read) : busy
+      const giveBack = await heavyPlace()
+      if (!giveBack) return busy
+      return await submit(read).finally(giveBack)
     } finally {
-      turns.delete(turn.promise)
-      turn.resolve(before)
+      heavyWaiting--
     }
   }
 
-  async function isSoon(before: Promise<void> | undefined): Promise<boolean> {
-    if (!before) return true
+  async function heavyPlace(): Promise<(() => void) | undefined> {
+    const place = new Promise<() => void>((resolve) => places['heavy-picture'].take(resolve))
     const patience = new AbortController()
-    const late = sleep(limits.waitingMs, false, { signal: patience.signal })
+    const late = sleep(limits.waitingMs, undefined, { signal: patience.signal })
     try {
-      return await Promise.race([before.then(() => true), late])
+      const giveBack = await Promise.race([place, late])
+      // It comes too late for this one, and goes on to the next.
+      if (!giveBack) void place.then((giveBack) => giveBack())
+      return giveBack
     } finally {
       patience.abort()
       late.catch(() => {})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { onceForAll } from './once-for-all.ts'
+
+const hour = 3_600_000
+
+describe.each(engines)('on %s', (engine) => {
+  test('of several processes one does what is due, and another when that one failed', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { db, now } = await test.as('admin')
+    const done: string[] = []
+    let fails = false
+    const processes = ['one', 'two', 'three'].map((holder) =>
+      onceForAll({ db, holder, now })('tidy', hour, async () => {
+        done.push(holder)
+        if (fails) throw new Error('half-way')
+      }),
+    )
+    const allTry = () => Promise.allSettled(processes.map((work) => work()))
+
+    await allTry()
+    expect(done).toEqual([])
+    for (let hours = 1; hours <= 3; hours++) {
+      test.wait(hour)
+      await allTry()
+      await allTry()
+      expect(done).toHaveLength(hours)
+    }
+
+    test.wait(hour)
+    fails = true
+    await processes[0]?.().catch(() => {})
+    fails = false
+    await processes[1]?.()
+    await allTry()
+    expect(done.slice(3)).toEqual(['one', 'two'])
+  })
+})
