@@ -1,4 +1,7 @@
-import { relative } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
 const serverOnly = /^src\/(core|platform|api|cli)\/|^src\/[^/]+\.ts$/
@@ -27,12 +30,32 @@ function oneLanguageForThePage(): Plugin {
   }
 }
 
+const zipped = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
+const worthZipping = /^assets\/.*\.(js|css|svg)$/
+
+/** What browsers load lies beside itself as small as it gets, once and not at each request. */
+function zippedBesides(): Plugin {
+  return {
+    name: 'zipped-besides',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.values(bundle).filter(({ fileName }) => worthZipping.test(fileName))
+      for (const file of files) {
+        const bytes = file.type === 'chunk' ? file.code : file.source
+        for (const [ending, zip] of Object.entries(zipped)) {
+          await writeFile(join(dir, file.fileName + ending), await zip(bytes))
+        }
+      }
+    },
+  }
+}
+
 const inProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino']
 
 /** Two bundles: what the server runs, in which every module exists once, and what the browser does. */
 export default defineConfig(({ command }) => ({
-  plugins: [serverCodeStaysOnTheServer(), oneLanguageForThePage()],
+  plugins: [serverCodeStaysOnTheServer(), oneLanguageForThePage(), zippedBesides()],
   // In a bundle React is its production build, whatever NODE_ENV says at the start.
   ...(command === 'build' && { define: inProduction }),
   builder: {},

@@ -181,7 +181,8 @@ function assemble(portal: Portal) {
   })
   for (const folder of [assets, browserFolder]) {
     if (!existsSync(join(folder, 'assets'))) continue
-    app.get('/assets/*', serveStatic({ root: relative(process.cwd(), folder) || '.' }))
+    const root = relative(process.cwd(), folder) || '.'
+    app.get('/assets/*', serveStatic({ root, precompressed: true }))
   }
   app.all('/assets/*', () => problem('no-such-address'))
 
