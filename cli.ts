@@ -14,9 +14,11 @@ else {
     process.exit(1)
   })
 
-  process.exitCode = await built.runCommand({
+  const code = await built.runCommand({
     argv: process.argv.slice(2),
     print: (text: string) => process.stdout.write(text),
     complain: (text: string) => process.stderr.write(text),
   })
+  // What was given up on may go on waiting for an answer: nobody waits for it here.
+  process.stdout.write('', () => process.exit(code))
 }

@@ -9,6 +9,7 @@ import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import type { Letter } from '#core/proofs/letter.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
+import { listChores } from '#core/upkeep/chore-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
 import { onceForAll } from '#core/upkeep/once-for-all.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
@@ -19,7 +20,7 @@ import type { Config } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { mustKnowSchema } from '#platform/db/migrate.ts'
 import { saidEveryMs } from '#platform/db/moving/presence.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
+import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
 import { watchFreeSpace } from '#platform/health/free-space.ts'
 import { createMetrics, type Metrics } from '#platform/health/metrics.ts'
 import { openSpool } from '#platform/http/spool.ts'
@@ -39,6 +40,7 @@ import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
 import type { Crew } from '#platform/workers/crew.ts'
 import { tidyUp } from './tidy-up.ts'
+import { createExaminer } from './checkup.ts'
 import { backUpBeforeMigrating, createUpkeep } from './upkeep.ts'
 
 export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
@@ -112,7 +114,14 @@ export async function openPortal(
   })
   const spool = await openSpool(join(config.dataDir, 'spool'))
   await backUpBeforeMigrating({ config, blobs: kept, log, now: clock })
-  const db = await openDatabase(config.database)
+  let metrics: Metrics | undefined
+  const db = await openDatabase(config.database, undefined, {
+    fromMs: config.slowQueryMs,
+    note(query) {
+      log.warn(query, 'a slow query')
+      metrics?.noteSlowQuery()
+    },
+  })
   const presence = await settleIn(db, config, clock)
   const { store: blobs, removePutOff } = withRemovalsPutOff(kept, () => isBackingUp(db, clock()))
   await ensureSettings(db, newUuid(), clock(), first)
@@ -132,15 +141,25 @@ export async function openPortal(
 
   const space = watchFreeSpace([config.dataDir], config.minFreeBytes)
   await space.look()
-  const metrics =
-    config.metricsPort === undefined
-      ? undefined
-      : createMetrics({ backedUpAt: () => lastBackupAt(db), bytesLeft: space.left })
   const figures = createLookupFigures((outcome) => metrics?.noteLookup(outcome))
   const pictures = openPicturePool({}, crew?.places)
   const mailer = openMailer(deliver, log)
+  const { afterwards, settled, waiting: afterwardsWaiting } = createAfterwards(log)
+  if (config.metricsPort !== undefined) {
+    metrics = createMetrics({
+      backedUpAt: () => lastBackupAt(db),
+      bytesLeft: space.left,
+      waiting: () => ({
+        pictures: pictures.figures().waiting,
+        mails: mailer.waiting(),
+        afterwards: afterwardsWaiting(),
+      }),
+      pictures: pictures.figures,
+      connections: () => connectionsOf(db),
+      chores: () => listChores(db),
+    })
+  }
   const upkeep = { ...createUpkeep({ config, db, blobs, log, now: clock }), removePutOff }
-  const { afterwards, settled } = createAfterwards(log)
   const shared = {
     db,
     blobs,
@@ -163,6 +182,7 @@ export async function openPortal(
     reportLitter: (error: unknown) => log.warn({ error }, 'bytes could not be removed yet'),
     requireRoom: space.require,
     rememberErased: upkeep.rememberErased,
+    examine: createExaminer(config, pictures.prepare),
     grantMinutes: config.grantMinutes,
     isHttps: config.publicUrl.protocol === 'https:',
     now: clock,
@@ -180,7 +200,7 @@ export async function openPortal(
   }
 
   let isResting = false
-  const { every, ...background } = createBackground(log)
+  const { every, ...background } = createBackground(log, (what) => metrics?.noteFailure(what))
   every(figuresEveryMs, 'figures', () => figures.flush(db))
   const forAll = onceForAll({ db, holder: newUuid(), now: clock })
   every(

@@ -36,6 +36,7 @@ import { managePost } from './routes/dashboard/record-forms/manage-post.tsx'
 import { staffFile, stagedFiles } from './routes/dashboard/record-forms/staged-files.ts'
 import { updateAnyRecord, updateOwnRecord } from './routes/dashboard/record-forms/update-record.tsx'
 import { changeDate } from './routes/dashboard/settings/change-date.tsx'
+import { checkup } from './routes/dashboard/settings/checkup.tsx'
 import { settings } from './routes/dashboard/settings/settings.tsx'
 import { openIdBegin, openIdCallback } from './routes/openid/open-id.tsx'
 import { forgotPassword } from './routes/proofs/forgot-password.tsx'
@@ -102,6 +103,7 @@ export const routes: Record<string, Page> = {
   '/dashboard/payment-history/{id}': receipt,
   '/dashboard/overview': overview,
   '/dashboard/settings': settings,
+  '/dashboard/checkup': checkup,
   '/dashboard/Admin_Control': adminControl,
   '/dashboard/change-date': changeDate,
   '/dashboard/activity': activity,

@@ -14,6 +14,8 @@ import { showProgress } from './terminal.ts'
 export type Ended = {
   outcome: 'done' | 'failed'
   say: string
+  /** What is said is what was asked for, however it ends: it goes to standard output */
+  isReport?: true
   /** The same for programs, when they ask for JSON */
   data?: unknown
 }
@@ -22,6 +24,8 @@ export type Progress = (done: string, count: number, of?: number) => void
 
 /** How commands get at what they work on, and how they end. */
 export type Run = {
+  /** For what has to work whatever is wrong */
+  withNothing(options: Asked, work: () => Promise<Ended>): Promise<void>
   withPortal(
     options: Asked,
     work: (portal: Portal, progress: Progress) => Promise<Ended>,
@@ -48,7 +52,7 @@ Settings come from the environment, as for the server: see .env.example.`
 export async function runCommand({ argv, print, complain }: Terminal): Promise<number> {
   let code = 0
 
-  function end({ json }: Asked, { outcome, say, data }: Ended): void {
+  function end({ json }: Asked, { outcome, say, isReport, data }: Ended): void {
     if (outcome === 'failed') code = 1
     if (json) {
       print(
@@ -56,11 +60,14 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
       )
       return
     }
-    const speak = outcome === 'failed' ? complain : print
+    const speak = outcome === 'failed' && !isReport ? complain : print
     speak(say)
   }
 
   const run: Run = {
+    async withNothing(options, work) {
+      end(options, await work())
+    },
     async withPortal(options, work) {
       await run.withConfig(options, async (config, progress) => {
         await using portal = await openPortal(config)

@@ -14,6 +14,7 @@ export const dashboardPages = {
     'Admin_Control',
     'activity',
     'settings',
+    'checkup',
   ],
   moderator: ['ManagePost', 'lookup', 'classes'],
   student: ['classes', 'my-selected-classes', 'my-enrolled-classes', 'payment-history'],

@@ -48,6 +48,7 @@ const permissions = {
   'read-activity': admins,
   'export-activity': admins,
   'read-overview': admins,
+  'read-checkup': admins,
   'edit-notices': admins,
   'read-notices': everybody,
   'read-classes': signedIn,

@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import type { Checked } from '#contract/site/checkup.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Afterwards } from '#platform/afterwards.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
@@ -55,6 +56,8 @@ export type Ctx = {
   reportLitter: (error: unknown) => void
   /** Keeps who was erased where an older backup, once restored, finds it */
   rememberErased: (id: string) => Promise<void>
+  /** Looks at the settings, the machine, and all that the site stands on */
+  examine: () => Promise<Checked[]>
   grantMinutes: number
   /** Whether people reach the site over https: then cookies travel over nothing else */
   isHttps: boolean

@@ -23,5 +23,5 @@ export function createAfterwards(log: Log) {
   async function settled(): Promise<void> {
     while (underWay.size > 0) await Promise.all(underWay)
   }
-  return { afterwards, settled }
+  return { afterwards, settled, waiting: () => underWay.size }
 }

@@ -73,6 +73,8 @@ export type Config = {
     /** All in all, from the signal on */
     withinMs: number
   }
+  /** Queries that take as long are logged */
+  slowQueryMs: number
   logLevel: LogLevel
   /** Absent: mails are printed on the console */
   mail: MailSettings | undefined
@@ -174,6 +176,7 @@ export function readConfig(environment: Environment = process.env): Config {
       noticeMs: read('STOP_NOTICE_SECONDS', wholeNumber(0, 60), 1) * 1000,
       withinMs: read('STOP_WITHIN_SECONDS', wholeNumber(1, 3600), 25) * 1000,
     },
+    slowQueryMs: read('SLOW_QUERY_MS', wholeNumber(1, 600_000), 500),
     logLevel: read(
       'LOG_LEVEL',
       z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }),

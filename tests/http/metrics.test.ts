@@ -23,6 +23,34 @@ test('on a port of their own stand counts and times, and nothing that says who',
   expect(text).not.toMatch(/canary|XX0000001/i)
 })
 
+test('queues, workers, chores, connections and slow queries are counted too', async () => {
+  await using site = await openTestSite('postgres', { METRICS_PORT: '0', SLOW_QUERY_MS: '1' })
+  await anAddedRecord(site.portal, { name: 'Canary Sample' })
+  await site.portal.portal.upkeep.backUp()
+  const port = await metricsPort(site.server.output)
+  const counted = async () => (await fetch(`http://localhost:${port}/metrics`)).text()
+  await expect
+    .poll(
+      async () => {
+        await site.get('/result/CANARY1')
+        return counted()
+      },
+      { timeout: 15_000 },
+    )
+    .toMatch(/countersign_slow_queries_total [1-9]/)
+  const text = await counted()
+  for (const queue of ['pictures', 'mails', 'afterwards']) {
+    expect(text).toContain(`countersign_waiting{queue="${queue}"} 0`)
+  }
+  expect(text).toContain('countersign_picture_processes 0')
+  expect(text).toContain('countersign_picture_processes_killed 0')
+  expect(text).toMatch(/countersign_database_connections\{state="idle"\} [1-9]/)
+  expect(text).toMatch(/countersign_chore_done_timestamp_seconds\{chore="backup"\} 1\d{9}/)
+  await expect.poll(site.server.output).toContain('"a slow query"')
+  expect(site.server.output()).toMatch(/"statement":"[^"]*(select|insert|update)/)
+  expect(site.server.output()).not.toContain('CANARY1')
+})
+
 async function metricsPort(output: () => string): Promise<string> {
   for (;;) {
     const port = /"metricsPort":(\d+)/.exec(output())?.[1]

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { backupSite } from '../backup-site.ts'
+import { doctor } from '../doctor.ts'
 import { restoreSite } from '../restore-site.ts'
 import type { Run } from '../run-command.ts'
 import { verifyActivityLog } from '../verify-activity-log.ts'
@@ -12,7 +13,10 @@ type Asked = { json?: boolean; passphraseFile?: string }
 const passphraseOption = ['--passphrase-file <file>', 'what the backup is sealed by'] as const
 const jsonOption = ['--json', 'answer as JSON'] as const
 
-export function addDataCommands(program: Command, { withPortal, withConfig }: Run): void {
+export function addDataCommands(
+  program: Command,
+  { withPortal, withConfig, withNothing }: Run,
+): void {
   program
     .command('backup')
     .description('backs everything up while the site works, and prints where')
@@ -62,6 +66,12 @@ export function addDataCommands(program: Command, { withPortal, withConfig }: Ru
         return verifyKeptBackup(resolve(backup), passphrase, progress)
       })
     })
+
+  program
+    .command('doctor')
+    .description('looks at all that can be wrong with settings, machine, data and services')
+    .option(...jsonOption)
+    .action((options: Asked) => withNothing(options, doctor))
 
   program
     .command('activity')

@@ -71,6 +71,10 @@ export async function findChore(db: Db, name: string) {
     .executeTakeFirst()
 }
 
+export async function listChores(db: Db) {
+  return db.selectFrom('chore').select(['name', 'doneAt']).execute()
+}
+
 function later(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds).toISOString()
 }

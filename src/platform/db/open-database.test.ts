@@ -109,6 +109,22 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
+test.each(engines)(
+  'on %s a slow query is told by its statement, never by its values',
+  async (engine) => {
+    await using database = await aDatabase(engine)
+    const told: string[] = []
+    const db = await openDatabase(database.config, migrations, {
+      fromMs: 0,
+      note: ({ statement, ms }) => told.push(`${statement} ${ms}`),
+    })
+    await db.selectFrom('record').selectAll().where('name', '=', 'CANARY').execute()
+    await db.destroy()
+    expect(told.join()).toMatch(/"name" = (\?|\$1)/)
+    expect(told.join()).not.toContain('CANARY')
+  },
+)
+
 test('a PostgreSQL that is not there is unavailable', async () => {
   const url = 'postgres://nobody@127.0.0.1:9/none'
   const error = await openDatabase({ engine: 'postgres', url }).catch((error: unknown) => error)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Dialect, Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Config } from '../config.ts'
@@ -9,13 +9,15 @@ import { nodeSqliteDialect } from './node-sqlite.ts'
 import type { Db, Schema } from './schema.ts'
 
 const bigintType = 20
+const longestStatement = 2000
 
 /** Opens the database, brings its schema up to date, and refuses one that is newer than this code. */
 export async function openDatabase(
   config: Config['database'],
   known: Migration[] = migrations,
+  slow?: SlowQueries,
 ): Promise<Db> {
-  const db = connect(config)
+  const db = connect(config, slow)
   try {
     await migrate(db, known)
   } catch (error) {
@@ -26,15 +28,41 @@ export async function openDatabase(
 }
 
 /** The database as it is, whatever its schema. */
-export function connect(config: Config['database']): Db {
-  return new Kysely<Schema>({ dialect: dialectOf(config) })
+export function connect(config: Config['database'], slow?: SlowQueries): Db {
+  const { dialect, pool } = dialectOf(config)
+  const db = new Kysely<Schema>({ dialect, ...(slow && { log: noteSlow(slow) }) })
+  if (pool) pools.set(db, pool)
+  return db
 }
 
-function dialectOf(config: Config['database']) {
+/** Told of a query that took long: its statement, which has marks where the values go. */
+export type SlowQueries = {
+  fromMs: number
+  note(query: { statement: string; ms: number }): void
+}
+
+function noteSlow({ fromMs, note }: SlowQueries) {
+  return ({ query, queryDurationMillis }: LogEvent): void => {
+    if (queryDurationMillis < fromMs) return
+    note({ statement: query.sql.slice(0, longestStatement), ms: Math.round(queryDurationMillis) })
+  }
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** Connections to PostgreSQL, and how many wait for one; nothing on SQLite. */
+export function connectionsOf(db: Db) {
+  const pool = pools.get(db)
+  if (!pool) return undefined
+  const { totalCount, idleCount, waitingCount } = pool
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
+function dialectOf(config: Config['database']): { dialect: Dialect; pool?: pg.Pool } {
   if (config.engine === 'sqlite') {
     const folder = dirname(config.file)
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return nodeSqliteDialect(config.file)
+    return { dialect: nodeSqliteDialect(config.file) }
   }
   const pool = new pg.Pool({
     connectionString: config.url,
@@ -47,7 +75,7 @@ function dialectOf(config: Config['database']) {
   // listeners on both, idle or in somebody's hands, its death would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool, cursor: Cursor })
+  return { dialect: new PostgresDialect({ pool, cursor: Cursor }), pool }
 }
 
 /** Counts arrive as text, since they could pass 2^53. Ours never do. */

@@ -103,6 +103,10 @@ export const settingsOfTheEnvironment = {
     about: 'How long an end in good order may take; less than whoever stops it waits',
     example: '25',
   },
+  SLOW_QUERY_MS: {
+    about: 'A query that takes as long is logged, without the values in it',
+    example: '500',
+  },
   LOG_LEVEL: { about: `One of ${logLevels.join(', ')}`, example: 'info' },
 } as const satisfies Record<string, Setting>
 

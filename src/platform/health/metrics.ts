@@ -1,18 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { addQueueMetrics, type Queues } from './queue-metrics.ts'
 
 export type Answered = { route: string; method: string; status: number; ms: number }
 export type Metrics = ReturnType<typeof createMetrics>
 
-type Watched = {
+type Watched = Queues & {
   /** Of the last backup that was finished */
   backedUpAt(): Promise<Date | undefined>
   bytesLeft(): number
 }
 
 /** What Prometheus may know: counts and times. Never an address, a number or a name. */
-export function createMetrics({ backedUpAt, bytesLeft }: Watched) {
+export function createMetrics({ backedUpAt, bytesLeft, ...queues }: Watched) {
   const registers = [new Registry()]
   const [register] = registers as [Registry]
   collectDefaultMetrics({ register, prefix: 'countersign_' })
@@ -61,6 +62,7 @@ export function createMetrics({ backedUpAt, bytesLeft }: Watched) {
       this.set(at ? at.getTime() / 1000 : 0)
     },
   })
+  const { noteSlowQuery, noteFailure } = addQueueMetrics(registers, queues)
   return {
     text: () => register.metrics(),
     contentType: register.contentType,
@@ -69,6 +71,8 @@ export function createMetrics({ backedUpAt, bytesLeft }: Watched) {
     noteAnswer({ route, method, status, ms }: Answered): void {
       requests.observe({ route, method, status }, ms / 1000)
     },
+    noteSlowQuery,
+    noteFailure,
     noteLookup: (outcome: string) => lookups.inc({ outcome }),
     noteUpload: (outcome: string) => uploads.inc({ outcome }),
     noteTrouble: (why: string) => troubles.inc({ why }),

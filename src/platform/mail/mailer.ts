@@ -4,6 +4,7 @@ import type { Deliver, Mail } from './deliver.ts'
 /** Sends in its own time: whoever asks never waits for a mail server, nor learns how it fared. */
 export type Mailer = {
   send(mail: Mail): void
+  waiting(): number
   /** When all that was asked for has been tried */
   settled(): Promise<void>
   close(): Promise<void>
@@ -47,6 +48,7 @@ export function openMailer(deliver: Deliver, log: Log, retries = retriesAfterMs)
         log.error('too many mails wait: one was dropped')
       else attempt(mail, 0)
     },
+    waiting: () => underWay.size + later.size,
     settled,
     async close() {
       isClosing = true

@@ -63,11 +63,13 @@ test('a process that takes too much memory is killed', async () => {
   expect(await prepare(pool, manyPages)).toEqual(refused('damaged'))
   expect(isAlive(pid)).toBe(false)
   expect(await prepare(pool, small)).toEqual(prepared)
+  expect(pool.figures()).toEqual({ waiting: 0, running: 0, killed: 1 })
 })
 
 test('there are no more processes than cores, and only so many files wait', async () => {
   await using busy = await busyPool({ waiting: 2 })
   const others = Array.from({ length: 4 }, () => prepare(busy.pool, small))
+  expect(busy.pool.figures()).toEqual({ waiting: 2, running: 1, killed: 0 })
   expect(await Promise.all(others)).toEqual([prepared, prepared, refused('busy'), refused('busy')])
   expect(busy.pool.pids()).toEqual([busy.pid])
 })

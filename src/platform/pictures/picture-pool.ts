@@ -14,6 +14,7 @@ export type PicturePool = AsyncDisposable & {
   prepare: PreparePicture
   /** Of the processes that run just now */
   pids(): number[]
+  figures(): { waiting: number; running: number; killed: number }
 }
 
 export type PoolLimits = TimeLimits & {
@@ -58,6 +59,7 @@ export function openPicturePool(
   let heavyWaiting = 0
   let starting = 0
   let isClosed = false
+  let killed = 0
 
   let isWanted = false
   let isUrgent = false
@@ -121,6 +123,7 @@ export function openPicturePool(
     processes.add(process)
     void process.exited.then(() => {
       processes.delete(process)
+      if (process.wasKilled()) killed++
       clearTimeout(idle.get(process))
       idle.delete(process)
       giveBack()
@@ -193,6 +196,11 @@ export function openPicturePool(
       const heavy = await inTurn({ upload, keep, mayBeHeavy: true })
       return heavy.outcome === 'heavy' ? busy : heavy
     },
+    figures: () => ({
+      waiting: waiting.size + Math.max(0, heavyWaiting - 1),
+      running: processes.size - idle.size,
+      killed,
+    }),
     pids: () => [...processes].flatMap(({ pid }) => pid ?? []),
     async [Symbol.asyncDispose]() {
       isClosed = true

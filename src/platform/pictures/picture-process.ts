@@ -9,6 +9,8 @@ export type PictureProcess = {
   exited: Promise<unknown>
   read(job: ReadJob, limits: TimeLimits): Reading
   isOver(): boolean
+  /** Nobody ended it in peace: it was too slow, too large, or died over a file */
+  wasKilled(): boolean
   end(because: Refusal): void
 }
 
@@ -73,6 +75,7 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
     pid: child.pid,
     exited,
     isOver: () => isOver,
+    wasKilled: () => isOver && endedBecause !== 'busy',
     end,
     read({ upload, mayBeHeavy, keep }, { pageMs, fileMs }) {
       const result = Promise.withResolvers<ReadResult>()

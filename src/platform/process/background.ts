@@ -11,7 +11,7 @@ export type Background = {
 const settledWithinMs = 3000
 
 /** What is done again and again, whoever asks for what meanwhile. */
-export function createBackground(log: Log): Background {
+export function createBackground(log: Log, noteFailure: (what: string) => void): Background {
   const timers: NodeJS.Timeout[] = []
   const underWay = new Set<Promise<void>>()
 
@@ -19,7 +19,10 @@ export function createBackground(log: Log): Background {
     every(milliseconds, what, work) {
       const timer = setInterval(() => {
         const done = work()
-          .catch((error: unknown) => log.warn({ error, what }, 'background work failed'))
+          .catch((error: unknown) => {
+            noteFailure(what)
+            log.warn({ error, what }, 'background work failed')
+          })
           .finally(() => underWay.delete(done))
         underWay.add(done)
       }, milliseconds)

@@ -18,6 +18,7 @@ export const dashboard: Messages['dashboard'] = {
     'change-date': 'তারিখ বদল',
     lookup: 'দ্রুত অনুসন্ধান',
     posts: 'নোটিশ',
+    checkup: 'সাইট পরীক্ষা',
     settings: 'সেটিংস',
     activity: 'কার্যবিবরণী',
     overview: 'এক নজরে',

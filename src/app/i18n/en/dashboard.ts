@@ -18,6 +18,7 @@ export const dashboard = {
     lookup: 'Quick lookup',
     posts: 'Notices',
     settings: 'Settings',
+    checkup: 'Site check',
     activity: 'Activity',
     overview: 'Overview',
     classes: 'Classes',

@@ -1,0 +1,41 @@
+import { checkupWords, tell } from '#app/i18n/checkup/words.ts'
+import { useLocale } from '#app/i18n/messages.ts'
+import { PageTitle } from '#app/layout/page-title.tsx'
+import { type Checked, worstOf } from '#contract/site/checkup.ts'
+
+/** What whoever runs the site can get wrong, worst of all in its first line. */
+export function CheckupPage({ checked }: { checked: Checked[] }) {
+  const locale = useLocale()
+  const t = checkupWords(locale)
+  const worst = worstOf(checked)
+  return (
+    <div className="checkup">
+      <PageTitle>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <p>{t.about}</p>
+      <p className="card verdict" data-state={worst}>
+        <strong>{t.summary[worst]}</strong> <a href="/dashboard/checkup">{t.again}</a>
+      </p>
+      <ul>
+        {checked.map((one) => (
+          <CheckedItem key={`${one.check} ${one.finding} ${one.facts.problem}`} checked={one} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function CheckedItem({ checked }: { checked: Checked }) {
+  const locale = useLocale()
+  const t = checkupWords(locale)
+  const { title, says, todo } = tell(checked, locale)
+  return (
+    <li className="card" data-state={checked.state}>
+      <h2>
+        {title} <span className="state">{t.states[checked.state]}</span>
+      </h2>
+      <p>{says}</p>
+      {todo && <p>{`${t.todo} ${todo}`}</p>}
+    </li>
+  )
+}
