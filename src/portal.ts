@@ -39,8 +39,9 @@ import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
 import type { Crew } from '#platform/workers/crew.ts'
-import { tidyUp } from './tidy-up.ts'
 import { createExaminer } from './checkup.ts'
+import { asFixed } from './fixed-settings.ts'
+import { tidyUp } from './tidy-up.ts'
 import { backUpBeforeMigrating, createUpkeep } from './upkeep.ts'
 
 export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
@@ -87,6 +88,8 @@ type Options = {
   first?: Partial<Settings>
   /** Whoever carries mails, in place of the server that is configured */
   deliver?: Deliver
+  /** What a program is to read is on standard output alone */
+  speaksOn?: 'stdout' | 'stderr'
   /** Whoever restores goes on with what nobody else may start on */
   isRestoring?: boolean
   /** What is shared with the other workers of this machine, if this is one */
@@ -98,7 +101,8 @@ export async function openPortal(
   {
     clock = () => new Date(),
     first = {},
-    deliver = delivererFor(config),
+    speaksOn = 'stdout',
+    deliver = delivererFor(config, speaksOn),
     isRestoring,
     crew,
   }: Options = {},
@@ -106,7 +110,9 @@ export async function openPortal(
   openDataDir(config.dataDir)
   mustBeOnADisk('BACKUP_DIR', config.backups.folder)
   if (!isRestoring) refuseUnfinishedRestore(config.dataDir)
-  const log = crew ? openWorkersLog(config.logLevel, crew.number) : openLog(config.logLevel)
+  const log = crew
+    ? openWorkersLog(config.logLevel, crew.number)
+    : openLog(config.logLevel, speaksOn)
   const secret = readSecret(config.secret)
   const seals = createSeals(secret)
   const kept = await openBlobStore(config.blobs, {
@@ -279,25 +285,6 @@ export async function openPortal(
   }
 }
 
-function delivererFor({ mail }: Config): Deliver {
-  return mail ? deliverBySmtp(mail) : deliverToConsole((lines) => process.stdout.write(lines))
-}
-
-/** The settings, with what the operator fixed in the environment in their place. */
-function asFixed(
-  { lookupPolicy, lookupLimits, actsFor }: Config,
-  settings: CurrentSettings,
-): CurrentSettings {
-  if (!lookupPolicy && !lookupLimits && !actsFor) return settings
-  const { organisation } = settings
-  return {
-    ...settings,
-    organisation: actsFor ? { ...organisation, actsFor } : organisation,
-    lookupPolicy: lookupPolicy ?? settings.lookupPolicy,
-    limits: lookupLimits ?? settings.limits,
-    fixed: [
-      ...(lookupPolicy ? (['lookupPolicy'] as const) : []),
-      ...(lookupLimits ? (['limits'] as const) : []),
-    ],
-  }
+function delivererFor({ mail }: Config, on: 'stdout' | 'stderr'): Deliver {
+  return mail ? deliverBySmtp(mail) : deliverToConsole((lines) => process[on].write(lines))
 }

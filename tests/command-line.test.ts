@@ -34,5 +34,18 @@ test('the command runs whatever Node the machine has, helps, and ends with what 
   expect(twice).toMatchObject({ status: 1, stdout: '' })
   expect(twice.stderr).toContain('already')
   expect(countersign(['activity', 'verify'], dataDir).status).toBe(0)
+
+  expect(countersign(['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' })
+  const reset = countersign(['user', 'reset-password', 'ada@example.org', '--json'], dataDir)
+  expect(JSON.parse(reset.stdout)).toMatchObject({ outcome: 'done' })
+  expect(reset.stderr).toContain('/reset-password?token=')
+  const nowhere = countersign(['backup', '--to', '/proc/backups', '--json'], dataDir)
+  expect(nowhere.status).toBe(1)
+  expect(JSON.parse(nowhere.stdout).says).toContain('nothing can be kept in /proc/backups')
+  const sealed = ['verify', '--backup', folder, '--passphrase-file', '/nowhere']
+  expect(countersign(sealed, dataDir)).toMatchObject({
+    status: 1,
+    stderr: '/nowhere cannot be read (ENOENT)\n',
+  })
   rmSync(folder, { recursive: true })
 }, 120_000)

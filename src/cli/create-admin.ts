@@ -27,7 +27,11 @@ export async function createAdmin(portal: Portal, wanted: Wanted): Promise<Ended
   const made = await createAccount(ctx, { ...account, role: 'admin', emailVerifiedAt })
   if (made.outcome === 'email-taken') return failed('There is an account with this email already')
   const invented = wanted.password === undefined ? `\nThe password is  ${password}` : ''
-  return { outcome: 'done', say: `${email.data} is an admin now.${invented}\n` }
+  return {
+    outcome: 'done',
+    say: `${email.data} is an admin now.${invented}\n`,
+    data: { email: email.data, ...(wanted.password === undefined && { password }) },
+  }
 }
 
 function failed(say: string): Ended {

@@ -44,7 +44,7 @@ export async function restoreSite(config: Config, wanted: Wanted): Promise<Ended
     return { outcome: 'done', say: `${about}\nIt can be restored here.\n`, data }
   }
 
-  await using portal = await openPortal(config, { isRestoring: true })
+  await using portal = await openPortal(config, { isRestoring: true, speaksOn: 'stderr' })
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'restore' }, network: 'console' })
   const count = await eraseAgain(ctx, erased)
   await addToLedger(`${config.dataDir}/${ledgerFile}`, erased.map(ledgerLine))

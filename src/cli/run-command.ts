@@ -4,11 +4,13 @@ import { WrongPassphrase } from '#platform/backup/sealing.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { CannotMove } from '#platform/moving/cannot-move.ts'
 import { startFailure } from '#platform/start-failure.ts'
+import about from '../../package.json' with { type: 'json' }
 import { openPortal, type Portal } from '../portal.ts'
 import { addAccountCommands } from './commands/account-commands.ts'
 import { addDataCommands } from './commands/data-commands.ts'
 import { addMoveCommand } from './commands/move-command.ts'
-import { showProgress } from './terminal.ts'
+import { BadInput, showProgress } from './terminal.ts'
+import { untilInterrupted } from './until-interrupted.ts'
 
 /** What a command says at its end: on standard output, or, when it failed, on standard error. */
 export type Ended = {
@@ -42,7 +44,15 @@ type Asked = { json?: boolean }
 type Terminal = { argv: string[]; print(text: string): void; complain(text: string): void }
 
 /** What may go wrong on an ordinary day, and says why by itself. */
-const expected = [BadBackup, WrongPassphrase, CannotMove]
+const expected = [BadBackup, WrongPassphrase, CannotMove, BadInput]
+
+function whyItFailed(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (expected.some((kind) => error instanceof kind)) return error.message
+  const { code, path } = error as NodeJS.ErrnoException
+  if (path && (code === 'ENOENT' || code === 'EACCES')) return `${path} cannot be read (${code})`
+  return startFailure(error) ?? String(error)
+}
 
 const exitCodes = `
 Exit codes: 0 done; 1 not done, or something is wrong; 2 not understood.
@@ -70,9 +80,9 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
     },
     async withPortal(options, work) {
       await run.withConfig(options, async (config, progress) => {
-        await using portal = await openPortal(config)
+        await using portal = await openPortal(config, { speaksOn: 'stderr' })
         // Awaited here: the portal closes as soon as this function has something to return.
-        return await work(portal, progress)
+        return await untilInterrupted(portal, () => work(portal, progress))
       })
     },
     async withConfig(options, work, settings) {
@@ -84,6 +94,7 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
 
   const program = new Command('countersign')
     .description('Looks after a Countersign site from the command line')
+    .version(about.version, '-V, --version', 'says which version this is')
     .addHelpText('after', exitCodes)
     .showHelpAfterError('(countersign --help says what there is)')
     .exitOverride()
@@ -99,8 +110,8 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
   } catch (error) {
     const { exitCode } = error as { exitCode?: number }
     if (exitCode !== undefined) return exitCode === 0 ? 0 : 2
-    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
-    complain(`${startFailure(error) ?? (isExpected ? error.message : String(error))}\n`)
+    const failed = { outcome: 'failed', say: `${whyItFailed(error)}\n` } as const
+    end({ json: argv.includes('--json') }, failed)
     return 1
   }
   return code

@@ -1,7 +1,10 @@
+/** What somebody gave cannot be used: the message says why. */
+export class BadInput extends Error {}
+
 /** Asks without showing what is typed. */
 export async function askHidden(question: string): Promise<string> {
   const { stdin, stdout } = process
-  if (!stdin.isTTY) throw new Error('There is no terminal to ask on: use --password-stdin')
+  if (!stdin.isTTY) throw new BadInput('There is no terminal to ask on: use --password-stdin')
   stdout.write(question)
   stdin.setRawMode(true)
   stdin.setEncoding('utf8')
@@ -11,7 +14,7 @@ export async function askHidden(question: string): Promise<string> {
       let typed = ''
       stdin.on('data', function read(text: string) {
         for (const key of text) {
-          if (key === '\u0003') return reject(new Error('Stopped'))
+          if (key === '\u0003') return reject(new BadInput('Stopped'))
           if (key === '\r' || key === '\n' || key === '\u0004') {
             stdin.off('data', read)
             return resolve(typed)

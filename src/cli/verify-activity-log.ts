@@ -13,6 +13,7 @@ export async function verifyActivityLog(portal: Portal, known?: string): Promise
   return {
     outcome: verified.outcome === 'whole' ? 'done' : 'failed',
     say: `${inWords(verified)}\n`,
+    data: verified,
   }
 }
 

@@ -3,7 +3,11 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 export type Log = Logger
 
 /** Request lines name the route, never the address: addresses carry numbers and grants. */
-export function openLog(level: string, destination: DestinationStream = toStdout(false)): Log {
+export function openLog(
+  level: string,
+  to: DestinationStream | 'stdout' | 'stderr' = 'stdout',
+): Log {
+  const destination = typeof to === 'string' ? streamTo(to) : to
   return pino(
     {
       level,
@@ -22,6 +26,10 @@ export function openLog(level: string, destination: DestinationStream = toStdout
 /** One of several workers says which, in each line. */
 export function openWorkersLog(level: string, worker: number): Log {
   return openLog(level, toStdout(true)).child({ worker })
+}
+
+function streamTo(name: 'stdout' | 'stderr'): DestinationStream {
+  return name === 'stdout' ? toStdout(false) : pino.destination({ dest: 2, sync: true })
 }
 
 /** Several processes may write to one pipe, which keeps up to 4096 bytes of each together. */

@@ -5,6 +5,7 @@ import { backupSite } from '../backup-site.ts'
 import { doctor } from '../doctor.ts'
 import { restoreSite } from '../restore-site.ts'
 import type { Run } from '../run-command.ts'
+import { BadInput } from '../terminal.ts'
 import { verifyActivityLog } from '../verify-activity-log.ts'
 import { verifyKeptBackup, verifySite } from '../verify-site.ts'
 
@@ -99,6 +100,6 @@ async function passphraseFor({ passphraseFile }: Asked, usual: string | undefine
 async function readPassphrase(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined
   const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
-  if (passphrase.length < 12) throw new Error(`The passphrase in ${file} needs 12 characters`)
+  if (passphrase.length < 12) throw new BadInput(`The passphrase in ${file} needs 12 characters`)
   return passphrase
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Config } from '../config.ts'
 import { blobsIn, takeSnapshot } from '../db/moving/snapshot.ts'
+import { mustBeOnADisk } from '../secret.ts'
 import { type Archive, draftEnding, exists, openArchive, pieces } from './archive.ts'
 import { clearDrafts, listBackups, nameOf } from './backups.ts'
 import { addToLedger, ledgerFile } from './ledger.ts'
@@ -45,6 +46,7 @@ export async function takeBackup(
   { config, blobs, pointedAt, erased, now }: Needs,
   { to, passphrase, progress = () => {} }: Wanted,
 ): Promise<BackupTaken> {
+  mustBeOnADisk('BACKUP_DIR', to)
   await mkdir(to, { recursive: true, mode: 0o700 })
   await clearDrafts(to)
   const startedAt = now()

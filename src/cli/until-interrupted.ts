@@ -1,0 +1,21 @@
+import process from 'node:process'
+import type { Portal } from '../portal.ts'
+
+const byCtrlC = 130
+
+/** Whoever ends a command leaves nothing in hand: a backup is put back for others to make. */
+export async function untilInterrupted<T>(
+  { rest, upkeep }: Pick<Portal, 'rest' | 'upkeep'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  function interrupt(): void {
+    rest()
+    void upkeep.putBack().finally(() => process.exit(byCtrlC))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
+  try {
+    return await work()
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
+  }
+}
