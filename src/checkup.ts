@@ -23,6 +23,7 @@ import { checkSqliteFile } from '#platform/checkup/check-sqlite-file.ts'
 import { checkStore } from '#platform/checkup/check-store.ts'
 import { type Check, runChecks } from '#platform/checkup/run-checks.ts'
 import { type Config, ConfigProblems, readConfig, secretFiles } from '#platform/config.ts'
+import { appliedMigrations } from '#platform/db/migrate.ts'
 import type { PreparePicture } from '#platform/pictures/picture.ts'
 
 export const tellInEnglish = (checked: Checked) => tell(checked, 'en')
@@ -59,25 +60,28 @@ type How = { how: keyof typeof patience; prepare?: PreparePicture }
 export function examine(config: Config, { how, prepare }: How): Promise<Checked[]> {
   const { eachMs, integrityMs } = patience[how]
   const { database } = config
-  const isThere = hasDatabase(config)
-  const integrity: Check =
-    database.engine === 'sqlite'
-      ? {
-          check: 'integrity',
-          look: () => checkSqliteFile(database.file, integrityMs),
-          withinMs: integrityMs + eachMs,
-        }
-      : { check: 'integrity', look: () => checkClock(config) }
+  const found = checkDatabase(config)
+
+  /** What a database says that cannot be reached is told once. */
+  function ifReached(look: (config: Config) => Promise<Found[]>): Check['look'] {
+    return async () => {
+      const [{ finding } = {}] = await found
+      return finding === 'database-good' ? look(config) : []
+    }
+  }
+  const integrity: Omit<Check, 'check'> =
+    database.engine === 'postgres'
+      ? { look: ifReached(checkClock) }
+      : { look: () => checkSqliteFile(database.file, integrityMs), withinMs: integrityMs + eachMs }
   const checks: Check[] = [
     { check: 'settings', look: () => checkSecretFiles(secretFiles()) },
     { check: 'process', look: checkProcess },
     { check: 'dataFolder', look: () => checkDataFolder(config) },
     { check: 'secret', look: () => checkSecret(config) },
-    { check: 'database', look: () => checkDatabase(config) },
-    { check: 'schema', look: () => checkSchema(config) },
-    ...(isThere
-      ? [integrity, { check: 'activity', look: () => checkActivity(config) } as const]
-      : []),
+    { check: 'database', look: () => found },
+    { check: 'schema', look: ifReached(checkSchema) },
+    ...(hasDatabase(config) ? [{ check: 'integrity', ...integrity } as const] : []),
+    { check: 'activity', look: ifReached(checkActivity) },
     { check: 'store', look: () => checkStore(config) },
     { check: 'backupFolder', look: () => checkBackupFolder(config) },
     { check: 'lastBackup', look: () => checkLastBackup(config) },
@@ -90,8 +94,11 @@ export function examine(config: Config, { how, prepare }: How): Promise<Checked[
 }
 
 async function checkActivity(config: Config): Promise<Found[]> {
-  const { isWhole, seq } = await withDatabase(config, checkActivityEnd)
-  return [{ finding: isWhole ? 'activity-good' : 'activity-broken', facts: { seq } }]
+  return withDatabase(config, async (db): Promise<Found[]> => {
+    if ((await appliedMigrations(db)).length === 0) return []
+    const { isWhole, seq } = await checkActivityEnd(db)
+    return [{ finding: isWhole ? 'activity-good' : 'activity-broken', facts: { seq } }]
+  })
 }
 
 const [hourMs, lateAfterHours] = [3_600_000, 48]

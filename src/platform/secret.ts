@@ -20,6 +20,12 @@ export function openDataDir(folder: string): void {
   if (!statSync(folder).isDirectory()) {
     throw new ConfigProblems([`DATA_DIR: ${folder} is not a folder`])
   }
+  const { uid } = statSync(folder)
+  if (process.getuid?.() === 0 && uid !== 0) {
+    throw new ConfigProblems([
+      `DATA_DIR: ${folder} belongs to another user (${uid}), who could not use what root keeps there; run this as that user`,
+    ])
+  }
   if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) {
     throw new ConfigProblems([`DATA_DIR: other users can read ${folder}; run: chmod 700 ${folder}`])
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -95,7 +95,7 @@ test('it ends although the database never answers, and tells no secret', async (
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }
-  const { code, out, findings } = await found({
+  const { code, out, findings, checks } = await found({
     DATA_DIR: kept.folder,
     DATABASE_URL: `postgres://somebody:CANARY-password@127.0.0.1:${port}/countersign`,
     SMTP_URL: `smtp://user:CANARY-mail@127.0.0.1:${port}?requireTLS=false`,
@@ -108,6 +108,7 @@ test('it ends although the database never answers, and tells no secret', async (
   silent.close()
   expect(code).toBe(1)
   expect(findings).toEqual(expect.arrayContaining(['database-away', 'mail-away', 'openid-away']))
+  expect(checks.filter(({ state }) => state === 'failed')).toHaveLength(3)
   expect(out).not.toContain('CANARY')
 }, 60_000)
 
@@ -134,7 +135,20 @@ test('nothing is made where nothing is yet; what cannot be read is told problem 
   expect(far.findings).toEqual(
     expect.arrayContaining(['data-unfit', 'schema-empty', 'proxy-none', 'address-not-reached']),
   )
+  expect(far.findings).not.toContain('broke')
 }, 60_000)
+
+test('nobody keeps in a folder of somebody else what they could not use', async () => {
+  await using kept = aFolder()
+  const environment = { DATA_DIR: kept.folder, PATH: process.env.PATH ?? '' }
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(kept.folder, 65_534, 65_534)
+  const list = spawn(process.execPath, ['cli.ts', 'user', 'list'], { env: environment })
+  const said = text(list.stderr)
+  expect((await once(list, 'exit'))[0]).toBe(isRoot ? 1 : 0)
+  if (isRoot) expect(await said).toContain('belongs to another user (65534)')
+  expect((await found(environment)).findings.includes('data-foreign')).toBe(isRoot)
+}, 40_000)
 
 test('a start among the files of the kernel is refused in a line', async () => {
   const environment = { PATH: process.env.PATH ?? '', PORT: '0' }

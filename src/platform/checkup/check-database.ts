@@ -6,6 +6,7 @@ import { isPostgres } from '../db/engine.ts'
 import { appliedMigrations, migrations } from '../db/migrate.ts'
 import { connect } from '../db/open-database.ts'
 import type { Db } from '../db/schema.ts'
+import { startFailure } from '../start-failure.ts'
 import { reasonOf } from './run-checks.ts'
 
 const leastPostgres = 14
@@ -36,12 +37,12 @@ export async function checkDatabase(config: Config): Promise<Found[]> {
     }
     return [{ finding: 'database-good', facts: { engine, version } }]
   } catch (error) {
-    return [{ finding: 'database-away', facts: { why: reasonOf(error) } }]
+    const why = startFailure(error)?.replace(/^Countersign cannot start: /, '') ?? reasonOf(error)
+    return [{ finding: 'database-away', facts: { why } }]
   }
 }
 
 export async function checkSchema(config: Config): Promise<Found[]> {
-  if (!hasDatabase(config)) return []
   const applied = await withDatabase(config, appliedMigrations)
   const known = migrations.map(({ name }) => name)
   const newer = applied.filter((name) => !known.includes(name))
