@@ -24,7 +24,12 @@ const needs: Need[] = [
   {
     what: 'openssl',
     packages: ['openssl'],
-    isMet: () => pathFolders(process.env).some((folder) => isProgram(join(folder, 'openssl'))),
+    isMet: () => isInPath('openssl'),
+  },
+  {
+    what: 'strace, eatmydata and mkfs.ext4, by which disks and system calls fail in tests',
+    packages: ['strace', 'eatmydata', 'e2fsprogs'],
+    isMet: () => !mayMountDisks() || ['strace', 'eatmydata', 'mkfs.ext4'].every(isInPath),
   },
   {
     what: 'a font with Bengali letters',
@@ -115,6 +120,15 @@ function installWithApt(packages: string[]): string {
   )
   const errors = (stderr ?? '').split('\n').filter((line) => line.startsWith('E: '))
   return errors.join(' ') || `apt-get ended with ${status}`
+}
+
+/** What fails disks is for root on Linux alone; elsewhere those tests are left out. */
+function mayMountDisks(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0
+}
+
+function isInPath(program: string): boolean {
+  return pathFolders(process.env).some((folder) => isProgram(join(folder, program)))
 }
 
 function hasBengaliFont(): boolean {

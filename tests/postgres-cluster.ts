@@ -63,7 +63,11 @@ async function keepCluster(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-postgres-'))
   const data = join(folder, 'data')
   const run: Run = (program, ...args) =>
-    execute(join(programs, program), args, { cwd: folder, env: environment(), ...account })
+    execute(join(programs, program), args, {
+      cwd: folder,
+      env: withoutPostgresVariables(),
+      ...account,
+    })
   try {
     if (account) await chown(folder, account.uid, account.gid)
     process.stdout.write(await launch(folder, data, run, account))
@@ -122,7 +126,7 @@ full_page_writes = off
 }
 
 /** PostgreSQL refuses to run as root: another account has to do it then. */
-async function serverAccount(): Promise<Account | undefined> {
+export async function serverAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -137,12 +141,12 @@ async function serverAccount(): Promise<Account | undefined> {
 }
 
 /** Without the PG* variables, which would point the programs at somebody else's cluster. */
-function environment(): Record<string, string | undefined> {
+export function withoutPostgresVariables(): Record<string, string | undefined> {
   const ours = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return { ...Object.fromEntries(ours), LC_ALL: 'C' }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -10,8 +10,13 @@ export type ServerProcess = AsyncDisposable & {
 }
 
 /** The built product, as it is run: `node main.ts` with nothing but these settings. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['main.ts'], {
+export async function startServer(
+  environment: Record<string, string>,
+  /** A program that runs the server and becomes it */
+  under: string[] = [],
+): Promise<ServerProcess> {
+  const [program = '', ...args] = [...under, process.execPath, 'main.ts']
+  const child = spawn(program, args, {
     env: {
       PORT: '0',
       PATH: process.env.PATH,
@@ -27,12 +32,12 @@ export async function startServer(environment: Record<string, string>): Promise<
   const ended = once(child, 'exit')
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
 
   async function stop(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
     await ended
-    process.off('exit', endWithUs)
   }
 
   for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt; await sleep(25)) {

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   linkSync,
   mkdirSync,
+  openSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { dirname } from 'node:path'
 import { diskKind } from './checkup/disk-kind.ts'
 import type { Config } from './config.ts'
 import { ConfigProblems } from './config.ts'
@@ -16,7 +20,10 @@ import { ConfigProblems } from './config.ts'
 /** The folder of everything this instance keeps; refused when other users could read it. */
 export function openDataDir(folder: string): void {
   mustBeOnADisk('DATA_DIR', folder)
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(folder)) {
+    const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    flushFolder(dirname(first ?? folder))
+  }
   if (!statSync(folder).isDirectory()) {
     throw new ConfigProblems([`DATA_DIR: ${folder} is not a folder`])
   }
@@ -62,5 +69,17 @@ function makeSecret(file: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(draft)
+  }
+  flushFolder(dirname(file))
+}
+
+/** What is in a folder is found again after a power cut only when the folder was flushed too. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
   }
 }

@@ -1,4 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { flush } from './archive.ts'
 
 /** Who was erased: an id and an instant a line. It lives longer than any backup. */
 export const ledgerFile = 'erased.log'
@@ -42,4 +44,5 @@ async function append(file: string, lines: string[]): Promise<void> {
   await using handle = await open(file, 'a', 0o600)
   await handle.appendFile(`\n${lines.join('\n')}\n`)
   await handle.sync()
+  await flush(dirname(file))
 }

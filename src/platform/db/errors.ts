@@ -1,6 +1,12 @@
 import { constants } from 'node:os'
 import { BlobsUnavailable } from '../blobs/blob-store.ts'
 
+/** What failed, and what failed first, where clearing up after it failed too. */
+function partsOf(error: unknown): unknown[] {
+  const { error: last, suppressed } = error as { error?: unknown; suppressed?: unknown }
+  return suppressed === undefined ? [error] : [...partsOf(suppressed), ...partsOf(last)]
+}
+
 type EngineError = { code?: unknown; errcode?: unknown; message?: unknown; constraint?: unknown }
 
 /** The unique index or column that an insert or update ran into, as the engine names it. */
@@ -18,6 +24,10 @@ const postgresTroubles = /^(08|53|55000|57|58)/
 
 /** The database or the files cannot be reached just now: gone, restarting, locked or full. */
 export function isUnavailable(error: unknown): boolean {
+  return partsOf(error).some(isPassing)
+}
+
+function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof BlobsUnavailable) return true
   const { code, errcode } = error as EngineError
@@ -33,7 +43,9 @@ export function isUnreadableText(error: unknown): boolean {
 
 /** There is no room for what was to be kept, be it a file or a row. */
 export function isOutOfSpace(error: unknown): boolean {
-  const { code, errcode } = error as EngineError
-  if (code === 'ERR_SQLITE_ERROR') return (Number(errcode) & 0xff) === 13
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
+  return partsOf(error).some((part) => {
+    const { code, errcode } = part as EngineError
+    if (code === 'ERR_SQLITE_ERROR') return (Number(errcode) & 0xff) === 13
+    return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
+  })
 }

@@ -204,7 +204,12 @@ class Reader {
   endSnapshot(): void {
     if (!this.#hasSnapshot) return
     this.#hasSnapshot = false
-    this.#commit.run()
+    try {
+      this.#commit.run()
+    } catch {
+      // Thrown here it would end the process. Of a disk that fails whoever reads next is told.
+      if (this.#handle.database.isTransaction) this.#handle.database.exec('rollback')
+    }
   }
 
   close(): void {
@@ -218,9 +223,24 @@ type Handle = { database: DatabaseSync; statements: Map<string, Prepared> }
 
 function openHandle(file: string, readOnly: boolean): Handle {
   const database = new DatabaseSync(file, { readOnly, timeout: 100 })
-  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  if (!readOnly) {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    startNewLog(database)
+  }
   database.exec('pragma foreign_keys = on; pragma cache_size = -16000; pragma temp_store = memory')
   return { database, statements: new Map() }
+}
+
+/**
+ * After a flush that failed and then a crash the log may hold what is in memory alone: the kernel calls it
+ * flushed and never writes it. Nothing that is acknowledged from now on may stand behind that.
+ */
+function startNewLog(database: DatabaseSync): void {
+  try {
+    database.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // With a full disk lookups go on.
+  }
 }
 
 function run<R>(handle: Handle, query: CompiledQuery): QueryResult<R> {
