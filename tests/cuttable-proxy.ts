@@ -7,6 +7,8 @@ export type CuttableProxy = AsyncDisposable & {
   cut(): Promise<void>
   /** Takes connections and never answers, as when what is behind hangs. */
   hang(): void
+  /** Cuts one connection as soon as there is an answer to a message with this in it, which nobody gets. */
+  loseAnswerTo(text: string): void
   restore(): Promise<void>
 }
 
@@ -17,6 +19,7 @@ export async function openCuttableProxy(target: {
 }): Promise<CuttableProxy> {
   const sockets = new Set<Socket>()
   let isHanging = false
+  let lost: string | undefined
   const server = createServer((client) => {
     const service = connect(target.port, target.host)
     for (const socket of [client, service]) {
@@ -24,8 +27,18 @@ export async function openCuttableProxy(target: {
       socket.on('error', () => {})
       socket.on('close', () => sockets.delete(socket))
     }
-    client.on('data', (bytes) => isHanging || service.write(bytes))
-    service.on('data', (bytes) => isHanging || client.write(bytes))
+    let losesAnswer = false
+    client.on('data', (bytes) => {
+      if (lost && bytes.includes(lost)) {
+        losesAnswer = true
+        lost = undefined
+      }
+      if (!isHanging) service.write(bytes)
+    })
+    service.on('data', (bytes) => {
+      if (losesAnswer) client.destroy()
+      else if (!isHanging) client.write(bytes)
+    })
     client.on('close', () => service.destroy())
     service.on('close', () => client.destroy())
   })
@@ -44,6 +57,9 @@ export async function openCuttableProxy(target: {
     cut,
     hang: () => {
       isHanging = true
+    },
+    loseAnswerTo(text) {
+      lost = text
     },
     async restore() {
       isHanging = false

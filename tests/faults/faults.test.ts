@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { takeDatabaseAway } from './database-outages.ts'
 import { failSystemCalls } from './failing-disk.ts'
 import { fillDisk, starveDisk } from './failing-volume.ts'
 import { canHaveFaultyDisks } from './faulty-disk.ts'
@@ -35,6 +36,10 @@ describe.runIf(isPossible)(`data is kept (seed ${seed})`, () => {
 
   test('when system calls fail', async () => {
     expect(await failSystemCalls({ faults: 7, seed })).toMatchObject(sound)
+  }, 120_000)
+
+  test('when PostgreSQL goes away in one way after the other', async () => {
+    expect(await takeDatabaseAway({ outages: 4, seed })).toMatchObject(sound)
   }, 120_000)
 
   test('when the disk is full, and when it loses writes', async () => {

@@ -62,6 +62,7 @@ fsync = ${flushes ? 'on' : 'off'}
   let output = ''
 
   async function start(): Promise<void> {
+    if (server && server.exitCode === null && server.signalCode === null) return
     output = ''
     const child = spawn(join(programs ?? '', 'postgres'), ['-D', data], {
       ...options,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { takeDatabaseAway } from './database-outages.ts'
 import { failSystemCalls } from './failing-disk.ts'
 import { fillDisk, starveDisk } from './failing-volume.ts'
 import { canHaveFaultyDisks } from './faulty-disk.ts'
@@ -13,12 +14,13 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '100' },
     calls: { type: 'string', default: '140' },
     disks: { type: 'string', default: '10' },
+    outages: { type: 'string', default: '40' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     lanes: { type: 'string', default: '2' },
   },
 })
 const asked = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]))
-const { cuts = 0, kills = 0, calls = 0, disks = 0, lanes = 1 } = asked
+const { cuts = 0, kills = 0, calls = 0, disks = 0, outages = 0, lanes = 1 } = asked
 let { seed = 0 } = asked
 
 type Series = { title: string; mustFail?: true; parts: ((seed: number) => Promise<Figures>)[] }
@@ -70,6 +72,10 @@ const series: Series[] = [
   {
     title: 'Disk that loses writes',
     parts: inParts(disks, 5, (times, seed) => starveDisk({ times, seed, report })),
+  },
+  {
+    title: 'PostgreSQL away',
+    parts: inParts(outages, 8, (outages, seed) => takeDatabaseAway({ outages, seed, report })),
   },
 ]
 

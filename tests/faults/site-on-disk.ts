@@ -17,6 +17,7 @@ export type SiteOnDisk = {
   start(): Promise<void>
   /** What stands below the server alone */
   startDatabase(): Promise<void>
+  killDatabase(): Promise<void>
   /** Ends everything at once, as a machine ends. */
   kill(): Promise<void>
 }
@@ -25,21 +26,27 @@ type Options = {
   engine: Engine
   /** With fsync made a no-op: what is acknowledged then is worth nothing */
   flushes?: boolean
+  /** Where to PostgreSQL leads instead */
+  way?: (target: { host: string; port: number }) => Promise<number>
 }
 
 /** The built server with all its data in one folder. */
 export async function siteIn(
   folder: string,
-  { engine, flushes = true }: Options,
+  { engine, flushes = true, way }: Options,
 ): Promise<SiteOnDisk> {
   const postgres: PostgresOnDisk | undefined =
     engine === 'postgres' ? await postgresIn(folder, { flushes }) : undefined
+  const database = postgres && new URL(postgres.url)
+  if (database && way) {
+    database.port = String(await way({ host: database.hostname, port: Number(database.port) }))
+  }
   const environment: Record<string, string> = {
     DATA_DIR: join(folder, 'data'),
     LOOKUP_LIMITS: 'off',
     MIN_FREE_MB: '1',
     BACKUP_AT: 'off',
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...(database && { DATABASE_URL: database.href }),
   }
   let server: ServerProcess | undefined
   let output = () => ''
@@ -55,6 +62,7 @@ export async function siteIn(
     server: running,
     hasEnded: () => server === undefined || isOver(server.process),
     startDatabase: async () => postgres?.start(),
+    killDatabase: async () => postgres?.kill(),
     async start() {
       await postgres?.start()
       server = await startServer(environment, flushes ? [] : ['eatmydata'])

@@ -8,6 +8,7 @@ import { openCuttableProxy } from '../cuttable-proxy.ts'
 import { plain } from '../fixtures/uploads.ts'
 import { bucketEnvironment, newBucket } from '../s3/test-bucket.ts'
 import { startServer } from '../server-process.ts'
+import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 
 test('while the object store is away people find records, scans ask for patience, and all resumes', async () => {
@@ -43,12 +44,21 @@ test('while the object store is away people find records, scans ask for patience
       alive: (await fetch(`${server.url}/healthz`)).status,
     })
     const inService = { record: 200, scan: 200, ready: 200, alive: 200 }
+    const { cookie } = await anAccount(site, 'admin')
+    const upload = async () => {
+      const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'image/jpeg' }
+      const init = { method: 'POST', headers, body: scan as Uint8Array<ArrayBuffer> }
+      const answer = await fetch(`${server.url}/api/v1/documents`, init)
+      return { status: answer.status, ...((await answer.json()) as { title?: string }) }
+    }
 
     expect(await statuses()).toEqual(inService)
     await way.cut()
     expect(await statuses()).toEqual({ ...inService, scan: 503, ready: 503 })
+    expect(await upload()).toMatchObject({ status: 503, title: expect.stringContaining(' ') })
     await way.restore()
     expect(await statuses()).toEqual(inService)
+    expect(await upload()).toMatchObject({ status: 201 })
     written = server.output
   }
   expect(written()).toContain('The object store failed: ECONNREFUSED')

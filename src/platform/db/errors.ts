@@ -32,7 +32,8 @@ function isPassing(error: unknown): boolean {
   if (error instanceof BlobsUnavailable) return true
   const { code, errcode } = error as EngineError
   if (code === 'ERR_SQLITE_ERROR') return sqliteTroubles.has(Number(errcode) & 0xff)
-  if (typeof code !== 'string') return /connection terminated|timeout/i.test(error.message)
+  if (typeof code !== 'string')
+    return /connection terminated|not queryable|timeout/i.test(error.message)
   return postgresTroubles.test(code) || code in constants.errno || code === 'EAI_AGAIN'
 }
 

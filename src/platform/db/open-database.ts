@@ -6,6 +6,7 @@ import Cursor from 'pg-cursor'
 import type { Config } from '../config.ts'
 import { type Migration, migrate, migrations } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite.ts'
+import { openPool, type WatchedPool } from './postgres-pool.ts'
 import type { Db, Schema } from './schema.ts'
 
 const bigintType = 20
@@ -48,7 +49,7 @@ function noteSlow({ fromMs, note }: SlowQueries) {
   }
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+const pools = new WeakMap<Db, WatchedPool>()
 
 /** Connections to PostgreSQL, and how many wait for one; nothing on SQLite. */
 export function connectionsOf(db: Db) {
@@ -58,23 +59,19 @@ export function connectionsOf(db: Db) {
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-function dialectOf(config: Config['database']): { dialect: Dialect; pool?: pg.Pool } {
+function dialectOf(config: Config['database']): { dialect: Dialect; pool?: WatchedPool } {
   if (config.engine === 'sqlite') {
     const folder = dirname(config.file)
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
     return { dialect: nodeSqliteDialect(config.file) }
   }
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: config.url,
     max: config.connections ?? 20,
     connectionTimeoutMillis: 5000,
     query_timeout: 8000,
     types: { getTypeParser: parserOf },
   })
-  // A connection that dies is replaced, and who was using it gets the error from the query. Without
-  // listeners on both, idle or in somebody's hands, its death would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   return { dialect: new PostgresDialect({ pool, cursor: Cursor }), pool }
 }
 

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PostgresPool } from 'kysely'
+import pg from 'pg'
+
+const lookEveryMs = 500
+const longForAQueryMs = 1000
+const probeMs = 1500
+const probesBeforeAway = 2
+
+export type WatchedPool = PostgresPool &
+  Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+
+/**
+ * Connections to PostgreSQL, given up all at once when it does not answer any more: then nobody waits
+ * for it, until it answers again. A query that takes its time is none of that.
+ */
+export function openPool(options: pg.PoolConfig & { connectionString: string }): WatchedPool {
+  const pool = new pg.Pool(options)
+  const clients = new Set<pg.PoolClient>()
+  const busySince = new Map<pg.PoolClient, number>()
+  const waiting = new Map<() => void, number>()
+  let isAway = false
+  let isProbing = false
+  let lookedAt = Date.now()
+
+  // A connection that dies is replaced, and who was using it gets the error from the query. Without
+  // listeners on both, idle or in somebody's hands, its death would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', () => {})
+  })
+  pool.on('acquire', (client) => busySince.set(client, Date.now()))
+  pool.on('release', (_, client) => busySince.delete(client))
+  pool.on('remove', (client) => {
+    clients.delete(client)
+    busySince.delete(client)
+  })
+
+  async function answers(): Promise<boolean> {
+    const times = { connectionTimeoutMillis: probeMs, query_timeout: probeMs }
+    const { connectionString } = options
+    const client = new pg.Client({ connectionString, ...times })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return true
+    } catch (error) {
+      // Whoever refuses is there.
+      return /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
+    } finally {
+      drop(client)
+    }
+  }
+
+  async function probe(): Promise<void> {
+    for (let probes = 1; !(await answers()); probes++) {
+      if (probes < probesBeforeAway) continue
+      isAway = true
+      for (const giveUp of waiting.keys()) giveUp()
+      waiting.clear()
+      for (const client of clients) drop(client)
+      await sleep(lookEveryMs, undefined, { ref: false })
+    }
+    isAway = false
+  }
+
+  function look(): void {
+    const now = Date.now()
+    // Where this process itself was held up, nothing is known of others.
+    const isLate = now - lookedAt > 2 * lookEveryMs
+    lookedAt = now
+    const isSlow = [...busySince.values(), ...waiting.values()].some(
+      (since) => now - since > longForAQueryMs,
+    )
+    if (isLate || !isSlow || isProbing) return
+    isProbing = true
+    probe().finally(() => {
+      isProbing = false
+    })
+  }
+
+  function connect(): Promise<pg.PoolClient> {
+    if (isAway) return Promise.reject(new DatabaseAway())
+    if (pool.idleCount > 0) return pool.connect()
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new DatabaseAway())
+      waiting.set(giveUp, Date.now())
+      pool.connect().then(
+        (client) => (waiting.delete(giveUp) ? resolve(client) : client.release(true)),
+        (error) => {
+          waiting.delete(giveUp)
+          reject(error)
+        },
+      )
+    })
+  }
+
+  const timer = setInterval(look, lookEveryMs).unref()
+  return {
+    Client: pg.Client,
+    options: pool.options,
+    connect,
+    get totalCount() {
+      return pool.totalCount
+    },
+    get idleCount() {
+      return pool.idleCount
+    },
+    get waitingCount() {
+      return pool.waitingCount
+    },
+    end() {
+      clearInterval(timer)
+      return pool.end()
+    },
+  }
+}
+
+class DatabaseAway extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
+/** Without a farewell: nobody may be listening. */
+function drop(client: pg.Client | pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { openCuttableProxy } from '../cuttable-proxy.ts'
+import { startServer } from '../server-process.ts'
+import { anAccount } from '../sign-in.ts'
+import { aRecord, openTestPortal } from '../test-portal.ts'
+
+async function openSite() {
+  const portal = await openTestPortal('postgres')
+  const { database } = portal.portal.config
+  if (database.engine !== 'postgres') throw new Error('not on PostgreSQL')
+  const url = new URL(database.url)
+  const way = await openCuttableProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(way.port)
+  const server = await startServer({ DATA_DIR: portal.dataDir, DATABASE_URL: url.href })
+  const { cookie } = await anAccount(portal, 'admin')
+  const { documents: _, ...body } = aRecord()
+  return {
+    portal,
+    way,
+    server,
+    add: (key: string) =>
+      fetch(`${server.url}/api/v1/records`, {
+        method: 'POST',
+        headers: {
+          cookie,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+      }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await way[Symbol.asyncDispose]()
+      await portal[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('whether it was kept is not known when the answer to a commit is lost, and asking again with the same key tells', async () => {
+  await using site = await openSite()
+  site.way.loseAnswerTo('commit')
+  const lost = await site.add('one')
+  expect(await lost.json()).toMatchObject({ status: 503, code: 'unavailable' })
+
+  const ctx = await site.portal.as('admin')
+  const kept = await ctx.db.selectFrom('record').select('id').execute()
+  expect(kept).toHaveLength(1)
+  const again = await site.add('one')
+  expect([again.status, (await again.json()) as object]).toMatchObject([201, kept[0]])
+  expect(await ctx.db.selectFrom('record').select('id').execute()).toEqual(kept)
+})
+
+test('a database that hangs is given up for all at once: nobody waits in line for it', async () => {
+  await using site = await openSite()
+  expect((await site.add('first')).status).toBe(201)
+  site.way.hang()
+  expect((await site.add('second')).status).toBe(503)
+
+  const startedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(site.server.url)))
+  for (const { status } of answers) expect(status).toBe(503)
+  expect((await fetch(`${site.server.url}/readyz`)).status).toBe(503)
+  // Each by itself would wait for seconds.
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+
+  await site.way.cut()
+  await site.way.restore()
+  await expect.poll(async () => (await site.add('first')).status, { timeout: 10_000 }).toBe(201)
+}, 60_000)
