@@ -1,76 +1,108 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
 import { findChromium } from './provision.ts'
 import { type Dress, dresses, inDress } from './screenshots/dresses.ts'
-import { forReadme, type Shot, shots } from './screenshots/shots.ts'
-import { startDemo } from './screenshots/start-demo.ts'
+import { password, type Shot } from './screenshots/reach.ts'
+import { forReadme, shots } from './screenshots/shots.ts'
+import { type Sites, startSites } from './screenshots/start-sites.ts'
 
-const password = 'a phrase for these pictures'
 const everything = 'screenshots'
 const readmePictures = 'docs/pictures'
+/** A4 less its margins, as a browser lays it out */
+const paper = { width: 703, height: 1032 }
 
 /**
  * Pictures of the running demo: with `--readme` those of the README, otherwise every page and state on
- * a phone and a desk, dark and light, in both languages, in the folder `screenshots`.
+ * a phone and a desk, dark and light, in both languages, in the folder `screenshots`. A word more takes
+ * only those with it in their names, such as `-- login` or `-- phone-dark-en`.
  */
-async function takeScreenshots(isForReadme: boolean): Promise<void> {
-  await using site = await startDemo(password)
+async function takeScreenshots(wishes: string[]): Promise<void> {
+  await using sites = await startSites(password)
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Please install Chromium or Google Chrome')
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu']
   const browser = await chromium.launch({ executablePath, args })
   try {
-    if (isForReadme) {
-      await mkdir(readmePictures, { recursive: true })
-      for (const { shot, dress, file } of forReadme) {
-        await take(browser, site.url, [shot], dress, () => join(readmePictures, file), false)
-      }
-      return
-    }
-    await mkdir(everything, { recursive: true })
-    for (const dress of dresses) {
-      const fileOf = (shot: Shot) => join(everything, `${shot.name}-${inDress(dress)}.png`)
-      for (const role of ['stranger', 'admin', 'moderator', 'student'] as const) {
-        const those = shots.filter((shot) => shot.as === role)
-        await take(browser, site.url, those, dress, fileOf, true)
-      }
-      console.log(`taken: ${inDress(dress)}`)
-    }
+    if (wishes.includes('--readme')) await takeForReadme(browser, sites)
+    else await takeEverything(browser, sites, wishes)
   } finally {
     await browser.close()
   }
 }
 
+async function takeForReadme(browser: Browser, sites: Sites): Promise<void> {
+  await mkdir(readmePictures, { recursive: true })
+  for (const { shot, dress, file } of forReadme) {
+    const path = join(readmePictures, file)
+    await take(browser, sites, [shot], dress, () => path, false)
+    // Everybody who clones the sources fetches them.
+    await writeFile(
+      path,
+      await sharp(await readFile(path))
+        .png({ palette: true })
+        .toBuffer(),
+    )
+  }
+}
+
+async function takeEverything(browser: Browser, sites: Sites, wishes: string[]): Promise<void> {
+  await mkdir(everything, { recursive: true })
+  for (const dress of dresses) {
+    const nameOf = (shot: Shot) => `${shot.name}-${inDress(dress)}.png`
+    const wished = shots.filter((shot) => wishes.every((word) => nameOf(shot).includes(word)))
+    for (const role of ['stranger', 'admin', 'moderator', 'student'] as const) {
+      const those = wished.filter((shot) => shot.as === role)
+      if (those.length === 0) continue
+      await take(browser, sites, those, dress, (shot) => join(everything, nameOf(shot)), true)
+    }
+    console.log(`taken: ${wished.length} ${inDress(dress)}`)
+  }
+}
+
 async function take(
   browser: Browser,
-  url: string,
+  sites: Sites,
   shots: Shot[],
   dress: Dress,
   fileOf: (shot: Shot) => string,
   fullPage: boolean,
 ): Promise<void> {
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: sites.open.url,
     viewport: dress.viewport,
     locale: dress.locale === 'bn' ? 'bn-BD' : 'en-GB',
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(15_000)
   await context.addInitScript((theme) => sessionStorage.setItem('theme', theme), dress.theme)
   const page = await context.newPage()
-  const role = shots[0]?.as
-  if (role && role !== 'stranger') {
-    await page.goto('/login')
-    await page.locator('[name=email]').fill(`${role}@demo.example`)
-    await page.locator('[name=password]').fill(password)
-    await Promise.all([page.waitForURL('/'), page.locator('form.lookup [type=submit]').click()])
-  }
+  await signIn(page, shots[0]?.as ?? 'stranger')
   for (const shot of shots) {
-    await shot.reach(page)
+    try {
+      await shot.reach(page, sites)
+    } catch (error) {
+      console.error(`Not reached: ${shot.name}-${inDress(dress)}, from ${page.url()}`, error)
+      process.exitCode = 1
+    }
+    if (shot.isPrinted) await page.emulateMedia({ media: 'print' })
+    if (shot.isPrinted) await page.setViewportSize(paper)
     await page.waitForTimeout(150)
     await page.screenshot({ path: fileOf(shot), fullPage: fullPage && !shot.isAbove })
+    if (shot.isPrinted) await page.emulateMedia({ media: 'screen' })
+    if (shot.isPrinted) await page.setViewportSize(dress.viewport)
+    await page.unrouteAll()
   }
   await context.close()
 }
 
-await takeScreenshots(process.argv.includes('--readme'))
+async function signIn(page: Page, role: Shot['as']): Promise<void> {
+  if (role === 'stranger') return
+  await page.goto('/login')
+  await page.locator('[name=email]').fill(`${role}@demo.example`)
+  await page.locator('[name=password]').fill(password)
+  await Promise.all([page.waitForURL('/'), page.locator('form.lookup [type=submit]').click()])
+}
+
+await takeScreenshots(process.argv.slice(2))

@@ -11,13 +11,17 @@ export async function startDemo(password: string): Promise<AsyncDisposable & { u
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-demo-'))
   made.defer(() => rm(dataDir, { recursive: true, force: true }))
   const data = { DATA_DIR: dataDir, DEMO_PASSWORD: password }
+  await seed(data)
+  const server = made.use(await startServer({ ...data, LOOKUP_LIMITS: 'off' }))
+  const lasting = made.move()
+  return { url: server.url, [Symbol.asyncDispose]: () => lasting.disposeAsync() }
+}
+
+export async function seed(data: Record<string, string>): Promise<void> {
   const seeding = spawn(process.execPath, ['scripts/demo/seed.ts'], {
     env: { PATH: process.env.PATH, ...data },
     stdio: 'inherit',
   })
   const [code] = await once(seeding, 'exit')
   if (code !== 0) throw new Error('Not seeded')
-  const server = made.use(await startServer({ ...data, LOOKUP_LIMITS: 'off' }))
-  const lasting = made.move()
-  return { url: server.url, [Symbol.asyncDispose]: () => lasting.disposeAsync() }
 }

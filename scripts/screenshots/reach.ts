@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import type { Role } from '../../src/contract/staff.ts'
+import type { Sites } from './start-sites.ts'
+
+export type Shot = {
+  name: string
+  as: 'stranger' | Role
+  reach: (page: Page, sites: Sites) => Promise<unknown>
+  /** Something lies above the page, which is then as large as the screen */
+  isAbove?: boolean
+  /** As it comes out of a printer */
+  isPrinted?: boolean
+}
+
+/** Of admin@demo.example and the others */
+export const password = 'a phrase for these pictures'
+
+export function opened(name: string, path: string, as: Shot['as'] = 'stranger'): Shot {
+  return { name, as, reach: (page) => open(page, path) }
+}
+
+export function searched(name: string, path: string, typed: Record<string, string>): Shot {
+  return {
+    name,
+    as: 'stranger',
+    async reach(page) {
+      await page.goto(path)
+      await search(page, typed)
+      await loadImages(page)
+    },
+  }
+}
+
+/** Goes to a page and does something there. */
+export function after(
+  name: string,
+  as: Shot['as'],
+  path: string,
+  step: (page: Page) => Promise<unknown>,
+): Shot {
+  return {
+    name,
+    as,
+    async reach(page) {
+      await open(page, path)
+      await step(page)
+    },
+  }
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  // What an earlier picture left in a form.
+  const discard = page.locator('form[action="/dashboard/drafts"] button')
+  if (await discard.count()) await follow(page, () => discard.click())
+  await loadImages(page)
+}
+
+export async function search(page: Page, typed: Record<string, string>): Promise<void> {
+  await fill(page, typed)
+  await follow(page, () => page.locator('form.lookup [type=submit]').last().click())
+}
+
+/** Fills boxes by their names, so in any language. */
+export async function fill(page: Page, typed: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(typed)) {
+    await page.locator(`main [name="${name}"]`).first().fill(text)
+  }
+}
+
+export async function follow(page: Page, step: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent('framenavigated'), step()])
+  await page.waitForLoadState()
+}
+
+/** Goes where the first of these links leads. */
+export async function go(page: Page, link: string): Promise<void> {
+  await follow(page, () => page.locator(link).first().click())
+  await loadImages(page)
+}
+
+/** Sends a form past its script, as a browser without one does. */
+export async function sendPlainly(
+  page: Page,
+  action: string,
+  fields: Record<string, string> = {},
+): Promise<void> {
+  await follow(page, () =>
+    page.evaluate(
+      ([action, fields]) => {
+        const form = document.createElement('form')
+        form.method = 'post'
+        form.action = action
+        for (const [name, value] of Object.entries(fields)) {
+          form.append(Object.assign(document.createElement('input'), { name, value }))
+        }
+        document.body.append(form)
+        form.submit()
+      },
+      [action, fields] as const,
+    ),
+  )
+}
+
+/** Images load when they come near: a picture of the whole page has them all. */
+export async function loadImages(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const images = [...document.images].filter((image) => image.checkVisibility())
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode().catch(() => {})))
+  })
+}

@@ -1,0 +1,47 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CuttableProxy, openCuttableProxy } from '../../tests/cuttable-proxy.ts'
+import { startPostgres } from '../../tests/postgres-cluster.ts'
+import { startServer } from '../../tests/server-process.ts'
+import { seed } from './start-demo.ts'
+
+export type Sites = {
+  /** The demo */
+  open: { url: string }
+  /** The same, asking for the name and letting one search pass */
+  strict: { url: string }
+  /** One that nobody has set up yet, and the line to its database */
+  fresh: { url: string; setUpLink: string; database: CuttableProxy }
+}
+
+/** The built product with the demo's records, in folders that go when it does. */
+export async function startSites(password: string): Promise<AsyncDisposable & Sites> {
+  await using made = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-demo-'))
+  made.defer(() => rm(folder, { recursive: true, force: true }))
+  const data = { DATA_DIR: join(folder, 'open'), DEMO_PASSWORD: password }
+  await seed(data)
+  const copy = { DATA_DIR: join(folder, 'strict') }
+  await cp(data.DATA_DIR, copy.DATA_DIR, { recursive: true })
+
+  const open = made.use(await startServer({ ...data, LOOKUP_LIMITS: 'off' }))
+  const limits = { LOOKUP_LIMITS: '1000/1/1000/1000', LOOKUP_POLICY: 'number+name' }
+  const strict = made.use(await startServer({ ...copy, ...limits }))
+  const fresh = await startFresh(made, join(folder, 'fresh'))
+  const lasting = made.move()
+  return { open, strict, fresh, [Symbol.asyncDispose]: () => lasting.disposeAsync() }
+}
+
+async function startFresh(made: AsyncDisposableStack, folder: string): Promise<Sites['fresh']> {
+  const cluster = await startPostgres()
+  made.defer(() => cluster.stop())
+  const address = new URL(cluster.url)
+  const target = { host: '127.0.0.1', port: Number(address.port) }
+  const database = made.use(await openCuttableProxy(target))
+  address.port = String(database.port)
+  const server = made.use(await startServer({ DATA_DIR: folder, DATABASE_URL: address.href }))
+  const link = /\/set-up\?token=[\w-]+/.exec(server.output())
+  if (!link) throw new Error('There is no link to set the site up')
+  return { url: server.url, setUpLink: server.url + link[0], database }
+}
