@@ -32,7 +32,7 @@ const table = [
   },
   {
     type: 'lmia',
-    title: { en: 'LMIA Certificate', bn: 'এলএমআইএ সনদ' },
+    title: { en: 'LMIA Certificate', bn: 'LMIA সনদ' },
     enteredBy: 'admin and moderator',
   },
   {

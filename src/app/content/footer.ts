@@ -7,7 +7,7 @@ export const footerGroups: LinkGroup[] = [
     link('Work permit check', 'ওয়ার্ক পারমিট দেখুন', '/Work_Permit'),
     link('Visa check', 'ভিসা দেখুন', '/Visa'),
     link('Application status', 'আবেদনের অবস্থা', '/Application_Stts'),
-    link('LMIA check', 'এলএমআইএ দেখুন', '/Lima'),
+    link('LMIA check', 'LMIA দেখুন', '/Lima'),
   ]),
   group('official', 'Official links', 'সরকারি লিংক', [
     link(
@@ -23,7 +23,7 @@ export const footerGroups: LinkGroup[] = [
     link('Bangladesh: overseas employment', 'বাংলাদেশ: বৈদেশিক কর্মসংস্থান', 'https://www.bmet.gov.bd/'),
     link('Bangladesh: passports', 'বাংলাদেশ: পাসপোর্ট', 'https://www.epassport.gov.bd/'),
   ]),
-  group('people', 'For staff and students', 'স্টাফ ও শিক্ষার্থীদের জন্য', [
+  group('people', 'For staff and students', 'কর্মী ও শিক্ষার্থীদের জন্য', [
     link('Login', 'লগইন', '/login'),
     link('Register', 'নিবন্ধন', '/register'),
     link('Dashboard', 'ড্যাশবোর্ড', '/dashboard'),

@@ -107,7 +107,7 @@ export const account: Messages['account'] = {
     photoOptional: 'ছবির ঠিকানা (না দিলেও চলবে)',
     save: 'সংরক্ষণ করুন',
     passwordTitle: 'পাসওয়ার্ড বদলান',
-    passwordHelp: 'অন্য সব জায়গা থেকে আপনি লগআউট হয়ে যাবেন, আর আপনার API টোকেনগুলো শেষ হবে।',
+    passwordHelp: 'অন্য সব জায়গা থেকে আপনি লগআউট হয়ে যাবেন, আর আপনার API টোকেনগুলো বাতিল হবে।',
     oldPassword: 'এখনকার পাসওয়ার্ড',
     newPassword: 'নতুন পাসওয়ার্ড',
     changePassword: 'পাসওয়ার্ড বদলান',

@@ -5,7 +5,7 @@ export const dashboard: Messages['dashboard'] = {
   menu: 'মেনু',
   closeMenu: 'মেনু বন্ধ করুন',
   navigation: 'ড্যাশবোর্ডের পাতা',
-  home: 'হোম',
+  home: 'প্রথম পাতা',
   logOut: 'লগআউট',
   lightTheme: 'হালকা থিম',
   roles: { admin: 'অ্যাডমিন', moderator: 'মডারেটর', student: 'শিক্ষার্থী' },
@@ -41,7 +41,7 @@ export const dashboard: Messages['dashboard'] = {
     cancel: 'থাক',
   },
   checkMany: 'একসঙ্গে অনেক নম্বর যাচাই',
-  noAccessTitle: 'আপনার স্টাফ অ্যাক্সেস নেই',
+  noAccessTitle: 'আপনার কর্মীর অধিকার নেই',
   noAccessHelp: (organisation) =>
     `আপনার অ্যাকাউন্টটি শিক্ষার্থীর। আপনি ${organisation}-এ কাজ করলে সেখানকার কোনো অ্যাডমিনকে বলুন আপনাকে মডারেটর করতে। প্রথম পাতায় আপনি এখনো রেকর্ড যাচাই করতে পারেন।`,
 }

@@ -12,7 +12,7 @@ export const toasts: Messages['toasts'] = {
   twoFactorReset: (name) => ({
     text: `${name}-এর দুই ধাপের লগইন বন্ধ হয়েছে, আর তাঁর সব সেশন শেষ হয়েছে`,
   }),
-  tokenRevoked: () => ({ text: 'টোকেনটি বন্ধ হয়েছে' }),
+  tokenRevoked: () => ({ text: 'টোকেনটি বাতিল হয়েছে' }),
   notAdmin: () => ({ text: 'আপনি অ্যাডমিন নন' }),
   notModerator: () => ({ text: 'আপনি মডারেটর নন' }),
   recordAdded: () => ({ text: 'নতুন রেকর্ড সফলভাবে যোগ হয়েছে!' }),

@@ -15,7 +15,7 @@ export const overview: Messages['site']['overview'] = {
   oldest: 'সবচেয়ে বেশি সময় ধরে অপেক্ষায়:',
   waitsFor: (age) => `${age} ধরে`,
   nothingWaits: 'কোনো রেকর্ড অনুমোদনের অপেক্ষায় নেই।',
-  toReviewDesk: 'পর্যালোচনায় যান',
+  toReviewDesk: 'যাচাই করতে যান',
   noBackup: 'এখনো কোনো ব্যাকআপ নেই।',
   lastBackup: (age) => `শেষ ব্যাকআপ নেওয়া হয়েছে ${age} আগে।`,
   backupLate: 'অনেক আগের: যিনি এই সাইট চালান, তাঁকে বিষয়টি দেখতে বলুন।',
