@@ -2,7 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { footerGroups, legalLinks } from '#app/content/footer.ts'
 import { legalPages } from '#app/content/legal/pages.ts'
 import { leavesTheSite } from '#app/content/link.ts'
+import { megaMenu } from '#app/content/mega-menu.ts'
 import { navigationBar } from '#app/content/navigation-bar.ts'
+import { promoTiles } from '#app/content/promo-tiles.ts'
 import { en } from '#app/i18n/en.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { anAccount } from '../sign-in.ts'
@@ -12,9 +14,9 @@ const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await openTestSite('sqlite'))
 
-const own = [...footerGroups, ...navigationBar]
+const own = [...footerGroups, ...navigationBar, ...megaMenu]
   .flatMap(({ links }) => links)
-  .concat(legalLinks)
+  .concat(legalLinks, promoTiles)
   .filter((link) => !leavesTheSite(link))
   .map(({ address }) => address)
 

@@ -71,7 +71,7 @@ test('printed, a result is a clean sheet: what it says and who says it, and no f
 
   await page.emulateMedia({ media: 'print' })
 
-  for (const part of ['form', 'nav', '.skip', '.languages', '.again']) {
+  for (const part of ['form', 'nav', '.skip', '.languages', '.searched']) {
     expect(await page.locator(part).first().isVisible(), part).toBe(false)
   }
   for (const text of [

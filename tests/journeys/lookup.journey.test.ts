@@ -43,6 +43,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Record found')
     expect(await page.getByText('Record held by Example Migration Services').count()).toBe(1)
+    expect(await page.locator('main > div:has(form.lookup) ~ article').count(), 'under it').toBe(1)
     expect(await detailsOn(page)).toEqual(rahima)
     expect(await papersOn(page)).toEqual(homeTitles)
     expect(await photoOn(page).getAttribute('width')).toBe('205')

@@ -85,7 +85,7 @@ describe.each(visits)('%o', (kind) => {
     await page.goto(`${site.url}/account/two-factor`)
     expect(await page.locator('svg[role=img]').count()).toBe(1)
     expect(findings).toEqual([])
-  })
+  }, 60_000)
 
   test('a token is made, seen once and ended', async () => {
     const { session } = await anAccount(site.portal, 'admin')

@@ -53,15 +53,14 @@ export const bn: Messages = {
   visaIntroduction: 'আমাদের কাছে থাকা ভিসার কাগজ দেখা যাবে।',
   applicationStatusTitle: 'আবেদনের অবস্থা',
   applicationStatusIntroduction: 'আমাদের কাছে থাকা আবেদনের অবস্থার কাগজ দেখা যাবে।',
-  lmiaTitle: 'এলএমআইএ দেখুন',
-  lmiaIntroduction: 'আমাদের কাছে থাকা এলএমআইএ সনদ দেখা যাবে।',
+  lmiaTitle: 'LMIA দেখুন',
+  lmiaIntroduction: 'আমাদের কাছে থাকা LMIA সনদ দেখা যাবে।',
 
   passportNumber: 'পাসপোর্ট নম্বর',
   irccNumber: 'IRCC নম্বর',
   name: 'নাম',
   nameOptional: 'নাম (না দিলেও চলবে)',
   search: 'খুঁজুন',
-  searchAgain: 'আবার খুঁজুন',
 
   mistake: (title) => `ত্রুটি: ${title}`,
   numberRequired: 'আগে একটি নম্বর লিখুন',
@@ -70,7 +69,7 @@ export const bn: Messages = {
   nameRequired: 'রেকর্ডে যেভাবে আছে, সেভাবে নাম লিখুন',
   nameTooLong: 'নামটি বেশি লম্বা',
   nameNotText: 'নামে এমন চিহ্ন আছে যা পড়া যায় না',
-  formUnreadable: 'অনুসন্ধানটি পড়া যায়নি। দয়া করে ফরমটি আবার পূরণ করুন।',
+  formUnreadable: 'আপনি যা পাঠিয়েছেন তা পড়া যায়নি। দয়া করে ফরমটি আবার পূরণ করুন।',
 
   resultTitle: 'রেকর্ড পাওয়া গেছে',
   heldBy: (organisation, date) => `রেকর্ডটি ${organisation}-এর কাছে রক্ষিত, অনুমোদনের তারিখ ${date}`,
@@ -98,7 +97,7 @@ export const bn: Messages = {
     'দুটোই কেবল কর্তৃপক্ষ নিশ্চিত করতে পারে। টাকা দেওয়া, নিয়োগ, যাত্রা বা সই করার আগে কর্তৃপক্ষকে জিজ্ঞাসা করুন।',
   ],
   reportProblem: 'এই রেকর্ডে সমস্যা জানান',
-  printHint: 'ফলাফলটি রাখতে বা দেখাতে প্রিন্ট করুন: এক পাতাতেই ধরে।',
+  printHint: 'ফলাফলটি রাখতে বা দেখাতে প্রিন্ট করুন: এক পৃষ্ঠাতেই ধরে।',
   checkAgainAt: 'এই রেকর্ড নিজে যাচাই করুন',
   noPaperHeld: (title) => `এই রেকর্ডে কোনো ${title} নেই।`,
 

@@ -60,7 +60,6 @@ export const en = {
   name: 'Name',
   nameOptional: 'Name (optional)',
   search: 'Search',
-  searchAgain: 'Search again',
 
   mistake: (title: string) => `Error: ${title}`,
   numberRequired: 'Type a number first',
@@ -69,7 +68,7 @@ export const en = {
   nameRequired: 'Type the name as it stands in the record',
   nameTooLong: 'This name is too long',
   nameNotText: 'This name has characters that cannot be read',
-  formUnreadable: 'The search could not be read. Please fill in the form again.',
+  formUnreadable: 'What you sent could not be read. Please fill in the form again.',
 
   resultTitle: 'Record found',
   heldBy: (organisation: string, date: string) =>

@@ -91,7 +91,7 @@ function DashboardNavigation({ role }: Pick<NonNullable<Shown['signedIn']>, 'rol
       <ul>
         {links.map(([path, title]) => (
           <li key={path}>
-            <a href={path} aria-current={plainPath(path) === current ? 'page' : undefined}>
+            <a href={path} aria-current={standing(path, current)}>
               {title}
             </a>
           </li>
@@ -99,4 +99,11 @@ function DashboardNavigation({ role }: Pick<NonNullable<Shown['signedIn']>, 'rol
       </ul>
     </nav>
   )
+}
+
+/** Whether this link leads to the page shown, or to the one above it. */
+function standing(path: string, current: string): 'page' | 'true' | undefined {
+  const plain = plainPath(path)
+  if (plain === current) return 'page'
+  return path !== '/' && current.startsWith(`${plain}/`) ? 'true' : undefined
 }

@@ -15,11 +15,18 @@ export function NoDataFound({ children: form }: Props) {
   )
 }
 
-/** The search itself could not be carried out. */
-export function SearchFailed({ children: form }: Props) {
+/** The search itself could not be carried out. What was typed is sent again, or the result opened again. */
+export function SearchFailed({ result, children: form }: Props & { result?: string }) {
   const t = useMessages()
+  const retry = result ? (
+    <a href={result}>{t.tryAgain}</a>
+  ) : (
+    <button type="submit" form="lookup" className="retry">
+      {t.tryAgain}
+    </button>
+  )
   return (
-    <Answer title={t.noResultFound} className="failed" help={t.noResultHelp}>
+    <Answer title={t.noResultFound} className="failed" help={t.noResultHelp} retry={retry}>
       {form}
     </Answer>
   )
@@ -45,12 +52,20 @@ export function TooMany({ seconds, children: form }: Props & { seconds: number }
   )
 }
 
-type AnswerProps = Props & { title: string; className: string; help: string; steps?: string[] }
+type AnswerProps = Props & {
+  title: string
+  className: string
+  help: string
+  steps?: string[]
+  retry?: ReactNode
+}
 
-function Answer({ title, className, help, steps = [], children }: AnswerProps) {
+/** Under the search, like a result. */
+function Answer({ title, className, help, steps = [], retry, children }: AnswerProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
+      <div className="searched">{children}</div>
       <section className={`answer ${className}`} aria-live="polite">
         <h1>{title}</h1>
         <p>{help}</p>
@@ -61,8 +76,8 @@ function Answer({ title, className, help, steps = [], children }: AnswerProps) {
             ))}
           </ul>
         )}
+        {retry && <p>{retry}</p>}
       </section>
-      {children}
     </>
   )
 }

@@ -20,7 +20,7 @@ export function DocumentSection({ document: { type, pages }, title, grant, note 
     <section className="document" aria-labelledby={`document-${type}`}>
       <h2 id={`document-${type}`}>{title}</h2>
       {note && (
-        <p>
+        <p className="issuer">
           {note.name} · {t.registrationNumber(note.registrationNumber)}
         </p>
       )}

@@ -16,7 +16,7 @@ export function LookupForm({ page, needsName, typed, mistake }: Props) {
   const hasName = needsName || page.shows === 'paper'
   return (
     <search>
-      <form method="post" action={page.path} className="lookup">
+      <form id="lookup" method="post" action={page.path} className="lookup">
         {hasName && (
           <Field
             name="name"
@@ -27,15 +27,17 @@ export function LookupForm({ page, needsName, typed, mistake }: Props) {
             error={mistake?.field === 'name' ? nameMistake(mistake.because, t) : undefined}
           />
         )}
-        <Field
-          name={page.number}
-          label={t[page.number]}
-          required
-          autoCapitalize="characters"
-          typed={typed?.number}
-          error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
-        />
-        <button type="submit">{t.search}</button>
+        <div className="last">
+          <Field
+            name={page.number}
+            label={t[page.number]}
+            required
+            autoCapitalize="characters"
+            typed={typed?.number}
+            error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
+          />
+          <button type="submit">{t.search}</button>
+        </div>
       </form>
     </search>
   )

@@ -28,6 +28,7 @@ export function RecordResult({ page, record, grant, organisation, dateValue, for
   return (
     <>
       <PageTitle>{t.resultTitle}</PageTitle>
+      <div className="searched">{form}</div>
       <article className="result">
         <div className="verdict">
           <Stamp />
@@ -61,10 +62,6 @@ export function RecordResult({ page, record, grant, organisation, dateValue, for
       </article>
       <NotProven />
       <PrintedCheck path={page.path} />
-      <section className="again">
-        <h2>{t.searchAgain}</h2>
-        {form}
-      </section>
     </>
   )
 }

@@ -86,14 +86,18 @@ export function NewApiToken({ name, token }: { name: string; token: string }) {
       <h1>{security.newTokenTitle}</h1>
       <p>{security.newTokenHelp(name)}</p>
       <div className="fields">
-        <Field
-          name="token"
-          label={security.newToken}
-          value={token}
-          readOnly
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <div className="field">
+          <label htmlFor="token">{security.newToken}</label>
+          <textarea
+            id="token"
+            name="token"
+            rows={2}
+            value={token}
+            readOnly
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
         <a className="button" href="/account/tokens">
           {security.yourTokens}
         </a>

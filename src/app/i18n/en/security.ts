@@ -44,7 +44,7 @@ export const security = {
     'It is required of staff here. You have your rights as soon as you have switched it on.',
   twoFactorScan: 'Scan this with an authenticator app',
   twoFactorDrawing: 'Code to scan with an authenticator app',
-  twoFactorType: 'or type this key into it:',
+  twoFactorType: 'Or type this key into it:',
   twoFactorConfirm: 'Then type the six digits that the app shows',
   twoFactorSwitchOn: 'Switch it on',
   twoFactorSince: (day: string) => `It is on since ${day}.`,

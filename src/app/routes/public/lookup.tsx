@@ -46,7 +46,10 @@ async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promi
     case 'expired':
       return { status: 200, content: <Expired>{form}</Expired> }
     case 'unavailable':
-      return { status: 503, content: <SearchFailed>{form}</SearchFailed> }
+      return {
+        status: 503,
+        content: <SearchFailed result={resultAddress(page.path, grant)}>{form}</SearchFailed>,
+      }
   }
 }
 
