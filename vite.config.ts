@@ -85,6 +85,7 @@ export default defineConfig(({ command }) => ({
             start: 'src/start.ts',
             cli: 'src/cli/run-command.ts',
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
+            'read-worker': 'src/platform/db/sqlite/read-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },

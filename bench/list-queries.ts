@@ -1,8 +1,9 @@
 import type { RecordListQuery } from '../src/contract/record-list.ts'
+import { staff } from './seed.ts'
 
 type Asked = Partial<RecordListQuery>
 
-/** Each kind of question that a list is asked; the names occur among bench/people.ts. */
+/** Each kind of question that a list is asked; the names and papers occur as in bench/people.ts. */
 export const listQueries: Record<string, Asked[]> = {
   'first page': [{}, { sort: 'name' }, { sort: '-changed' }],
   'page 10,000, any sort': [
@@ -36,5 +37,26 @@ export const listQueries: Record<string, Asked[]> = {
     { visibility: 'hidden', search: 'begum', sort: 'name' },
     { approval: 'pending', search: 'omar uddin', enteredFrom: '2024-01-02', sort: '-changed' },
     { enteredFrom: '2024-01-02', enteredTo: '2024-01-03', sort: 'name' },
+    { has: 'visa', lacks: 'workPermit', approval: 'approved', search: 'begum', sort: 'changed' },
+  ],
+  'a paper that is there or missing': [
+    { lacks: 'medical' },
+    { lacks: 'photo', sort: 'name' },
+    { lacks: 'idCard', sort: '-changed' },
+    { has: 'ticket', page: 30 },
+  ],
+  'each frequent, seldom together': [
+    { has: 'ticket', enteredFrom: '2024-02-20', sort: 'name' },
+    { has: 'ticket', enteredBy: staff(3), sort: '-changed' },
+    { visibility: 'hidden', lacks: 'medical', sort: 'name' },
+    { approval: 'pending', search: 'begum', lacks: 'idCard' },
+    { search: 'ahmed', has: 'workPermit', lacks: 'idCard', sort: '-name' },
+    { enteredBy: staff(1), search: 'rahman', enteredFrom: '2024-02-05', sort: 'passportNumber' },
+  ],
+  'frequent, at the far end of an order': [
+    { enteredBy: staff(3), sort: 'changed' },
+    { enteredBy: staff(1), sort: '-passportNumber' },
+    { has: 'ticket', sort: '-changed' },
+    { enteredFrom: '2024-03-01', search: 'begum', sort: 'changed' },
   ],
 }

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { lookupPages } from '../src/contract/lookup-pages.ts'
 import { recordListQuery } from '../src/contract/record-list.ts'
 import type { Ctx } from '../src/core/context.ts'
@@ -21,11 +23,12 @@ type Times = { p50: number; p95: number; p99: number }
 
 /** The staff's lists on both engines, and what they do to the public's lookups meanwhile. */
 export async function list({ records, rounds, seconds }: Options): Promise<Report> {
-  const seeded = await seededFolder(records)
+  const seeded = await seededFolder(records, 'office')
   await using postgres = await postgresLike(seeded)
   const engines = { sqlite: undefined, postgres: postgres.url }
   const lists: Row[] = []
   const meanwhile: Row[] = []
+  const held: Row[] = []
   for (const [engine, url] of Object.entries(engines)) {
     const config = readConfig({
       DATA_DIR: seeded.folder,
@@ -36,11 +39,14 @@ export async function list({ records, rounds, seconds }: Options): Promise<Repor
     })
     await using portal = await openPortal(config)
     const admin = await ctxOf(portal, 'admin')
+    const begun = megabytes()
     for (const kind of Object.keys(listQueries)) {
       lists.push({ list: kind, engine, ...(await timeLists(admin, kind, 5 * rounds)) })
     }
+    const listed = megabytes()
     const alone = await timeLookups(portal, records, seconds)
     const busy = await whileStaffWork(admin, () => timeLookups(portal, records, seconds))
+    held.push({ engine, begun, 'after lists': listed, 'after exports': megabytes() })
     const ratio = rounded(busy.p99 / alone.p99)
     meanwhile.push({ lookups: 'alone', engine, ...alone, 'p99 ratio': 1 })
     meanwhile.push({ lookups: 'while staff work', engine, ...busy, 'p99 ratio': ratio })
@@ -53,14 +59,23 @@ export async function list({ records, rounds, seconds }: Options): Promise<Repor
         title: 'Lookups, ms, while staff search and export (target: p99 at most 2)',
         rows: meanwhile,
       },
+      { title: 'What the process that asks holds in memory, MB', rows: held },
     ],
-    figures: { lists, meanwhile },
+    figures: { lists, meanwhile, held },
   }
 }
 
 function ctxOf(portal: Portal, role: 'admin' | 'stranger'): Promise<Ctx> {
   const actor = role === 'admin' ? { role, id: 'bench' } : { role }
   return portal.ctxFor({ actor, network: '192.0.2.1' })
+}
+
+/** What is held once all is swept away that nobody needs. */
+function megabytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return rounded((heapUsed + external) / 2 ** 20, 1)
 }
 
 /** Milliseconds, and for one of them the processor time that it took in this process. */

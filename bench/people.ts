@@ -3,12 +3,44 @@ const middle = ['Binte', 'Jahan', 'Md', 'Uddin', 'Ali', 'Bin', 'Kamal']
 const family = ['Ahmed', 'Akter', 'Begum', 'Chowdhury', 'Haque', 'Hossain', 'Islam', 'Rahman']
 const towns = ['Sampleganj, Dhaka', 'Demopur, Sylhet', 'Testgram, Khulna', 'Nomuna Bazar, Rajshahi']
 
+/** What a seeded folder is to be like, besides names and numbers. */
+export type Kind = {
+  documentsOf(record: number, records: number): readonly { type: string; pages: string }[]
+  /** By number; the first is the only one, or entered most */
+  creatorOf(record: number, records: number): number
+}
+
 /** The documents of every record, one page each. */
 export const heldDocuments = [
   { type: 'photo', pages: '[{"width":600,"height":800}]' },
   { type: 'workPermit', pages: '[{"width":2121,"height":3000}]' },
   { type: 'visa', pages: '[{"width":2121,"height":3000}]' },
 ] as const
+
+export const evenly: Kind = { documentsOf: () => heldDocuments, creatorOf: () => 0 }
+
+/**
+ * As an office has them: some papers are often there, some only with older records or some states,
+ * and some people entered records all the time, others in one third of it.
+ */
+export const asInAnOffice: Kind = {
+  documentsOf: (record, records) => {
+    const has: Record<string, boolean> = {
+      photo: record % 8 !== 1,
+      workPermit: record % 3 !== 0,
+      visa: record % 2 === 0,
+      medical: record % 5 === 0,
+      ticket: record % 4 === 1 && record < records / 2,
+      idCard: record % 1000 !== 0,
+    }
+    return Object.keys(has)
+      .filter((type) => has[type])
+      .map((type) => ({ type, pages: '[{"width":2121,"height":3000}]' }))
+  },
+  creatorOf: (record, records) => {
+    return record % 5 < 2 ? 0 : 1 + Math.floor((3 * (record - 1)) / records)
+  },
+}
 
 /** The passport number of a record. All are equally long, so that all requests are. */
 export function passportOf(record: number): string {

@@ -7,7 +7,7 @@ import { nameKey } from '../src/contract/text/name-key.ts'
 import { ensureSettings } from '../src/core/settings/read-settings.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { newUuid } from '../src/platform/uuid.ts'
-import { heldDocuments, isShown, personOf } from './people.ts'
+import { asInAnOffice, evenly, isShown, type Kind, personOf } from './people.ts'
 
 export type SeededFolder = { folder: string; file: string; records: number }
 
@@ -15,10 +15,20 @@ const batch = 50_000
 const firstAt = Date.UTC(2024, 0, 1)
 const betweenRecordsMs = 8000
 
+/** Whose numbers differ in their last digit. */
+export function staff(number: number): string {
+  return `018cc251-f400-7000-8000-00000000000${number}`
+}
+
+const kinds = { records: evenly, office: asInAnOffice }
+
 /** A data folder with this many records, filled once and kept for the next run. */
-export async function seededFolder(records: number): Promise<SeededFolder> {
+export async function seededFolder(
+  records: number,
+  how: keyof typeof kinds = 'records',
+): Promise<SeededFolder> {
   const home = join(tmpdir(), 'countersign-bench')
-  const folder = join(home, `records-${records}`)
+  const folder = join(home, `${how}-${records}`)
   const file = join(folder, 'countersign.db')
   const marker = join(folder, 'complete')
   mkdirSync(home, { recursive: true, mode: 0o700 })
@@ -31,7 +41,7 @@ export async function seededFolder(records: number): Promise<SeededFolder> {
     mkdirSync(folder, { mode: 0o700 })
     chmodSync(folder, 0o700)
     await createSchema(file)
-    fill(file, records)
+    fill(file, records, kinds[how])
     writeFileSync(marker, wanted)
   }
   return { folder, file, records }
@@ -61,7 +71,7 @@ async function createSchema(file: string): Promise<void> {
   await db.destroy()
 }
 
-function fill(file: string, records: number): void {
+function fill(file: string, records: number, { documentsOf, creatorOf }: Kind): void {
   using database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   // Nothing here needs to survive a crash: the marker is written last.
   database.exec(`pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -400000;
@@ -69,12 +79,25 @@ function fill(file: string, records: number): void {
   const insertRecord = database.prepare(`
     insert into "record" ("id", "passportNumber", "irccNumber", "name", "fatherName", "motherName",
       "address", "nationality", "visibility", "approval", "clientDatabase", "createdBy",
-      "createdAt", "updatedAt", "approvedAt", "revision", "entry", "nameKey")
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'My_Aust', ?, ?, ?, ?, 1, ?, ?)`)
+      "createdAt", "updatedAt", "approvedAt", "revision", "entry", "nameKey", "papers")
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'My_Aust', ?, ?, ?, ?, 1, ?, ?, ?)`)
   const insertDocument = database.prepare(`
     insert into "document" ("id", "recordId", "type", "pages", "stagedBy", "stagedAt")
     values (?, ?, ?, ?, ?, ?)`)
-  const staff = newUuid(firstAt)
+
+  const bits = new Map(
+    database
+      .prepare('select "type", "bit" from "paperBit"')
+      .all()
+      .map(({ type, bit }) => [type, Number(bit)]),
+  )
+  // What they would keep is said of each record at once.
+  const triggers = database
+    .prepare(
+      `select "name", "sql" from sqlite_schema where type = 'trigger' and tbl_name = 'document'`,
+    )
+    .all()
+  for (const { name } of triggers) database.exec(`drop trigger "${name}"`)
 
   for (let start = 1; start <= records; start += batch) {
     database.exec('begin')
@@ -82,6 +105,7 @@ function fill(file: string, records: number): void {
       const time = firstAt + n * betweenRecordsMs
       const [id, at] = [newUuid(time), new Date(time).toISOString()]
       const person = personOf(n)
+      const documents = documentsOf(n, records)
       const isHidden = !isShown(n) && n % 20 === 0
       const isPending = !isShown(n) && !isHidden
       insertRecord.run(
@@ -95,18 +119,20 @@ function fill(file: string, records: number): void {
         person.nationality,
         isHidden ? 'hidden' : 'visible',
         isPending ? 'pending' : 'approved',
-        staff,
+        staff(creatorOf(n, records)),
         at,
         at,
         isPending ? null : at,
         n,
         nameKey(person.name),
+        documents.reduce((sum, { type }) => sum + (bits.get(type) ?? 0), 0),
       )
-      for (const { type, pages } of heldDocuments) {
-        insertDocument.run(newUuid(time), id, type, pages, staff, at)
+      for (const { type, pages } of documents) {
+        insertDocument.run(newUuid(time), id, type, pages, staff(0), at)
       }
     }
     database.exec('commit')
   }
+  for (const trigger of triggers) database.exec(String(trigger.sql))
   database.exec('pragma journal_mode = wal')
 }

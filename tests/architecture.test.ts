@@ -108,7 +108,7 @@ test('core takes types from the platform, and of its code only what concerns que
     .flatMap((file) => text(file).match(/^import (?!type ).*#platform\/.*$/gm) ?? [])
     .filter(
       (line) =>
-        !/#platform\/db\/(activity-chain|errors|prepared-query|record-search)\.ts/.test(line),
+        !/#platform\/db\/(activity-chain|aside|errors|prepared-query|record-search)\.ts/.test(line),
     )
   expect(values).toEqual([])
 })

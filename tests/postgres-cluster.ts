@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { appendFile, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +16,14 @@ type Run = (program: string, ...args: string[]) => Promise<unknown>
 const execute = promisify(execFile)
 
 /**
- * A throw-away PostgreSQL. A keeper process owns it and removes it as soon as its standard input
- * closes, which the operating system sees to however this process ends, SIGKILL included.
+ * A throw-away PostgreSQL, or one in a folder that is kept for the next time. A keeper process owns
+ * it, and ends and removes it as soon as its standard input closes, which the operating system sees
+ * to however this process ends, SIGKILL included.
  */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres(kept?: string): Promise<PostgresCluster> {
   // Detached, so that Ctrl-C in a terminal doesn't reach the keeper before it has tidied up.
-  const keeper = spawn(process.execPath, [import.meta.filename], { detached: true })
+  const args = kept === undefined ? [] : [kept]
+  const keeper = spawn(process.execPath, [import.meta.filename, ...args], { detached: true })
   const gone = once(keeper, 'close')
   let complaint = ''
   keeper.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -47,7 +49,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   }
 }
 
-async function keepCluster(): Promise<void> {
+async function keepCluster(kept: string | undefined): Promise<void> {
   const noLongerNeeded = new Promise<unknown>((resolve) => {
     process.stdin.on('close', resolve).on('error', resolve).resume()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
@@ -60,7 +62,8 @@ async function keepCluster(): Promise<void> {
   if (!programs) throw new Error('Please install the PostgreSQL server programs')
 
   const account = await serverAccount()
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-postgres-'))
+  if (kept !== undefined) await mkdir(kept, { recursive: true, mode: 0o700 })
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'countersign-postgres-')))
   const data = join(folder, 'data')
   const run: Run = (program, ...args) =>
     execute(join(programs, program), args, {
@@ -73,8 +76,9 @@ async function keepCluster(): Promise<void> {
     process.stdout.write(await launch(folder, data, run, account))
     await noLongerNeeded
   } finally {
-    await run('pg_ctl', 'stop', '-s', '-w', '-m', 'immediate', '-D', data).catch(() => {})
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    const how = kept === undefined ? 'immediate' : 'fast'
+    await run('pg_ctl', 'stop', '-s', '-w', '-m', how, '-D', data).catch(() => {})
+    if (kept === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -84,19 +88,10 @@ async function launch(
   run: Run,
   account: Account | undefined,
 ): Promise<string> {
-  const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  if (account) await chown(passwordFile, account.uid, account.gid)
-
-  // The socket needs no password: only this user and root can reach into the folder.
-  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-  await run(
-    'initdb',
-    ...['--pgdata', data, '--username', 'countersign', '--pwfile', passwordFile],
-    ...['--auth-local', 'trust', '--auth-host', 'password'],
-    ...['--encoding', 'UTF8', '--locale', locale, '--no-sync'],
-  )
+  const known = await readFile(passwordFile, 'utf8').catch(() => undefined)
+  const password = known ?? randomBytes(16).toString('hex')
+  if (known === undefined) await create(data, passwordFile, password, run, account)
 
   const log = join(folder, 'log')
   for (let attemptsLeft = 3; ; attemptsLeft--) {
@@ -111,6 +106,26 @@ async function launch(
       throw new Error(await readFile(log, 'utf8').catch(() => ''), { cause: error })
     }
   }
+}
+
+async function create(
+  data: string,
+  passwordFile: string,
+  password: string,
+  run: Run,
+  account: Account | undefined,
+): Promise<void> {
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (account) await chown(passwordFile, account.uid, account.gid)
+
+  // The socket needs no password: only this user and root can reach into the folder.
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  await run(
+    'initdb',
+    ...['--pgdata', data, '--username', 'countersign', '--pwfile', passwordFile],
+    ...['--auth-local', 'trust', '--auth-host', 'password'],
+    ...['--encoding', 'UTF8', '--locale', locale, '--no-sync'],
+  )
 }
 
 function settings(folder: string, port: number): string {
@@ -157,7 +172,7 @@ export async function freePort(): Promise<number> {
 }
 
 if (import.meta.main) {
-  await keepCluster().catch((error: unknown) => {
+  await keepCluster(process.argv[2]).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   })

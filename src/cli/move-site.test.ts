@@ -136,17 +136,15 @@ describe('nothing is moved', () => {
       await expect(move(from, to, { dryRun: true })).rejects.toThrow('Stop it first')
       await anAddedRecord(site, { passportNumber: 'P3', irccNumber: 'I3' })
     })
-    const started: (string | true)[] = []
-    let isTried = false
+    let tried: Promise<(string | true)[]> | undefined
     const moved = await moveSite(from.config, to.config, {
       ...asked,
       progress: (done) => {
-        if (isTried || done !== 'record') return
-        isTried = true
-        void Promise.all([starts(from), starts(to)]).then((all) => started.push(...all))
+        if (done === 'record') tried ??= Promise.all([starts(from), starts(to)])
       },
     })
     expect(moved).toMatchObject({ outcome: 'done' })
+    const started = (await tried) ?? []
     expect(started[0]).toContain('is being moved')
     expect(started[1]).toContain('was not finished')
   })

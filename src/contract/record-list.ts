@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DocumentType } from './document-types.ts'
+import { type DocumentType, fileTypes } from './document-types.ts'
 import { type Approval, longestTyped, type Visibility, visibilities } from './record.ts'
 import type { Person, SentBack, StaffRecord } from './staff-record.ts'
 
@@ -31,6 +31,9 @@ const filter = {
   /** Days in UTC, both included */
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
+  /** A paper that is there, and one that is missing */
+  has: z.enum(fileTypes).optional(),
+  lacks: z.enum(fileTypes).optional(),
 }
 
 export const recordFilter = z.strictObject(filter)
@@ -62,7 +65,7 @@ export type ListedRecord = Pick<
 
 export type RecordList = {
   rows: ListedRecord[]
-  /** Beyond a bound nobody counts: "more than 10,000" */
+  /** Beyond a bound nobody counts: "more than 1,000" */
   total: { count: number; isCapped: boolean }
   page: number
   /** How many pages can be opened by their number */

@@ -131,10 +131,20 @@ describe.each(engines)('records in the API on %s', (engine) => {
 
     const pending = await admin('GET', '/api/v1/records?approval=pending')
     expect(pending.body.total.count).toBe(3)
+    const lacking = await admin('GET', '/api/v1/records?approval=pending&lacks=visa')
+    expect(lacking.body.total.count).toBe(3)
+    expect((await admin('GET', '/api/v1/records?has=visa')).body.data).toEqual([])
     const own = await moderator('GET', '/api/v1/own-records')
     expect(own.body.total.count).toBe(3)
     expect((await moderator('GET', '/api/v1/records')).status).toBe(403)
-    for (const query of ['limit=0', 'limit=101', 'limit=x', 'sort=role', 'role=admin']) {
+    for (const query of [
+      'limit=0',
+      'limit=101',
+      'limit=x',
+      'sort=role',
+      'has=role',
+      'role=admin',
+    ]) {
       const refused = await admin('GET', `/api/v1/records?${query}`)
       expect(refused, query).toMatchObject({ status: 422, body: { code: 'invalid-field' } })
     }

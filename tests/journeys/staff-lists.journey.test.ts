@@ -121,6 +121,16 @@ test('the list keeps its state in the address, and each filter can be taken away
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
   await follow(page, () => page.getByRole('link', { name: 'Remove this filter: “kha”' }).click())
   expect(new URL(page.url()).search).toBe('?visibility=visible&sort=name')
+
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByLabel('Has the paper').selectOption('Photo')
+  await page.getByLabel('Lacks the paper').selectOption('Medical Form')
+  await follow(page, () => page.getByRole('button', { name: 'Apply' }).click())
+  expect(new URL(page.url()).search).toContain('has=photo&lacks=medical')
+  await follow(page, () =>
+    page.getByRole('link', { name: 'Remove this filter: Has: Photo' }).click(),
+  )
+  await page.getByRole('link', { name: 'Remove this filter: Lacks: Medical Form' }).waitFor()
 })
 
 test('what the list shows is exported', async () => {

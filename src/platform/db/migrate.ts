@@ -10,6 +10,7 @@ import { widerListIndexes } from './migrations/0007-wider-list-indexes.ts'
 import { idempotency } from './migrations/0010-idempotency.ts'
 import { classes } from './migrations/0020-classes.ts'
 import { chores } from './migrations/0030-chores.ts'
+import { papersInLists } from './migrations/0060-papers-in-lists.ts'
 import type { Db } from './schema.ts'
 
 export type Migration = { name: string; up: (db: Db) => Promise<void> }
@@ -26,6 +27,7 @@ export const migrations: Migration[] = [
   idempotency,
   classes,
   chores,
+  papersInLists,
 ]
 
 export class NewerSchema extends Error {

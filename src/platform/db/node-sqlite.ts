@@ -1,23 +1,25 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Kysely,
+  Kysely,
+  type Logger,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { asideDialect } from './sqlite/aside-dialect.ts'
+import { bound, type Handle, openHandle, run } from './sqlite/handle.ts'
 
 const lockWaitMs = 10_000
-const statementsKept = 300
 
 /** Kysely over node:sqlite: one connection that writes, by turns, and one that only reads. */
-export function nodeSqliteDialect(file: string): Dialect {
-  const driver = new NodeSqliteDriver(file)
+export function nodeSqliteDialect(file: string, log?: Logger): Dialect {
+  const driver = new NodeSqliteDriver(file, log)
   return {
     createAdapter: () => new NodeSqliteAdapter(driver),
     createDriver: () => driver,
@@ -47,14 +49,24 @@ export function readerOf<Schema>(db: Kysely<Schema>): Pick<Reader, 'run'> | unde
   return adapter.driver.reader
 }
 
+/** Where SQLite is asked in a thread; nothing inside a transaction or on PostgreSQL. */
+export function asideOf<Schema>(db: Kysely<Schema>): Kysely<Schema> | undefined {
+  const { adapter } = db.getExecutor()
+  if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return undefined
+  return adapter.driver.aside as Kysely<Schema>
+}
+
 class NodeSqliteDriver implements Driver {
   readonly #file: string
+  readonly #log: Logger | undefined
   #writer!: Handle
   #reader!: Reader
+  #aside: Kysely<unknown> | undefined
   #lastTurn: Promise<void> = Promise.resolve()
 
-  constructor(file: string) {
+  constructor(file: string, log: Logger | undefined) {
     this.#file = file
+    this.#log = log
   }
 
   async init(): Promise<void> {
@@ -66,6 +78,13 @@ class NodeSqliteDriver implements Driver {
 
   get reader(): Reader {
     return this.#reader
+  }
+
+  get aside(): Kysely<unknown> {
+    const log = this.#log
+    const dialect = asideDialect(this.#file)
+    this.#aside ??= new Kysely<unknown>({ dialect, ...(log && { log }) })
+    return this.#aside
   }
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
@@ -87,6 +106,7 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    await this.#aside?.destroy()
     this.#reader?.close()
     this.#writer?.database.close()
   }
@@ -218,63 +238,9 @@ class Reader {
   }
 }
 
-type Prepared = { statement: StatementSync; returnsRows: boolean }
-type Handle = { database: DatabaseSync; statements: Map<string, Prepared> }
-
-function openHandle(file: string, readOnly: boolean): Handle {
-  const database = new DatabaseSync(file, { readOnly, timeout: 100 })
-  if (!readOnly) {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full')
-    startNewLog(database)
-  }
-  database.exec('pragma foreign_keys = on; pragma cache_size = -16000; pragma temp_store = memory')
-  return { database, statements: new Map() }
-}
-
-/**
- * After a flush that failed and then a crash the log may hold what is in memory alone: the kernel calls it
- * flushed and never writes it. Nothing that is acknowledged from now on may stand behind that.
- */
-function startNewLog(database: DatabaseSync): void {
-  try {
-    database.exec('pragma wal_checkpoint(truncate)')
-  } catch {
-    // With a full disk lookups go on.
-  }
-}
-
-function run<R>(handle: Handle, query: CompiledQuery): QueryResult<R> {
-  const { statement, returnsRows } = prepare(handle, query.sql)
-  const parameters = bound(query.parameters)
-  if (returnsRows) return { rows: statement.all(...parameters) as R[] }
-  const { changes, lastInsertRowid } = statement.run(...parameters)
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-}
-
-function prepare(handle: Handle, sql: string): Prepared {
-  const known = handle.statements.get(sql)
-  if (known) return known
-  const statement = handle.database.prepare(sql)
-  const prepared = { statement, returnsRows: statement.columns().length > 0 }
-  if (handle.statements.size >= statementsKept) handle.statements.clear()
-  handle.statements.set(sql, prepared)
-  return prepared
-}
-
 function onlyReads({ query, sql }: CompiledQuery): boolean {
   if (query.kind === 'SelectQueryNode') return true
   return query.kind === 'RawNode' && /^\s*(select|explain)\b/i.test(sql)
-}
-
-/** node:sqlite takes an object in first place for named parameters, and shifts the rest in silence. */
-function bound(parameters: readonly unknown[]): SQLInputValue[] {
-  for (const value of parameters) {
-    const kind = typeof value
-    if (kind === 'string' || kind === 'number' || kind === 'bigint' || value === null) continue
-    if (value instanceof Uint8Array) continue
-    throw new TypeError(`A ${kind} cannot be stored: give null, number, bigint, string or bytes`)
-  }
-  return parameters as SQLInputValue[]
 }
 
 /** Tries again while another process holds the lock, often enough that each of several gets its turn. */

@@ -1,6 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Dialect, Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  type LogEvent,
+  type Logger,
+  PostgresDialect,
+} from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Config } from '../config.ts'
@@ -10,6 +18,7 @@ import { openPool, type WatchedPool } from './postgres-pool.ts'
 import type { Db, Schema } from './schema.ts'
 
 const bigintType = 20
+const answerWithinMs = 8000
 const longestStatement = 2000
 
 /** Opens the database, brings its schema up to date, and refuses one that is newer than this code. */
@@ -18,23 +27,31 @@ export async function openDatabase(
   known: Migration[] = migrations,
   slow?: SlowQueries,
 ): Promise<Db> {
-  const db = connect(config, slow)
+  const db = connect(config, { slow })
+  // An index over a million rows takes longer than anybody may wait for an answer.
+  const patient = config.engine === 'postgres' ? connect(config, { isPatient: true }) : db
   try {
-    await migrate(db, known)
+    await migrate(patient, known)
   } catch (error) {
     await db.destroy()
     throw error
+  } finally {
+    if (patient !== db) await patient.destroy()
   }
   return db
 }
 
 /** The database as it is, whatever its schema. */
-export function connect(config: Config['database'], slow?: SlowQueries): Db {
-  const { dialect, pool } = dialectOf(config)
-  const db = new Kysely<Schema>({ dialect, ...(slow && { log: noteSlow(slow) }) })
+export function connect(config: Config['database'], how: How = {}): Db {
+  const log = how.slow && noteSlow(how.slow)
+  const { dialect, pool } = dialectOf(config, how.isPatient ?? false, log)
+  const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
   if (pool) pools.set(db, pool)
   return db
 }
+
+/** Whoever is patient waits for PostgreSQL however long a query takes. */
+type How = { slow?: SlowQueries | undefined; isPatient?: boolean }
 
 /** Told of a query that took long: its statement, which has marks where the values go. */
 export type SlowQueries = {
@@ -59,20 +76,29 @@ export function connectionsOf(db: Db) {
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-function dialectOf(config: Config['database']): { dialect: Dialect; pool?: WatchedPool } {
+function dialectOf(
+  config: Config['database'],
+  isPatient: boolean,
+  log: Logger | undefined,
+): { dialect: Dialect; pool?: WatchedPool } {
   if (config.engine === 'sqlite') {
     const folder = dirname(config.file)
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return { dialect: nodeSqliteDialect(config.file) }
+    return { dialect: nodeSqliteDialect(config.file, log) }
   }
   const pool = openPool({
     connectionString: config.url,
     max: config.connections ?? 20,
     connectionTimeoutMillis: 5000,
-    query_timeout: 8000,
+    ...(!isPatient && { query_timeout: answerWithinMs }),
     types: { getTypeParser: parserOf },
   })
-  return { dialect: new PostgresDialect({ pool, cursor: Cursor }), pool }
+  return { dialect: new PostgresDialect({ pool, cursor: Cursor, onCreateConnection }), pool }
+}
+
+/** What PostgreSQL takes for a long query is none with us: compiling it would take longer. */
+async function onCreateConnection(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw('set jit = off'))
 }
 
 /** Counts arrive as text, since they could pass 2^53. Ours never do. */

@@ -23,6 +23,7 @@ export type Schema = {
   mailedToken: MailedTokenTable
   recoveryCode: RecoveryCodeTable
   recordCount: RecordCountTable
+  paperBit: { type: string; bit: number }
   entryFigure: EntryFigureTable
   erased: ErasedTable
   idempotencyKey: IdempotencyKeyTable
@@ -64,6 +65,8 @@ export type RecordTable = {
   nameKey: Generated<string>
   /** 0 is public; odd ones are hidden, from 2 on pending, from 4 on sent back; none if foreign */
   state: GeneratedAlways<number | null>
+  /** The bits of the files it has, summed up: kept by the database itself */
+  papers: Generated<number>
   /** The number of a public record, else null: kept by the database itself */
   publicPassportNumber: GeneratedAlways<string | null>
   publicIrccNumber: GeneratedAlways<string | null>

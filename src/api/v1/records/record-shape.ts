@@ -55,7 +55,7 @@ export const listShape = z
       }),
     ),
     total: z.object({ count: z.int(), isCapped: z.boolean() }).openapi({
-      description: 'Beyond 10,000 nobody counts: then isCapped is true',
+      description: 'What is frequent is counted up to 1,000: then isCapped is true',
     }),
     next: z.string().optional().openapi({ description: 'For `after`; absent on the last page' }),
   })
@@ -69,6 +69,8 @@ export const listQuery = z.strictObject({
   approval: z.enum(listedApprovals).optional(),
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
+  has: z.enum(fileTypes).optional().openapi({ description: 'A paper that is there' }),
+  lacks: z.enum(fileTypes).optional().openapi({ description: 'A paper that is missing' }),
   sort: z.enum(recordSorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   after: z.string().max(1000).optional().openapi({ description: '`next` of the page before' }),

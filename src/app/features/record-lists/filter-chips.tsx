@@ -1,6 +1,7 @@
 import { formatDay } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { documentTitle, type FileType } from '#contract/document-types.ts'
 import type { RecordFilter, RecordListQuery } from '#contract/record-list.ts'
 import { filterOf, listAddress } from './list-address.ts'
 
@@ -11,6 +12,8 @@ export function FilterChips({ query, enteredByName }: Props) {
   const t = useMessages().recordLists
   const locale = useLocale()
   const filter = filterOf(query)
+  const titleOf = (type: FileType) =>
+    type === 'photo' ? t.photo : documentTitle(type, locale, false)
   const names = Object.keys(filter) as (keyof RecordFilter)[]
   if (names.length === 0) return null
 
@@ -21,6 +24,8 @@ export function FilterChips({ query, enteredByName }: Props) {
     enteredBy: () => t.by(enteredByName ?? t.someoneGone),
     enteredFrom: (day: string) => t.from(formatDay(day, locale)),
     enteredTo: (day: string) => t.until(formatDay(day, locale)),
+    has: (type: FileType) => t.hasPaper(titleOf(type)),
+    lacks: (type: FileType) => t.lacksPaper(titleOf(type)),
   }
   return (
     <ul className="chips" aria-label={t.chosenFilters}>

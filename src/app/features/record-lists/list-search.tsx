@@ -1,5 +1,6 @@
-import { useMessages } from '#app/i18n/messages.ts'
+import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import { listedApprovals, type RecordListQuery, recordSorts } from '#contract/record-list.ts'
 
@@ -69,6 +70,8 @@ export function ListSearch({ query, staff }: Props) {
             </Choice>
             <Day name="enteredFrom" label={t.enteredFrom} value={query.enteredFrom} />
             <Day name="enteredTo" label={t.enteredTo} value={query.enteredTo} />
+            <Paper name="has" label={t.has} chosen={query.has} />
+            <Paper name="lacks" label={t.lacks} chosen={query.lacks} />
             <Choice name="sort" label={t.sort} chosen={query.sort}>
               {recordSorts.map((one) => (
                 <option key={one} value={one}>
@@ -104,6 +107,21 @@ function Choice({ name, label, chosen, children }: ChoiceProps) {
         {children}
       </select>
     </div>
+  )
+}
+
+function Paper(props: Omit<ChoiceProps, 'children'>) {
+  const t = useMessages().recordLists
+  const locale = useLocale()
+  return (
+    <Choice {...props}>
+      <option value="">{t.any}</option>
+      {fileTypes.map((type) => (
+        <option key={type} value={type}>
+          {type === 'photo' ? t.photo : documentTitle(type, locale, false)}
+        </option>
+      ))}
+    </Choice>
   )
 }
 

@@ -17,6 +17,8 @@ export const recordLists: Messages['recordLists'] = {
   enteredFrom: 'এন্ট্রির তারিখ, থেকে',
   enteredTo: 'এন্ট্রির তারিখ, পর্যন্ত',
   enteredBy: 'যিনি এন্ট্রি করেছেন',
+  has: 'যে কাগজ আছে',
+  lacks: 'যে কাগজ নেই',
   sort: 'ক্রম',
   size: 'প্রতি পাতায় সারি',
   sorts: {
@@ -44,6 +46,8 @@ export const recordLists: Messages['recordLists'] = {
   from: (day) => `${day} থেকে`,
   until: (day) => `${day} পর্যন্ত`,
   by: (name) => `এন্ট্রি: ${name}`,
+  hasPaper: (title) => `আছে: ${title}`,
+  lacksPaper: (title) => `নেই: ${title}`,
   someoneGone: 'এমন কেউ যাঁর অ্যাকাউন্ট আর নেই',
 
   total: (count, isCapped) => (isCapped ? `${number(count)}টির বেশি রেকর্ড` : records(count)),

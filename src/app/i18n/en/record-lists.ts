@@ -38,6 +38,8 @@ export const recordLists = {
   enteredFrom: 'Entered from',
   enteredTo: 'Entered until',
   enteredBy: 'Entered by',
+  has: 'Has the paper',
+  lacks: 'Lacks the paper',
   sort: 'Order',
   size: 'Rows on a page',
   sorts: {
@@ -65,6 +67,8 @@ export const recordLists = {
   from: (day: string) => `From ${day}`,
   until: (day: string) => `Until ${day}`,
   by: (name: string) => `By ${name}`,
+  hasPaper: (title: string) => `Has: ${title}`,
+  lacksPaper: (title: string) => `Lacks: ${title}`,
   someoneGone: 'somebody whose account is gone',
 
   total: (count: number, isCapped: boolean) =>

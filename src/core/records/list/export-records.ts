@@ -1,6 +1,7 @@
 import type { RecordFilter } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
+import { aside } from '#platform/db/aside.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
@@ -32,7 +33,7 @@ export type ExportColumn = keyof typeof cells
 export const exportColumns = Object.keys(cells) as ExportColumn[]
 
 /** A few at a time, so that nobody waits for an export, and as many as there are. */
-const linesAtOnce = 200
+const linesAtOnce = 50
 
 export type Export = { filter: RecordFilter; headings?: Record<ExportColumn, string> }
 
@@ -46,14 +47,15 @@ export async function exportRecords(
 ): Promise<AsyncGenerator<string, void>> {
   authorise(ctx.actor, 'export-records')
 
-  const scope = await scopeOf(ctx.db, filter)
+  const reading = aside(ctx.db)
+  const scope = await scopeOf(reading, filter)
   const { count, isCapped } = scope.total
   const { search, ...rest } = filter
   const asked = { ...rest, isSearch: Boolean(search?.trim()) }
   await ctx.db.transaction().execute(async (db) => {
     await recordActivity(db, ctx, 'records.exported', '', { filter: asked, count, isCapped })
   })
-  return lines(ctx.db, scope, headings)
+  return lines(reading, scope, headings)
 }
 
 async function* lines(db: Db, scope: Scope, headings: Export['headings']) {

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { FileType } from '#contract/document-types.ts'
 import { listedApprovals, type RecordFilter, recordSorts } from '#contract/record-list.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { aside } from '#platform/db/aside.ts'
 import { aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import type { Ctx } from '../../context.ts'
 import * as records from '../record-store.ts'
+import { orderOf } from './list-order.ts'
 import { listRecords } from './list-records.ts'
+import { conditionsOf } from './list-scope.ts'
+import * as list from './list-store.ts'
+import { waysOf } from './list-ways.ts'
 
 const many = 400
 const day = (index: number) => `2026-01-${String(1 + (index % 20)).padStart(2, '0')}`
@@ -27,6 +33,11 @@ function invented(index: number) {
     createdAt: `${day(Math.floor(index / 20))}T12:00:00.000Z`,
     updatedAt: `${day(index * 3)}T12:00:00.000Z`,
     entry: index + 1,
+    papers: [
+      ...(index % 3 === 0 ? [] : (['photo'] as const)),
+      ...(index % 2 === 0 ? (['visa'] as const) : []),
+      ...(index % 40 === 6 ? (['medical'] as const) : []),
+    ],
   } as const
 }
 type Invented = ReturnType<typeof invented>
@@ -35,15 +46,33 @@ const people = Array.from({ length: many }, (_, index) => invented(index))
 
 async function fill({ db }: Ctx): Promise<void> {
   await db.transaction().execute(async (db) => {
-    for (const { documents: _, ...record } of people) {
+    for (const { documents: _, papers, ...record } of people) {
       const id = `id-${String(record.entry).padStart(6, '0')}`
       await records.insert(db, { ...record, id, approvedAt: null, revision: 1 })
+      for (const type of papers) {
+        const document = { id: `${id}-${type}`, recordId: id, type, pages: '[]' }
+        const staged = { stagedBy: record.createdBy, stagedAt: record.createdAt }
+        await db
+          .insertInto('document')
+          .values({ ...document, ...staged })
+          .execute()
+      }
     }
   })
 }
 
 function passes(one: Invented, filter: RecordFilter): boolean {
-  const { search = '', visibility, approval, enteredBy, enteredFrom, enteredTo } = filter
+  const {
+    search = '',
+    visibility,
+    approval,
+    enteredBy,
+    enteredFrom,
+    enteredTo,
+    has,
+    lacks,
+  } = filter
+  const papers: readonly FileType[] = one.papers
   const is = one.approval === 'approved' ? 'approved' : one.sentBackAt ? 'sent-back' : 'pending'
   const key = nameKey(search)
   const number = search.toUpperCase().replaceAll(' ', '')
@@ -54,6 +83,8 @@ function passes(one: Invented, filter: RecordFilter): boolean {
     (enteredBy === undefined || one.createdBy === enteredBy) &&
     (enteredFrom === undefined || one.createdAt.slice(0, 10) >= enteredFrom) &&
     (enteredTo === undefined || one.createdAt.slice(0, 10) <= enteredTo) &&
+    (has === undefined || papers.includes(has)) &&
+    (lacks === undefined || !papers.includes(lacks)) &&
     (search.trim() === '' ||
       (key !== '' && nameKey(one.name).includes(key)) ||
       one.passportNumber.startsWith(number) ||
@@ -104,6 +135,8 @@ const query = fc.record({
   enteredBy: maybe(['few', 'most', 'nobody']),
   enteredFrom: maybe([day(0), day(3), day(15)]),
   enteredTo: maybe([day(4), day(15), '2025-01-01']),
+  has: maybe(['photo', 'medical', 'ticket'] as const),
+  lacks: maybe(['photo', 'visa', 'medical', 'ticket'] as const),
   sort: fc.constantFrom(...recordSorts),
   size: fc.constantFrom(7, 25),
   page: fc.constantFrom(1, 2, 5),
@@ -129,5 +162,38 @@ describe.each(engines)('on %s', (engine) => {
       expect(following).toEqual(expected.slice(start + size, start + 2 * size))
     })
     await fc.assert(isRight, { numRuns: 150 })
+  })
+
+  test('whichever way is gone, it leads to the same records', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    await fill(admin)
+    const db = aside(admin.db)
+
+    const isSame = fc.asyncProperty(query, async ({ sort, size, page, ...filter }) => {
+      const expected = inOrder(
+        people.filter((one) => passes(one, filter)),
+        sort,
+      ).map((number) => 1 + Number(number.slice(1)))
+      const conditions = await conditionsOf(db, filter)
+      if (!conditions) {
+        expect(expected).toEqual([])
+        return
+      }
+      const skip = (page - 1) * size
+      for (const way of ['order', ...waysOf(conditions)] as const) {
+        const all = await list.passing(db, conditions, way)
+        expect(new Set(all)).toEqual(new Set(expected))
+        const part = { skip, take: size }
+        const marks = await list.pageOf(db, conditions, way, orderOf(sort), part)
+        expect(marks.map(({ entry }) => entry)).toEqual(expected.slice(skip, skip + size))
+        const rest = { after: marks.at(-1), skip: 0, take: size }
+        const following = await list.pageOf(db, conditions, way, orderOf(sort), rest)
+        if (!rest.after) continue
+        const next = expected.slice(skip + size, skip + 2 * size)
+        expect(following.map(({ entry }) => entry)).toEqual(next)
+      }
+    })
+    await fc.assert(isSame, { numRuns: 60 })
   })
 })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type RecordListQuery, recordListQuery, recordSorts } from '#contract/record-list.ts'
+import {
+  type RecordFilter,
+  type RecordListQuery,
+  recordListQuery,
+  recordSorts,
+} from '#contract/record-list.ts'
 import {
   added,
   aRecord,
@@ -209,5 +214,51 @@ describe.each(engines)('on %s', (engine) => {
     await expect(listRecords(moderator, query)).rejects.toThrow(Forbidden)
     await expect(listPending(moderator, query)).rejects.toThrow(Forbidden)
     await expect(findPending(moderator, {})).rejects.toThrow(Forbidden)
+  })
+
+  test('who has a paper and who lacks it is known as papers come and go', async () => {
+    await using test = await openTestPortal(engine)
+    const [first = '', second = '', third = ''] = await filled(test)
+    const admin = await test.as('admin')
+    const { db } = admin
+    const attach = (recordId: string | null, type: string) => {
+      const file = { id: `${recordId}-${type}`, recordId, type, pages: '[]' }
+      const staged = { stagedBy: 'test-admin', stagedAt: '2026-01-01T00:00:00.000Z' }
+      return db
+        .insertInto('document')
+        .values({ ...file, ...staged })
+        .execute()
+    }
+    const passports = async (filter: RecordFilter) => {
+      const query = recordListQuery.parse({ ...filter, sort: 'passportNumber' })
+      const { rows, total } = await listRecords(admin, query)
+      expect(total.count).toBe(rows.length)
+      return rows.map(({ passportNumber }) => passportNumber)
+    }
+    const everybody = ['A01', 'A02', 'B%2', 'B01', 'C01']
+    expect(await passports({ has: 'medical' })).toEqual([])
+    expect(await passports({ lacks: 'medical' })).toEqual(everybody)
+
+    await attach(first, 'medical')
+    await attach(first, 'visa')
+    await attach(second, 'visa')
+    await attach(null, '')
+    expect(await passports({ has: 'medical' })).toEqual(['A01'])
+    expect(await passports({ lacks: 'medical' })).toEqual(everybody.slice(1))
+    expect(await passports({ has: 'visa', lacks: 'medical' })).toEqual(['A02'])
+    expect(await passports({ lacks: 'visa', search: 'rahima' })).toEqual([])
+
+    const claimed = { recordId: third, type: 'visa' }
+    await db.updateTable('document').set(claimed).where('recordId', 'is', null).execute()
+    expect(await passports({ has: 'visa' })).toEqual(['A01', 'A02', 'B01'])
+    await db.deleteFrom('document').where('recordId', '=', first).execute()
+    expect(await passports({ lacks: 'visa' })).toEqual(['A01', 'B%2', 'C01'])
+    await deleteRecord(admin, second)
+    expect(await passports({ has: 'visa' })).toEqual(['B01'])
+
+    await attach(first, 'a type of tomorrow')
+    await attach(third, 'another one')
+    const papers = await db.selectFrom('record').select('papers').orderBy('entry').execute()
+    expect(papers.map(({ papers }) => papers)).toEqual([2 ** 12, 2 ** 13 + 2 ** 6, 0, 0])
   })
 })

@@ -1,11 +1,11 @@
 import { normaliseNumber } from '#contract/record.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { countsByState } from '../figures/figure-store.ts'
-import { orderOf } from './list-order.ts'
 import * as list from './list-store.ts'
-import { walk } from './list-walk.ts'
+import { type Conditions, hasWay, type Way, waysOf } from './list-ways.ts'
 
 export type Total = { count: number; isCapped: boolean }
 
@@ -14,49 +14,65 @@ export type Total = { count: number; isCapped: boolean }
  * when there are few, from a list of them all.
  */
 export type Scope = { total: Total } & (
-  | { how: 'walk'; conditions: list.Conditions }
+  | { how: 'walk'; conditions: Conditions; way: Way }
   | { how: 'list'; entries: number[] }
 )
 
-/** So many are looked through and put in order at one go. */
+/** So many are looked through, counted exactly and put in order at one go. */
 const few = 20_000
 /** What is searched for is counted no further: whoever finds more looks for something narrower. */
 const mostCounted = 1000
-/** Whoever is met so often among the newest is no rarity: a walk soon fills a page. */
+/** So many are gone through for one page wherever it lies, so that half of them have to be sorted. */
+const mostSorted = 100_000
+/** Whoever is met so often among the newest is no rarity: going along an order soon fills a page. */
 const probed = { entries: 20_000, matches: 120 }
+
+type Narrow = { way: Way; size: number }
 
 export async function scopeOf(db: Db, filter: RecordFilter): Promise<Scope> {
   const conditions = await conditionsOf(db, filter)
   if (!conditions) return listOf([])
   const counts = await countsByState(db)
-  const inAll = sumOf(counts)
   const count = sumOf(counts.filter(({ state }) => conditions.states.includes(state)))
-  const isRare = count <= few && count * 50 < inAll
-  const { search, enteredBy, from, to } = conditions
-  const isPlain = !search && enteredBy === undefined && from === undefined && to === undefined
-  if (isPlain && !isRare) return { how: 'walk', conditions, total: { count, isCapped: false } }
+  if (isOfStatesAlone(conditions)) {
+    const way = hasWay(conditions, 'states') && count <= mostSorted ? 'states' : 'order'
+    return { how: 'walk', conditions, way, total: { count, isCapped: false } }
+  }
 
-  const drivers: list.Driver[] = [
-    ...(isRare ? ['states' as const] : []),
-    ...(enteredBy !== undefined ? ['creator' as const] : []),
-    ...(from !== undefined || to !== undefined ? ['days' as const] : []),
-    ...(search && (await isUnusual(db, conditions)) ? ['search' as const] : []),
-  ]
-  for (const driver of drivers) {
-    const entries = await list.entriesOf(db, conditions, driver, few)
+  const narrowest = await narrowestWay(db, conditions, count)
+  if (narrowest.size <= few) return listOf(await list.passing(db, conditions, narrowest.way))
+  const { search } = conditions
+  if (search && (await list.countAmongNewest(db, search, probed)) < probed.matches) {
+    const entries = await list.passingSearch(db, conditions, few)
     if (entries) return listOf(entries)
   }
-  const found = await walk(db, conditions, orderOf('newest'), undefined, mostCounted + 1)
-  if (found.length <= mostCounted) return listOf(found.map(({ entry }) => entry))
-  return { how: 'walk', conditions, total: { count: mostCounted, isCapped: true } }
+  const way = narrowest.size <= searchDialect(db).mostGoneThrough ? narrowest.way : 'order'
+  const found = await list.passing(db, conditions, way, mostCounted + 1)
+  if (found.length <= mostCounted) return listOf(found)
+  return { how: 'walk', conditions, way, total: { count: mostCounted, isCapped: true } }
 }
 
 function listOf(entries: number[]): Scope {
   return { how: 'list', entries, total: { count: entries.length, isCapped: false } }
 }
 
-async function isUnusual(db: Db, conditions: list.Conditions): Promise<boolean> {
-  return (await list.countAmongNewest(db, conditions, probed)) < probed.matches
+function isOfStatesAlone({ states: _, ...others }: Conditions): boolean {
+  return Object.keys(others).length === 0
+}
+
+/** Who entered a record stands in one index alone: where that is asked, it is the way unless others are few. */
+async function narrowestWay(db: Db, conditions: Conditions, inStates: number): Promise<Narrow> {
+  const most = conditions.enteredBy === undefined ? searchDialect(db).mostGoneThrough : few
+  const ways: Narrow[] = []
+  for (const way of waysOf(conditions)) {
+    const size = way === 'states' ? inStates : await list.sizeOfWay(db, conditions, way, most + 1)
+    ways.push({ way, size })
+  }
+  const [narrowest] = ways.toSorted((one, other) => one.size - other.size)
+  if (conditions.enteredBy !== undefined && (narrowest?.size ?? 0) > few) {
+    return { way: 'creator', size: few + 1 }
+  }
+  return narrowest ?? { way: 'order', size: Number.POSITIVE_INFINITY }
 }
 
 function sumOf(counts: { count: number }[]): number {
@@ -64,9 +80,9 @@ function sumOf(counts: { count: number }[]): number {
 }
 
 /** Nothing, if no record can pass. */
-async function conditionsOf(db: Db, filter: RecordFilter): Promise<list.Conditions | undefined> {
+export async function conditionsOf(db: Db, filter: RecordFilter): Promise<Conditions | undefined> {
   const { search, enteredBy, enteredFrom, enteredTo } = filter
-  const conditions: list.Conditions = { states: statesOf(filter) }
+  const conditions: Conditions = { states: statesOf(filter) }
   if (search?.trim()) {
     const sought = { name: nameKey(search), number: normaliseNumber(search) }
     if (!(await list.isBeginningOfAny(db, sought.number))) sought.number = ''
@@ -82,6 +98,11 @@ async function conditionsOf(db: Db, filter: RecordFilter): Promise<list.Conditio
   if (enteredTo !== undefined) {
     const to = await list.firstEntryFrom(db, `${enteredTo}~`)
     if (to !== undefined) conditions.to = to
+  }
+  if (filter.has !== undefined || filter.lacks !== undefined) {
+    const papers = await list.papersOf(db, filter)
+    if (papers.sums.length === 0) return undefined
+    conditions.papers = papers
   }
   return conditions
 }

@@ -1,5 +1,6 @@
 import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
+import { aside } from '#platform/db/aside.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { readEntries } from '../reading/staff-record-store.ts'
 import { findMarks } from './find-marks.ts'
@@ -15,7 +16,8 @@ export async function readList(db: Db, query: RecordListQuery): Promise<RecordLi
 
 type Page = Omit<RecordList, 'rows'> & { records: StaffRecord[] }
 
-export async function readPage(db: Db, query: RecordListQuery): Promise<Page> {
+export async function readPage(main: Db, query: RecordListQuery): Promise<Page> {
+  const db = aside(main)
   const { sort, size, page: asked, after: cursor, ...filter } = query
   const order = orderOf(sort)
   const scope = await scopeOf(db, filter)
