@@ -6,6 +6,8 @@ const lookEveryMs = 500
 const longForAQueryMs = 1000
 const probeMs = 1500
 const probesBeforeAway = 2
+/** An export may take its minutes: it is not asked all the while. */
+const trustedForMs = 2000
 
 export type WatchedPool = PostgresPool &
   Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
@@ -21,7 +23,9 @@ export function openPool(options: pg.PoolConfig & { connectionString: string }):
   const waiting = new Map<() => void, number>()
   let isAway = false
   let isProbing = false
+  let hasEnded = false
   let lookedAt = Date.now()
+  let answeredAt = 0
 
   // A connection that dies is replaced, and who was using it gets the error from the query. Without
   // listeners on both, idle or in somebody's hands, its death would end the process.
@@ -48,7 +52,7 @@ export function openPool(options: pg.PoolConfig & { connectionString: string }):
       return true
     } catch (error) {
       // Whoever refuses is there.
-      return /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
+      return error instanceof pg.DatabaseError
     } finally {
       drop(client)
     }
@@ -56,6 +60,7 @@ export function openPool(options: pg.PoolConfig & { connectionString: string }):
 
   async function probe(): Promise<void> {
     for (let probes = 1; !(await answers()); probes++) {
+      if (hasEnded) return
       if (probes < probesBeforeAway) continue
       isAway = true
       for (const giveUp of waiting.keys()) giveUp()
@@ -64,6 +69,7 @@ export function openPool(options: pg.PoolConfig & { connectionString: string }):
       await sleep(lookEveryMs, undefined, { ref: false })
     }
     isAway = false
+    answeredAt = Date.now()
   }
 
   function look(): void {
@@ -74,7 +80,7 @@ export function openPool(options: pg.PoolConfig & { connectionString: string }):
     const isSlow = [...busySince.values(), ...waiting.values()].some(
       (since) => now - since > longForAQueryMs,
     )
-    if (isLate || !isSlow || isProbing) return
+    if (isLate || !isSlow || isProbing || now - answeredAt < trustedForMs) return
     isProbing = true
     probe().finally(() => {
       isProbing = false
@@ -112,6 +118,7 @@ export function openPool(options: pg.PoolConfig & { connectionString: string }):
       return pool.waitingCount
     },
     end() {
+      hasEnded = true
       clearInterval(timer)
       return pool.end()
     },
