@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +12,8 @@ const run = promisify(execFile)
 // EXT4_IOC_SHUTDOWN, with the flag that keeps even the journal from being flushed; at a word, to be quick
 const cutPower = `use Fcntl; sysopen(my $disk, $ARGV[0], O_RDONLY) or die $!; print "ready"; <STDIN>;
 my $flag = pack("L", 2); ioctl($disk, 0x8004587D, $flag) or die $!`
+
+const beginning = 'countersign-disk-'
 
 export type FaultyDisk = AsyncDisposable & {
   folder: string
@@ -26,8 +29,9 @@ export type FaultyDisk = AsyncDisposable & {
 
 /** A disk whose power can be cut: an ext4 file system in a file. Linux, as root. */
 export async function openFaultyDisk(mebibytes = 192): Promise<FaultyDisk> {
+  await removeForgotten()
   // In memory: what a disk's own cache does is not what is looked into here.
-  const above = await mkdtemp(join(tmpdir(), 'countersign-disk-'))
+  const above = await mkdtemp(join(tmpdir(), `${beginning}${process.pid}-`))
   const size = `size=${mebibytes + 16}M`
   await run('mount', ['-t', 'tmpfs', '-o', size, 'countersign', above])
   const [image, folder] = [join(above, 'image'), join(above, 'disk')]
@@ -72,6 +76,18 @@ export async function openFaultyDisk(mebibytes = 192): Promise<FaultyDisk> {
       await unmount(above)
       await rm(above, { recursive: true })
     },
+  }
+}
+
+/** Disks of runs that were ended before they could tidy up. */
+async function removeForgotten(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(beginning)) continue
+    if (existsSync(join('/proc', name.slice(beginning.length).split('-')[0] ?? ''))) continue
+    const above = join(tmpdir(), name)
+    await run('umount', [join(above, 'disk')]).catch(() => {})
+    await run('umount', [above]).catch(() => {})
+    await rm(above, { recursive: true, force: true })
   }
 }
 
