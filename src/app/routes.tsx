@@ -51,7 +51,7 @@ import { setUp } from './routes/set-up/set-up.tsx'
 import { apiTokens, endApiToken } from './routes/tokens/api-tokens.tsx'
 import { givenCode } from './routes/two-factor/given-code.tsx'
 import { twoFactor, twoFactorOff } from './routes/two-factor/two-factor.tsx'
-import { NotFound } from './ui/not-found.tsx'
+import { NotFound } from './ui/not-found/not-found.tsx'
 
 /** Every address that people type, in whatever letter case. */
 export const routes: Record<string, Page> = {

@@ -1,7 +1,7 @@
 import { PeopleInClass } from '#app/features/classes/people-in-class.tsx'
 import { messagesIn } from '#app/i18n/messages.ts'
 import type { Page } from '#app/page.ts'
-import { NotFound } from '#app/ui/not-found.tsx'
+import { NotFound } from '#app/ui/not-found/not-found.tsx'
 import { localeOf } from '#app/visitor-locale.ts'
 import { decimalOf, type Money } from '#contract/classes/money.ts'
 import type { PersonInClass } from '#contract/classes/payment.ts'

@@ -1,6 +1,6 @@
 import { ClassForm } from '#app/features/classes/class-form.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
-import { NotFound } from '#app/ui/not-found.tsx'
+import { NotFound } from '#app/ui/not-found/not-found.tsx'
 import type { Class } from '#contract/classes/class.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { updateClass } from '#core/classes/update-class.ts'

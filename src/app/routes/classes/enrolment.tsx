@@ -1,6 +1,6 @@
 import { EnrolmentAccount } from '#app/features/payments/enrolment-account.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
-import { NotFound } from '#app/ui/not-found.tsx'
+import { NotFound } from '#app/ui/not-found/not-found.tsx'
 import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
 import { correctPayment } from '#core/classes/payments/correct-payment.ts'
 import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'

@@ -1,7 +1,7 @@
 import { PaymentHistory } from '#app/features/payments/payment-history.tsx'
 import { Receipt } from '#app/features/payments/receipt.tsx'
 import type { Page } from '#app/page.ts'
-import { NotFound } from '#app/ui/not-found.tsx'
+import { NotFound } from '#app/ui/not-found/not-found.tsx'
 import { can } from '#core/authorise.ts'
 import { findReceipt } from '#core/classes/payments/find-receipt.ts'
 import { listPayments } from '#core/classes/payments/list-payments.ts'

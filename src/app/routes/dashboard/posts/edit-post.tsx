@@ -1,6 +1,6 @@
 import { EditNotice } from '#app/features/notices/edit-notice.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
-import { NotFound } from '#app/ui/not-found.tsx'
+import { NotFound } from '#app/ui/not-found/not-found.tsx'
 import type { Notice } from '#contract/site/notice.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
