@@ -106,12 +106,14 @@ async function timeLookups(portal: Portal, records: number, seconds: number): Pr
     const due = start + n * lookupEveryMs
     const wait = due - performance.now()
     if (wait > 0) await sleep(wait)
+    // A timer may go off a little early.
+    const from = Math.min(due, performance.now())
     const record = 1 + ((n * 7919) % records)
     if (!isShown(record)) continue
     const number = passportOf(record)
     all.push(
       lookUpRecord(stranger, { by: 'passportNumber', number, page: lookupPages.home }).then(() => {
-        times.push(performance.now() - due)
+        times.push(performance.now() - from)
       }),
     )
   }
