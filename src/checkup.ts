@@ -14,7 +14,7 @@ import {
   checkBackupFolder,
   checkDataFolder,
   checkSecret,
-  checkSecretFiles,
+  checkSettings,
 } from '#platform/checkup/check-folders.ts'
 import { checkPictures } from '#platform/checkup/check-pictures.ts'
 import { checkProcess } from '#platform/checkup/check-process.ts'
@@ -22,7 +22,13 @@ import { checkAddress, checkMail, checkOpenId } from '#platform/checkup/check-se
 import { checkSqliteFile } from '#platform/checkup/check-sqlite-file.ts'
 import { checkStore } from '#platform/checkup/check-store.ts'
 import { type Check, runChecks } from '#platform/checkup/run-checks.ts'
-import { type Config, ConfigProblems, readConfig, secretFiles } from '#platform/config.ts'
+import {
+  type Config,
+  ConfigProblems,
+  misspeltSettings,
+  readConfig,
+  secretFiles,
+} from '#platform/config.ts'
 import { appliedMigrations } from '#platform/db/migrate.ts'
 import type { PreparePicture } from '#platform/pictures/picture.ts'
 
@@ -74,7 +80,7 @@ export function examine(config: Config, { how, prepare }: How): Promise<Checked[
       ? { look: ifReached(checkClock) }
       : { look: () => checkSqliteFile(database.file, integrityMs), withinMs: integrityMs + eachMs }
   const checks: Check[] = [
-    { check: 'settings', look: () => checkSecretFiles(secretFiles()) },
+    { check: 'settings', look: () => checkSettings(secretFiles(), misspeltSettings()) },
     { check: 'process', look: checkProcess },
     { check: 'dataFolder', look: () => checkDataFolder(config) },
     { check: 'secret', look: () => checkSecret(config) },

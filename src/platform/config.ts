@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { governmentInHost } from '#contract/site/government-claim.ts'
 import { readS3, type S3Settings } from './blobs/s3-settings.ts'
+import { meantBy } from './environment/misspelt.ts'
 import {
   type LogLevel,
   logLevels,
@@ -205,6 +206,16 @@ function collect(environment: Environment, problems: string[]) {
     }
   }
   return given
+}
+
+/** Variables that nobody reads, and whose names are nearly those of settings */
+export function misspeltSettings(environment: Environment = process.env) {
+  const settings = Object.entries<Setting>(settingsOfTheEnvironment)
+  const known = settings.flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]))
+  return Object.keys(environment).flatMap((name) => {
+    const meant = meantBy(name, known)
+    return meant ? [{ name, meant }] : []
+  })
 }
 
 /** Files that secrets are read from */

@@ -131,11 +131,15 @@ test('nothing is made where nothing is yet; what cannot be read is told problem 
     DATA_DIR: '/proc/countersign',
     DATABASE_URL: await newPostgresDatabase(),
     PUBLIC_URL: 'https://records.example.invalid',
+    SMTP_ULR: 'smtp://localhost',
+    HOSTNAME: 'sample',
   })
   expect(far.findings).toEqual(
     expect.arrayContaining(['data-unfit', 'schema-empty', 'proxy-none', 'address-not-reached']),
   )
   expect(far.findings).not.toContain('broke')
+  const misspelt = far.checks.filter(({ finding }) => finding === 'setting-misspelt')
+  expect(misspelt.map(({ facts }) => facts)).toEqual([{ name: 'SMTP_ULR', meant: 'SMTP_URL' }])
 }, 60_000)
 
 test('nobody keeps in a folder of somebody else what they could not use', async () => {

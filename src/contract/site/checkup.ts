@@ -6,6 +6,7 @@ export const checkup = {
   settings: {
     'settings-good': 'ok',
     'settings-bad': 'failed',
+    'setting-misspelt': 'warning',
     'secret-file-open': 'warning',
   },
   process: {
@@ -129,6 +130,12 @@ export function stateOf(finding: Finding): CheckState {
 }
 
 const worstFirst: CheckState[] = ['failed', 'warning', 'ok']
+
+export function worstOnTop(checked: Checked[]): Checked[] {
+  return checked.toSorted(
+    (one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state),
+  )
+}
 
 export function worstOf(checked: Pick<Checked, 'state'>[]): CheckState {
   return worstFirst.find((state) => checked.some((one) => one.state === state)) ?? 'ok'

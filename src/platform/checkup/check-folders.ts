@@ -71,9 +71,12 @@ export async function checkBackupFolder({ backups, dataDir }: Config): Promise<F
   return [{ finding: isThere ? 'backups-good' : 'backups-new', facts }]
 }
 
-/** Files of secrets that were named in the environment. */
-export async function checkSecretFiles(files: { name: string; file: string }[]): Promise<Found[]> {
-  const found: Found[] = []
+/** Names that nobody reads, and files of secrets that others can. */
+export async function checkSettings(
+  files: { name: string; file: string }[],
+  misspelt: { name: string; meant: string }[],
+): Promise<Found[]> {
+  const found: Found[] = misspelt.map((facts) => ({ finding: 'setting-misspelt', facts }))
   for (const { name, file } of files) {
     const { mode } = await lookAt(file)
     // What a container is given there has the mode that its engine gives it.

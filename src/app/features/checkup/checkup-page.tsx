@@ -1,7 +1,7 @@
 import { checkupWords, tell } from '#app/i18n/checkup/words.ts'
 import { useLocale } from '#app/i18n/messages.ts'
 import { PageTitle } from '#app/layout/page-title.tsx'
-import { type Checked, worstOf } from '#contract/site/checkup.ts'
+import { type Checked, worstOf, worstOnTop } from '#contract/site/checkup.ts'
 
 /** What whoever runs the site can get wrong, worst of all in its first line. */
 export function CheckupPage({ checked }: { checked: Checked[] }) {
@@ -17,7 +17,7 @@ export function CheckupPage({ checked }: { checked: Checked[] }) {
         <strong>{t.summary[worst]}</strong> <a href="/dashboard/checkup">{t.again}</a>
       </p>
       <ul>
-        {checked.map((one) => (
+        {worstOnTop(checked).map((one) => (
           <CheckedItem key={`${one.check} ${one.finding} ${one.facts.problem}`} checked={one} />
         ))}
       </ul>

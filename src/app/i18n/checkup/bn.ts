@@ -32,6 +32,10 @@ export const bn: CheckupWords = {
   findings: {
     'settings-good': ['পরিবেশের সব সেটিং গ্রহণযোগ্য।'],
     'settings-bad': ['{problem}', 'সেটিংস যেখানে আছে সেখানে ঠিক করে আবার চালু করুন।'],
+    'setting-misspelt': [
+      '{name} দেওয়া আছে, কিন্তু কেউ সেটি পড়ে না; {meant} নামে একটি সেটিং আছে।',
+      'নামটি ঠিক করুন।',
+    ],
     'secret-file-open': [
       '{name}_FILE যে ফাইলের কথা বলে, সেই {file} এই মেশিনের অন্য ব্যবহারকারীরা পড়তে পারেন।',
       'চালান: chmod 600 {file}',

@@ -45,8 +45,12 @@ export const en: CheckupWords = {
     address: 'Address and proxy',
   },
   findings: {
-    'settings-good': ['Every setting of the environment can be right.'],
+    'settings-good': ['The settings of the environment are well formed.'],
     'settings-bad': ['{problem}', 'Correct it where the settings are, and start again.'],
+    'setting-misspelt': [
+      '{name} is set, and nobody reads it; there is a setting {meant}.',
+      'Correct its name.',
+    ],
     'secret-file-open': [
       'Other users of this machine can read {file}, which {name}_FILE names.',
       'Run: chmod 600 {file}',
