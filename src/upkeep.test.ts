@@ -7,6 +7,7 @@ import { deleteRecord } from '#core/records/delete-record.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { readLedger } from '#platform/backup/ledger.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
+import { pendingMigrations } from '#platform/db/migrate.ts'
 import { anAddedRecord, engines, openTestPortal } from '../tests/test-portal.ts'
 import { openPortal } from './portal.ts'
 
@@ -83,6 +84,15 @@ describe.each(engines)('on %s', (engine) => {
     expect(readdirSync(config.backups.folder)).toEqual([])
     await other.upkeep.backUpIfDue()
     expect(await listBackups(config.backups.folder)).toHaveLength(1)
+  })
+
+  test('without that backup the schema stays as it was, and the start says why', async () => {
+    await using test = await openTestPortal(engine, { BACKUP_DIR: '/dev/null/nowhere' })
+    const { db } = await test.as('admin')
+    await sql`delete from "migration" where "name" = '0030-chores'`.execute(db)
+    const refused = 'BACKUP_DIR: the backup that is made before the schema changes failed (ENOTDIR)'
+    await expect(openPortal(test.portal.config)).rejects.toThrow(refused)
+    expect(await pendingMigrations(db)).toEqual(['0030-chores'])
   })
 
   test('the ledger of the erased lies beside the data and beside the backups', async () => {

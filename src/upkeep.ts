@@ -8,7 +8,7 @@ import { removeOldBackups } from '#platform/backup/backups.ts'
 import { ledgerFile, ledgerLine, noteInLedger } from '#platform/backup/ledger.ts'
 import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, ConfigProblems } from '#platform/config.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -129,16 +129,19 @@ export async function backUpBeforeMigrating({
     const pending = await pendingMigrations(db)
     if (pending.length === 0) return
     log.info({ pending }, 'backing up before the schema changes')
-    await takeBackup(
-      {
-        config,
-        blobs,
-        pointedAt: (names) => documents.pointedAt(db, names),
-        erased: async () => (await listErased(db)).map(ledgerLine),
-        now,
-      },
-      { to: folder, passphrase },
-    )
+    const needs = {
+      config,
+      blobs,
+      pointedAt: (names: string[]) => documents.pointedAt(db, names),
+      erased: async () => (await listErased(db)).map(ledgerLine),
+      now,
+    }
+    await takeBackup(needs, { to: folder, passphrase }).catch((error: NodeJS.ErrnoException) => {
+      log.error({ error }, 'no backup could be made before the schema changes')
+      throw new ConfigProblems([
+        `BACKUP_DIR: the backup that is made before the schema changes failed (${error.code ?? error.name}); nothing has changed`,
+      ])
+    })
   } finally {
     await db.destroy()
   }
