@@ -19,6 +19,7 @@ export function openApiDocument(): string {
     isCrossSite: () => true,
     receiveFile: () => Promise.reject(),
     wireOrigins: [],
+    giveBackAfter: () => {},
     publicUrl: new URL('http://localhost'),
   })
   return `${JSON.stringify(describeApi(api), null, 2)}\n`

@@ -24,6 +24,7 @@ import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/erro
 import { serveMetrics } from '#platform/health/metrics.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
 import { compressed } from '#platform/http/compress.ts'
+import { giveBackAfter } from '#platform/http/give-back.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
 import { listen } from '#platform/http/http-server.ts'
 import { type Stoppable, stopOnSignals } from '#platform/process/stop-on-signals.ts'
@@ -161,6 +162,7 @@ function assemble(portal: Portal) {
       if (incoming.headers.authorization || !sessionIn(incoming)) return false
       return isCrossSite(c.req.raw, publicUrl, { isStrict: true })
     },
+    giveBackAfter: (c, bytes) => giveBackAfter((c as Context<Bindings>).env.outgoing, bytes),
     receiveFile: (c, field) => receiveFile(c, field, portal.spoolFolder),
   }
   const v1 = apiV1(needs)

@@ -8,7 +8,7 @@ import { readableBy } from './wire/other-origins.ts'
 
 /** The images of a result, opened by its grant. */
 export function filesApi(
-  { ctxFor, wireOrigins }: Needs,
+  { ctxFor, wireOrigins, giveBackAfter }: Needs,
   showGone: (c: Context) => Promise<Response>,
 ): Hono {
   /** Somebody who follows a link gets a page, and an image or a program does not. */
@@ -25,6 +25,7 @@ export function filesApi(
     try {
       const bytes = await openDocument(await ctxFor(c), { grant, type, page, size })
       if (!bytes) return gone(c)
+      giveBackAfter(c, bytes)
       return readableBy(wireOrigins, c, webp(bytes))
     } catch (error) {
       if (isOutage(error)) return problem('unavailable')

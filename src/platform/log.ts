@@ -32,10 +32,41 @@ function streamTo(name: 'stdout' | 'stderr'): DestinationStream {
   return name === 'stdout' ? toStdout(false) : pino.destination({ dest: 2, sync: true })
 }
 
+type Output = DestinationStream & { flush(): void }
+
+const passOnEveryMs = 500
+let stdout: Output | undefined
+
 /** Several processes may write to one pipe, which keeps up to 4096 bytes of each together. */
-function toStdout(isShared: boolean): DestinationStream {
-  const size = isShared ? { minLength: 3000, maxWrite: 4096 } : { minLength: 16_000 }
-  return pino.destination({ dest: 1, sync: false, periodicFlush: 500, ...size })
+function toStdout(isShared: boolean): Output {
+  return (stdout ??= collectLines(isShared ? 4096 : 16_000))
+}
+
+/** Many lines at a time: pino's own output counts all that it holds anew with each line. */
+function collectLines(most: number): Output {
+  const out = pino.destination({ dest: 1, sync: false, maxWrite: most })
+  let lines = ''
+  let bytes = 0
+
+  function flush(): void {
+    if (lines) out.write(lines)
+    lines = ''
+    bytes = 0
+  }
+  setInterval(flush, passOnEveryMs).unref()
+  process.once('exit', () => {
+    flush()
+    out.flushSync()
+  })
+  return {
+    flush,
+    write(line) {
+      const more = Buffer.byteLength(line)
+      if (bytes + more > most) flush()
+      lines += line
+      bytes += more
+    },
+  }
 }
 
 /** Where it happened, not what was in it: messages of drivers quote values. */

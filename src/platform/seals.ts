@@ -47,15 +47,18 @@ export function createSeals(secret: string): Seals {
   return {
     seal(purpose, payload, expiresAt) {
       const hour = Math.floor(expiresAt.getTime() / hourMs)
-      const head = Buffer.alloc(headBytes)
-      head.writeUInt32BE(hour)
-      nonces(head, hourBytes)
-      const cipher = createCipheriv(algorithm, keyFor(purpose, hour), head.subarray(hourBytes))
-      const plain = Buffer.alloc(expiryBytes + payload.length)
+      const plain = Buffer.allocUnsafe(expiryBytes + payload.length)
       plain.writeUIntBE(expiresAt.getTime(), 0, expiryBytes)
       plain.set(payload, expiryBytes)
-      const sealed = [head, cipher.update(plain), cipher.final(), cipher.getAuthTag()]
-      return Buffer.concat(sealed).toString('base64url')
+      const sealed = Buffer.allocUnsafe(headBytes + plain.length + tagBytes)
+      sealed.writeUInt32BE(hour)
+      nonces(sealed, hourBytes)
+      const nonce = sealed.subarray(hourBytes, headBytes)
+      const cipher = createCipheriv(algorithm, keyFor(purpose, hour), nonce)
+      sealed.set(cipher.update(plain), headBytes)
+      cipher.final()
+      sealed.set(cipher.getAuthTag(), headBytes + plain.length)
+      return sealed.toString('base64url')
     },
 
     open(purpose, text, now) {

@@ -39,7 +39,8 @@ async function lookUp(
   number: string,
   name: string | undefined,
 ): Promise<Response> {
-  const looked = await lookUpRecord(ctx, { by, number, name, page: lookupPages.home })
+  const page = lookupPages.home
+  const looked = await lookUpRecord(ctx, { by, number, name, page, papers: 'types' })
   switch (looked.outcome) {
     case 'found': {
       const asked = { by, number: normaliseNumber(number) }

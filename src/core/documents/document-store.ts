@@ -15,8 +15,11 @@ const ofRecord = preparedQuery((db, recordId: string) =>
 )
 
 export async function documentsOf(db: Db, recordId: string): Promise<HeldDocument[]> {
-  const rows = await ofRecord(db, recordId)
-  return rows.map(({ type, pages }) => ({ type: type as FileType, pages: JSON.parse(pages) }))
+  return (await ofRecord(db, recordId)).map(heldDocument)
+}
+
+export function heldDocument({ type, pages }: { type: string; pages: string }): HeldDocument {
+  return { type: type as FileType, pages: JSON.parse(pages) }
 }
 
 /** As staff see them: each with its id. */
@@ -46,22 +49,25 @@ export async function heldByAny(db: Db, ids: string[]): Promise<Map<string, Staf
 const fileOfRecord = preparedQuery(
   (db, recordId: string, type: string, page: number, size: FileSize) =>
     db
-      .selectFrom('document')
+      .selectFrom('record')
+      .innerJoin('document', 'document.recordId', 'record.id')
       .innerJoin('documentFile', 'documentFile.documentId', 'document.id')
+      .select(['record.visibility', 'record.approval', 'record.clientDatabase'])
       .select('documentFile.blob')
-      .where('document.recordId', '=', recordId)
+      .where('record.id', '=', recordId)
       .where('document.type', '=', type)
       .where('documentFile.page', '=', page)
       .where('documentFile.size', '=', size),
 )
 
+/** The name of its bytes, with what decides whether a stranger may see them. */
 export async function findFile(
   db: Db,
   recordId: string,
   file: { type: FileType; page: number; size: FileSize },
-): Promise<string | undefined> {
+) {
   const [row] = await fileOfRecord(db, recordId, file.type, file.page, file.size)
-  return row?.blob
+  return row
 }
 
 export type StagedPage = Pick<PreparedPage, 'width' | 'height'> & {

@@ -4,7 +4,6 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { openGrant } from '../lookup/result-grant.ts'
 import { isPublic } from '../records/record-rules.ts'
-import * as records from '../records/record-store.ts'
 import * as documents from './document-store.ts'
 import { pageNamed } from './page-named.ts'
 
@@ -19,12 +18,10 @@ export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Arr
   if (!file || opened.outcome !== 'open') return undefined
   if (!pageOpens(opened.page, file.type) || isWithheld(ctx, file.type)) return undefined
 
-  const record = await records.findById(ctx.db, opened.recordId)
-  if (!record || !isPublic(record)) return undefined
-  const blob = await documents.findFile(ctx.db, record.id, file)
-  if (!blob) return undefined
-  const bytes = await ctx.blobs.get(blob)
-  if (!bytes) ctx.reportLoss(blob)
+  const found = await documents.findFile(ctx.db, opened.recordId, file)
+  if (!found || !isPublic(found)) return undefined
+  const bytes = await ctx.blobs.get(found.blob)
+  if (!bytes) ctx.reportLoss(found.blob)
   return bytes
 }
 

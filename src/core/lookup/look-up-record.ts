@@ -11,7 +11,14 @@ import { countLookup, countName, takeBackName } from './lookup-limits.ts'
 import { nameMatches } from './match-name.ts'
 import { grantResult } from './result-grant.ts'
 
-export type Lookup = { by: NumberKind; number: string; name?: string | undefined; page: LookupPage }
+export type Lookup = {
+  by: NumberKind
+  number: string
+  name?: string | undefined
+  page: LookupPage
+  /** With 'types' the papers may come without their pages */
+  papers?: records.Papers
+}
 
 export type LookedUp =
   | { outcome: 'found'; record: PublicRecord; grant: string }
@@ -22,6 +29,7 @@ export type LookedUp =
 
 /** Compared with when there is no record, so that a wrong number costs as much as a wrong name. */
 const nobody = 'no record has this name'
+const noName = { success: true, data: '' } as const
 
 export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
   authorise(ctx.actor, 'look-up-record')
@@ -34,11 +42,12 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
   return looked
 }
 
-async function lookUp(ctx: Ctx, { by, number: typed, name, page }: Lookup): Promise<LookedUp> {
+async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
+  const { by, number: typed, name, page, papers = 'pages' } = lookup
   const needsName = ctx.settings.lookupPolicy === 'number+name'
   const number = documentNumber.safeParse(typed)
   if (!number.success) return invalid('number', number.error)
-  const typedName = personName.safeParse(name ?? '')
+  const typedName = name ? personName.safeParse(name) : noName
   if (!typedName.success) return invalid('name', typedName.error)
   if (needsName && !typedName.data)
     return { outcome: 'invalid', field: 'name', because: 'required' }
@@ -50,17 +59,29 @@ async function lookUp(ctx: Ctx, { by, number: typed, name, page }: Lookup): Prom
     if (guesses.outcome === 'past') return { ...guesses, outcome: 'too-many' }
   }
 
-  const record = await records.findPublicByNumber(ctx.db, by, number.data)
+  const record = await find(ctx, by, number.data, papers)
   const isNamed = !needsName || nameMatches(typedName.data, record?.name ?? nobody)
   if (!record || !isNamed || !isPublic(record)) return { outcome: 'not-found' }
 
   if (needsName) await takeBackName(ctx, number.data)
-  const held = await documents.documentsOf(ctx.db, record.id)
+  const held = record.held ?? (await documents.documentsOf(ctx.db, record.id))
   return {
     outcome: 'found',
     record: presentPublicRecord(record, held, page, ctx.settings),
     grant: grantResult(ctx, record.id, page),
   }
+}
+
+/** Where a name is asked for the papers wait: a wrong one must cost no more than a wrong number. */
+function find(
+  { db, settings }: Ctx,
+  by: NumberKind,
+  number: string,
+  papers: records.Papers,
+): Promise<(records.ShownRecord & Partial<records.WithPapers>) | undefined> {
+  return settings.lookupPolicy === 'number'
+    ? records.findPublicWithPapers(db, by, number, papers)
+    : records.findPublicByNumber(db, by, number)
 }
 
 function invalid(field: 'number' | 'name', error: { issues: { message: string }[] }): LookedUp {

@@ -2,7 +2,6 @@ import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import * as documents from '../documents/document-store.ts'
 import { isOutage } from '../outage.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
@@ -28,8 +27,7 @@ export async function openResult(ctx: Ctx, grant: string, page: LookupPage): Pro
 async function open(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {
   const opened = openGrant(ctx, grant)
   if (opened.outcome !== 'open' || opened.page.key !== page.key) return { outcome: 'expired' }
-  const record = await records.findById(ctx.db, opened.recordId)
+  const record = await records.findByIdWithPapers(ctx.db, opened.recordId)
   if (!record || !isPublic(record)) return { outcome: 'not-found' }
-  const held = await documents.documentsOf(ctx.db, record.id)
-  return { outcome: 'found', record: presentPublicRecord(record, held, page, ctx.settings) }
+  return { outcome: 'found', record: presentPublicRecord(record, record.held, page, ctx.settings) }
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { NumberKind } from '#contract/lookup-pages.ts'
 import {
   type Approval,
@@ -9,6 +9,7 @@ import {
 import { nameKey } from '#contract/text/name-key.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
+import { type HeldDocument, heldDocument } from '../documents/document-store.ts'
 
 const shownColumns = [
   'id',
@@ -25,18 +26,47 @@ const shownColumns = [
 
 export type ShownRecord = Pick<RecordTable, (typeof shownColumns)[number]>
 
-const byPublicNumber = {
-  passportNumber: preparedQuery((db, number: string) =>
-    db.selectFrom('record').select(shownColumns).where('publicPassportNumber', '=', number),
-  ),
-  irccNumber: preparedQuery((db, number: string) =>
-    db.selectFrom('record').select(shownColumns).where('publicIrccNumber', '=', number),
-  ),
+/** What is wanted of the papers; only their types can be had from an index alone. */
+export type Papers = 'types' | 'pages'
+
+/** The papers in one text, so that one question finds them with their record. */
+const papersAs = {
+  types: sql<string>`string_agg("type", '|')`,
+  pages: sql<string>`string_agg("type" || ' ' || "pages", '|')`,
 }
 
-const byId = preparedQuery((db, id: string) =>
-  db.selectFrom('record').select(shownColumns).where('id', '=', id),
-)
+function shown(db: Db) {
+  return db.selectFrom('record').select(shownColumns)
+}
+
+function withPapers(db: Db, papers: Papers) {
+  const text = sql<string | null>`(select ${papersAs[papers]} from "document"
+    where "recordId" = "record"."id")`
+  return shown(db).select(text.as('papers'))
+}
+
+const numberColumns = {
+  passportNumber: 'publicPassportNumber',
+  irccNumber: 'publicIrccNumber',
+} as const
+
+const byNumber = {
+  passportNumber: publicBy('passportNumber'),
+  irccNumber: publicBy('irccNumber'),
+}
+
+function publicBy(kind: NumberKind) {
+  const column = numberColumns[kind]
+  const ask = (papers: Papers) =>
+    preparedQuery((db, number: string) => withPapers(db, papers).where(column, '=', number))
+  return {
+    alone: preparedQuery((db, number: string) => shown(db).where(column, '=', number)),
+    types: ask('types'),
+    pages: ask('pages'),
+  }
+}
+
+const byId = preparedQuery((db, id: string) => withPapers(db, 'pages').where('id', '=', id))
 
 /** The public record with a number. Hidden, pending and foreign ones are not in the index it asks. */
 export async function findPublicByNumber(
@@ -44,13 +74,37 @@ export async function findPublicByNumber(
   kind: NumberKind,
   number: string,
 ): Promise<ShownRecord | undefined> {
-  const [record] = await byPublicNumber[kind](db, number)
+  const [record] = await byNumber[kind].alone(db, number)
   return record
 }
 
-export async function findById(db: Db, id: string): Promise<ShownRecord | undefined> {
-  const [record] = await byId(db, id)
-  return record
+export type WithPapers = ShownRecord & { held: HeldDocument[] }
+
+/** As findPublicByNumber, with its papers: without their pages, if only their types are wanted. */
+export async function findPublicWithPapers(
+  db: Db,
+  kind: NumberKind,
+  number: string,
+  papers: Papers,
+): Promise<WithPapers | undefined> {
+  const [row] = await byNumber[kind][papers](db, number)
+  return row && { ...row, held: papersIn(row.papers) }
+}
+
+export async function findByIdWithPapers(db: Db, id: string): Promise<WithPapers | undefined> {
+  const [row] = await byId(db, id)
+  return row && { ...row, held: papersIn(row.papers) }
+}
+
+function papersIn(text: string | null): HeldDocument[] {
+  return text ? text.split('|').map(paperIn) : []
+}
+
+function paperIn(text: string): HeldDocument {
+  const end = text.indexOf(' ')
+  return end < 0
+    ? heldDocument({ type: text, pages: '[]' })
+    : heldDocument({ type: text.slice(0, end), pages: text.slice(end + 1) })
 }
 
 /** Whether another record has this number, of whatever client database. */

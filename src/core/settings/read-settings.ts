@@ -7,7 +7,7 @@ const currentRow = preparedQuery((db) =>
   db.selectFrom('settings').select(['id', 'revision', 'value']).orderBy('id').limit(1),
 )
 
-let lastRead: { text: string; settings: CurrentSettings } | undefined
+let lastRead: { value: string; settings: CurrentSettings } | undefined
 
 /**
  * Read anew for each request, so that a change counts at once on every instance; parsed only when
@@ -17,10 +17,10 @@ export async function readSettings(db: Db): Promise<CurrentSettings> {
   const [row] = await currentRow(db)
   if (!row) throw new Error('The settings are missing')
   const { id, revision } = row
-  const text = `${id} ${revision} ${row.value}`
-  if (lastRead?.text === text) return lastRead.settings
+  const last = lastRead?.settings
+  if (last?.revision === revision && last.id === id && lastRead?.value === row.value) return last
   const settings = { ...settingsIn(row.value), id, revision, fixed: [] }
-  lastRead = { text, settings }
+  lastRead = { value: row.value, settings }
   return settings
 }
 

@@ -13,7 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { asideDialect } from './sqlite/aside-dialect.ts'
-import { bound, type Handle, openHandle, run } from './sqlite/handle.ts'
+import { type Asked, bound, type Handle, openHandle, run } from './sqlite/handle.ts'
 
 const lockWaitMs = 10_000
 
@@ -43,7 +43,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 /** The connection that only reads, past Kysely; nothing inside a transaction or on PostgreSQL. */
-export function readerOf<Schema>(db: Kysely<Schema>): Pick<Reader, 'run'> | undefined {
+export function readerOf<Schema>(db: Kysely<Schema>): Pick<Reader, 'run' | 'runOnce'> | undefined {
   const { adapter } = db.getExecutor()
   if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return undefined
   return adapter.driver.reader
@@ -204,6 +204,7 @@ class Reader {
   readonly #handle: Handle
   readonly #begin: StatementSync
   readonly #commit: StatementSync
+  readonly #answered = new Map<Asked, unknown[]>()
   #hasSnapshot = false
 
   constructor(handle: Handle) {
@@ -212,7 +213,7 @@ class Reader {
     this.#commit = handle.database.prepare('commit')
   }
 
-  run<R>(query: CompiledQuery): QueryResult<R> {
+  run<R>(query: Asked): QueryResult<R> {
     if (!this.#hasSnapshot) {
       this.#begin.run()
       this.#hasSnapshot = true
@@ -221,9 +222,19 @@ class Reader {
     return run<R>(this.#handle, query)
   }
 
+  /** The same rows for whoever asks the same of one snapshot: to be read, not changed. */
+  runOnce<R>(query: Asked): R[] {
+    const known = this.#answered.get(query)
+    if (known) return known as R[]
+    const { rows } = this.run<R>(query)
+    this.#answered.set(query, rows)
+    return rows
+  }
+
   endSnapshot(): void {
     if (!this.#hasSnapshot) return
     this.#hasSnapshot = false
+    this.#answered.clear()
     try {
       this.#commit.run()
     } catch {

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import { isUnavailable, uniqueViolation } from './errors.ts'
 import { migrate, migrations, NewerSchema } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
+import { preparedQuery } from './prepared-query.ts'
 
 async function aDatabase(engine: (typeof engines)[number]) {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-db-'))
@@ -194,6 +195,25 @@ test('what is written here is seen at once, also by what was read a moment befor
     expect(await read()).toHaveLength(count)
   }
   await db.destroy()
+})
+
+test('what is asked without values is asked once of a snapshot, and anew after a write', async () => {
+  await using database = await aDatabase('sqlite')
+  const [db, other] = await Promise.all([1, 2].map(() => openDatabase(database.config)))
+  if (!db || !other) return never()
+  const figures = preparedQuery((db) => db.selectFrom('lookupFigure').selectAll())
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+  expect(await figures(db)).toEqual([])
+  await db.insertInto('lookupFigure').values(figure).execute()
+  expect(await figures(db)).toEqual([figure])
+  expect(await figures(db)).toBe(await figures(db))
+
+  await other.updateTable('lookupFigure').set({ count: 2 }).execute()
+  await nextTurn()
+  expect(await figures(db)).toEqual([{ ...figure, count: 2 }])
+  await db.destroy()
+  await other.destroy()
 })
 
 test('two processes that write to one SQLite file take turns and lose nothing', async () => {

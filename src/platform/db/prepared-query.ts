@@ -28,13 +28,13 @@ function prepare<Values extends Value[], Row>(db: Db, build: Build<Values, Row>,
   const query = build(db, ...(marks as Values)).compile()
   const places = query.parameters.map((parameter) => marks.indexOf(parameter as string))
   const reader = readerOf(db)
+  if (reader && count === 0) return () => reader.runOnce<Row>(query)
 
   return (values: Values): Row[] | Promise<Row[]> => {
     const parameters = places.map((place, at) => {
       return place < 0 ? query.parameters[at] : values[place]
     })
-    const filled = { ...query, parameters }
-    if (reader) return reader.run<Row>(filled).rows
-    return db.executeQuery<Row>(filled).then(({ rows }) => rows)
+    if (reader) return reader.run<Row>({ sql: query.sql, parameters }).rows
+    return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
   }
 }

@@ -105,8 +105,8 @@ function endSoon(incoming: IncomingMessage): void {
 
 type Headers = Record<string, string | number>
 
-/** Of all that cannot be done just now: in how many seconds to try again */
-const askAgain = { 'retry-after': 5 }
+/** Of all that cannot be done just now */
+const tryAgainAfterSeconds = 5
 
 /** Answers that carry our headers and an id, whoever writes them, in the one call that Node is quick at. */
 function answerWith(common: Headers) {
@@ -117,9 +117,8 @@ function answerWith(common: Headers) {
 
     override writeHead(status: number, ...rest: unknown[]): this {
       const own = rest.find((part) => typeof part === 'object') as Headers | undefined
-      const again = status === 503 ? askAgain : undefined
-      const id = { 'x-request-id': this.requestId }
-      const headers: Headers = { ...common, ...id, ...again, ...own }
+      const headers: Headers = { ...common, 'x-request-id': this.requestId, ...own }
+      if (status === 503) headers['retry-after'] ??= tryAgainAfterSeconds
       return super.writeHead(status, headers)
     }
 

@@ -20,14 +20,21 @@ const usual: BodyPatience = {
  * Calls `giveUp` on whoever sends too slowly. Fifteen megabytes over a poor connection take many
  * minutes, and are worth waiting for as long as they keep coming.
  */
-export function watchBody(
-  incoming: IncomingMessage,
-  { takesFiles, giveUp }: { takesFiles: (path: string) => boolean; giveUp: () => void },
-  patience = usual,
-): void {
-  const { headers, socket } = incoming
+export function watchBody(incoming: IncomingMessage, watch: Watch, patience = usual): void {
+  const { headers } = incoming
   if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return
+  // A short one comes along with its head: by then it is there.
+  process.nextTick(() => incoming.complete || keepWatching(incoming, watch, patience))
+}
 
+type Watch = { takesFiles: (path: string) => boolean; giveUp: () => void }
+
+function keepWatching(
+  incoming: IncomingMessage,
+  { takesFiles, giveUp }: Watch,
+  patience: BodyPatience,
+): void {
+  const { socket } = incoming
   const isForFiles = takesFiles(incoming.url ?? '')
   let before = socket.bytesRead
   const startedAt = performance.now()
