@@ -23,7 +23,9 @@ async function run({ port, connections, seed, ask, most }: Work): Promise<Worked
     return new Promise((resolve, reject) => {
       let request: Request
       let sentAt = 0
-      let received: Buffer | undefined
+      let pieces: Buffer[] = []
+      let bytes = 0
+      let length: number | undefined
 
       function next() {
         if (started >= most.requests || performance.now() >= stopAt) {
@@ -40,18 +42,23 @@ async function run({ port, connections, seed, ask, most }: Work): Promise<Worked
       const closed = () => reject(new Error('The server closed a connection'))
       socket.on('error', reject)
       socket.on('close', closed)
-      socket.on('data', (chunk) => {
-        received = received ? Buffer.concat([received, chunk]) : chunk
-        const length = lengthOfAnswer(received)
-        if (length === undefined || received.length < length) return
+      socket.on('data', (piece) => {
+        bytes += piece.length
+        pieces.push(piece)
+        if (length === undefined) pieces = [Buffer.concat(pieces)]
+        length ??= lengthOfAnswer(pieces[0] ?? piece)
+        if (length === undefined || bytes < length) return
         const now = performance.now()
         times.push(now - sentAt)
-        if (received.toString('latin1', 9, 12) !== '200') reject(wrong(received))
+        const [head = piece] = pieces
+        if (head.toString('latin1', 9, 12) !== '200') reject(wrong(head))
         if (times.length % checkEvery === 1) {
-          if (!received.includes(request.expects)) reject(wrong(received))
+          if (!Buffer.concat(pieces).includes(request.expects)) reject(wrong(head))
           checked += 1
         }
-        received = undefined
+        pieces = []
+        bytes = 0
+        length = undefined
         next()
       })
       next()

@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util'
+import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { lookup } from './lookup.ts'
 import { page } from './page.ts'
+import { peers } from './peers.ts'
 import { type Bench, type Options, printTable, writeReport } from './report.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
 const benches: Record<string, Bench> = {
   lookup,
+  peers,
   page,
+  files,
   lighthouse,
   growth,
   start,

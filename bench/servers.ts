@@ -34,6 +34,8 @@ export function onCore(core: 0 | 1, command: string[]): [string, string[]] {
 }
 
 type Start = {
+  /** Node, if nothing else is named */
+  program?: string
   command: string[]
   env?: Record<string, string>
   /** An address that answers once all is ready */
@@ -69,13 +71,14 @@ export function startBaseline(
   return startServer(name, { ...start, command: [file, ...args] })
 }
 
-async function startServer(
+/** A server that is told its port in the environment, unless it is given one. */
+export async function startServer(
   name: string,
-  { command, env, probe, input = '', isPinned = true }: Start,
+  { program: first = process.execPath, command, env, probe, input = '', isPinned = true }: Start,
+  givenPort?: number,
 ): Promise<Server> {
-  const port = await freePort()
-  const whole = [process.execPath, ...command]
-  const [program, args] = isPinned ? onCore(0, whole) : [process.execPath, command]
+  const port = givenPort ?? (await freePort())
+  const [program, args] = isPinned ? onCore(0, [first, ...command]) : [first, command]
   const output = openSync(join(outputFolder(), `${name}-${port}.log`), 'w')
   const startedAt = performance.now()
   const child = spawn(program, args, {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
+import { apiAnswer, type Found, wireAnswer } from './lookup-answers.ts'
 
 /**
  * What the lookup is measured against: node:http and prepared statements, answering with the same
@@ -19,78 +20,18 @@ const findDocuments = database.prepare(
   'select "type", "pages" from "document" where "recordId" = ?',
 )
 
-type Found = {
-  id: string
-  name: string
-  fatherName: string
-  motherName: string
-  address: string
-  nationality: string
-  approvedAt: string
+const addressOf = (type: string, page: number, size: string) =>
+  `${publicUrl}/files/${grant}/${type}/${page}/${size}.webp`
+
+function ofWire(number: string, record: Found): string {
+  const types = findTypes.all(record.id).map(({ type }) => String(type))
+  return wireAnswer(number, record, types, addressOf)
 }
 
-const wireFields = [
-  ['photo', 'P_url'],
-  ['workPermit', 'Doc_1_PC'],
-  ['visa', 'Doc_5_PC'],
-] as const
-
-const titles = [
-  ['workPermit', 'Work Permit Certificate'],
-  ['visa', 'Visa Paper'],
-] as const
-
-function addressOf(type: string, page: number, size: string): string {
-  return `${publicUrl}/files/${grant}/${type}/${page}/${size}.webp`
-}
-
-function wireAnswer(number: string, record: Found): string {
-  const held = new Set(findTypes.all(record.id).map((row) => row.type))
-  const answer: Record<string, string> = {
-    id: number,
-    name: record.name,
-    F_name: record.fatherName,
-    M_name: record.motherName,
-    Po_address: record.address,
-    nationality: record.nationality,
-  }
-  for (const [type, field] of wireFields) {
-    if (held.has(type)) answer[field] = addressOf(type, 1, 'page')
-  }
-  answer.User_Hide = 'No'
-  answer.Status = 'Approved'
-  answer.database_of_client = 'My_Aust'
-  return JSON.stringify(answer)
-}
-
-function apiAnswer(record: Found): string {
+function ofApi(record: Found): string {
   const rows = findDocuments.all(record.id) as { type: string; pages: string }[]
-  const held = new Map(rows.map(({ type, pages }) => [type, pages]))
-  const pagesOf = (type: string, text: string) =>
-    (JSON.parse(text) as { width: number; height: number }[]).map(({ width, height }, index) => ({
-      width,
-      height,
-      thumbnail: addressOf(type, index + 1, 'thumbnail'),
-      page: addressOf(type, index + 1, 'page'),
-      full: addressOf(type, index + 1, 'full'),
-    }))
-  const photo = held.get('photo')
-  return JSON.stringify({
-    statement: { heldBy, approvedOn: record.approvedAt.slice(0, 10), currentAsOf },
-    candidate: {
-      name: record.name,
-      fatherName: record.fatherName,
-      ...(record.motherName && { motherName: record.motherName }),
-      address: record.address,
-      nationality: record.nationality,
-    },
-    ...(photo && { photo: { pages: pagesOf('photo', photo) } }),
-    documents: titles.flatMap(([type, title]) => {
-      const pages = held.get(type)
-      return pages ? [{ type, title, pages: pagesOf(type, pages) }] : []
-    }),
-    expiresAt: new Date(Date.now() + 36_000_000).toISOString(),
-  })
+  const held = new Map(rows.map(({ type, pages }) => [type, JSON.parse(pages)]))
+  return apiAnswer(record, held, { heldBy, currentAsOf }, addressOf)
 }
 
 function send(response: ServerResponse, status: number, body: string): void {
@@ -108,7 +49,7 @@ function find(number: string): Found | undefined {
 function answerResult(url: string, response: ServerResponse): void {
   const number = decodeURIComponent(url.slice('/result/'.length)).toUpperCase()
   const record = find(number)
-  if (record) send(response, 200, wireAnswer(number, record))
+  if (record) send(response, 200, ofWire(number, record))
   else send(response, 404, '{"error":"No Data Found"}')
 }
 
@@ -121,7 +62,7 @@ function answerLookup(request: IncomingMessage, response: ServerResponse): void 
   request.on('end', () => {
     const { passportNumber } = JSON.parse(text) as { passportNumber: string }
     const record = find(passportNumber.toUpperCase())
-    if (record) send(response, 200, apiAnswer(record))
+    if (record) send(response, 200, ofApi(record))
     else send(response, 404, '{"code":"not-found"}')
   })
 }
