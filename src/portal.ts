@@ -33,6 +33,7 @@ import { openMailer } from '#platform/mail/mailer.ts'
 import { settleIn } from '#platform/moving/settle-in.ts'
 import { createPasswords } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
+import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
 import { createBackground } from '#platform/process/background.ts'
 import { createSeals } from '#platform/seals.ts'
 import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
@@ -180,7 +181,10 @@ export async function openPortal(
     mailsAreSent: config.mail !== undefined,
     afterwards,
     async preparePicture(...given: Parameters<typeof pictures.prepare>) {
-      const prepared = await pictures.prepare(...given)
+      const prepared = await pictures.prepare(...given).catch((error: unknown) => {
+        if (error instanceof NoPictureProcess) log.error({ error }, 'no picture can be read')
+        throw error
+      })
       metrics?.noteUpload(prepared.outcome === 'refused' ? prepared.because : prepared.outcome)
       return prepared
     },

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,7 +32,7 @@ export async function openFaultyDisk(mebibytes = 192): Promise<FaultyDisk> {
   await removeForgotten()
   // In memory: what a disk's own cache does is not what is looked into here.
   const above = await mkdtemp(join(tmpdir(), `${beginning}${process.pid}-`))
-  const size = `size=${mebibytes + 16}M`
+  const size = `size=${2 * mebibytes + 16}M`
   await run('mount', ['-t', 'tmpfs', '-o', size, 'countersign', above])
   const [image, folder] = [join(above, 'image'), join(above, 'disk')]
   await mkdir(folder)
@@ -69,6 +69,10 @@ export async function openFaultyDisk(mebibytes = 192): Promise<FaultyDisk> {
         const isMended = error.code === 1
         if (!isMended) throw new Error(`The file system is broken: ${error.stdout}`)
       })
+      // Who looked at all mounts at the wrong moment may hold on to the file system that lost its power.
+      await rename(image, `${image}.old`)
+      await run('cp', ['--sparse=always', `${image}.old`, image])
+      await rm(`${image}.old`)
       await mount()
     },
     async [Symbol.asyncDispose]() {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { pdfOf, plain } from '../../../tests/fixtures/uploads.ts'
+import { isUnavailable } from '../db/errors.ts'
 import { openPicturePool, type PicturePool } from './picture-pool.ts'
 
 const small = await plain(60, 40).png().toBuffer()
@@ -98,6 +99,15 @@ test('a disk that fails is an error for its file, and the next one is read', asy
     throw new Error('disk full')
   })
   await expect(failing).rejects.toThrow('disk full')
+  expect(await prepare(pool, small)).toEqual(prepared)
+})
+
+test('a process that does not come up is trouble that passes, and the next file is read', async () => {
+  await using pool = openPicturePool({ processes: 1 })
+  const failing = prepare(pool, small).catch((error: unknown) => error)
+  await until(() => pool.pids().length > 0)
+  for (const pid of pool.pids()) process.kill(pid, 'SIGKILL')
+  expect(isUnavailable(await failing)).toBe(true)
   expect(await prepare(pool, small)).toEqual(prepared)
 })
 

@@ -107,7 +107,7 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
       child.on('message', hear)
       void exited.then(() => {
         if (hasStarted) result.resolve({ outcome: 'refused', because: endedBecause })
-        else result.reject(new Error('The process that reads pictures does not start'))
+        else result.reject(new NoPictureProcess())
         done.resolve()
       })
       void done.promise.then(() => {
@@ -119,5 +119,13 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
       say({ kind: 'read', upload, mayBeHeavy })
       return { result: result.promise, done: done.promise }
     },
+  }
+}
+
+/** Memory or processes may be short just now; or the installation is broken. */
+export class NoPictureProcess extends Error {
+  readonly code = 'EAGAIN'
+  constructor() {
+    super('The process that reads pictures does not start')
   }
 }

@@ -38,8 +38,8 @@ export function mixedLoad(
     sessionUser(desk),
   ]
   return {
-    async work(until) {
-      await Promise.all(
+    work(until) {
+      const working = Promise.all(
         people.map(async (act) => {
           while (!until.aborted) {
             const refused = book.refused()
@@ -48,7 +48,10 @@ export function mixedLoad(
             if (book.refused() > refused) await sleep(20)
           }
         }),
-      )
+      ).then(() => {})
+      // Whoever waits for it hears of it, though they may be at something else just now.
+      working.catch(() => {})
+      return working
     },
   }
 }
