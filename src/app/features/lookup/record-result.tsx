@@ -87,14 +87,16 @@ function Photo({ record, grant }: Pick<Props, 'record' | 'grant'>) {
   const [photo] = record.photo?.pages ?? []
   if (!photo) return null
   return (
-    <span className="photo" data-wait={t.pleaseWait} data-retry={t.tryAgain}>
-      <img
-        src={fileAddress(grant, 'photo', 1, savesData ? 'thumbnail' : 'page')}
-        width={photoWidth}
-        height={Math.round((photo.height / photo.width) * photoWidth)}
-        alt={t.photoOf(record.name)}
-      />
-    </span>
+    <div>
+      <span className="photo" data-wait={t.pleaseWait} data-retry={t.tryAgain}>
+        <img
+          src={fileAddress(grant, 'photo', 1, savesData ? 'thumbnail' : 'page')}
+          width={photoWidth}
+          height={Math.round((photo.height / photo.width) * photoWidth)}
+          alt={t.photoOf(record.name)}
+        />
+      </span>
+    </div>
   )
 }
 
