@@ -216,6 +216,28 @@ test('what is asked without values is asked once of a snapshot, and anew after a
   await other.destroy()
 })
 
+test('on PostgreSQL many who ask the same at once share few questions, and none gets an older answer', async () => {
+  await using database = await aDatabase('postgres')
+  const db = await openDatabase(database.config)
+  let asked = 0
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      asked += 1
+      return result
+    },
+  })
+  const figures = preparedQuery((db) => db.selectFrom('lookupFigure').selectAll())
+  const early = [1, 2, 3, 4, 5].map(() => figures(counted))
+  await db.insertInto('lookupFigure').values(figure).execute()
+  const late = [1, 2, 3, 4, 5].map(() => figures(counted))
+
+  expect(await Promise.all(late)).toEqual([1, 2, 3, 4, 5].map(() => [figure]))
+  await Promise.all(early)
+  expect(asked).toBeLessThanOrEqual(4)
+  await db.destroy()
+})
+
 test('two processes that write to one SQLite file take turns and lose nothing', async () => {
   await using database = await aDatabase('sqlite')
   if (database.config.engine !== 'sqlite') return

@@ -28,7 +28,10 @@ function prepare<Values extends Value[], Row>(db: Db, build: Build<Values, Row>,
   const query = build(db, ...(marks as Values)).compile()
   const places = query.parameters.map((parameter) => marks.indexOf(parameter as string))
   const reader = readerOf(db)
-  if (reader && count === 0) return () => reader.runOnce<Row>(query)
+  if (count === 0) {
+    if (reader) return () => reader.runOnce<Row>(query)
+    return together(() => db.executeQuery<Row>(query).then(({ rows }) => rows))
+  }
 
   return (values: Values): Row[] | Promise<Row[]> => {
     const parameters = places.map((place, at) => {
@@ -37,4 +40,21 @@ function prepare<Values extends Value[], Row>(db: Db, build: Build<Values, Row>,
     if (reader) return reader.run<Row>({ sql: query.sql, parameters }).rows
     return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
   }
+}
+
+/** Whoever asks while a question is under way shares the next one: no answer is older than who gets it. */
+function together<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  let next: Promise<T> | undefined
+
+  function begin(): Promise<T> {
+    next = undefined
+    const asked = ask()
+    const over = () => {
+      if (underWay === asked) underWay = undefined
+    }
+    asked.then(over, over)
+    return (underWay = asked)
+  }
+  return () => (underWay ? (next ??= underWay.then(begin, begin)) : begin())
 }
