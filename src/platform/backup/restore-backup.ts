@@ -55,6 +55,7 @@ export async function restoreBackup(
     const { flaws } = await verifyBackup(from, passphrase, progress)
     if (flaws.length > 0) return { outcome: 'flawed', flaws }
   }
+  await mustBeAsWritten(from, (path) => path === keptSecret || path === ledgerFile)
   const erased = await erasedSince(config.dataDir, from, manifest)
   if (isDry) return { outcome: 'would-be-restored', manifest, erased }
 
@@ -74,10 +75,22 @@ export async function finishRestore({ dataDir }: Pick<Config, 'dataDir'>): Promi
   await flush(dataDir)
 }
 
-async function holdsFiles({ dataDir }: Config, openBlobs: Needs['openBlobs']): Promise<boolean> {
-  if (!(await exists(dataDir))) return false
+async function holdsFiles({ blobs }: Config, openBlobs: Needs['openBlobs']): Promise<boolean> {
+  if (blobs.kind === 'disk' && !(await exists(blobs.folder))) return false
   for await (const _ of (await openBlobs()).list()) return true
   return false
+}
+
+/** The paths of these files, which are what the list says they are. Bytes of scans say so themselves. */
+async function mustBeAsWritten(from: string, isMeant: (path: string) => boolean) {
+  const paths: string[] = []
+  for await (const { path, sha256 } of filesOf(from)) {
+    if (!isMeant(path)) continue
+    const kept = await sumOf(createReadStream(join(from, path)))
+    if (kept.sha256 !== sha256) throw new BadBackup(`${path} is not as it was written`)
+    paths.push(path)
+  }
+  return paths
 }
 
 /** Of all ledgers at hand: the one kept here, the backup's, and that of the backups beside it. */
@@ -132,10 +145,7 @@ async function putRows(
   await mkdir(work, { mode: 0o700 })
   try {
     const files: string[] = []
-    for await (const { path, ...sum } of filesOf(from)) {
-      if (!path.startsWith('rows/')) continue
-      const kept = await sumOf(createReadStream(join(from, path)))
-      if (kept.sha256 !== sum.sha256) throw new BadBackup(`${path} is not as it was written`)
+    for (const path of await mustBeAsWritten(from, (path) => path.startsWith('rows/'))) {
       files.push(basename(path))
       await copyOut(plainBytes(from, path, sealing), join(work, basename(path)))
     }

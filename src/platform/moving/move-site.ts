@@ -49,8 +49,10 @@ export async function moveSite(wanted: Wanted): Promise<Moved> {
     const movedAt = whenMoved(marks, { plan, from })
     if (movedAt !== undefined) return { ...about, outcome: 'moved before', at: movedAt }
     checkSecrets(from.secret, to.secret)
-    await mustBeStopped(source, here())
-    if (!isDry) openDataDir(to.dataDir)
+    if (!isDry) {
+      await mustBeStopped(source, here())
+      openDataDir(to.dataDir)
+    }
     const stores = await openStores(source, { ...wanted, plan, count: about.files })
     if (isDry) {
       const isGoingOn = isUnfinished(marks.here)
