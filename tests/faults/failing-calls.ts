@@ -41,7 +41,10 @@ export async function injectInto(
   return {
     async [Symbol.asyncDispose]() {
       if (tracer.exitCode === null && tracer.signalCode === null) tracer.kill('SIGINT')
+      // It may wait for a process that was killed while it was being attached to.
+      const atLast = setTimeout(() => tracer.kill('SIGKILL'), 2000)
       await ended
+      clearTimeout(atLast)
     },
   }
 }

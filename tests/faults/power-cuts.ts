@@ -47,7 +47,7 @@ export async function cutPower({
       figures.runs++
       const stop = new AbortController()
       const working = load.work(stop.signal)
-      await Promise.race([working, sleep(between(random, 30, 3000))])
+      await Promise.race([working, sleep(between(random, flushes ? 30 : 1000, 3000))])
       book.expectAnything()
       const cutAt = await disk.cut()
       await Promise.race([working, sleep(between(random, 0, 60))])
