@@ -63,7 +63,7 @@ export async function load(server: Server, asked: Load): Promise<Measured> {
 }
 
 /** Waits a little for others on a shared machine to pause; whatever they do then is in the figures. */
-async function untilQuiet(): Promise<void> {
+export async function untilQuiet(): Promise<void> {
   for (let waited = 0; waited < longestWaitMs; waited += quietMs) {
     const before = busySeconds()
     await sleep(quietMs)
@@ -71,7 +71,7 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-function runWorker(work: Work): Promise<Worked> {
+export function runWorker(work: Work): Promise<Worked> {
   const file = join(import.meta.dirname, 'load-worker.ts')
   const [program, args] = onCore(1, [process.execPath, file])
   const child = spawn(program, args, {

@@ -7,6 +7,7 @@ import { lookup } from './lookup.ts'
 import { page } from './page.ts'
 import { peers } from './peers.ts'
 import { type Bench, type Options, printTable, writeReport } from './report.ts'
+import { scale } from './scale.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   start,
   upload,
   list,
+  scale,
 }
 
 function readOptions(): { names: string[]; options: Options } | string {

@@ -39,8 +39,11 @@ const needs: Need[] = [
 ]
 
 /** The folder that holds initdb, pg_ctl and postgres. Debian keeps it out of the PATH. */
-export function findPostgres(env: Environment = process.env): string | undefined {
-  const programs = ['initdb', 'pg_ctl', 'postgres']
+export function findPostgres(
+  env: Environment = process.env,
+  ...others: string[]
+): string | undefined {
+  const programs = ['initdb', 'pg_ctl', 'postgres', ...others]
   const folders = [
     ...pathFolders(env),
     ...newestFirst('/usr/lib/postgresql'),

@@ -21,6 +21,7 @@ import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { mustKnowSchema } from '#platform/db/migrate.ts'
 import { saidEveryMs } from '#platform/db/moving/presence.ts'
 import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
+import { openPublicReads } from '#platform/db/postgres/public-reads.ts'
 import { watchFreeSpace } from '#platform/health/free-space.ts'
 import { createMetrics, type Metrics } from '#platform/health/metrics.ts'
 import { openSpool } from '#platform/http/spool.ts'
@@ -149,6 +150,9 @@ export async function openPortal(
   const space = watchFreeSpace([config.dataDir], config.minFreeBytes)
   await space.look()
   const figures = createLookupFigures((outcome) => metrics?.noteLookup(outcome))
+  const publicReads = openPublicReads(db, config.database, (outcome) =>
+    metrics?.noteReplicaRead(outcome),
+  )
   const pictures = openPicturePool({}, crew?.places)
   const mailer = openMailer(deliver, log)
   const { afterwards, settled, waiting: afterwardsWaiting } = createAfterwards(log)
@@ -169,6 +173,7 @@ export async function openPortal(
   const upkeep = { ...createUpkeep({ config, db, blobs, log, now: clock }), removePutOff }
   const shared = {
     db,
+    readPublic: publicReads.readPublic,
     blobs,
     attempts: openAttemptCounter(db, crew?.attempts),
     seals,
@@ -283,6 +288,7 @@ export async function openPortal(
       await pictures[Symbol.asyncDispose]()
       await spool[Symbol.asyncDispose]()
       await presence.leave().catch((error: unknown) => log.warn({ error }, 'it counts as running'))
+      await publicReads[Symbol.asyncDispose]()
       await db.destroy()
       log.flush()
     },

@@ -9,7 +9,7 @@ let made = 0
 
 /** An account of that role with a session of its own, as if it had signed in by its password. */
 export async function anAccount(
-  test: TestPortal,
+  test: Pick<TestPortal, 'as'>,
   role: Role,
   { password }: { password?: string } = {},
 ): Promise<TestAccount> {

@@ -6,10 +6,6 @@ import type { Db, Schema } from '#platform/db/schema.ts'
 /** What stands before the first entry. */
 export const start = { seq: 0, hash: beginning }
 
-export async function readHead(db: Db): Promise<{ seq: number; hash: string }> {
-  return db.selectFrom('activityHead').select(['seq', 'hash']).executeTakeFirstOrThrow()
-}
-
 /** The next entries, in the order of the chain. */
 export async function readOn(db: Db, after: number, limit: number) {
   return db

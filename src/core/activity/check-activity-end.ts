@@ -1,4 +1,4 @@
-import { flawOf } from '#platform/db/activity-chain.ts'
+import { flawOf, headOfChain } from '#platform/db/activity-chain.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as activity from './activity-store.ts'
 
@@ -6,7 +6,7 @@ const entriesRead = 200
 
 /** Whether the last entries are chained as they were written, up to the one that is known as the last. */
 export async function checkActivityEnd(db: Db): Promise<{ isWhole: boolean; seq: number }> {
-  const head = await activity.readHead(db)
+  const head = await headOfChain(db)
   const from = Math.max(0, head.seq - entriesRead)
   const [last, ...entries] = from === 0 ? [] : await activity.readOn(db, from - 1, entriesRead + 1)
   const all = from === 0 ? await activity.readOn(db, 0, head.seq) : entries

@@ -1,4 +1,4 @@
-import { type Flaw, flawOf, isErased } from '#platform/db/activity-chain.ts'
+import { type Flaw, flawOf, headOfChain, isErased } from '#platform/db/activity-chain.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as activity from './activity-store.ts'
 
@@ -19,7 +19,7 @@ export async function verifyActivity(db: Db, known?: Known): Promise<Verified> {
   const deletionsAwaited = new Map<string, number>()
   let before = activity.start
   for (;;) {
-    const head = await activity.readHead(db)
+    const head = await headOfChain(db)
     while (before.seq < head.seq) {
       const entries = await activity.readOn(db, before.seq, Math.min(slice, head.seq - before.seq))
       if (entries.length === 0) return broken(before.seq + 1, 'cut-off')
@@ -37,7 +37,7 @@ export async function verifyActivity(db: Db, known?: Known): Promise<Verified> {
       return broken(head.seq, 'cut-off')
     }
     // What was erased meanwhile has its deletion further on.
-    if ((await activity.readHead(db)).seq > head.seq) continue
+    if ((await headOfChain(db)).seq > head.seq) continue
     const [at] = [...deletionsAwaited.values()].toSorted((one, other) => one - other)
     if (at !== undefined) return broken(at, 'erased-without-deletion')
     return { outcome: 'whole', entries: head.seq, hash: head.hash }

@@ -18,10 +18,13 @@ export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Arr
   if (!file || opened.outcome !== 'open') return undefined
   if (!pageOpens(opened.page, file.type) || isWithheld(ctx, file.type)) return undefined
 
-  const found = await documents.findFile(ctx.db, opened.recordId, file)
-  if (!found || !isPublic(found)) return undefined
-  const bytes = await ctx.blobs.get(found.blob)
-  if (!bytes) ctx.reportLoss(found.blob)
+  const blob = await ctx.readPublic(async (db) => {
+    const found = await documents.findFile(db, opened.recordId, file)
+    return found && isPublic(found) ? found.blob : undefined
+  })
+  if (!blob) return undefined
+  const bytes = await ctx.blobs.get(blob)
+  if (!bytes) ctx.reportLoss(blob)
   return bytes
 }
 

@@ -1,5 +1,7 @@
 import type { LookupPage, NumberKind } from '#contract/lookup-pages.ts'
 import { documentNumber, type PublicRecord, personName } from '#contract/record.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
@@ -59,12 +61,16 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
     if (guesses.outcome === 'past') return { ...guesses, outcome: 'too-many' }
   }
 
-  const record = await find(ctx, by, number.data, papers)
-  const isNamed = !needsName || nameMatches(typedName.data, record?.name ?? nobody)
-  if (!record || !isNamed || !isPublic(record)) return { outcome: 'not-found' }
+  const found = await ctx.readPublic(async (db) => {
+    const record = await find(db, ctx.settings, by, number.data, papers)
+    const isNamed = !needsName || nameMatches(typedName.data, record?.name ?? nobody)
+    if (!record || !isNamed || !isPublic(record)) return undefined
+    return { record, held: record.held ?? (await documents.documentsOf(db, record.id)) }
+  })
+  if (!found) return { outcome: 'not-found' }
 
+  const { record, held } = found
   if (needsName) await takeBackName(ctx, number.data)
-  const held = record.held ?? (await documents.documentsOf(ctx.db, record.id))
   return {
     outcome: 'found',
     record: presentPublicRecord(record, held, page, ctx.settings),
@@ -74,12 +80,13 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
 
 /** Where a name is asked for the papers wait: a wrong one must cost no more than a wrong number. */
 function find(
-  { db, settings }: Ctx,
+  db: Db,
+  { lookupPolicy }: Settings,
   by: NumberKind,
   number: string,
   papers: records.Papers,
 ): Promise<(records.ShownRecord & Partial<records.WithPapers>) | undefined> {
-  return settings.lookupPolicy === 'number'
+  return lookupPolicy === 'number'
     ? records.findPublicWithPapers(db, by, number, papers)
     : records.findPublicByNumber(db, by, number)
 }

@@ -19,8 +19,8 @@ export function uniqueViolation(error: unknown): string | undefined {
 
 // busy, locked, I/O error, full, cannot open, and their extended forms in the upper bits
 const sqliteTroubles = new Set([5, 6, 10, 13, 14])
-// connection, resources, closed to connections, operator intervention, system error
-const postgresTroubles = /^(08|53|55000|57|58)/
+// connection, a server that takes no writes, resources, closed to connections, operator, system
+const postgresTroubles = /^(08|25006|53|55000|57|58)/
 
 /** The database or the files cannot be reached just now: gone, restarting, locked or full. */
 export function isUnavailable(error: unknown): boolean {

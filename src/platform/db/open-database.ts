@@ -9,15 +9,15 @@ import {
   type Logger,
   PostgresDialect,
 } from 'kysely'
-import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Config } from '../config.ts'
 import { type Migration, migrate, migrations } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite.ts'
-import { openPool, type WatchedPool } from './postgres-pool.ts'
+import { openHosts } from './postgres/hosts.ts'
+import type { WatchedPool } from './postgres-pool.ts'
 import type { Db, Schema } from './schema.ts'
 
-const bigintType = 20
+const connectWithinMs = 5000
 const answerWithinMs = 8000
 const longestStatement = 2000
 
@@ -86,12 +86,9 @@ function dialectOf(
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
     return { dialect: nodeSqliteDialect(config.file, log) }
   }
-  const pool = openPool({
-    connectionString: config.url,
-    max: config.connections ?? 20,
-    connectionTimeoutMillis: 5000,
-    ...(!isPatient && { query_timeout: answerWithinMs }),
-    types: { getTypeParser: parserOf },
+  const pool = openHosts(config.url, config.connections ?? 20, {
+    connectWithinMs,
+    answerWithinMs: isPatient ? undefined : answerWithinMs,
   })
   return { dialect: new PostgresDialect({ pool, cursor: Cursor, onCreateConnection }), pool }
 }
@@ -99,10 +96,4 @@ function dialectOf(
 /** What PostgreSQL takes for a long query is none with us: compiling it would take longer. */
 async function onCreateConnection(connection: DatabaseConnection): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw('set jit = off'))
-}
-
-/** Counts arrive as text, since they could pass 2^53. Ours never do. */
-function parserOf(type: number, format?: 'text' | 'binary') {
-  if (type === bigintType) return Number
-  return pg.types.getTypeParser(type, format as 'text')
 }

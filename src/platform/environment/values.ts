@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import type { LookupLimits } from '#contract/settings.ts'
+import { hostsOf } from './database-hosts.ts'
 
 export const webAddress = z
   .string()
@@ -14,9 +15,11 @@ export const webAddress = z
 
 export const postgresAddress = z
   .string()
-  .refine((text) => URL.canParse(text) && /^postgres(ql)?:\/\/./.test(text), {
-    error: 'not a postgres:// address',
-  })
+  .refine((text) => hostsOf(text).every(isPostgresUrl), { error: 'not a postgres:// address' })
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:\/\/./.test(text)
+}
 
 export const secretText = z
   .string()

@@ -1,10 +1,12 @@
 import { realpathSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { hostsOf } from '../environment/database-hosts.ts'
 
 /** Where a database is, in words that give no password away. */
 export function placeOfDatabase(database: Config['database']): string {
   if (database.engine === 'sqlite') return real(database.file)
-  const { hostname, port, pathname, searchParams } = new URL(database.url)
+  const [first = ''] = hostsOf(database.url)
+  const { hostname, port, pathname, searchParams } = new URL(first)
   return `postgres://${hostname || searchParams.get('host')}:${port || 5432}${pathname}`
 }
 

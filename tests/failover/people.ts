@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { type Shown, Truth } from './truth.ts'
+
+export type State = {
+  name: string
+  visibility: 'visible' | 'hidden'
+  approval: 'approved' | 'pending'
+}
+
+/** Somebody who was entered, or may have been: nobody was told how it ended. */
+export type Person = {
+  number: string
+  colour: { r: number; g: number; b: number }
+  truth: Truth
+  /** As staff should find them: more than one if nobody was told how a change ended */
+  states: State[]
+  /** What the last answer said, once one has come */
+  kept?: { id: string; etag: string }
+  /** Of a lookup that found them */
+  image?: string
+}
+
+export function shownOf({ name, visibility, approval }: State): Shown {
+  return visibility === 'visible' && approval === 'approved' ? name : undefined
+}
+
+export function aPerson(n: number): Person {
+  const colour = { r: (n * 67) % 256, g: (n * 131) % 256, b: (n * 29) % 256 }
+  return { number: `FO${String(n).padStart(7, '0')}`, colour, truth: new Truth(), states: [] }
+}
+
+/** A photo of one colour, by which it is known again. */
+export async function photoOf({ colour }: Person): Promise<Uint8Array> {
+  const create = { width: 90, height: 120, channels: 3 as const, background: colour }
+  return new Uint8Array(await sharp({ create }).png().toBuffer())
+}
+
+export async function isPhotoOf({ colour }: Person, bytes: Uint8Array): Promise<boolean> {
+  const { channels } = await sharp(bytes).stats()
+  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean)
+  return [r - colour.r, g - colour.g, b - colour.b].every((difference) => Math.abs(difference) < 12)
+}
