@@ -76,7 +76,7 @@ async function turn({ servers, databasePids }: Lane, asked: Asked): Promise<Turn
   const { records, seconds, seed } = asked
   const processes = servers.flatMap(({ pid }) => [pid, ...childrenOf(pid)])
   const databases = await databasePids()
-  const total = (pids: number[]) => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
+  const total = (pids: number[]) => pids.reduce((sum, pid) => sum + (cpuSeconds(pid) || 0), 0)
   const before = [total(processes), total(databases)] as const
   const worked = await Promise.all(
     servers.map(({ port }, at) =>
