@@ -128,7 +128,7 @@ test('the database alone is moved, and the files alone, on one machine', async (
 })
 
 describe('nothing is moved', () => {
-  test('while somebody works on the site, nor does anybody start while it is moved', async () => {
+  test('while somebody works on the site; nobody starts in the midst of a move, nor sends it elsewhere', async () => {
     await using from = await aSite(small)
     await using to = await aPlace(large)
     await atPlace(from, async (site) => {
@@ -136,17 +136,21 @@ describe('nothing is moved', () => {
       expect(await move(from, to, { dryRun: true })).toMatchObject({ outcome: 'done' })
       await anAddedRecord(site, { passportNumber: 'P3', irccNumber: 'I3' })
     })
-    let tried: Promise<(string | true)[]> | undefined
-    const moved = await moveSite(from.config, to.config, {
+    const cutOff = moveSite(from.config, to.config, {
       ...asked,
       progress: (done) => {
-        if (done === 'record') tried ??= Promise.all([starts(from), starts(to)])
+        if (done === 'record') throw new Error('cut off')
       },
     })
-    expect(moved).toMatchObject({ outcome: 'done' })
-    const started = (await tried) ?? []
-    expect(started[0]).toContain('is being moved')
-    expect(started[1]).toContain('was not finished')
+    await expect(cutOff).rejects.toThrow('cut off')
+    expect(await starts(from)).toContain('is being moved')
+    expect(await starts(to)).toContain('was not finished')
+
+    await using other = await aPlace(large)
+    await expect(move(from, other)).rejects.toThrow('go on with that, or give it up')
+    await expect(move(from, other, { dryRun: true })).rejects.toThrow('--take-back')
+    expect(await move(from, to)).toMatchObject({ outcome: 'done' })
+    expect(await starts(to)).toBe(true)
   })
 
   test('into a place that is in use, or holds the files of others', async () => {

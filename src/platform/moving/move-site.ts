@@ -44,7 +44,7 @@ export async function moveSite(wanted: Wanted): Promise<Moved> {
   const here = () => ({ id, now: new Date() })
   const source = await openSource(from)
   try {
-    const marks = await standing(source, plan.database ? to.database : undefined)
+    const marks = await standing(source, plan, to)
     const about = { plan, ...(await countBlobs(source)) }
     const movedAt = whenMoved(marks, { plan, from })
     if (movedAt !== undefined) return { ...about, outcome: 'moved before', at: movedAt }

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { hostsOf } from '../environment/database-hosts.ts'
 
@@ -15,10 +16,12 @@ export function placeOfFiles(blobs: Config['blobs']): string {
   return new URL(blobs.bucket, blobs.endpoint).href
 }
 
+/** The same before and after it is made, be there links on the way to it. */
 function real(path: string): string {
   try {
     return realpathSync(path)
   } catch {
-    return path
+    const folder = dirname(path)
+    return folder === path ? path : join(real(folder), basename(path))
   }
 }

@@ -66,8 +66,10 @@ export async function mustBeStopped(db: Db, here: { id: string; now: Date }): Pr
 /** How a move stands: what each of the two databases says of itself. Only files may move within one. */
 export async function standing(
   source: Db,
-  to: Config['database'] | undefined,
+  plan: Plan,
+  { database }: Pick<Config, 'database'>,
 ): Promise<{ here: Mark | undefined; there: Mark | undefined }> {
+  const to = plan.database ? database : undefined
   const here = await readMark(source)
   if (here?.state === 'arriving') {
     throw new CannotMove('This is where an unfinished move goes to: name what it comes from')
@@ -82,6 +84,12 @@ export async function standing(
   if (here?.state === 'left') {
     throw new CannotMove(
       `This site was moved to ${here.to} on ${here.at.slice(0, 10)}, and is there. ${takeBackAdvice}`,
+    )
+  }
+  // With the same move in two places, both would start.
+  if (here?.state === 'leaving' && here.to !== plan.to) {
+    throw new CannotMove(
+      `This site is being moved to ${here.to}: go on with that, or give it up. ${takeBackAdvice}`,
     )
   }
   return { here, there }
