@@ -5,7 +5,7 @@ import { openLog } from '#platform/log.ts'
 import { type Stoppable, stopOnSignals } from '#platform/process/stop-on-signals.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { type Crew, joinCrew } from '#platform/workers/crew.ts'
-import type { FromParent } from '#platform/workers/messages.ts'
+import { lineOf } from '#platform/workers/line.ts'
 import { sumMetrics } from '#platform/workers/summed-metrics.ts'
 import { superviseWorkers } from '#platform/workers/supervise.ts'
 
@@ -56,12 +56,5 @@ async function startParent(config: Config): Promise<Stoppable | undefined> {
 function ownCrew(): Crew {
   const { worker } = cluster
   if (!worker) throw new Error('This is no worker')
-  return joinCrew(
-    {
-      // Who is gone by now takes this process along.
-      send: (message) => void (worker.isConnected() && worker.send(message, () => {})),
-      onMessage: (hear) => void worker.on('message', (message: FromParent) => hear(message)),
-    },
-    worker.id,
-  )
+  return joinCrew(lineOf(worker), worker.id)
 }
