@@ -1,10 +1,9 @@
 import { ConfigProblems } from './config.ts'
 import { NewerSchema } from './db/migrate.ts'
 
-type Failure = { code?: string; message?: string; errcode?: number }
+type Failure = { code?: string; message?: string; errcode?: number; port?: number }
 
 const wording: Record<string, string> = {
-  EADDRINUSE: 'the port is in use: choose another with PORT',
   EACCES: 'the port or a folder is not open to this user',
   EADDRNOTAVAIL: 'HOST is not an address of this machine',
   ENOTFOUND: 'the name of a host (HOST or DATABASE_URL) is not known',
@@ -25,7 +24,10 @@ const full = 13
 /** Why the start failed, in a line for whoever runs it; nothing if it is a fault of ours. */
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof ConfigProblems || error instanceof NewerSchema) return error.message
-  const { code = '', errcode } = error as Failure
+  const { code = '', errcode, port } = error as Failure
+  if (code === 'EADDRINUSE') {
+    return `Countersign cannot start: the port is in use (${port}): choose another with PORT, or METRICS_PORT if it is that one`
+  }
   if (errcode === notADatabase) return 'Countersign cannot start: countersign.db is not a database'
   if (errcode === full) return 'Countersign cannot start: the disk is full'
   return wording[code] && `Countersign cannot start: ${wording[code]}`
