@@ -117,13 +117,18 @@ async function putBlobs(
     await blobs.putBack(basename(path), await whole(plainBytes(from, path, sealing)))
     progress('files', ++count)
   }
-  for await (const { path } of filesOf(from)) {
-    if (!path.startsWith('blobs/')) continue
-    const done = put(path).finally(() => underWay.delete(done))
-    underWay.add(done)
-    if (underWay.size >= restoredAtOnce) await Promise.race(underWay)
+  try {
+    for await (const { path } of filesOf(from)) {
+      if (!path.startsWith('blobs/')) continue
+      const done = put(path).finally(() => underWay.delete(done))
+      underWay.add(done)
+      if (underWay.size >= restoredAtOnce) await Promise.race(underWay)
+    }
+    await Promise.all(underWay)
+  } finally {
+    // Nothing is written any more once this has failed.
+    await Promise.allSettled(underWay)
   }
-  await Promise.all(underWay)
 }
 
 /** Of the instance that was backed up, unless this one was given or has its own. */

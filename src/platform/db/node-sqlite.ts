@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -13,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { asideDialect } from './sqlite/aside-dialect.ts'
+import { type DiskJournal, openDiskJournal } from './sqlite/disk-journal.ts'
 import { type Asked, bound, type Handle, openHandle, run } from './sqlite/handle.ts'
 
 const lockWaitMs = 10_000
@@ -61,6 +63,7 @@ class NodeSqliteDriver implements Driver {
   readonly #log: Logger | undefined
   #writer!: Handle
   #reader!: Reader
+  #journal!: DiskJournal
   #aside: Kysely<unknown> | undefined
   #lastTurn: Promise<void> = Promise.resolve()
 
@@ -74,6 +77,7 @@ class NodeSqliteDriver implements Driver {
     // From here on others may be writing: waiting inside SQLite would stop every request of this process.
     this.#writer.database.exec('pragma busy_timeout = 0')
     this.#reader = new Reader(openHandle(this.#file, true))
+    this.#journal = openDiskJournal(dirname(this.#file))
   }
 
   get reader(): Reader {
@@ -88,7 +92,12 @@ class NodeSqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
-    return new NodeSqliteConnection(this.#file, this.#reader, this.#writer, () => this.#takeTurn())
+    return new NodeSqliteConnection(this.#file, {
+      reader: this.#reader,
+      writer: this.#writer,
+      journal: this.#journal,
+      takeTurn: () => this.#takeTurn(),
+    })
   }
 
   async beginTransaction(connection: NodeSqliteConnection): Promise<void> {
@@ -109,6 +118,7 @@ class NodeSqliteDriver implements Driver {
     await this.#aside?.destroy()
     this.#reader?.close()
     this.#writer?.database.close()
+    this.#journal?.close()
   }
 
   /** Waits until whoever writes has finished; the answer ends this turn. */
@@ -121,17 +131,26 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+type Shared = {
+  reader: Reader
+  writer: Handle
+  journal: DiskJournal
+  takeTurn: () => Promise<() => void>
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #file: string
   readonly #reader: Reader
   readonly #writer: Handle
+  readonly #journal: DiskJournal
   readonly #takeTurn: () => Promise<() => void>
   #endTurn: (() => void) | undefined
 
-  constructor(file: string, reader: Reader, writer: Handle, takeTurn: () => Promise<() => void>) {
+  constructor(file: string, { reader, writer, journal, takeTurn }: Shared) {
     this.#file = file
     this.#reader = reader
     this.#writer = writer
+    this.#journal = journal
     this.#takeTurn = takeTurn
   }
 
@@ -151,6 +170,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (!this.#endTurn) return
     try {
       await patiently(() => this.#writer.database.exec(how))
+      if (how === 'commit') this.#journal.ask()
     } catch (error) {
       // A commit that failed (disk full) leaves the transaction open, and the next begin would fail.
       if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback')
@@ -167,7 +187,9 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (onlyReads(query)) return this.#reader.run<R>(query)
     const endTurn = await this.#takeTurn()
     try {
-      return await patiently(() => run<R>(this.#writer, query))
+      const answer = await patiently(() => run<R>(this.#writer, query))
+      this.#journal.ask()
+      return answer
     } finally {
       this.#reader.endSnapshot()
       endTurn()
