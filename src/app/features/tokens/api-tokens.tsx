@@ -91,7 +91,7 @@ export function NewApiToken({ name, token }: { name: string; token: string }) {
           <textarea
             id="token"
             name="token"
-            rows={2}
+            rows={3}
             value={token}
             readOnly
             autoComplete="off"
