@@ -111,6 +111,22 @@ test('a process that does not come up is trouble that passes, and the next file 
   expect(await prepare(pool, small)).toEqual(prepared)
 })
 
+test('when no process can be begun files are not held up, and are read again afterwards', async () => {
+  await using pool = openPicturePool({ processes: 2 })
+  const { execPath } = process
+  try {
+    // Refused by the kernel at once, as when there is no memory for one more.
+    process.execPath = '/dev/null/node'
+    const tried = Array.from({ length: 5 }, () => prepare(pool, small).catch(isUnavailable))
+    expect(await Promise.all(tried)).toEqual([true, true, true, true, true])
+  } finally {
+    process.execPath = execPath
+  }
+  expect(pool.figures()).toMatchObject({ waiting: 0, running: 0 })
+  const answers = await Promise.all([1, 2, 3].map(() => prepare(pool, small)))
+  expect(answers).toEqual([prepared, prepared, prepared])
+})
+
 test('pages come in order and no faster than they are kept', async () => {
   await using pool = openPicturePool({ processes: 1 })
   const sizes = [100, 200, 300, 400].map((width): [number, number] => [width, 500])

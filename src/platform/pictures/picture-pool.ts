@@ -3,6 +3,7 @@ import { createPlaces, type Places } from '../workers/places.ts'
 import { heavyPicturesAtOnce, pictureProcessesAtOnce } from './at-once.ts'
 import type { Prepared, PreparePicture, ReadResult } from './picture.ts'
 import {
+  NoPictureProcess,
   type PictureProcess,
   type Reading,
   type ReadJob,
@@ -41,6 +42,7 @@ const usual: PoolLimits = {
 type Job = {
   begin: (process: PictureProcess) => Reading
   refuse: () => void
+  fail: (error: Error) => void
 }
 
 /** Reads pictures in processes that come when there is work, go when there is none, and can be ended. */
@@ -60,6 +62,7 @@ export function openPicturePool(
   let starting = 0
   let isClosed = false
   let killed = 0
+  let cannotStart = false
 
   let isWanted = false
   let isUrgent = false
@@ -107,7 +110,8 @@ export function openPicturePool(
   }
 
   function startMore(): void {
-    while (starting < Math.min(waiting.size, limits.processes - processes.size)) {
+    cannotStart = false
+    while (!cannotStart && starting < Math.min(waiting.size, limits.processes - processes.size)) {
       starting++
       places['picture-process'].take(startAnother)
     }
@@ -119,7 +123,11 @@ export function openPicturePool(
       giveBack()
       return
     }
-    const process = startPictureProcess(limits.processBytes)
+    const process = startedProcess()
+    if (!process) {
+      giveBack()
+      return
+    }
     processes.add(process)
     void process.exited.then(() => {
       processes.delete(process)
@@ -131,6 +139,18 @@ export function openPicturePool(
     })
     keepIdle(process)
     assign()
+  }
+
+  /** Nothing if there is no memory, say, for one more. Whoever waits has those that run, or hears of it. */
+  function startedProcess(): PictureProcess | undefined {
+    try {
+      return startPictureProcess(limits.processBytes)
+    } catch (cause) {
+      cannotStart = true
+      const isHopeless = processes.size === 0
+      for (const job of isHopeless ? waiting : []) job.fail(new NoPictureProcess({ cause }))
+      return undefined
+    }
   }
 
   function release(process: PictureProcess): void {
@@ -153,6 +173,11 @@ export function openPicturePool(
           clearTimeout(tooLong)
           waiting.delete(job)
           resolve(busy)
+        },
+        fail(error) {
+          clearTimeout(tooLong)
+          waiting.delete(job)
+          reject(error)
         },
       }
       const tooLong = setTimeout(job.refuse, limits.waitingMs)

@@ -125,7 +125,7 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
 /** Memory or processes may be short just now; or the installation is broken. */
 export class NoPictureProcess extends Error {
   readonly code = 'EAGAIN'
-  constructor() {
-    super('The process that reads pictures does not start')
+  constructor(options?: ErrorOptions) {
+    super('The process that reads pictures does not start', options)
   }
 }
