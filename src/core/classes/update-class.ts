@@ -24,6 +24,7 @@ export type ClassUpdated =
 /** Whoever is enrolled keeps the fee that they enrolled at. */
 export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassUpdated> {
   authorise(ctx.actor, 'edit-classes')
+  ctx.requireRoom()
 
   const { id, revision, pictures, ...fields } = change
   try {

@@ -25,6 +25,7 @@ export async function correctPayment(
   { paymentId, amount: should, reference, idempotencyKey: key, asked }: PaymentToCorrect,
 ): Promise<PaymentCorrected> {
   authorise(ctx.actor, 'record-payment')
+  ctx.requireRoom()
 
   const id = ctx.newId()
   return ctx.db.transaction().execute(async (db): Promise<PaymentCorrected> => {

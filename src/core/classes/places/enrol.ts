@@ -15,6 +15,7 @@ export async function enrol(
   { classId, locale }: { classId: string; locale: Locale },
 ): Promise<Enrolled> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
+  ctx.requireRoom()
 
   return ctx.db.transaction().execute(async (db) => {
     if (await isFullFor(db, { classId, accountId }, ctx.now())) return 'full'
