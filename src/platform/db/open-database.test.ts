@@ -10,7 +10,7 @@ import { engines, newPostgresDatabase } from '../../../tests/test-portal.ts'
 import type { Config } from '../config.ts'
 import { isUnavailable, uniqueViolation } from './errors.ts'
 import { migrate, migrations, NewerSchema } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
+import { connect, openDatabase } from './open-database.ts'
 import { preparedQuery } from './prepared-query.ts'
 
 async function aDatabase(engine: (typeof engines)[number]) {
@@ -258,3 +258,17 @@ test('two processes that write to one SQLite file take turns and lose nothing', 
 function never(): never {
   throw new Error('There is no database')
 }
+
+test('PostgreSQL ends by itself what outlasts its time, but for who is patient', async () => {
+  const database = { engine: 'postgres', url: await newPostgresDatabase() } as const
+  for (const [isPatient, within] of [
+    [false, '9s'],
+    [true, '0'],
+  ] as const) {
+    const db = connect(database, { isPatient })
+    const { rows } = await sql<{ within: string; jit: string }>`select
+      current_setting('statement_timeout') as "within", current_setting('jit') as "jit"`.execute(db)
+    expect(rows).toEqual([{ within, jit: 'off' }])
+    await db.destroy()
+  }
+})

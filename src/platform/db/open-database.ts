@@ -90,10 +90,21 @@ function dialectOf(
     connectWithinMs,
     answerWithinMs: isPatient ? undefined : answerWithinMs,
   })
+  const onCreateConnection = settledIn(isPatient)
   return { dialect: new PostgresDialect({ pool, cursor: Cursor, onCreateConnection }), pool }
 }
 
-/** What PostgreSQL takes for a long query is none with us: compiling it would take longer. */
-async function onCreateConnection(connection: DatabaseConnection): Promise<void> {
-  await connection.executeQuery(CompiledQuery.raw('set jit = off'))
+/**
+ * What PostgreSQL takes for a long query is none with us: compiling it would take longer. And it ends by
+ * itself what nobody waits for any more.
+ */
+function settledIn(isPatient: boolean) {
+  const endsAfterMs = isPatient ? 0 : answerWithinMs + 1000
+  const settle = CompiledQuery.raw(
+    `select set_config('jit', 'off', false), set_config('statement_timeout', $1, false)`,
+    [String(endsAfterMs)],
+  )
+  return async (connection: DatabaseConnection): Promise<void> => {
+    await connection.executeQuery(settle)
+  }
 }

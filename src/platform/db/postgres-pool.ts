@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { drop, LeanClient } from './postgres/lean-client.ts'
 
 const lookEveryMs = 500
 const longForAQueryMs = 1000
@@ -9,6 +10,11 @@ const probesBeforeAway = 2
 /** An export may take its minutes: it is not asked all the while. */
 const trustedForMs = 2000
 
+export type PoolOptions = pg.PoolConfig & {
+  connectionString: string
+  answerWithinMs?: number | undefined
+}
+
 export type WatchedPool = PostgresPool &
   Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
 
@@ -16,8 +22,8 @@ export type WatchedPool = PostgresPool &
  * Connections to PostgreSQL, given up all at once when it does not answer any more: then nobody waits
  * for it, until it answers again. A query that takes its time is none of that.
  */
-export function openPool(options: pg.PoolConfig & { connectionString: string }): WatchedPool {
-  const pool = new pg.Pool(options)
+export function openPool(options: PoolOptions): WatchedPool {
+  const pool = new pg.Pool({ ...options, Client: LeanClient as typeof pg.Client })
   const clients = new Set<pg.PoolClient>()
   const busySince = new Map<pg.PoolClient, number>()
   const waiting = new Map<() => void, number>()
@@ -42,9 +48,9 @@ export function openPool(options: pg.PoolConfig & { connectionString: string }):
   })
 
   async function answers(): Promise<boolean> {
-    const times = { connectionTimeoutMillis: probeMs, query_timeout: probeMs }
+    const times = { connectionTimeoutMillis: probeMs, answerWithinMs: probeMs }
     const { connectionString } = options
-    const client = new pg.Client({ connectionString, ...times })
+    const client = new LeanClient({ connectionString, ...times })
     client.on('error', () => {})
     try {
       await client.connect()
@@ -127,10 +133,4 @@ export function openPool(options: pg.PoolConfig & { connectionString: string }):
 
 class DatabaseAway extends Error {
   readonly code = 'ETIMEDOUT'
-}
-
-/** Without a farewell: nobody may be listening. */
-function drop(client: pg.Client | pg.PoolClient): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
-  connection.stream.destroy()
 }

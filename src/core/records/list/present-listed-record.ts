@@ -1,21 +1,22 @@
 import type { ListedRecord } from '#contract/record-list.ts'
-import type { StaffRecord } from '#contract/staff-record.ts'
+import { person, sentBackOf } from '../reading/present-staff-record.ts'
+import type { ListedRow } from '../reading/staff-record-store.ts'
 
 /** A record as a row of a list. */
-export function presentListedRecord(record: StaffRecord): ListedRecord {
-  const photo = record.documents.find(({ type }) => type === 'photo')
+export function presentListedRecord(row: ListedRow): ListedRecord {
+  const sentBack = sentBackOf(row)
   return {
-    id: record.id,
-    name: record.name,
-    passportNumber: record.passportNumber,
-    irccNumber: record.irccNumber,
-    visibility: record.visibility,
-    approval: record.approval,
-    ...(record.sentBack && { sentBack: record.sentBack }),
-    createdBy: record.createdBy,
-    createdAt: record.createdAt,
-    updatedAt: record.updatedAt,
-    ...(photo && { photo: photo.id }),
-    revision: record.revision,
+    id: row.id,
+    name: row.name,
+    passportNumber: row.passportNumber,
+    irccNumber: row.irccNumber,
+    visibility: row.visibility,
+    approval: row.approval,
+    ...(sentBack && { sentBack }),
+    createdBy: person(row.createdBy, row.createdByName),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...(row.photo !== null && { photo: row.photo }),
+    revision: row.revision,
   }
 }

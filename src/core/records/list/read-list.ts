@@ -1,8 +1,7 @@
 import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
-import type { StaffRecord } from '#contract/staff-record.ts'
 import { aside } from '#platform/db/aside.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { readEntries } from '../reading/staff-record-store.ts'
+import { readListed } from '../reading/staff-record-store.ts'
 import { findMarks } from './find-marks.ts'
 import { openMark, orderOf, sealMark } from './list-order.ts'
 import { scopeOf } from './list-scope.ts'
@@ -10,13 +9,17 @@ import { presentListedRecord } from './present-listed-record.ts'
 
 /** A page of a list, by its number or after the end of another. */
 export async function readList(db: Db, query: RecordListQuery): Promise<RecordList> {
-  const { records, ...list } = await readPage(db, query)
+  const { records, ...list } = await readPage(db, query, readListed)
   return { rows: records.map(presentListedRecord), ...list }
 }
 
-type Page = Omit<RecordList, 'rows'> & { records: StaffRecord[] }
+type Page<R> = Omit<RecordList, 'rows'> & { records: R[] }
 
-export async function readPage(main: Db, query: RecordListQuery): Promise<Page> {
+export async function readPage<R>(
+  main: Db,
+  query: RecordListQuery,
+  read: (db: Db, entries: number[]) => Promise<R[]>,
+): Promise<Page<R>> {
   const db = aside(main)
   const { sort, size, page: asked, after: cursor, ...filter } = query
   const order = orderOf(sort)
@@ -29,7 +32,7 @@ export async function readPage(main: Db, query: RecordListQuery): Promise<Page> 
   const skip = after ? 0 : (page - 1) * size
   const marks = await findMarks(db, scope, order, { after, skip, take: size + 1 })
   const shown = marks.slice(0, size)
-  const records = await readEntries(
+  const records = await read(
     db,
     shown.map(({ entry }) => entry),
   )

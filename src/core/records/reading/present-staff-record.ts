@@ -28,7 +28,7 @@ export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): S
   }
 }
 
-function sentBackOf(row: StaffRow): SentBack | undefined {
+export function sentBackOf(row: StaffRow): SentBack | undefined {
   const { sentBackAt, sentBackBy, sentBackReason } = row
   if (sentBackAt === null) return undefined
   return {
@@ -38,6 +38,6 @@ function sentBackOf(row: StaffRow): SentBack | undefined {
   }
 }
 
-function person(id: string, name: string | null): Person {
+export function person(id: string, name: string | null): Person {
   return { id, ...(name !== null && { name }) }
 }

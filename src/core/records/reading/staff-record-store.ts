@@ -62,11 +62,28 @@ export async function readStaffRecord(db: Db, id: string): Promise<StaffRecord |
 export async function readEntries(db: Db, entries: number[]): Promise<StaffRecord[]> {
   if (entries.length === 0) return []
   const rows = await staffRecords(db).where('record.entry', 'in', entries).execute()
+  return withDocuments(db, inOrderOf(entries, rows))
+}
+
+export type ListedRow = StaffRow & { photo: string | null }
+
+/** The same, of their files with the id of the photo alone. */
+export async function readListed(db: Db, entries: number[]): Promise<ListedRow[]> {
+  if (entries.length === 0) return []
+  const rows = await staffRecords(db)
+    .leftJoin('document as photo', (join) =>
+      join.onRef('photo.recordId', '=', 'record.id').on('photo.type', '=', 'photo'),
+    )
+    .select('photo.id as photo')
+    .where('record.entry', 'in', entries)
+    .execute()
+  return inOrderOf(entries, rows)
+}
+
+function inOrderOf<Row extends { entry: number }>(entries: number[], rows: Row[]): Row[] {
   const place = new Map(entries.map((entry, index) => [entry, index]))
-  const inOrder = rows.toSorted(
-    (one, other) => (place.get(one.entry) ?? 0) - (place.get(other.entry) ?? 0),
-  )
-  return withDocuments(db, inOrder)
+  const placeOf = ({ entry }: Row) => place.get(entry) ?? 0
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** All that have one of these numbers, of either kind. */

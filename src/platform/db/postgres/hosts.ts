@@ -6,6 +6,8 @@ import { openPool, type WatchedPool } from '../postgres-pool.ts'
 type Times = { connectWithinMs: number; answerWithinMs: number | undefined }
 
 const bigintType = 20
+/** A new one costs 5 ms: the next burst of visitors should find them. */
+const idleTimeoutMillis = 10 * 60_000
 
 /** Connections to the host that takes writes, whichever of those named that is at the moment. */
 export function openHosts(url: string, max: number, times: Times): WatchedPool {
@@ -60,7 +62,8 @@ function optionsFor(connectionString: string, max: number, times: Times) {
     connectionString,
     max,
     connectionTimeoutMillis: connectWithinMs,
-    ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
+    idleTimeoutMillis,
+    answerWithinMs,
     types: { getTypeParser: parserOf },
   }
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { type FileType, fileTypes } from '#contract/document-types.ts'
+import { searchDialect } from '#platform/db/record-search.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+/** Which files there are it tells by the sum of their bits: none of them has to be read. */
+export type ExportedRow = {
+  id: string
+  passportNumber: string
+  irccNumber: string
+  name: string
+  fatherName: string
+  motherName: string
+  address: string
+  nationality: string
+  visibility: string
+  approval: string
+  sentBackAt: string | null
+  papers: number
+  createdBy: string
+  createdByName: string | null
+  createdAt: string
+  updatedAt: string
+  approvedAt: string | null
+}
+
+/** In the order of the entries; those that are gone are left out. */
+export async function readExported(db: Db, entries: number[]): Promise<ExportedRow[]> {
+  const dialect = searchDialect(db)
+  const { rows } = await sql<ExportedRow>`select r."id", r."passportNumber", r."irccNumber",
+      r."name", r."fatherName", r."motherName", r."address", r."nationality", r."visibility",
+      r."approval", r."sentBackAt", r."papers", r."createdBy", a."name" as "createdByName",
+      r."createdAt", r."updatedAt", r."approvedAt"
+    from ${dialect.listed(entries)}
+    cross join "record" as r ${dialect.along('record_by_entry')}
+    left join "account" as a on a."id" = r."createdBy"
+    where r."entry" = t."entry" and r."state" is not null order by r."entry"`.execute(db)
+  return rows
+}
+
+/** Tells which files a sum of bits stands for, in the order in which staff see them. */
+export async function readPaperBits(db: Db): Promise<(papers: number) => FileType[]> {
+  const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
+  const bitOf = new Map(known.map(({ type, bit }) => [type, bit]))
+  return (papers) =>
+    fileTypes.filter((type) => {
+      const bit = bitOf.get(type)
+      return bit !== undefined && Math.floor(papers / bit) % 2 === 1
+    })
+}
