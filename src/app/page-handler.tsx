@@ -181,7 +181,8 @@ async function answerTo(
  */
 function keptByBrowser(refusal: Redirect, page: Page, { headers }: PageRequest): PageAnswer {
   const { redirect, refusedWith } = refusal
-  const isLongForm = page.takesFiles && page.layout === 'dashboard' && !asksForData(headers)
+  const isTyped = page.takesFiles || page.isTypedAtLength
+  const isLongForm = isTyped && page.layout === 'dashboard' && !asksForData(headers)
   if (!isLongForm || refusedWith !== 401) return refusal
   return { status: refusedWith, content: <SignedOutMeanwhile signIn={redirect} /> }
 }

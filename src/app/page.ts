@@ -44,6 +44,8 @@ export type Page = {
   layout?: Layout
   /** Its post reads files as they stream in, once it is known that this person may send any */
   takesFiles?: boolean
+  /** Its form holds more than somebody wants to type again */
+  isTypedAtLength?: boolean
   get: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
   post?: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
 }

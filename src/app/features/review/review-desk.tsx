@@ -17,7 +17,7 @@ export type Waiting = {
 
 type Props = Waiting & {
   wasChanged?: boolean
-  reason?: { typed: string; mistake: ReasonMistake } | undefined
+  reason?: { typed: string; mistake?: ReasonMistake } | undefined
 }
 
 /** What was typed beside what was scanned, and the decision about it. */

@@ -15,7 +15,7 @@ export function SendBackForm({ action, revision, to, typed, mistake }: Props) {
   const t = useMessages().recordLists
   const described = mistake ? 'reason-hint reason-error' : 'reason-hint'
   return (
-    <details className="send-back" open={mistake !== undefined}>
+    <details className="send-back" open={typed !== undefined}>
       <summary data-shortcut="s">{t.sendBackTitle}</summary>
       <form method="post" action={action} noValidate>
         <input type="hidden" name="revision" value={revision} />

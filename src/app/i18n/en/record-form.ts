@@ -62,7 +62,7 @@ export const recordForm = {
   signInAgain: 'Sign in and go on',
   signedOutTitle: 'You have been signed out',
   signedOutHelp:
-    'Nothing is lost yet. Sign in in another tab, come back to this one and reload it: the browser then sends again what you typed and the files you chose.',
+    'Nothing is lost yet. Sign in in another tab, come back to this one and reload it: the browser then sends again what you typed and any files you chose.',
   signInElsewhere: 'Sign in in another tab',
   draftSaved: 'Draft saved',
   goneTitle: 'This record was deleted meanwhile',

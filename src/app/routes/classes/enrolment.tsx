@@ -17,6 +17,7 @@ import {
 export const enrolment: Page = {
   action: 'record-payment',
   layout: 'dashboard',
+  isTypedAtLength: true,
   async get({ ctx: makeCtx, params }) {
     const ctx = await makeCtx()
     const account = await readEnrolmentAccount(ctx, params.id ?? '')

@@ -13,6 +13,7 @@ import { checkMany } from '#core/records/reading/check-many.ts'
 export const maltipleInput: Page = {
   action: 'check-records',
   layout: 'dashboard',
+  isTypedAtLength: true,
   get: () => ({ status: 200, content: <ManyNumbers /> }),
   post: check,
 }

@@ -17,6 +17,7 @@ import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
 export const review: Page = {
   action: 'approve-record',
   layout: 'dashboard',
+  isTypedAtLength: true,
   get: show,
   post: decide,
 }
@@ -24,7 +25,7 @@ export const review: Page = {
 const queue = dashboardPath('Control_Post')
 const deskOf = (id: string) => `${queue}/${id}`
 
-type Told = { wasChanged?: boolean; reason?: { typed: string; mistake: ReasonMistake } }
+type Told = { wasChanged?: boolean; reason?: { typed: string; mistake?: ReasonMistake } }
 
 async function show({ params, ctx }: PageRequest): Promise<PageAnswer> {
   return desk(await ctx(), params.id ?? '', {})
@@ -69,6 +70,7 @@ async function returned(
   }
   const name = (await findStaffRecord(ctx, id))?.name
   const outcome = await sendBack(ctx, { id, revision, reason: reason.data })
+  if (outcome === 'changed-meanwhile') return desk(ctx, id, { wasChanged: true, reason: { typed } })
   return settled(ctx, id, outcome, { kind: 'recordSentBack', name })
 }
 

@@ -11,6 +11,7 @@ const here = '/dashboard/settings'
 export const settings: Page = {
   action: 'update-settings',
   layout: 'dashboard',
+  isTypedAtLength: true,
   get: async ({ ctx }) => ({ status: 200, content: page(await ctx()) }),
   post: save,
 }
