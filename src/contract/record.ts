@@ -38,18 +38,26 @@ export const documentNumber = z
   .refine((number) => number.length <= longestNumber, { error: 'too-long' })
   .refine((number) => /^[\p{L}\p{N}][\p{L}\p{N}\p{M}./]*$/u.test(number), { error: 'not-a-number' })
 
-/** One line of text: no control characters, no stray direction marks, no broken surrogates. */
+/** Marks that turn the text around. Who pastes them does not see them. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/gu
+/** Nothing but marks that belong to letters, and no letter */
+const unseen = /^[\p{Cf}\p{M}]+$/u
+
+function asKept(text: string): string {
+  const inOneLine = text.normalize('NFC').replace(turning, '').replace(/\s+/gu, ' ').trim()
+  return unseen.test(inOneLine) ? '' : inOneLine
+}
+
+/** One line of text, as it is kept: no control characters, stray direction marks or broken surrogates. */
 export function line(longest: number) {
   return z
     .string({ error: 'required' })
+    .overwrite(asKept)
     .max(longest, 'too-long')
-    .refine((text) => text.isWellFormed() && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), {
-      error: 'not-text',
-    })
-    .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'not-text' })
 }
 
-function requiredLine(longest: number) {
+export function requiredLine(longest: number) {
   return line(longest).refine((text) => text.length > 0, { error: 'required' })
 }
 

@@ -21,8 +21,9 @@ const documentType = z.enum(documentTypes.map(({ type }) => type))
 function plainText(longest: number) {
   return z
     .string()
-    .trim()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
     .max(longest)
+    .refine((text) => text.isWellFormed(), 'not-text')
     .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
 }
 

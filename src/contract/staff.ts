@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personName } from './record.ts'
+import { requiredLine } from './record.ts'
 
 export const roles = ['admin', 'moderator', 'student'] as const
 export type Role = (typeof roles)[number]
@@ -31,7 +31,7 @@ export const webPicture = z
   .refine((text) => text.length > 0, { error: 'required' })
   .refine((text) => text.length <= 2000 && isHttps(text), { error: 'not-an-address' })
 
-export const accountName = personName.refine((text) => text.length > 0, { error: 'required' })
+export const accountName = requiredLine(200)
 
 export const registration = z.strictObject({
   photoUrl: webPicture,

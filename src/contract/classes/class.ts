@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../record.ts'
+import { requiredLine } from '../record.ts'
 import { type NoticePicture, noticePictures, type Picture } from '../site/notice.ts'
 import { lines } from '../text/lines.ts'
 import { currencyCodes, mostAmount } from './money.ts'
@@ -15,16 +15,12 @@ export type ClassState = (typeof classStates)[number]
 /** Everybody enrolled is written to when a class is cancelled: as many as the mail takes at once. */
 export const mostSeats = 400
 
-function required(longest: number) {
-  return line(longest).refine((text) => text.length > 0, { error: 'required' })
-}
-
 export const classFields = z.strictObject({
-  title: required(120),
+  title: requiredLine(120),
   text: lines(5000),
   /** A day; the hour stands with the place */
   startsOn: z.iso.date(),
-  place: required(200),
+  place: requiredLine(200),
   seats: z.int().min(1).max(mostSeats),
   /** In minor units */
   fee: z.int().min(0).max(mostAmount),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, type PageSize } from '../record.ts'
+import { type PageSize, requiredLine } from '../record.ts'
 import { lines } from '../text/lines.ts'
 
 /** The images of a notice: both are required. */
@@ -7,7 +7,7 @@ export const noticePictures = ['firstPicture', 'secondPicture'] as const
 export type NoticePicture = (typeof noticePictures)[number]
 
 export const noticeFields = z.strictObject({
-  title: line(120).refine((title) => title.length > 0, { error: 'required' }),
+  title: requiredLine(120),
   text: lines(5000),
 })
 export type NoticeFields = z.infer<typeof noticeFields>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { line, recordFields } from '../record.ts'
+import { settingsSchema } from '../settings.ts'
+import { lines } from './lines.ts'
+
+const { shape } = recordFields
+
+test('what comes along unseen when something is pasted is no mistake', () => {
+  for (const pasted of [
+    'Robin\tSample',
+    'Robin\r\nSample',
+    ' Robin \u00a0Sample\ufeff',
+    '\u202aRobin Sample\u202c',
+    'Robin \u2067Sample\u2069',
+  ]) {
+    expect(shape.name.parse(pasted)).toBe('Robin Sample')
+  }
+  expect(shape.name.parse('র\u200d্যাব عبد')).toBe('র\u200d্যাব عبد')
+  expect(shape.name.safeParse('Robin\u001b[0m').success).toBe(false)
+  expect(shape.name.safeParse('Robin\ud800').success).toBe(false)
+})
+
+test('what nobody can see is not there', () => {
+  for (const unseen of ['', ' ', '\u200b', '\u202e', '\u200d\u0301']) {
+    const { error } = shape.name.safeParse(unseen)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['required'])
+  }
+  expect(shape.motherName.parse('\u200b')).toBe('')
+  for (const seen of ['-', '?', 'ক', '5']) expect(shape.name.parse(seen)).toBe(seen)
+})
+
+test('text is as long as it is kept, however its lines and letters were sent', () => {
+  expect(lines(7).parse('one\r\ntwo')).toBe('one\ntwo')
+  expect(lines(7).safeParse('one\ntwo!').error?.issues[0]?.message).toBe('too-long')
+  expect(lines(9).parse('one\ttwo\u0007')).toBe('one two')
+  const precomposed = '\u09df'
+  expect(line(2).parse(precomposed)).toHaveLength(2)
+  expect(line(3).safeParse(precomposed.repeat(2)).error?.issues[0]?.message).toBe('too-long')
+})
+
+test("half a letter is none in the organisation's details either", () => {
+  const { phone } = settingsSchema.shape.organisation.shape
+  expect(phone.safeParse('01\ud800').success).toBe(false)
+  expect(phone.parse('01\r\n02')).toBe('01\n02')
+})
