@@ -23,8 +23,19 @@ export function find(db: Db, accountId: string, form: string) {
     .executeTakeFirst()
 }
 
-export async function remove(db: Db, accountId: string, form: string): Promise<void> {
-  await db.deleteFrom('draft').where('accountId', '=', accountId).where('form', '=', form).execute()
+/** With `value` only what was read: nothing that was saved since. */
+export async function remove(
+  db: Db,
+  accountId: string,
+  form: string,
+  value?: string,
+): Promise<void> {
+  await db
+    .deleteFrom('draft')
+    .where('accountId', '=', accountId)
+    .where('form', '=', form)
+    .$if(value !== undefined, (query) => query.where('value', '=', value ?? ''))
+    .execute()
 }
 
 /** Whoever began it. */

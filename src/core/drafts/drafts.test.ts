@@ -38,6 +38,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readDraft(one, 'ManagePost')).toEqual({ name: 'Robin' })
   })
 
+  test('a form that was sent takes its own draft along, and not what is typed in another tab', async () => {
+    await using test = await openTestPortal(engine)
+    const one = await somebody(test)
+    const inOtherTab = { key: 'second', typed: { name: 'Kim' } }
+    await saveDraft(one, { form: 'ManagePost', value: { key: 'first', typed: { name: 'Robin' } } })
+    await saveDraft(one, { form: 'ManagePost', value: inOtherTab })
+
+    await discardDraft(one, 'ManagePost', { key: 'first' })
+    expect(await readDraft(one, 'ManagePost')).toEqual(inOtherTab)
+    await discardDraft(one, 'ManagePost', { key: 'second' })
+    expect(await readDraft(one, 'ManagePost')).toBeUndefined()
+    await discardDraft(one, 'ManagePost', { key: 'second' })
+  })
+
   test('what was typed of a record goes with the record, whoever typed it', async () => {
     await using test = await openTestPortal(engine)
     const [one, other] = [await somebody(test), await somebody(test, 'admin')]

@@ -44,7 +44,7 @@ export async function saveRecordForm(
       ? await save(ctx, place, { state, sending, fields: checked.fields })
       : { ...again(place, state), about: { mistakes: mistakesOf(checked), faults } }
   if (!unsaved) {
-    await discardDraft(ctx, place.draftForm)
+    await discardDraft(ctx, place.draftForm, state)
     return { redirect: next, toast: { kind: done } }
   }
   await saveDraft(ctx, { form: place.draftForm, value: unsaved.state })
