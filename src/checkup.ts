@@ -18,7 +18,12 @@ import {
 } from '#platform/checkup/check-folders.ts'
 import { checkPictures } from '#platform/checkup/check-pictures.ts'
 import { checkProcess } from '#platform/checkup/check-process.ts'
-import { checkAddress, checkMail, checkOpenId } from '#platform/checkup/check-services.ts'
+import {
+  checkAddress,
+  checkMail,
+  checkMailsWaiting,
+  checkOpenId,
+} from '#platform/checkup/check-services.ts'
 import { checkSqliteFile } from '#platform/checkup/check-sqlite-file.ts'
 import { checkStore } from '#platform/checkup/check-store.ts'
 import { type Check, runChecks } from '#platform/checkup/run-checks.ts'
@@ -93,6 +98,7 @@ export function examine(config: Config, { how, prepare }: How): Promise<Checked[
     { check: 'lastBackup', look: () => checkLastBackup(config) },
     { check: 'pictures', look: () => checkPictures(prepare) },
     { check: 'mail', look: (signal) => checkMail(config, signal) },
+    { check: 'mail', look: ifReached(checkMailsWaiting) },
     { check: 'openId', look: () => checkOpenId(config) },
     { check: 'address', look: (signal) => checkAddress(config, signal) },
   ]

@@ -1,13 +1,11 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { composeMail } from '#app/mail/compose-mail.ts'
 import type { Settings } from '#contract/settings.ts'
 import { createSetUpToken } from '#core/accounts/set-up/set-up-link.ts'
 import { type Credentials, whoIsIt } from '#core/accounts/who-is-it.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
-import type { Letter } from '#core/proofs/letter.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
 import { listChores } from '#core/upkeep/chore-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
@@ -29,8 +27,7 @@ import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog, openWorkersLog } from '#platform/log.ts'
-import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
-import { openMailer } from '#platform/mail/mailer.ts'
+import type { Deliver } from '#platform/mail/deliver.ts'
 import { settleIn } from '#platform/moving/settle-in.ts'
 import { createPasswords } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
@@ -43,8 +40,8 @@ import { newUuid } from '#platform/uuid.ts'
 import type { Crew } from '#platform/workers/crew.ts'
 import { createExaminer } from './checkup.ts'
 import { asFixed } from './fixed-settings.ts'
-import { tidyUp } from './tidy-up.ts'
-import { backUpBeforeMigrating, createUpkeep } from './upkeep.ts'
+import { delivererFor, openPostOffice } from './post-office.ts'
+import { backUpBeforeMigrating, createUpkeep, tidyUp } from './upkeep.ts'
 
 export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
   /** Low: nothing new is kept, and lookups go on */
@@ -80,6 +77,7 @@ export type Portal = AsyncDisposable & {
 
 const figuresEveryMs = 10_000
 const tidyEveryMs = 600_000
+const mailsEveryMs = 5000
 const spaceEveryMs = 5000
 const backupEveryMs = 60_000
 const sweepEveryMs = 3_600_000
@@ -140,13 +138,6 @@ export async function openPortal(
     return asFixed(config, await readSettings(db))
   }
 
-  function compose(letter: Letter) {
-    return composeMail(letter, {
-      publicUrl: config.publicUrl,
-      from: lastSettings.organisation.name,
-    })
-  }
-
   const space = watchFreeSpace([config.dataDir], config.minFreeBytes)
   await space.look()
   const figures = createLookupFigures((outcome) => metrics?.noteLookup(outcome))
@@ -154,7 +145,10 @@ export async function openPortal(
     metrics?.noteReplicaRead(outcome),
   )
   const pictures = openPicturePool({}, crew?.places)
-  const mailer = openMailer(deliver, log)
+  const vault = createVault(secret)
+  const from = () => lastSettings.organisation.name
+  const office = { config, db, vault, log, now: clock, deliver, from }
+  const { post, mailer } = openPostOffice(office)
   const { afterwards, settled, waiting: afterwardsWaiting } = createAfterwards(log)
   if (config.metricsPort !== undefined) {
     metrics = createMetrics({
@@ -162,9 +156,9 @@ export async function openPortal(
       bytesLeft: space.left,
       waiting: () => ({
         pictures: pictures.figures().waiting,
-        mails: mailer.waiting(),
         afterwards: afterwardsWaiting(),
       }),
+      mails: mailer.waiting,
       pictures: pictures.figures,
       connections: () => connectionsOf(db),
       chores: () => listChores(db),
@@ -180,9 +174,9 @@ export async function openPortal(
     tokens,
     passwords: createPasswords(crew ? config.workers : 1),
     openId: config.openId && createOpenId(config.openId, config.publicUrl, log),
-    secondFactors: createSecondFactors(createVault(secret)),
+    secondFactors: createSecondFactors(vault),
     figures,
-    sendLetter: (letter: Letter) => mailer.send(compose(letter)),
+    post,
     mailsAreSent: config.mail !== undefined,
     afterwards,
     async preparePicture(...given: Parameters<typeof pictures.prepare>) {
@@ -223,6 +217,7 @@ export async function openPortal(
     'staged files',
     forAll('sweep', sweepEveryMs, () => sweepStaged(shared)),
   )
+  every(mailsEveryMs, 'mails', mailer.sendDue)
   every(spaceEveryMs, 'free space', space.look)
   every(backupEveryMs, 'backup', upkeep.backUpIfDue)
   every(saidEveryMs, 'presence', presence.stay)
@@ -293,8 +288,4 @@ export async function openPortal(
       log.flush()
     },
   }
-}
-
-function delivererFor({ mail }: Config, on: 'stdout' | 'stderr'): Deliver {
-  return mail ? deliverBySmtp(mail) : deliverToConsole((lines) => process[on].write(lines))
 }

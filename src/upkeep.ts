@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as documents from '#core/documents/document-store.ts'
+import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
+import { forgetOldKeys } from '#core/idempotency.ts'
+import { removeExpired } from '#core/proofs/mailed-token-store.ts'
 import { finishChore, holdChore, putDownChore, takeChore } from '#core/upkeep/chore-store.ts'
 import { listErased } from '#core/upkeep/erased-store.ts'
 import { backupChore } from '#core/upkeep/last-backup.ts'
@@ -9,6 +12,7 @@ import { ledgerFile, ledgerLine, noteInLedger } from '#platform/backup/ledger.ts
 import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
+import { forgetEndedAttempts } from '#platform/db/attempt-counter.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -145,6 +149,14 @@ export async function backUpBeforeMigrating({
   } finally {
     await db.destroy()
   }
+}
+
+/** Clears away what no longer counts: attempts, links in mails, drafts, idempotency keys. */
+export async function tidyUp(db: Db, now: Date): Promise<void> {
+  await forgetEndedAttempts(db, now)
+  await removeExpired(db, now.toISOString())
+  await forgetOldDrafts(db, now)
+  await forgetOldKeys(db, now)
 }
 
 /** When it was last the time of day, by the clock of this machine. */

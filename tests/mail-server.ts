@@ -6,11 +6,21 @@ export type MailServer = AsyncDisposable & {
   url: string
   /** What came for somebody so far, as plain text */
   mailsFor(to: string): string[]
+  received: { to: string[]; raw: string; text: string }[]
+}
+
+type Options = {
+  port?: number
+  /** So many are refused first */
+  refusals?: number
 }
 
 /** A mail server that takes in what it is given. */
-export async function openMailServer(): Promise<MailServer> {
-  const received: { to: string[]; text: string }[] = []
+export async function openMailServer({
+  port = 0,
+  refusals = 0,
+}: Options = {}): Promise<MailServer> {
+  const received: MailServer['received'] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -18,17 +28,20 @@ export async function openMailServer(): Promise<MailServer> {
       const parts: Buffer[] = []
       stream.on('data', (part) => parts.push(part))
       stream.on('end', () => {
+        if (refusals-- > 0) return done(new Error('Busy for robin@example.org'))
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ to, text: plainText(Buffer.concat(parts).toString()) })
+        const raw = Buffer.concat(parts).toString()
+        received.push({ to, raw, text: plainText(raw) })
         done()
       })
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: taken } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${taken}`,
+    received,
     mailsFor: (to) => received.filter((mail) => mail.to.includes(to)).map(({ text }) => text),
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -13,7 +13,7 @@ import type { PreparePicture } from '#platform/pictures/picture.ts'
 import type { Seals } from '#platform/seals.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import type { LookupFigures } from './activity/lookup-figures.ts'
-import type { SendLetter } from './proofs/letter.ts'
+import type { Post } from './proofs/letter.ts'
 
 export type Actor = { role: 'stranger' } | SignedIn
 
@@ -46,7 +46,7 @@ export type Ctx = {
   /** Absent: no other provider can be signed in by */
   openId: OpenId | undefined
   figures: LookupFigures
-  sendLetter: SendLetter
+  post: Post
   /** Whether letters reach people, or only the console */
   mailsAreSent: boolean
   afterwards: Afterwards

@@ -64,6 +64,9 @@ describe.each(engines)('on %s', (engine) => {
 
     const { db } = await site.portal.as('admin')
     await site.portal.portal.upkeep.backUp()
+    const times = { at: '2026-01-01T00:00:00.000Z', dueAt: '2999', until: '2999' }
+    const waiting = { id: 'x', accountId: null, sealed: 'x', ...times }
+    await db.insertInto('outbox').values(waiting).execute()
     await sql`update "activityHead" set "hash" = '0'`.execute(db)
     await sql`insert into "migration" values ('9999-from-tomorrow', '2030')`.execute(db)
     await site.server[Symbol.asyncDispose]()
@@ -81,6 +84,7 @@ describe.each(engines)('on %s', (engine) => {
         'schema-newer',
         'data-open',
         'mail-away',
+        'mails-late',
         'backup-fresh',
       ]),
     )

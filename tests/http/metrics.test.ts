@@ -39,9 +39,10 @@ test('queues, workers, chores, connections and slow queries are counted too', as
     )
     .toMatch(/countersign_slow_queries_total [1-9]/)
   const text = await counted()
-  for (const queue of ['pictures', 'mails', 'afterwards']) {
+  for (const queue of ['pictures', 'afterwards']) {
     expect(text).toContain(`countersign_waiting{queue="${queue}"} 0`)
   }
+  expect(text).toContain('countersign_mails_waiting 0')
   expect(text).toContain('countersign_picture_processes 0')
   expect(text).toContain('countersign_picture_processes_killed 0')
   expect(text).toMatch(/countersign_database_connections\{state="idle"\} [1-9]/)

@@ -175,7 +175,8 @@ test('and in files and mails', async () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await answer.text()).toContain('<x-hit>')
   }
-  const letter = { kind: 'reset-password', locale: 'en', to: admin.email, token: 'T' } as const
+  const to = { to: admin.email, locale: 'en' } as const
+  const letter = { kind: 'reset-password', ...to, token: 'T', expiresAt: '2030' } as const
   const sender = { publicUrl: new URL(site.url), from: `${said('Sample')}\r\nBcc: a@example.org` }
   const mail = composeMail(letter, sender)
   expect(mail.html).not.toContain('<x-hit>')

@@ -3,7 +3,14 @@ import { messagesIn } from '#app/i18n/messages.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Letter } from '#core/proofs/letter.ts'
 
-type Mail = { to: string; subject: string; text: string; html: string }
+type Mail = {
+  to: string
+  accountId: string | undefined
+  subject: string
+  text: string
+  html: string
+  until: string | undefined
+}
 
 type Sender = { publicUrl: URL; from: string }
 
@@ -16,9 +23,11 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
   const paragraphs = [before, ...(link ? [link] : []), after, letters.signed(organisation)]
   return {
     to: letter.to,
+    accountId: letter.accountId,
     subject: inOneLine(subject),
     text: `${paragraphs.join('\n\n')}\n`,
     html: inHtml(paragraphs, link, letter.locale),
+    until: 'expiresAt' in letter ? letter.expiresAt : undefined,
   }
 }
 

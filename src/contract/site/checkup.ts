@@ -89,6 +89,7 @@ export const checkup = {
     'mail-good': 'ok',
     'mail-none': 'warning',
     'mail-away': 'failed',
+    'mails-late': 'warning',
   },
   openId: {
     'openid-none': 'ok',

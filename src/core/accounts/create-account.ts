@@ -18,9 +18,15 @@ export type NewAccount = {
 export async function createAccount(
   ctx: Ctx,
   account: NewAccount,
+  /** What is done together with it */
+  alongside: (db: Db, id: string) => Promise<void> = async () => {},
 ): Promise<{ outcome: 'created'; id: string } | { outcome: 'email-taken' }> {
   try {
-    const id = await ctx.db.transaction().execute((db) => insertAccount(db, ctx, account))
+    const id = await ctx.db.transaction().execute(async (db) => {
+      const id = await insertAccount(db, ctx, account)
+      await alongside(db, id)
+      return id
+    })
     return { outcome: 'created', id }
   } catch (error) {
     if (uniqueViolation(error)) return { outcome: 'email-taken' }

@@ -20,12 +20,12 @@ export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled>
     await classes.change(db, found, { state: 'cancelled' }, ctx.now().toISOString())
     const enrolled = await enrolments.addressesIn(db, id)
     await recordActivity(db, ctx, 'class.cancelled', id, { enrolled: enrolled.length })
-    return { outcome: 'cancelled' as const, found, enrolled }
+    const { title, startsOn } = found
+    const letter = { kind: 'class-cancelled' as const, title, startsOn }
+    const letters = enrolled.map((person) => ({ ...letter, ...person }))
+    return { outcome: 'cancelled' as const, written: await ctx.post.write(db, letters) }
   })
   if (done.outcome !== 'cancelled') return done
-  const { title, startsOn } = done.found
-  for (const { email, locale } of done.enrolled) {
-    ctx.sendLetter({ kind: 'class-cancelled', to: email, locale, title, startsOn })
-  }
-  return { outcome: 'cancelled', told: done.enrolled.length }
+  ctx.post.send(done.written)
+  return { outcome: 'cancelled', told: done.written.length }
 }

@@ -1,22 +1,36 @@
 import type { Locale } from '#contract/locale.ts'
+import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import type { Written } from './letter.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
 const day = 86_400
 
+type Account = { id: string; email: string }
+
 /** Mails a link that shows that the email is theirs. For whoever has just made the account. */
-export async function mailVerification(
+export async function mailVerification(ctx: Ctx, account: Account, locale: Locale): Promise<void> {
+  const written = await ctx.db
+    .transaction()
+    .execute((db) => writeVerification(db, ctx, account, locale))
+  ctx.post.send(written)
+}
+
+/** The same as part of what makes the account. */
+export async function writeVerification(
+  db: Db,
   ctx: Ctx,
-  { id, email }: { id: string; email: string },
+  { id, email }: Account,
   locale: Locale,
-): Promise<void> {
+): Promise<Written> {
   const { text: token } = ctx.tokens.create()
   const expiresAt = new Date(ctx.now().getTime() + day * 1000).toISOString()
   const hash = ctx.tokens.hash(verificationOf(token, email))
-  await mailedTokens.insert(ctx.db, { hash, purpose: 'verify-email', accountId: id, expiresAt })
-  ctx.sendLetter({ kind: 'verify-email', to: email, locale, token })
+  const kind = 'verify-email'
+  await mailedTokens.insert(db, { hash, purpose: kind, accountId: id, expiresAt })
+  return ctx.post.write(db, [{ kind, to: email, accountId: id, locale, token, expiresAt }])
 }
 
 /** With the email in it, a link proves nothing about another that was typed in meanwhile. */
@@ -27,7 +41,7 @@ export function verificationOf(token: string, email: string): string {
 /** The same for an account that has waited for it. */
 export async function mailVerificationAgain(
   ctx: Ctx,
-  account: { id: string; email: string },
+  account: Account,
   locale: Locale,
 ): Promise<void> {
   const counted = await ctx.attempts.count([mostMails(ctx, account.id)], ctx.now())

@@ -38,7 +38,10 @@ async function mailLink(ctx: Ctx, email: string, locale: Locale): Promise<void> 
   if (!account || account.disabledAt) return
   const { text: token, hash } = ctx.tokens.create()
   const expiresAt = new Date(ctx.now().getTime() + hour * 1000).toISOString()
-  const purpose = 'reset-password'
-  await mailedTokens.insert(ctx.db, { hash, purpose, accountId: account.id, expiresAt })
-  ctx.sendLetter({ kind: purpose, to: account.email, locale, token })
+  const [kind, accountId, to] = ['reset-password' as const, account.id, account.email]
+  const written = await ctx.db.transaction().execute(async (db) => {
+    await mailedTokens.insert(db, { hash, purpose: kind, accountId, expiresAt })
+    return ctx.post.write(db, [{ kind, to, accountId, locale, token, expiresAt }])
+  })
+  ctx.post.send(written)
 }

@@ -45,7 +45,7 @@ export async function resetPassword(
   const passwordHash = await ctx.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
-  const email = await ctx.db.transaction().execute(async (db) => {
+  const written = await ctx.db.transaction().execute(async (db) => {
     const now = ctx.now().toISOString()
     const id = await mailedTokens.take(db, purpose, hash, now)
     const account = id ? await accounts.findById(db, id) : undefined
@@ -55,9 +55,10 @@ export async function resetPassword(
     await accounts.update(db, account.id, { passwordHash, emailVerifiedAt, updatedAt: now })
     await endAccess(db, account.id)
     await recordActivity(db, ctx, 'account.password-reset', account.id)
-    return account.email
+    const to = { to: account.email, accountId: account.id, locale }
+    return ctx.post.write(db, [{ kind: 'password-changed', ...to }])
   })
-  if (!email) return { outcome: 'link-over' }
-  ctx.sendLetter({ kind: 'password-changed', to: email, locale })
+  if (!written) return { outcome: 'link-over' }
+  ctx.post.send(written)
   return { outcome: 'reset' }
 }

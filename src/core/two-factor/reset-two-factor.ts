@@ -22,11 +22,13 @@ export async function resetTwoFactor(
   const account = await accounts.findById(ctx.db, id)
   if (!account) return { outcome: 'not-found' }
   if (!account.twoFactorAt) return { outcome: 'off-already' }
-  await ctx.db.transaction().execute(async (db) => {
+  const written = await ctx.db.transaction().execute(async (db) => {
     await twoFactor.switchOff(db, id, ctx.now().toISOString())
     await endAccess(db, id)
     await recordActivity(db, ctx, 'account.two-factor-reset', id)
+    const to = { to: account.email, accountId: id, locale }
+    return ctx.post.write(db, [{ kind: 'two-factor-reset', ...to }])
   })
-  ctx.sendLetter({ kind: 'two-factor-reset', to: account.email, locale })
+  ctx.post.send(written)
   return { outcome: 'reset', name: account.name }
 }

@@ -1,9 +1,12 @@
 import type { Found } from '#contract/site/checkup.ts'
 import type { Config } from '../config.ts'
+import { appliedMigrations } from '../db/migrate.ts'
 import { createOpenId } from '../identity/open-id.ts'
 import { openLog } from '../log.ts'
 import { greetBySmtp } from '../mail/deliver.ts'
+import { waiting } from '../mail/outbox-store.ts'
 import { isThisMachine } from '../this-machine.ts'
+import { withDatabase } from './check-database.ts'
 import { reasonOf } from './run-checks.ts'
 
 /** Connects, greets and signs in; no mail is sent. */
@@ -16,6 +19,17 @@ export async function checkMail({ mail }: Config, signal: AbortSignal): Promise<
   } catch (error) {
     return [{ finding: 'mail-away', facts: { host, why: reasonOf(error) } }]
   }
+}
+
+const lateAfterMinutes = 10
+
+/** Whether mails that were written stay in the database. One of an older version keeps none there. */
+export async function checkMailsWaiting(config: Config): Promise<Found[]> {
+  const { count, since } = await withDatabase(config, async (db) =>
+    (await appliedMigrations(db)).includes('0061-outbox') ? waiting(db) : { count: 0, since: null },
+  )
+  const minutes = since === null ? 0 : Math.floor((Date.now() - Date.parse(since)) / 60_000)
+  return minutes < lateAfterMinutes ? [] : [{ finding: 'mails-late', facts: { count, minutes } }]
 }
 
 export async function checkOpenId({ openId, publicUrl }: Config): Promise<Found[]> {

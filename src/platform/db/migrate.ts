@@ -11,6 +11,7 @@ import { idempotency } from './migrations/0010-idempotency.ts'
 import { classes } from './migrations/0020-classes.ts'
 import { chores } from './migrations/0030-chores.ts'
 import { papersInLists } from './migrations/0060-papers-in-lists.ts'
+import { outbox } from './migrations/0061-outbox.ts'
 import type { Db } from './schema.ts'
 
 export type Migration = { name: string; up: (db: Db) => Promise<void> }
@@ -28,6 +29,7 @@ export const migrations: Migration[] = [
   classes,
   chores,
   papersInLists,
+  outbox,
 ]
 
 export class NewerSchema extends Error {

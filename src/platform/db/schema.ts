@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Currency } from '#contract/classes/money.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { OutboxTable } from '../mail/outbox-table.ts'
 
 /**
  * Columns are text and integer, named as in the code, so that nothing stands between a row and its
@@ -21,6 +22,7 @@ export type Schema = {
   session: SessionTable
   apiToken: ApiTokenTable
   mailedToken: MailedTokenTable
+  outbox: OutboxTable
   recoveryCode: RecoveryCodeTable
   recordCount: RecordCountTable
   paperBit: { type: string; bit: number }

@@ -3,6 +3,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 export type Queues = {
   /** What waits for its turn, by what it is */
   waiting(): Record<string, number>
+  /** Mails that were not sent yet, by whichever process */
+  mails(): Promise<number>
   /** Processes that read pictures; killed: too slow, too large, or dead over a file */
   pictures(): { running: number; killed: number }
   /** Connections to PostgreSQL; nothing on SQLite */
@@ -15,11 +17,21 @@ export type Queues = {
 export function addQueueMetrics(registers: Registry[], queues: Queues) {
   new Gauge({
     name: 'countersign_waiting',
-    help: 'What waits for its turn: pictures, mails, work after answers',
+    help: 'What waits for its turn: pictures, work after answers',
     labelNames: ['queue'],
     registers,
     collect() {
       for (const [queue, count] of Object.entries(queues.waiting())) this.set({ queue }, count)
+    },
+  })
+  new Gauge({
+    name: 'countersign_mails_waiting',
+    help: 'Mails that were not sent yet, by whichever process on this database',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const waiting = await queues.mails().catch(() => undefined)
+      if (waiting !== undefined) this.set(waiting)
     },
   })
   new Gauge({

@@ -4,8 +4,8 @@ import type { MailSettings } from './mail-settings.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Hands a mail to whoever carries it on. Throws when it could not. */
-export type Deliver = ((mail: Mail) => Promise<void>) & { close?: () => void }
+/** Hands a mail to whoever carries it on, the same one always under the same id. Throws when it could not. */
+export type Deliver = ((mail: Mail, id: string) => Promise<void>) & { close?: () => void }
 
 const second = 1000
 
@@ -43,9 +43,12 @@ export async function greetBySmtp({ smtpUrl }: MailSettings, signal: AbortSignal
 
 export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
   const transport = transportTo(smtpUrl)
-  async function deliver({ to, ...content }: Mail): Promise<void> {
+  const domain = /@([^<>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  async function deliver({ to, ...content }: Mail, id: string): Promise<void> {
     await transport.sendMail({
       from,
+      // Should one come twice, mailboxes see that it is the same.
+      messageId: `<${id}@${domain}>`,
       // As an object it is one address, whatever stands in it.
       to: { name: '', address: to },
       ...content,

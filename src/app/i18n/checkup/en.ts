@@ -200,6 +200,10 @@ export const en: CheckupWords = {
       'No mail server is set: links for new passwords stand on the console.',
       'Set SMTP_URL and MAIL_FROM.',
     ],
+    'mails-late': [
+      '{count} mails wait to be sent, the first of them since {minutes} minutes ago.',
+      'The log says why ("a mail could not be sent yet"). They go by themselves once they can, for a day.',
+    ],
     'mail-away': [
       '{host} does not take mail from this site: {why}.',
       'Check the address, user and password in SMTP_URL, and that this machine may reach it.',

@@ -2,7 +2,8 @@ import type { Locale } from '#contract/locale.ts'
 import type { Registration } from '#contract/staff.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { mailVerification } from '../../proofs/mail-verification.ts'
+import type { Written } from '../../proofs/letter.ts'
+import { mailVerification, writeVerification } from '../../proofs/mail-verification.ts'
 import { checkPassword } from '../check-password.ts'
 import { createAccount, type NewAccount } from '../create-account.ts'
 import { enter } from '../sign-in.ts'
@@ -58,17 +59,19 @@ export async function registerAccount(
 }
 
 async function registerByMail(ctx: Ctx, wanted: NewAccount, locale: Locale): Promise<void> {
-  const created = await createAccount(ctx, wanted)
   const { email } = wanted
-  if (created.outcome === 'created') {
-    return mailVerification(ctx, { id: created.id, email }, locale)
-  }
+  let written: Written = []
+  const created = await createAccount(ctx, wanted, async (db, id) => {
+    written = await writeVerification(db, ctx, { id, email }, locale)
+  })
+  if (created.outcome === 'created') return ctx.post.send(written)
   // From however many networks somebody registers with it: nobody's mailbox is filled by us.
   const key = ctx.seals.fingerprint('registered already', email)
   const limit = { kind: 'account' as const, key, most: 3, seconds: hour }
   const counted = await ctx.attempts.count([limit], ctx.now())
-  if (counted.outcome === 'within')
-    ctx.sendLetter({ kind: 'registered-already', to: email, locale })
+  if (counted.outcome === 'past') return
+  const letter = { kind: 'registered-already' as const, to: email, locale }
+  ctx.post.send(await ctx.post.write(ctx.db, [letter]))
 }
 
 type Again = { email: string; password: string; browser: string | undefined }

@@ -68,7 +68,7 @@ export async function addressesIn(db: Db, classId: string) {
   return db
     .selectFrom('enrolment')
     .innerJoin('account', 'account.id', 'enrolment.accountId')
-    .select(['account.email', 'enrolment.locale'])
+    .select(['account.id as accountId', 'account.email as to', 'enrolment.locale'])
     .where('enrolment.classId', '=', classId)
     .where('enrolment.cancelledAt', 'is', null)
     .where('account.disabledAt', 'is', null)

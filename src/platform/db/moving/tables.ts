@@ -3,7 +3,15 @@ import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
 
 /** What is made again wherever it is needed, or must not come back: who was signed in, what was counted. */
-export const neverMoved = ['migration', 'position', 'session', 'mailedToken', 'attempt', 'chore']
+export const neverMoved = [
+  'migration',
+  'position',
+  'session',
+  'mailedToken',
+  'outbox',
+  'attempt',
+  'chore',
+]
 
 /** The database fills these by itself while rows come in; what they held replaces it at the end. */
 const filledByTriggers = ['recordCount', 'entryFigure']

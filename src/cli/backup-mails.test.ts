@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { connect } from '#platform/db/open-database.ts'
+import { aFolder, anEmptyPlace, backedUp, filesBelow } from '../../tests/backups.ts'
+import { anAccount } from '../../tests/sign-in.ts'
+import { engines, openTestPortal } from '../../tests/test-portal.ts'
+import { restoreSite } from './restore-site.ts'
+
+test.each(engines)(
+  'a link that waits to be mailed on %s is in no backup, not even as bytes that were freed',
+  async (engine) => {
+    await using test = await openTestPortal(engine)
+    await using kept = aFolder()
+    await using place = await anEmptyPlace(engine === 'sqlite' ? 'postgres' : 'sqlite')
+    const { id, email } = await anAccount(test, 'moderator')
+    const { db, post } = await test.as('admin')
+    const link = { token: 'T', expiresAt: '2999' }
+    const letter = { kind: 'reset-password', to: email, accountId: id, locale: 'en' } as const
+    await post.write(db, [{ ...letter, ...link }])
+    const { sealed } = await db.selectFrom('outbox').select('sealed').executeTakeFirstOrThrow()
+    const from = await backedUp(test, kept.folder)
+    for (const file of await filesBelow(from)) {
+      const bytes = readFileSync(file)
+      const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1')
+      expect(text).not.toContain(sealed.slice(0, 60))
+      expect(text).not.toContain(sealed.slice(-60))
+    }
+    await restoreSite(place.config, { from, progress: () => {} })
+    const restored = connect(place.config.database)
+    expect(await restored.selectFrom('account').select('email').execute()).toEqual([{ email }])
+    expect(await restored.selectFrom('outbox').selectAll().execute()).toEqual([])
+    await restored.destroy()
+  },
+)

@@ -1,0 +1,23 @@
+import type { Migration } from '../migrate.ts'
+
+/** Mails, from the change that they tell of until they are sent. */
+export const outbox: Migration = {
+  name: '0061-outbox',
+  async up(db) {
+    await db.schema
+      .createTable('outbox')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('accountId', 'text', (column) =>
+        column.references('account.id').onDelete('cascade'),
+      )
+      .addColumn('sealed', 'text', (column) => column.notNull())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addColumn('until', 'text', (column) => column.notNull())
+      .addColumn('dueAt', 'text', (column) => column.notNull())
+      .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    for (const column of ['accountId', 'dueAt']) {
+      await db.schema.createIndex(`outbox_${column}`).on('outbox').column(column).execute()
+    }
+  },
+}
