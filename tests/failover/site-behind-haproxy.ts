@@ -181,10 +181,13 @@ function keepRunning({ name, command, environment, folder }: Keep): KeptProcess 
   }
 }
 
+/** For some seconds on end: of a server that began late the balancer may yet say that it is down. */
 async function untilServed(url: string, apps: KeptProcess[]): Promise<void> {
+  let inARow = 0
   for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(200)) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    inARow = answer?.ok ? inARow + 1 : 0
+    if (inARow === 15) return
   }
   throw new Error(
     `The site does not answer.\n${apps.map((app) => app.log().slice(-2000)).join('\n')}`,
