@@ -23,15 +23,19 @@ export async function insert(db: Db, account: Insertable<AccountTable>): Promise
   await db.insertInto('account').values(account).execute()
 }
 
-type Known = { id: string; passwordHash: string | null }
+type Known = { id: string; passwordHash: string | null; twoFactorAt: string | null }
 
-/** Whether somebody may still sign in, by the same password; nobody changes that until this ends. */
-export async function holdUnchanged(db: Db, { id, passwordHash }: Known): Promise<boolean> {
+/** Whether somebody may still sign in, by the same proofs; nobody changes that until this ends. */
+export async function holdUnchanged(
+  db: Db,
+  { id, passwordHash, twoFactorAt }: Known,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
     .set({ id })
     .where('id', '=', id)
     .where('passwordHash', passwordHash === null ? 'is' : '=', passwordHash)
+    .where('twoFactorAt', twoFactorAt === null ? 'is' : '=', twoFactorAt)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

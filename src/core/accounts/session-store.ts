@@ -33,6 +33,16 @@ export async function touch(db: Db, hash: string, at: string): Promise<void> {
   await db.updateTable('session').set({ lastSeenAt: at }).where('hash', '=', hash).execute()
 }
 
+/** Whether a session has not ended; it does not until this ends. */
+export async function hold(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ id })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function remove(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('session').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import * as accounts from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { Forbidden } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
 import { createApiToken } from './create-api-token.ts'
 import { issueWireToken } from './issue-wire-token.ts'
 import { listApiTokens } from './list-api-tokens.ts'
@@ -99,6 +101,37 @@ describe.each(engines)('on %s', (engine) => {
     expect(await issueWireToken(program, { email })).toEqual({ outcome: 'not-proven' })
     test.wait(61 * 60_000)
     expect((await byToken(test, issued.token)).actor.role).toBe('stranger')
+  })
+
+  test('a token is not made any more for what ended while it was asked for', async () => {
+    await using test = await openTestPortal(engine)
+    const password = 'a long enough phrase'
+    const admin = await anAccount(test, 'admin', { password })
+    const { email, id } = admin
+    const stranger = await test.as('stranger')
+    const { db } = stranger
+    const asked = async (before: () => Promise<unknown>) => {
+      const check: Ctx['passwords']['check'] = async (...given) => {
+        const isRight = await stranger.passwords.check(...given)
+        await before()
+        return isRight
+      }
+      const ctx = { ...stranger, passwords: { ...stranger.passwords, check } }
+      return (await issueWireToken(ctx, { email, password })).outcome
+    }
+    const set = (change: Parameters<typeof accounts.update>[2]) => accounts.update(db, id, change)
+    expect(await asked(async () => {})).toBe('issued')
+    expect(await asked(() => set({ twoFactorAt: '2026-01-01' }))).toBe('not-proven')
+    await set({ twoFactorAt: null })
+    expect(await asked(() => set({ disabledAt: '2026-01-01' }))).toBe('not-proven')
+    await set({ disabledAt: null })
+    expect(await asked(() => set({ passwordHash: 'another' }))).toBe('not-proven')
+
+    const ctx = await inPerson(test, admin)
+    await endAccess(db, id)
+    expect(await issueWireToken(ctx, { email })).toEqual({ outcome: 'not-proven' })
+    await expect(createApiToken(ctx, { name: 'Late' })).rejects.toThrow(Forbidden)
+    expect(await db.selectFrom('apiToken').select('id').execute()).toEqual([])
   })
 
   test('staff without the second factor that is required have the rights of a student', async () => {

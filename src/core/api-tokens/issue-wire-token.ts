@@ -1,4 +1,7 @@
+import type { Db } from '#platform/db/schema.ts'
+import * as accounts from '../accounts/account-store.ts'
 import { checkPassword } from '../accounts/check-password.ts'
+import * as sessions from '../accounts/session-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -26,11 +29,12 @@ export async function issueWireToken(
 
   const proven = await whoProves(ctx, email.trim().toLowerCase(), password)
   if (proven.outcome !== 'right') return proven
-  const { account } = proven
+  const { account, isStillProven } = proven
   const now = ctx.now()
   const at = now.toISOString()
   const { text: token, hash } = ctx.tokens.create()
   return ctx.db.transaction().execute(async (db): Promise<WireTokenIssued> => {
+    if (!(await isStillProven(db))) return { outcome: 'not-proven' }
     await apiTokens.removeExpired(db, at)
     if ((await apiTokens.countUnnamed(db, account.id, at)) >= mostAtOnce) {
       return { outcome: 'too-many', retryAfterSeconds: lastsMs / 1000 }
@@ -52,14 +56,20 @@ export async function issueWireToken(
 async function whoProves(ctx: Ctx, email: string, password: string | undefined) {
   const { actor } = ctx
   if (actor.role !== 'stranger' && actor.sessionId && actor.profile?.email === email) {
-    return { outcome: 'right' as const, account: actor }
+    const { sessionId } = actor
+    const isStillProven = (db: Db) => sessions.hold(db, sessionId)
+    return { outcome: 'right' as const, account: actor, isStillProven }
   }
   if (!password) return { outcome: 'not-proven' as const }
   const checked = await checkPassword(ctx, email, password)
   switch (checked.outcome) {
-    case 'right':
+    case 'right': {
+      const { account } = checked
       // Where a code is asked for too, the password is only half of it.
-      return checked.account.twoFactorAt ? { outcome: 'not-proven' as const } : checked
+      if (account.twoFactorAt) return { outcome: 'not-proven' as const }
+      const isStillProven = (db: Db) => accounts.holdUnchanged(db, account)
+      return { ...checked, isStillProven }
+    }
     case 'wrong':
     case 'unconfirmed':
       return { outcome: 'not-proven' as const }
