@@ -54,3 +54,27 @@ test('a reason to send back stays typed when the record was changed meanwhile', 
   expect((await send(`/dashboard/Control_Post/${id}`, seen, admin.cookie)).status).toBe(303)
   expect(await findStaffRecord(moderator, id)).toMatchObject({ sentBack: { reason: asked.reason } })
 })
+
+test('a file of numbers is read as spreadsheets save it, and one that is no text is refused in words', async () => {
+  await added(addRecord(moderator, aRecord({ passportNumber: 'C1', irccNumber: 'C2' })))
+  const check = async (file: Uint8Array) => {
+    const body = new FormData()
+    body.append('numbers', '')
+    body.append('file', new Blob([Buffer.from(file)]), 'numbers.txt')
+    const headers = { origin: site.url, cookie: admin.cookie }
+    const answer = await fetch(`${site.url}/MaltipleInput`, { method: 'POST', body, headers })
+    return [answer.status, await answer.text()] as const
+  }
+  const text = '\ufeffC1\r\nC9\r\n'
+  for (const file of [
+    Buffer.from(text),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(text, 'utf16le').swap16(),
+  ]) {
+    const [status, html] = await check(file)
+    expect([status, /1 of 2 found/.test(html)]).toEqual([200, true])
+  }
+  const [status, html] = await check(Buffer.from('PK\u0003\u0004\0\0C1'))
+  expect(status).toBe(422)
+  expect(html).toContain('This is no text')
+})

@@ -198,6 +198,7 @@ export const recordLists: Messages['recordLists'] = {
   checkTooMany: (most, count) =>
     `এখানে ${number(count)}টি নম্বর আছে। একসঙ্গে সর্বোচ্চ ${number(most)}টি যাচাই করুন।`,
   checkUnreadable: 'ফরমটি পড়া যায়নি। ফাইলে সর্বোচ্চ ৬০ কিলোবাইট লেখা থাকতে পারে।',
+  checkNoText: 'এটি লেখা নয়। টেবিলটি CSV হিসেবে সংরক্ষণ করুন, অথবা নম্বরগুলো পেস্ট করুন।',
   checked: (found, all) => `${number(all)}টির মধ্যে ${number(found)}টি পাওয়া গেছে`,
   checkAgain: 'অন্য নম্বর যাচাই করুন',
   downloadCsv: 'CSV হিসেবে নামান',

@@ -216,6 +216,7 @@ export const recordLists = {
   checkTooMany: (most: number, count: number) =>
     `These are ${number(count)} numbers. Check at most ${number(most)} at once.`,
   checkUnreadable: 'The form could not be read. A file may have at most 60 kB of text.',
+  checkNoText: 'This is no text. Save the table as CSV, or paste the numbers.',
   checked: (found: number, all: number) => `${number(found)} of ${number(all)} found`,
   checkAgain: 'Check other numbers',
   downloadCsv: 'Download as CSV',

@@ -28,6 +28,10 @@ async function check({ url, headers, ctx: makeCtx, form: read }: PageRequest): P
     return { status: 422, content: <ManyNumbers {...{ typed, mistake }} /> }
   }
   if (!form) return refuse(t.checkUnreadable)
+  if (typed.includes('\0')) {
+    const pasted = pastedIn(form).replaceAll('\0', '')
+    return { status: 422, content: <ManyNumbers typed={pasted} mistake={t.checkNoText} /> }
+  }
   const numbers = numbersIn(typed)
   if (numbers.length === 0) return refuse(t.checkNone)
   const checked = await checkMany(ctx, numbers)
@@ -38,8 +42,20 @@ async function check({ url, headers, ctx: makeCtx, form: read }: PageRequest): P
 
 async function textOf(form: FormData): Promise<string> {
   const file = form.get('file')
-  const uploaded = file instanceof File ? await file.text() : ''
-  return [String(form.get('numbers') ?? ''), uploaded].filter(Boolean).join('\n')
+  const uploaded = file instanceof File ? asText(await file.arrayBuffer()) : ''
+  return [pastedIn(form), uploaded].filter(Boolean).join('\n')
+}
+
+function pastedIn(form: FormData): string {
+  return String(form.get('numbers') ?? '')
+}
+
+/** Spreadsheets write UTF-16 too, and say so in the first two bytes. */
+function asText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return new TextDecoder().decode(bytes)
 }
 
 /** One on each line, or in the cells of a table. A number may have spaces in it. */
