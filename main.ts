@@ -10,10 +10,9 @@ const built = await import('./build/server/start.js').catch((error: NodeJS.Errno
 })
 
 try {
-  const site = await built.start()
-  // Nothing when a worker has said why it does not start.
-  if (!site) process.exit(1)
+  const site = built.start()
   built.stopOnSignals(site)
+  if (!(await site.started)) process.exit(1)
 } catch (error) {
   console.error(built.whyNotStarted(error) ?? error)
   // A worker would go on for as long as its parent listens.

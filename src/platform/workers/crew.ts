@@ -19,7 +19,9 @@ export type Line = {
   onMessage(hear: (message: FromParent) => void): void
 }
 
-export function joinCrew(line: Line, number: number): Crew {
+const aliveEveryMs = 2500
+
+export function joinCrew(line: Line, number: number, sayEveryMs = aliveEveryMs): Crew {
   const asked = new Map<number, (answer: Answer) => void>()
   const wanted = new Map<Shared, (isUrgent: boolean) => void>()
   let questions: [number, Question][] = []
@@ -84,6 +86,9 @@ export function joinCrew(line: Line, number: number): Crew {
     tellMetrics(read) {
       readMetrics = read
     },
-    ready: (port) => line.send({ say: 'ready', port }),
+    ready(port) {
+      line.send({ say: 'ready', port })
+      setInterval(() => line.send({ say: 'alive' }), sayEveryMs).unref()
+    },
   }
 }

@@ -15,6 +15,8 @@ export type Answer = Counted | null
 
 export type FromWorker =
   | { say: 'ready'; port: number }
+  /** Again and again: its event loop turns */
+  | { say: 'alive' }
   | { say: 'ask'; questions: [number: number, question: Question][] }
   | { say: 'metrics'; asked: number; metrics: unknown[] }
 
