@@ -3,6 +3,7 @@ import {
   type ActivityEntry,
   activityActions,
   activityFilter,
+  entryCursor,
   paperChanges,
   subjectKinds,
 } from '#contract/site/activity.ts'
@@ -36,7 +37,11 @@ const entry = z
 
 const query = activityFilter.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.string().max(100).optional().openapi({ description: '`next` of the page before' }),
+  after: z
+    .string()
+    .regex(entryCursor)
+    .optional()
+    .openapi({ description: '`next` of the page before' }),
 })
 
 export const activity: Operation[] = [

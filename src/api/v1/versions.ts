@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { seenRevision } from '#contract/text/seen-revision.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
 
@@ -37,12 +38,11 @@ function namesIt(list: string, etag: string): boolean {
   return names.includes('*') || names.includes(etag)
 }
 
-/** The revision that If-Match names; no revision of ours has number -1. */
+/** The revision that If-Match names. */
 export function revisionIn(c: Context): number | undefined {
   const given = c.req.header('if-match')?.trim()
   if (!given) return undefined
-  const number = /^"(\d{1,9})"$/.exec(given)?.[1]
-  return number === undefined ? -1 : Number(number)
+  return seenRevision(/^"(.*)"$/.exec(given)?.[1])
 }
 
 export function revisionNeeded(c: Context): number | Response {

@@ -116,3 +116,6 @@ export function subjectKindOf(action: string): ActivitySubject['kind'] {
   if (kind === 'records') return 'activity'
   return subjectKinds.find((known) => known === kind) ?? 'settings'
 }
+
+/** A place in the activity: the instant and the number of an entry. */
+export const entryCursor = /^([\d:.TZ-]{24})_(\d{1,15})$/

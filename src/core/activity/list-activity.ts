@@ -1,4 +1,4 @@
-import type { ActivityFilter, ActivityPage } from '#contract/site/activity.ts'
+import { type ActivityFilter, type ActivityPage, entryCursor } from '#contract/site/activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type Beside, listEntries, type Mark } from './activity-store.ts'
@@ -36,6 +36,6 @@ function cursorOf({ at, seq }: Mark): string {
 
 /** Whatever is no cursor begins at the beginning. */
 function besideOf(side: Beside['side'], cursor = ''): Beside | undefined {
-  const [, at, seq] = /^([\d:.TZ-]{24})_(\d{1,15})$/.exec(cursor) ?? []
+  const [, at, seq] = entryCursor.exec(cursor) ?? []
   return at && seq ? { side, of: { at, seq: Number(seq) } } : undefined
 }

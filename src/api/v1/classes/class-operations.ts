@@ -23,7 +23,7 @@ const noSuch = 'No such class'
 
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.string().max(100).optional().openapi({ description: '`next` of the page before' }),
+  after: z.uuid().optional().openapi({ description: '`next` of the page before' }),
 })
 
 export const classOperations: Operation[] = [

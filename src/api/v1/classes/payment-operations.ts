@@ -30,7 +30,7 @@ const account = z
 
 const query = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.coerce.number().int().min(1).optional().openapi({
+  after: z.coerce.number().int().min(1).max(999_999_999).optional().openapi({
     description: '`next` of the page before',
   }),
 })

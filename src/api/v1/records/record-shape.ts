@@ -3,6 +3,7 @@ import { type FileType, fileTypes } from '#contract/document-types.ts'
 import { approvals, recordFields, visibilities } from '#contract/record.ts'
 import { listedApprovals, type RecordList, recordSorts } from '#contract/record-list.ts'
 import { recordChanges, type StaffRecord } from '#contract/staff-record.ts'
+import { openMark, orderOf } from '#core/records/list/list-order.ts'
 
 const person = z.object({ id: z.string(), name: z.string().optional() })
 const sentBack = z.object({ at: z.iso.datetime(), by: person, reason: z.string() })
@@ -61,20 +62,25 @@ export const listShape = z
   })
   .openapi('RecordList')
 
-export const listQuery = z.strictObject({
-  search: z.string().max(100).optional().openapi({
-    description: 'Any part of a name, or the beginning of a passport or IRCC number',
-  }),
-  visibility: z.enum(visibilities).optional(),
-  approval: z.enum(listedApprovals).optional(),
-  enteredFrom: z.iso.date().optional(),
-  enteredTo: z.iso.date().optional(),
-  has: z.enum(fileTypes).optional().openapi({ description: 'A paper that is there' }),
-  lacks: z.enum(fileTypes).optional().openapi({ description: 'A paper that is missing' }),
-  sort: z.enum(recordSorts).default('newest'),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  after: z.string().max(1000).optional().openapi({ description: '`next` of the page before' }),
-})
+export const listQuery = z
+  .strictObject({
+    search: z.string().max(100).optional().openapi({
+      description: 'Any part of a name, or the beginning of a passport or IRCC number',
+    }),
+    visibility: z.enum(visibilities).optional(),
+    approval: z.enum(listedApprovals).optional(),
+    enteredFrom: z.iso.date().optional(),
+    enteredTo: z.iso.date().optional(),
+    has: z.enum(fileTypes).optional().openapi({ description: 'A paper that is there' }),
+    lacks: z.enum(fileTypes).optional().openapi({ description: 'A paper that is missing' }),
+    sort: z.enum(recordSorts).default('newest'),
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+    after: z.string().max(1000).optional().openapi({ description: '`next` of the page before' }),
+  })
+  .refine(({ sort, after }) => after === undefined || openMark(after, orderOf(sort)), {
+    path: ['after'],
+    error: 'wrong-format',
+  })
 export type ListQuery = z.infer<typeof listQuery>
 
 /** By type. Unlike a record of zod's, it refuses every other key by name. */

@@ -2,6 +2,7 @@ import { ClassForm } from '#app/features/classes/class-form.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { NotFound } from '#app/ui/not-found/not-found.tsx'
 import type { Class } from '#contract/classes/class.ts'
+import { seenRevision } from '#contract/text/seen-revision.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { updateClass } from '#core/classes/update-class.ts'
 import { withoutPicture } from '../dashboard/take-in-pictures.ts'
@@ -31,8 +32,7 @@ async function save(request: PageRequest): Promise<PageAnswer> {
   if (!shown) return notThere
   const read = await readClassForm(ctx, sent)
   const { fields, staged: pictures, faults } = read
-  const given = Number(sent.fields.get('revision'))
-  const revision = Number.isSafeInteger(given) ? given : 0
+  const revision = seenRevision(sent.fields.get('revision'))
   const seen = { ...shown, revision }
   if (!fields || Object.keys(faults).length > 0) return show(422, seen, read)
 

@@ -5,6 +5,7 @@ import type { PageAnswer, PageRequest } from '#app/page.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { localeOf } from '#app/visitor-locale.ts'
 import { bulkChanges } from '#contract/record-list.ts'
+import { seenRevision } from '#contract/text/seen-revision.ts'
 import { listActors } from '#core/activity/list-actors.ts'
 import { changeMany } from '#core/records/change-many.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
@@ -49,5 +50,5 @@ export async function changeChosen(
 /** The id of a row, and the version of the record that it showed. */
 function readChosen(value: string): [id: string, revision: number] {
   const [id = '', revision] = value.split(':')
-  return [id, Number(revision) || 0]
+  return [id, seenRevision(revision)]
 }

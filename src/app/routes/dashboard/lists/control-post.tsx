@@ -3,6 +3,7 @@ import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { recordListQuery } from '#contract/record-list.ts'
+import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { ToastKind } from '#contract/toast.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
@@ -41,7 +42,7 @@ async function decide({ url, ctx: makeCtx, form: read }: PageRequest): Promise<P
 
   const [approved, revision] = String(form?.get('approve') ?? '').split(':')
   if (approved) {
-    const outcome = await approveRecord(ctx, approved, Number(revision) || 0)
+    const outcome = await approveRecord(ctx, approved, seenRevision(revision))
     return backWith(outcome === 'approved' ? 'recordApproved' : 'notDone')
   }
   const doomed = String(form?.get('delete') ?? '')

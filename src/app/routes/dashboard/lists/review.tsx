@@ -5,6 +5,7 @@ import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { NotFound } from '#app/ui/not-found/not-found.tsx'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { sendBackReason } from '#contract/staff-record.ts'
+import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { Toast } from '#contract/toast.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Approved, approveRecord } from '#core/records/approve-record.ts'
@@ -47,7 +48,7 @@ async function decide({ params, ctx: makeCtx, form: read }: PageRequest): Promis
   const ctx = await makeCtx()
   const form = await read()
   const id = params.id ?? ''
-  const revision = Number(form?.get('revision')) || 0
+  const revision = seenRevision(form?.get('revision'))
   switch (form?.get('do')) {
     case 'approve':
       return settled(ctx, id, await approveRecord(ctx, id, revision), { kind: 'recordApproved' })

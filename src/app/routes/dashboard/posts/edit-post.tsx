@@ -2,6 +2,7 @@ import { EditNotice } from '#app/features/notices/edit-notice.tsx'
 import type { Page, PageAnswer, PageRequest } from '#app/page.ts'
 import { NotFound } from '#app/ui/not-found/not-found.tsx'
 import type { Notice } from '#contract/site/notice.ts'
+import { seenRevision } from '#contract/text/seen-revision.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
 import { withoutPicture } from '../take-in-pictures.ts'
@@ -31,14 +32,14 @@ async function save(request: PageRequest): Promise<PageAnswer> {
   if (!notice) return notThere
   const read = await readNoticeForm(ctx, sent)
   const { fields, staged, faults } = read
-  const revision = Number(sent.fields.get('revision'))
+  const revision = seenRevision(sent.fields.get('revision'))
   const seen = { ...notice, revision }
   if (!fields || Object.keys(faults).length > 0) return show(422, seen, read)
 
   const updated = await updateNotice(ctx, {
     ...fields,
     id: notice.id,
-    revision: Number.isSafeInteger(revision) ? revision : 0,
+    revision,
     pictures: staged,
   })
   switch (updated.outcome) {
