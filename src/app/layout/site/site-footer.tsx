@@ -1,7 +1,6 @@
 import { footerGroups, legalLinks, socialLinks } from '#app/content/footer.ts'
-import type { Link } from '#app/content/link.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
-import { MenuLink } from '#app/ui/site/menu-links.tsx'
+import { LinkList } from '#app/ui/site/menu-links.tsx'
 import type { Organisation } from '#contract/settings.ts'
 import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import { NotGovernment } from './not-government.tsx'
@@ -45,17 +44,5 @@ export function SiteFooter({ organisation, officialChecks }: Props) {
         <LinkList links={socialLinks} />
       </nav>
     </>
-  )
-}
-
-function LinkList({ links }: { links: Link[] }) {
-  return (
-    <ul>
-      {links.map((link) => (
-        <li key={link.address}>
-          <MenuLink link={link} />
-        </li>
-      ))}
-    </ul>
   )
 }

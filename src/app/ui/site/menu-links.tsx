@@ -15,6 +15,18 @@ export function MenuLink({ link }: { link: Link }) {
   )
 }
 
+export function LinkList({ links }: { links: Link[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.address}>
+          <MenuLink link={link} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type Props = {
   groups: LinkGroup[]
   /** Of those that share a name, one is open at a time */
@@ -29,13 +41,7 @@ export function LinkGroups({ groups, name }: Props) {
         <li key={key}>
           <details name={name}>
             <summary>{title[locale]}</summary>
-            <ul>
-              {links.map((link) => (
-                <li key={link.address}>
-                  <MenuLink link={link} />
-                </li>
-              ))}
-            </ul>
+            <LinkList links={links} />
           </details>
         </li>
       ))}
