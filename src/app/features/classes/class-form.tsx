@@ -1,6 +1,7 @@
 import { useMessages } from '#app/i18n/messages.ts'
 import { PageTitle } from '#app/layout/page-title.tsx'
 import { ClassFacts } from '#app/ui/classes/class-facts.tsx'
+import { Conflict } from '#app/ui/conflict/conflict.tsx'
 import { type PictureFault, PictureField } from '#app/ui/desk/picture-field.tsx'
 import { PlainText } from '#app/ui/desk/plain-text.tsx'
 import {
@@ -51,7 +52,15 @@ export function ClassForm({ newId, shown, returned }: Props) {
         className="card fields class-form"
         noValidate
       >
-        {returned?.isOutdated && shown && <ClassConflict theirs={shown} />}
+        {returned?.isOutdated && shown && (
+          <Conflict words={t.form.conflict}>
+            <p>
+              <strong>{shown.title}</strong>
+            </p>
+            <ClassFacts shown={shown} isForStaff />
+            <PlainText text={shown.text} />
+          </Conflict>
+        )}
         {newId && <input type="hidden" name="id" value={newId} />}
         {shown && <input type="hidden" name="revision" value={shown.revision} />}
         <ClassBoxes typed={returned?.typed ?? (shown && typedOf(shown))} returned={returned} />
@@ -84,23 +93,6 @@ export function ClassForm({ newId, shown, returned }: Props) {
         <a href={list}>{t.desk.back}</a>
       </p>
     </section>
-  )
-}
-
-/** Somebody else was first: theirs is shown, and what was typed is still in the fields. */
-function ClassConflict({ theirs }: { theirs: Class }) {
-  const t = useMessages().classes.form.conflict
-  return (
-    <div className="conflict" role="alert">
-      <p>
-        <strong>{t.title}</strong> {t.help}
-      </p>
-      <p>
-        <strong>{theirs.title}</strong>
-      </p>
-      <ClassFacts shown={theirs} isForStaff />
-      <PlainText text={theirs.text} />
-    </div>
   )
 }
 

@@ -1,5 +1,7 @@
 import { useMessages } from '#app/i18n/messages.ts'
+import { Conflict } from '#app/ui/conflict/conflict.tsx'
 import { type PictureFault, PictureField } from '#app/ui/desk/picture-field.tsx'
+import { PlainText } from '#app/ui/desk/plain-text.tsx'
 import { Field } from '#app/ui/field.tsx'
 import {
   type Notice,
@@ -8,7 +10,6 @@ import {
   noticePictureAddress,
   noticePictures,
 } from '#contract/site/notice.ts'
-import { NoticeConflict } from './notice-conflict.tsx'
 
 /** A form that came back, with all it held. */
 export type ReturnedNotice = {
@@ -40,7 +41,14 @@ export function NoticeForm({ action, newId, notice, returned }: Props) {
       className="card fields notice-form"
       noValidate
     >
-      {returned?.isOutdated && notice && <NoticeConflict theirs={notice} />}
+      {returned?.isOutdated && notice && (
+        <Conflict words={t.conflict}>
+          <p>
+            <strong>{notice.title}</strong>
+          </p>
+          <PlainText text={notice.text} />
+        </Conflict>
+      )}
       {newId && <input type="hidden" name="id" value={newId} />}
       {notice && <input type="hidden" name="revision" value={notice.revision} />}
       <Field

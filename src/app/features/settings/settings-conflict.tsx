@@ -1,4 +1,5 @@
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
+import { Conflict } from '#app/ui/conflict/conflict.tsx'
 import type { GroupValues } from './group-values.ts'
 import { fieldWords, valueWords } from './setting-words.ts'
 
@@ -12,10 +13,7 @@ export function SettingsConflict({ now, typed }: { now: GroupValues; typed: Grou
     return words(now[field]) !== words(typed[field])
   })
   return (
-    <div className="conflict" role="alert">
-      <p>
-        <strong>{t.conflict.title}</strong> {t.conflict.help}
-      </p>
+    <Conflict words={t.conflict}>
       <table>
         <thead>
           <tr>
@@ -34,6 +32,6 @@ export function SettingsConflict({ now, typed }: { now: GroupValues; typed: Grou
           ))}
         </tbody>
       </table>
-    </div>
+    </Conflict>
   )
 }
