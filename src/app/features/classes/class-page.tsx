@@ -23,7 +23,7 @@ export function ClassPage({ own, viewer }: Props) {
       <PageTitle>{shown.title}</PageTitle>
       <h1>{shown.title}</h1>
       <p className="states">{isAdmin ? <ClassState {...shown} /> : <OwnMark own={own} />}</p>
-      <div className="class-pictures">
+      <div className="pictures">
         {classPictures.map((picture, index) => (
           <img
             key={picture}

@@ -30,7 +30,7 @@ function NoticeArticle({
       <p className="published">
         <time dateTime={publishedOn}>{formatDay(publishedOn, locale)}</time>
       </p>
-      <div className="notice-pictures">
+      <div className="pictures">
         {pictures.map(({ id, width, height }, index) => (
           <img
             key={id}

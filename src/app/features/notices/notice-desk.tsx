@@ -44,7 +44,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
       <p className={isPublished ? 'public-state shown' : 'public-state'}>
         {publishedAt ? t.publishedOn(formatShortDay(publishedAt, locale)) : t.notPublished}
       </p>
-      <div className="notice-pictures">
+      <div className="pictures">
         {noticePictures.map((picture, index) => (
           <img
             key={picture}
