@@ -66,6 +66,16 @@ export function formatNumber(number: number, locale: Locale): string {
   return numbers[locale].format(number)
 }
 
+const references: Record<Locale, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en-GB', { useGrouping: false }),
+  bn: new Intl.NumberFormat('bn', { useGrouping: false }),
+}
+
+/** The number that something goes by, with which nobody counts. */
+export function formatReference(number: number, locale: Locale): string {
+  return references[locale].format(number)
+}
+
 /** A wait, rounded up to what a person would say. */
 export function formatWait(seconds: number, locale: Locale): string {
   const { seconds: inSeconds, minutes, hours } = messagesIn(locale)

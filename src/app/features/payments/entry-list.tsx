@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatMoney } from '#app/i18n/format.ts'
+import { formatDay, formatMoney, formatReference } from '#app/i18n/format.ts'
 import { useLocale, useMessages } from '#app/i18n/messages.ts'
 import type { Payment } from '#contract/classes/payment.ts'
 
@@ -57,7 +57,7 @@ function EntryRow({ entry, classTitle, children }: RowProps) {
     <tr>
       <th scope="row" data-label={t.number}>
         <a href={`/dashboard/payment-history/${id}`} aria-label={account.receipt(number)}>
-          {number}
+          {formatReference(number, locale)}
         </a>
       </th>
       <td data-label={t.date}>

@@ -1,6 +1,8 @@
 import type { Messages } from '../en.ts'
 
 const number = (value: number) => new Intl.NumberFormat('bn').format(value)
+const ungrouped = (value: number) =>
+  new Intl.NumberFormat('bn', { useGrouping: false }).format(value)
 
 export const classes: Messages['classes'] = {
   states: { draft: 'প্রকাশিত নয়', published: 'প্রকাশিত', cancelled: 'বাতিল' },
@@ -152,7 +154,7 @@ export const classes: Messages['classes'] = {
     dateMistake: 'এমন দিন বেছে নিন যা ভবিষ্যতের নয়',
     onlyGrows: 'কোনো হিসাব কখনো বদলানো হয় না। ভুল থাকলে সংশোধন করুন: পার্থক্যটুকু নতুন হিসাব হয়ে যোগ হবে।',
     correct: 'সংশোধন',
-    correctEntry: (entry) => `${entry} নম্বর হিসাব সংশোধন`,
+    correctEntry: (entry) => `${ungrouped(entry)} নম্বর হিসাব সংশোধন`,
     shouldBe: (currency) => `যা হওয়ার কথা ছিল (${currency})`,
     shouldBeHint: 'একেবারেই থাকার কথা না হলে ০।',
     why: 'কারণ',
@@ -160,7 +162,7 @@ export const classes: Messages['classes'] = {
     correctButton: 'সংশোধন লিখে রাখুন',
     sameAlready: 'এটি আগে থেকেই এমন: সংশোধনের কিছু নেই',
     back: 'শিক্ষার্থীদের তালিকায় ফিরুন',
-    receipt: (entry) => `রসিদ ${entry}`,
+    receipt: (entry) => `রসিদ ${ungrouped(entry)}`,
   },
   history: {
     introduction: 'আপনার নামে যা কিছু লেখা হয়েছে, সবচেয়ে নতুনটি আগে। প্রতিটির রসিদ প্রিন্ট করা যায়।',
@@ -177,7 +179,7 @@ export const classes: Messages['classes'] = {
   },
   receipt: {
     titles: { payment: 'রসিদ', refund: 'ফেরতের রসিদ', correction: 'সংশোধন' },
-    number: (entry) => `নং ${entry}`,
+    number: (entry) => `নং ${ungrouped(entry)}`,
     receivedFrom: 'যাঁর কাছ থেকে পাওয়া',
     paidTo: 'যাঁকে দেওয়া',
     student: 'শিক্ষার্থী',
@@ -186,7 +188,7 @@ export const classes: Messages['classes'] = {
     method: 'মাধ্যম',
     reference: 'রেফারেন্স',
     amount: 'পরিমাণ',
-    corrects: (entry) => `${entry} নম্বর হিসাবের সংশোধন`,
+    corrects: (entry) => `${ungrouped(entry)} নম্বর হিসাবের সংশোধন`,
     corrections: 'পরে সংশোধিত',
     comesTo: 'মোট দাঁড়ায়',
     asOf: (day) => `${day} তারিখে হিসাবের অবস্থা`,
