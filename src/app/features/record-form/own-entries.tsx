@@ -1,5 +1,5 @@
 import { useMessages } from '#app/i18n/messages.ts'
-import { staffFileAddress } from '#contract/forms/record-form.ts'
+import { PersonPicture } from '#app/ui/desk/person-picture.tsx'
 import type { ListedRecord, RecordList } from '#contract/record-list.ts'
 
 /** What a moderator has entered, and what has become of it. */
@@ -30,20 +30,16 @@ function OwnEntry({ record }: { record: ListedRecord }) {
   const state = sentBack ? 'sent-back' : approval
   return (
     <li className="card">
-      {photo ? (
-        <img className="thumbnail" src={staffFileAddress(photo, 1, 'thumbnail')} alt="" />
-      ) : (
-        <span className="thumbnail nothing" aria-hidden="true" />
-      )}
+      <PersonPicture photo={photo} name={name} />
       <div>
         <p>
-          <strong>{name}</strong> <span className="quiet">{passportNumber}</span>
+          <strong>{name}</strong> <span className="numbers">{passportNumber}</span>
         </p>
         <p className="states">
-          <span className="state" data-state={state}>
+          <span className={`state is-${state}`} data-state={state}>
             {sentBack ? t.sentBack : t[approval]}
           </span>
-          {visibility === 'hidden' && <span className="state">{t.hidden}</span>}
+          {visibility === 'hidden' && <span className="state is-hidden">{t.hidden}</span>}
         </p>
         {sentBack && <p className="reason">{sentBack.reason}</p>}
       </div>

@@ -37,7 +37,7 @@ export function ReviewDesk({ record, wasChanged = false, reason, ...place }: Pro
         </div>
       )}
       <div className="beside">
-        <div className="decision">
+        <div className="decision stays">
           <h2 className="unseen">{t.fields}</h2>
           <RecordFacts record={record} />
           <form method="post" action={action} className="row-of-buttons">

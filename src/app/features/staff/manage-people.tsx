@@ -23,14 +23,14 @@ export function ManagePeople({ query, people, ownId }: Props) {
       <PageTitle>{dashboard.pages.Admin_Control}</PageTitle>
       <h1>{dashboard.pages.Admin_Control}</h1>
       <PeopleSearch {...query} />
-      <p>{t.total(total)}</p>
+      <p className="quiet">{t.total(total)}</p>
       {accounts.length === 0 ? (
         <p className="card">{t.none}</p>
       ) : (
         <form method="post" action={peopleAddress(query)}>
           {/* Enter would press the first button: this one does nothing. */}
           <button type="submit" disabled hidden />
-          <table className="people">
+          <table className="records people">
             <thead>
               <tr>
                 <th scope="col">{t.account}</th>
@@ -76,7 +76,9 @@ function PeopleSearch({ search, role }: { search: string; role?: Role | undefine
           ))}
         </select>
       </div>
-      <button type="submit">{t.find}</button>
+      <button type="submit" className="main">
+        {t.find}
+      </button>
     </form>
   )
 }
