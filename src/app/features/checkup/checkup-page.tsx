@@ -12,7 +12,7 @@ export function CheckupPage({ checked }: { checked: Checked[] }) {
     <div className="checkup">
       <PageTitle>{t.title}</PageTitle>
       <h1>{t.title}</h1>
-      <p>{t.about}</p>
+      <p className="quiet">{t.about}</p>
       <p className="card verdict" data-state={worst}>
         <strong>{t.summary[worst]}</strong> <a href="/dashboard/checkup">{t.again}</a>
       </p>

@@ -12,7 +12,7 @@ export function ChangeDateForm({ dateValue, typed = dateValue, isMistaken = fals
     <>
       <PageTitle isMistaken={isMistaken}>{t.title}</PageTitle>
       <h1>{t.title}</h1>
-      <p>{t.about}</p>
+      <p className="quiet">{t.about}</p>
       <form method="post" action="/dashboard/change-date" className="fields card" noValidate>
         <Field
           name="dateValue"

@@ -6,7 +6,12 @@ import { defaultLimits, lookupPolicies } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
 import type { GroupValues, Mistakes, SettingsGroup } from './group-values.ts'
 
-type Props = { values: GroupValues; mistakes: Mistakes }
+type Props = {
+  values: GroupValues
+  mistakes: Mistakes
+  /** Whether it is decided where the server runs */
+  isFixed: boolean
+}
 
 export function GroupFields({ group, ...props }: Props & { group: SettingsGroup }): ReactNode {
   switch (group) {
@@ -67,13 +72,18 @@ function PolicyFields({ values }: Props) {
 
 const limits = ['perMinute', 'perHour', 'perDay', 'wrongNamesPerHour'] as const
 
-function LimitFields({ values, mistakes }: Props) {
+function LimitFields({ values, mistakes, isFixed }: Props) {
   const t = useMessages().site.settings
   const isOff = limits.every((name) => values[name] === undefined)
+  if (isOff && isFixed) return <p className="notice">{t.limitsOff}</p>
   return (
     <>
-      {isOff && <p className="notice">{t.limitsOff}</p>}
-      <div className="numbers">
+      {isOff && (
+        <p className="notice">
+          {t.limitsOff} {t.limitsBySaving}
+        </p>
+      )}
+      <div className="limits">
         {limits.map((name) => (
           <Field
             key={name}

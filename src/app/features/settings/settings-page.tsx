@@ -80,6 +80,7 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
         <div className="fields">
           <GroupFields
             group={group}
+            isFixed={isFixed}
             values={returned?.values ?? now}
             mistakes={returned?.mistakes ?? {}}
           />

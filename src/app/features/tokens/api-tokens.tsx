@@ -25,7 +25,7 @@ export function ApiTokens({ tokens, typed, errors = {} }: Props) {
     <section>
       <PageTitle isMistaken={isMistaken}>{security.tokensTitle}</PageTitle>
       <h1>{security.tokensTitle}</h1>
-      <p>{security.tokensHelp}</p>
+      <p className="quiet">{security.tokensHelp}</p>
       <form method="post" action="/account/tokens" className="fields" noValidate>
         <Field
           name="name"
@@ -84,7 +84,7 @@ export function NewApiToken({ name, token }: { name: string; token: string }) {
     <section>
       <PageTitle>{security.newTokenTitle}</PageTitle>
       <h1>{security.newTokenTitle}</h1>
-      <p>{security.newTokenHelp(name)}</p>
+      <p className="quiet">{security.newTokenHelp(name)}</p>
       <div className="fields">
         <div className="field">
           <label htmlFor="token">{security.newToken}</label>

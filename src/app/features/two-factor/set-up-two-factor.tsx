@@ -16,7 +16,7 @@ export function SetUpTwoFactor({ isRequired, secret, address, error }: Props) {
           <strong>{security.twoFactorRequired}</strong>
         </p>
       )}
-      <p>{security.twoFactorWhy}</p>
+      <p className="quiet">{security.twoFactorWhy}</p>
       <h2>{security.twoFactorScan}</h2>
       <QrDrawing text={address} title={security.twoFactorDrawing} />
       <p>
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     <section>
       <PageTitle>{security.recoveryTitle}</PageTitle>
       <h1>{security.recoveryTitle}</h1>
-      <p>{security.recoveryHelp}</p>
+      <p className="quiet">{security.recoveryHelp}</p>
       <ul className="card">
         {codes.map((code) => (
           <li key={code}>

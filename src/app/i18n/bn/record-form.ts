@@ -86,7 +86,7 @@ export const recordForm: Messages['recordForm'] = {
   retry: 'আবার চেষ্টা করুন',
   retryAll: 'সব আবার চেষ্টা করুন',
   actionFor: (action, title) => `${action}: ${title}`,
-  moveTo: 'অন্য জায়গায় নিন…',
+  moveTo: 'স্থান বদলান…',
   moveLabel: (title) => `${title} যেখানে নেবেন`,
   unsortedTitle: 'এগুলো কোথায় বসবে?',
   belongsTo: (name) => `${name} হলো`,

@@ -64,8 +64,8 @@ export const settings = {
     'number+name':
       'Suggested. Whoever has a number must also know whose it is; accents, capitals and the order of the names are forgiven.',
   },
-  limitsOff:
-    'There are no limits now: every number can be guessed by a machine. Saving switches them on.',
+  limitsOff: 'There are no limits now: every number can be guessed by a machine.',
+  limitsBySaving: 'Saving switches them on.',
   mistakes: {
     name: 'Name is required, with at most 120 characters',
     email: 'Please input valid email',
