@@ -3,6 +3,7 @@ import {
   after,
   fill,
   follow,
+  open,
   opened,
   password,
   type Shot,
@@ -94,7 +95,7 @@ export const entranceShots: Shot[] = [
   ),
   after('register-mistakes', 'stranger', '/register', (page) => search(page, registered)),
   after('forgot-password-sent', 'stranger', '/forgot-password', async (page) => {
-    await fill(page, { email: 'sample@example.org' })
+    await fill(page, { email: `sample-${Math.floor(performance.now())}@example.org` })
     await follow(page, () => page.locator('main form [type=submit]').click())
   }),
   after('reset-password', 'stranger', '/login', (page) =>
@@ -107,7 +108,7 @@ export const otherSiteShots: Shot[] = [
   {
     name: 'name-asked',
     as: 'stranger',
-    reach: (page, { strict }) => page.goto(`${strict.url}/`),
+    reach: (page, { strict }) => open(page, `${strict.url}/`),
   },
   {
     name: 'name-missing',
@@ -145,7 +146,7 @@ export const otherSiteShots: Shot[] = [
   {
     name: 'home-without-notices',
     as: 'stranger',
-    reach: (page, { fresh }) => page.goto(`${fresh.url}/`),
+    reach: (page, { fresh }) => open(page, `${fresh.url}/`),
   },
   {
     name: 'outage',

@@ -18,13 +18,15 @@ export function DocumentSection({ document: { type, pages }, title, grant, note 
   const t = useMessages()
   return (
     <section className="document" aria-labelledby={`document-${type}`}>
-      <h2 id={`document-${type}`}>{title}</h2>
-      {note && (
-        <p className="issuer">
-          {note.name} · {t.registrationNumber(note.registrationNumber)}
-        </p>
-      )}
-      <Weight pages={pages} />
+      <div className="paper-head">
+        <h2 id={`document-${type}`}>{title}</h2>
+        {note && (
+          <p className="issuer">
+            {note.name} · {t.registrationNumber(note.registrationNumber)}
+          </p>
+        )}
+        <Weight pages={pages} />
+      </div>
       <ol>
         {pages.map(({ width, height }, index) => {
           const page = index + 1
