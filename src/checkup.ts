@@ -5,6 +5,7 @@ import { lastBackup } from '#core/upkeep/last-backup.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import {
   checkClock,
+  checkConnections,
   checkDatabase,
   checkSchema,
   hasDatabase,
@@ -16,8 +17,10 @@ import {
   checkSecret,
   checkSettings,
 } from '#platform/checkup/check-folders.ts'
+import { checkMove } from '#platform/checkup/check-move.ts'
 import { checkPictures } from '#platform/checkup/check-pictures.ts'
-import { checkProcess } from '#platform/checkup/check-process.ts'
+import { checkProcess, checkWorkers } from '#platform/checkup/check-process.ts'
+import { checkReplica } from '#platform/checkup/check-replica.ts'
 import {
   checkAddress,
   checkMail,
@@ -87,9 +90,13 @@ export function examine(config: Config, { how, prepare }: How): Promise<Checked[
   const checks: Check[] = [
     { check: 'settings', look: () => checkSettings(secretFiles(), misspeltSettings()) },
     { check: 'process', look: checkProcess },
+    { check: 'workers', look: () => checkWorkers(config) },
     { check: 'dataFolder', look: () => checkDataFolder(config) },
     { check: 'secret', look: () => checkSecret(config) },
     { check: 'database', look: () => found },
+    { check: 'database', look: ifReached(checkConnections) },
+    { check: 'replica', look: ifReached(checkReplica) },
+    { check: 'move', look: ifReached(checkMove) },
     { check: 'schema', look: ifReached(checkSchema) },
     ...(hasDatabase(config) ? [{ check: 'integrity', ...integrity } as const] : []),
     { check: 'activity', look: ifReached(checkActivity) },

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { tell } from '#app/i18n/checkup/words.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { openResult } from '#core/lookup/open-result.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
+import { readConfig } from '#platform/config.ts'
+import { examine } from '../src/checkup.ts'
 import { startPostgresPair } from './failover/postgres-pair.ts'
 import { anAddedRecord, lookUp, openTestPortal } from './test-portal.ts'
 
@@ -90,6 +94,50 @@ test('a database that is no copy of this one is never believed', async () => {
   expect((await lookUp(mistaken, 'YY0000001')).outcome).toBe('not-found')
   expect(await answeredBy(mistaken)).toMatchObject({ answered: 0, failed: 0 })
 })
+
+/** What the doctor says of a replica, in both languages. */
+async function examined(DATABASE_REPLICA_URL: string) {
+  const { dataDir, database } = site.portal.config
+  if (database.engine !== 'postgres') throw new Error('Not PostgreSQL')
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_REPLICA_URL }
+  const checked = await examine(readConfig(settings), { how: 'command' })
+  const found = checked.filter(({ check }) => check === 'replica')
+  const said = found.flatMap((one) => [tell(one, 'en').says, tell(one, 'bn').says]).join('\n')
+  expect(said).not.toMatch(/postgres:|[{}]/)
+  return { found: found.map(({ finding, facts }) => ({ finding, ...facts })), said }
+}
+
+test('the doctor tells a replica that follows from one that lags, and from what is none of this database', async () => {
+  const { url } = pair.standby
+  await untilReplicaAnswers()
+  expect((await examined(url)).found).toEqual([{ finding: 'replica-good' }])
+  await pair.query('standby', 'select pg_wal_replay_pause()')
+  for (const n of [1, 2, 3]) {
+    await anAddedRecord(site, { passportNumber: `LAG${n}`, irccNumber: `LAG${n}` })
+  }
+  const { found, said } = await examined(url)
+  expect(found).toMatchObject([{ finding: 'replica-behind', changes: 3 }])
+  expect(said).toContain('last changes (3)')
+  expect(said).toContain('৩টি পরিবর্তন')
+  await pair.query('standby', 'select pg_wal_replay_resume()')
+  await untilReplicaAnswers()
+
+  expect((await examined(pair.primary.url)).found).toEqual([{ finding: 'replica-writes' }])
+  await pair.query('primary', 'create database other')
+  const empty = url.replace(/\/[^/]*$/, '/other')
+  await expect
+    .poll(async () => (await examined(empty)).found, { timeout: 15_000, interval: 500 })
+    .toEqual([{ finding: 'replica-another' }])
+  const other = empty
+    .replace(pair.standby.url, pair.primary.url)
+    .replace(`:${pair.standby.port}`, `:${pair.primary.port}`)
+  await using another = await openTestPortal('postgres', { DATABASE_URL: other })
+  await anAddedRecord(another)
+  await sleep(500)
+  expect((await examined(empty)).found).toEqual([{ finding: 'replica-another' }])
+  const nobody = url.replace(`:${pair.standby.port}`, ':9')
+  expect((await examined(nobody)).found).toEqual([{ finding: 'replica-away', why: 'ECONNREFUSED' }])
+}, 60_000)
 
 test('without the replica the database serves; without the database nobody is told anything uncertain', async () => {
   await pair.stop('standby', 'immediate')

@@ -16,6 +16,11 @@ export const checkup = {
     'memory-small': 'warning',
     'files-few': 'warning',
   },
+  workers: {
+    'workers-good': 'ok',
+    'workers-many': 'warning',
+    'workers-memory': 'warning',
+  },
   dataFolder: {
     'data-good': 'ok',
     'data-missing': 'warning',
@@ -42,6 +47,22 @@ export const checkup = {
     'database-new': 'warning',
     'database-away': 'failed',
     'database-old': 'failed',
+    'connections-few': 'warning',
+  },
+  // Without a replica, and while it is away or behind, the primary answers.
+  replica: {
+    'replica-good': 'ok',
+    'replica-behind': 'warning',
+    'replica-away': 'warning',
+    'replica-writes': 'warning',
+    'replica-another': 'warning',
+  },
+  move: {
+    'move-none': 'ok',
+    'move-leaving': 'failed',
+    'move-left': 'failed',
+    'move-arriving': 'failed',
+    'move-files-left': 'failed',
   },
   schema: {
     'schema-good': 'ok',

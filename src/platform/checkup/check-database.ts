@@ -65,6 +65,19 @@ export async function checkClock(config: Config): Promise<Found[]> {
   })
 }
 
+/** Whether PostgreSQL lets in as many connections as this machine may open. */
+export async function checkConnections(config: Config): Promise<Found[]> {
+  const { database, workers } = config
+  if (database.engine !== 'postgres') return []
+  const wanted = workers * (database.connections ?? 1)
+  const { rows } = await withDatabase(config, (db) =>
+    sql<{ allowed: number }>`select current_setting('max_connections')::int
+      - current_setting('superuser_reserved_connections')::int as allowed`.execute(db),
+  )
+  const allowed = rows[0]?.allowed ?? wanted
+  return wanted > allowed ? [{ finding: 'connections-few', facts: { wanted, allowed } }] : []
+}
+
 async function versionOf(db: Db) {
   if (isPostgres(db)) {
     const { rows } = await sql<{ version: string }>`

@@ -15,9 +15,12 @@ export const bn: CheckupWords = {
   checks: {
     settings: 'সেটিংস',
     process: 'Node, মেমোরি, খোলা ফাইল',
+    workers: 'ওয়ার্কার',
     dataFolder: 'ডেটার ফোল্ডার',
     secret: 'সাইটের গোপন চাবি',
     database: 'ডেটাবেস',
+    replica: 'অনুসন্ধানের রেপ্লিকা',
+    move: 'স্থানান্তর',
     schema: 'ডেটাবেসের কাঠামো',
     integrity: 'ডেটাবেসের অবস্থা',
     activity: 'কার্যবিবরণীর শৃঙ্খল',
@@ -53,6 +56,15 @@ export const bn: CheckupWords = {
     'files-few': [
       'এই প্রসেস সর্বোচ্চ {files}টি ফাইল ও সংযোগ খোলা রাখতে পারে।',
       'সীমা {least} বা তার বেশি করুন: সার্ভিসে LimitNOFILE, অথবা ulimit -n।',
+    ],
+    'workers-good': ['{workers}টি, {cores}টি কোরে।'],
+    'workers-many': [
+      '{workers}টি ওয়ার্কার {cores}টি কোর ভাগ করে নিচ্ছে।',
+      'WORKERS সর্বোচ্চ {cores} দিন: এর বেশি হলে শুধু মেমোরি খরচ হয়।',
+    ],
+    'workers-memory': [
+      '{workers}টি ওয়ার্কারের প্রায় {needed} GB মেমোরি লাগে; আছে {gigabytes} GB।',
+      'WORKERS কমান, অথবা মেশিনে মেমোরি বাড়ান।',
     ],
     'data-good': ['{folder} অন্যদের জন্য বন্ধ এবং এতে লেখা যায়; {gigabytes} GB খালি আছে।'],
     'data-missing': [
@@ -96,6 +108,44 @@ export const bn: CheckupWords = {
       'এটি চলছে কি না, এবং DATABASE_URL বা DATA_DIR ঠিক কি না দেখুন।',
     ],
     'database-old': ['এটি PostgreSQL {version}।', 'PostgreSQL {least} বা নতুনটি ব্যবহার করুন।'],
+    'connections-few': [
+      'এই মেশিন সর্বোচ্চ {wanted}টি সংযোগ রাখে, আর PostgreSQL সব মেশিন মিলিয়ে {allowed}টি সংযোগ নেয়।',
+      'সেখানে max_connections বাড়ান, অথবা WORKERS কমান।',
+    ],
+    'replica-good': ['এটি এই ডেটাবেসের রেপ্লিকা, এবং যা কিছু করা হয়েছে সবই এতে আছে।'],
+    'replica-behind': [
+      'শেষ {changes}টি পরিবর্তন এতে নেই; তার আগেরটি এসেছে {seconds} সেকেন্ড আগে। ততক্ষণ মূল ডেটাবেস উত্তর দিচ্ছে।',
+      'এটি এখনো অনুসরণ করছে কি না দেখুন: মূল ডেটাবেসে pg_stat_replication, রেপ্লিকায় pg_stat_wal_receiver।',
+    ],
+    'replica-away': [
+      'এটি ব্যবহার করা যাচ্ছে না: {why}। এর বদলে মূল ডেটাবেস উত্তর দিচ্ছে।',
+      'এটি চলছে কি না, এবং DATABASE_REPLICA_URL ঠিক কি না দেখুন।',
+    ],
+    'replica-writes': [
+      'DATABASE_REPLICA_URL-এ যা দেওয়া আছে তা রেপ্লিকা নয়: এতে নিজেই লেখা যায়।',
+      'সেখানে একটি স্ট্যান্ডবাই দিন। এটিকে মূল ডেটাবেস করা হয়ে থাকলে দেখুন, লেখা যেন একটিতেই হয় এবং DATABASE_URL-এ সেটিই থাকে।',
+    ],
+    'replica-another': [
+      'এটি এই ডেটাবেসের রেপ্লিকা নয়, তাই এর উত্তর কখনো নেওয়া হয় না।',
+      'DATABASE_URL-এর ডেটাবেসের একটি স্ট্যান্ডবাই দিন, অথবা DATABASE_REPLICA_URL বাদ দিন।',
+    ],
+    'move-none': ['কোনো স্থানান্তর চলছে না।'],
+    'move-leaving': [
+      'সাইটটি {to}-এ স্থানান্তর করা হচ্ছে, ততক্ষণ এটি চালু হয় না।',
+      'countersign move শেষ পর্যন্ত চালান, অথবা বাতিল করুন: countersign move --take-back',
+    ],
+    'move-left': [
+      'সাইটটি {day} তারিখে {to}-এ স্থানান্তর করা হয়েছে, এখানে আর চালু হয় না।',
+      'নতুন সেটিংস দিয়ে চালু করুন, অথবা তখন যেমন ছিল তেমন ফিরিয়ে নিন: countersign move --take-back',
+    ],
+    'move-arriving': [
+      'এই ডেটাবেসে একটি স্থানান্তর শেষ হয়নি, তাই এটি দিয়ে কিছু চালু হয় না।',
+      'যে সেটিংস দিয়ে শুরু হয়েছিল, তা দিয়েই countersign move শেষ পর্যন্ত চালান।',
+    ],
+    'move-files-left': [
+      'স্ক্যানগুলো {day} তারিখে {from} থেকে সরানো হয়েছে, সেগুলো সেখানে ধরে সাইট চালু হয় না।',
+      'নতুন সেটিংস দিয়ে চালু করুন, অথবা তখন যেমন ছিল তেমন ফিরিয়ে নিন: countersign move --take-back',
+    ],
     'schema-good': ['এই সংস্করণ যে কাঠামো চেনে, এটি সেটিই ({name})।'],
     'schema-empty': ['এখনো কোনো টেবিল নেই।', 'প্রথমবার চালু হলে তৈরি হবে।'],
     'schema-behind': [

@@ -30,9 +30,12 @@ export const en: CheckupWords = {
   checks: {
     settings: 'Settings',
     process: 'Node, memory, open files',
+    workers: 'Workers',
     dataFolder: 'Data folder',
     secret: 'Key of the site',
     database: 'Database',
+    replica: 'Replica for lookups',
+    move: 'Move',
     schema: 'Schema of the database',
     integrity: 'State of the database',
     activity: 'Chain of the activity',
@@ -71,6 +74,15 @@ export const en: CheckupWords = {
     'files-few': [
       'This process may have {files} files and connections open.',
       'Raise the limit to {least} or more: LimitNOFILE in the service, or ulimit -n.',
+    ],
+    'workers-good': ['{workers} of them, on {cores} cores.'],
+    'workers-many': [
+      '{workers} of them share {cores} cores.',
+      'Set WORKERS to {cores} at most: more of them only take memory.',
+    ],
+    'workers-memory': [
+      '{workers} of them need about {needed} GB of memory; there are {gigabytes}.',
+      'Set WORKERS lower, or give the machine more memory.',
     ],
     'data-good': ['{folder} is private and can be written to; {gigabytes} GB are free.'],
     'data-missing': [
@@ -120,6 +132,44 @@ export const en: CheckupWords = {
       'See whether it runs, and whether DATABASE_URL or DATA_DIR is right.',
     ],
     'database-old': ['This is PostgreSQL {version}.', 'Use PostgreSQL {least} or newer.'],
+    'connections-few': [
+      'This machine keeps up to {wanted} connections, and PostgreSQL lets in {allowed} for all machines together.',
+      'Raise max_connections there, or set WORKERS lower.',
+    ],
+    'replica-good': ['It is a replica of this database, and has all that was done.'],
+    'replica-behind': [
+      'It lacks the last changes ({changes}); it took over the one before them {seconds} seconds ago. The primary answers meanwhile.',
+      'See whether it still follows: pg_stat_replication on the primary, pg_stat_wal_receiver on the replica.',
+    ],
+    'replica-away': [
+      'It cannot be used: {why}. The primary answers in its place.',
+      'See whether it runs, and whether DATABASE_REPLICA_URL is right.',
+    ],
+    'replica-writes': [
+      'What DATABASE_REPLICA_URL names is no replica: it takes writes itself.',
+      'Name a standby there. If it was promoted, see that only one database takes writes, and that DATABASE_URL names it.',
+    ],
+    'replica-another': [
+      'It is no replica of this database, so it is never believed.',
+      'Name a standby of the database in DATABASE_URL, or take DATABASE_REPLICA_URL out.',
+    ],
+    'move-none': ['None is under way.'],
+    'move-leaving': [
+      'This site is being moved to {to}, and does not start meanwhile.',
+      'Run countersign move to its end, or give it up: countersign move --take-back',
+    ],
+    'move-left': [
+      'This site was moved to {to} on {day}, and does not start here.',
+      'Start it with its new settings, or take it back as it was then: countersign move --take-back',
+    ],
+    'move-arriving': [
+      'A move into this database was not finished, and nothing starts on it.',
+      'Run countersign move to its end, with the settings with which it was begun.',
+    ],
+    'move-files-left': [
+      'The scans were moved away from {from} on {day}, and the site does not start with them there.',
+      'Start it with its new settings, or take it back as it was then: countersign move --take-back',
+    ],
     'schema-good': ['It is the one that this version knows ({name}).'],
     'schema-empty': ['There are no tables yet.', 'The first start makes them.'],
     'schema-behind': [
