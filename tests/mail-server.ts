@@ -13,12 +13,15 @@ type Options = {
   port?: number
   /** So many are refused first */
   refusals?: number
+  /** 550 is for good */
+  refusesWith?: number
 }
 
 /** A mail server that takes in what it is given. */
 export async function openMailServer({
   port = 0,
   refusals = 0,
+  refusesWith = 451,
 }: Options = {}): Promise<MailServer> {
   const received: MailServer['received'] = []
   const server = new SMTPServer({
@@ -28,7 +31,8 @@ export async function openMailServer({
       const parts: Buffer[] = []
       stream.on('data', (part) => parts.push(part))
       stream.on('end', () => {
-        if (refusals-- > 0) return done(new Error('Busy for robin@example.org'))
+        const refusal = new Error('Not for robin@example.org')
+        if (refusals-- > 0) return done(Object.assign(refusal, { responseCode: refusesWith }))
         const to = session.envelope.rcptTo.map(({ address }) => address)
         const raw = Buffer.concat(parts).toString()
         received.push({ to, raw, text: plainText(raw) })

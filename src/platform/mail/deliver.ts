@@ -7,6 +7,12 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 /** Hands a mail to whoever carries it on, the same one always under the same id. Throws when it could not. */
 export type Deliver = ((mail: Mail, id: string) => Promise<void>) & { close?: () => void }
 
+/** Whether the mail server refused this very mail for good, and asking again would annoy it. */
+export function isRefused(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}
+
 const second = 1000
 
 /** Links in mails open accounts: beyond this machine they travel encrypted, unless the address says otherwise. */

@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts'
 import type { Vault } from '../identity/vault.ts'
 import type { Log } from '../log.ts'
 import { newUuid } from '../uuid.ts'
-import type { Deliver, Mail } from './deliver.ts'
+import { type Deliver, isRefused, type Mail } from './deliver.ts'
 import * as outbox from './outbox-store.ts'
 
 type Outgoing = Mail & {
@@ -32,6 +32,8 @@ const retriesAfterMs = [5, 30, 120, 300, 600, 1200, 1800].map((seconds) => secon
 const purpose = 'mail'
 /** What the process that wrote a mail has to send it, before others come for it */
 const headStartMs = 10 * second
+/** What a server says for good may be its operator's mistake of the moment. */
+const mostRefusals = 4
 const [heldForMs, heldOnEveryMs] = [minute, 20 * second]
 const [atOnce, mostQueued] = [2, 500]
 const closeWithinMs = 3 * second
@@ -83,6 +85,9 @@ export function openMailer(
     clearInterval(holding)
     if (!error) return removeSent(id)
     const { attempts, until } = claimed
+    if (isRefused(error.error) && attempts >= mostRefusals) {
+      return giveUp(id, 'the mail server refuses it', error)
+    }
     const dueAt = later(retries[attempts - 1] ?? retries.at(-1) ?? minute)
     if (dueAt >= until) return giveUp(id, 'no time is left for another try', error)
     // Never to whom: who has an account here is nobody's business.

@@ -168,6 +168,28 @@ describe.each(engines)('on %s', (engine) => {
     await mailer.close()
   })
 
+  test('what a server refuses for good it is asked four times, and not all day', async () => {
+    const { bySmtp, rows, wait, written } = await aWorld(engine)
+    for (const [refusesWith, left] of [
+      [550, []],
+      [451, [{ attempts: 4 }]],
+    ] as const) {
+      const server = await mailServer({ refusals: 100, refusesWith })
+      const mailer = bySmtp(server.url)
+      await mailer.post()
+      await mailer.settled()
+      for (const attempts of [1, 2, 3]) {
+        expect(await rows()).toMatchObject([{ attempts }])
+        wait(6 * minute)
+        await mailer.look()
+      }
+      expect(await rows()).toMatchObject(left)
+      await mailer.close()
+    }
+    expect(written().match(/the mail server refuses it/g)).toHaveLength(1)
+    expect(written()).not.toMatch(/robin|example\.org|token/)
+  })
+
   test('it is given up after a day, a link when it is over, and what another key sealed', async () => {
     const { db, aProcess, bySmtp, rows, wait, written } = await aWorld(engine)
     const dead = bySmtp('smtp://127.0.0.1:9')
