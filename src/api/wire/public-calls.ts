@@ -51,10 +51,9 @@ async function lookUp(
       )
     }
     case 'not-found':
-      return failure('not-found')
+    // These clients know a record and 404. They have no name to send either: what they lack they may not see.
     case 'invalid':
-      // A client of an earlier site has no name to send: what it lacks is what it may not see.
-      return looked.field === 'name' ? failure('not-found') : failure('invalid-field')
+      return failure('not-found')
     case 'too-many': {
       const headers = { 'retry-after': String(looked.retryAfterSeconds) }
       return failure('too-many-lookups', { headers })
