@@ -78,3 +78,24 @@ test('a file of numbers is read as spreadsheets save it, and one that is no text
   expect(status).toBe(422)
   expect(html).toContain('This is no text')
 })
+
+test('what was typed for a notice or a class that is gone by then can be added as a new one', async () => {
+  const id = '01a1fa49-8cc6-7dcf-955d-91aa9d708a12'
+  for (const [path, next] of [
+    [`/dashboard/posts/${id}`, '/dashboard/posts'],
+    [`/dashboard/classes/${id}/edit`, '/dashboard/classes/new'],
+  ] as const) {
+    expect((await site.get(path, { headers: { cookie: admin.cookie } })).status).toBe(404)
+    const told = await send(
+      path,
+      { title: 'Typed <long>', text: 'And more', revision: '1' },
+      admin.cookie,
+    )
+    expect([path, told.status]).toEqual([path, 404])
+    const html = await told.text()
+    expect(html).toContain(`action="${next}"`)
+    expect(html).toMatch(/name="title"[^>]*value="Typed &lt;long&gt;"/)
+    expect(html).toMatch(/<textarea[^>]*name="text"[^>]*>And more</)
+    expect(html).toContain('it is no longer there')
+  }
+})

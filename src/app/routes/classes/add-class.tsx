@@ -14,7 +14,12 @@ export const addClass: Page = {
   post: save,
 }
 
-function show(ctx: Ctx, status: number, returned?: ReadClass): PageAnswer {
+/** The class that somebody was changing is gone: what they typed stands where a new one is added. */
+export function showGone(ctx: Ctx, returned: ReadClass): PageAnswer {
+  return { ...show(ctx, 404, returned), toast: { kind: 'notDone' } }
+}
+
+function show(ctx: Ctx, status: number, returned?: ReadClass) {
   return { status, content: <ClassForm newId={ctx.newId()} returned={returned} /> }
 }
 

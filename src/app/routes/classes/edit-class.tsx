@@ -6,6 +6,7 @@ import { seenRevision } from '#contract/text/seen-revision.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { updateClass } from '#core/classes/update-class.ts'
 import { withoutPicture } from '../dashboard/take-in-pictures.ts'
+import { showGone } from './add-class.tsx'
 import { type ReadClass, readClassForm } from './read-class-form.ts'
 
 export const editClass: Page = {
@@ -29,8 +30,8 @@ async function save(request: PageRequest): Promise<PageAnswer> {
   const ctx = await request.ctx()
   const shown = await findClass(ctx, request.params.id ?? '')
   await using sent = await request.upload()
-  if (!shown) return notThere
   const read = await readClassForm(ctx, sent)
+  if (!shown) return showGone(ctx, read)
   const { fields, staged: pictures, faults } = read
   const revision = seenRevision(sent.fields.get('revision'))
   const seen = { ...shown, revision }
@@ -41,7 +42,7 @@ async function save(request: PageRequest): Promise<PageAnswer> {
     case 'updated':
       return { redirect: '/dashboard/classes', toast: { kind: 'saved' } }
     case 'not-found':
-      return notThere
+      return showGone(ctx, read)
     case 'changed-meanwhile':
       return show(409, updated.theirs, { ...read, isOutdated: true })
     case 'seats-taken':

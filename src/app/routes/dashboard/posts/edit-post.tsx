@@ -6,6 +6,7 @@ import { seenRevision } from '#contract/text/seen-revision.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
 import { withoutPicture } from '../take-in-pictures.ts'
+import { showGone } from './posts.tsx'
 import { type ReadNotice, readNoticeForm } from './read-notice-form.ts'
 
 export const editPost: Page = {
@@ -29,8 +30,8 @@ async function save(request: PageRequest): Promise<PageAnswer> {
   const ctx = await request.ctx()
   const notice = await findNotice(ctx, request.params.id ?? '')
   await using sent = await request.upload()
-  if (!notice) return notThere
   const read = await readNoticeForm(ctx, sent)
+  if (!notice) return showGone(ctx, read)
   const { fields, staged, faults } = read
   const revision = seenRevision(sent.fields.get('revision'))
   const seen = { ...notice, revision }
@@ -48,7 +49,7 @@ async function save(request: PageRequest): Promise<PageAnswer> {
     case 'changed-meanwhile':
       return show(409, updated.theirs, { ...read, isOutdated: true })
     case 'not-found':
-      return notThere
+      return showGone(ctx, read)
     default:
       return show(422, seen, withoutPicture(read, updated))
   }

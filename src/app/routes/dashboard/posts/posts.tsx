@@ -15,7 +15,12 @@ export const posts: Page = {
   post: add,
 }
 
-async function show(ctx: Ctx, status: number, returned?: ReadNotice): Promise<PageAnswer> {
+/** The notice that somebody was changing is gone: what they typed stands where a new one is added. */
+export async function showGone(ctx: Ctx, returned: ReadNotice): Promise<PageAnswer> {
+  return { ...(await show(ctx, 404, returned)), toast: { kind: 'notDone' } }
+}
+
+async function show(ctx: Ctx, status: number, returned?: ReadNotice) {
   const shown = { notices: await listNotices(ctx), newId: ctx.newId(), returned }
   return { status, content: <NoticeDesk {...shown} /> }
 }
