@@ -30,7 +30,10 @@ test.each(engines)(
     const made = await createToken(portal, { user: email, name: 'Export' })
     const { id, token } = made.data as { id: string; token: string }
     const program = () => portal.ctxFor({ credentials: { bearer: token }, network: 'x' })
-    expect((await program()).actor).toMatchObject({ role: 'moderator' })
+    const { db, actor: maker } = await program()
+    expect(maker).toMatchObject({ role: 'moderator' })
+    const left = await db.selectFrom('session').select('accountId').execute()
+    expect(left).toEqual([{ accountId: admin.id }])
     expect(await revokeToken(portal, admin.email, id)).toMatchObject({ outcome: 'failed' })
     expect(await revokeToken(portal, email, id)).toMatchObject({ outcome: 'done' })
     expect((await program()).actor).toEqual({ role: 'stranger' })

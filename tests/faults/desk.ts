@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { createAccount } from '#core/accounts/create-account.ts'
+import { findByHash } from '#core/accounts/session-store.ts'
 import { startSession } from '#core/accounts/start-session.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { addClass } from '#core/classes/add-class.ts'
@@ -51,7 +52,9 @@ export async function setUpSite(environment: Record<string, string>): Promise<St
   }
   const admin = await anAccount('admin', email)
   const student = await anAccount('student', 'robin@example.org')
-  const inPerson = { ...admin, actor: { ...admin.actor, sessionId: 'set-up' } }
+  const session = await startSession(ctx.db, admin, admin.actor.id)
+  const { sessionId = '' } = (await findByHash(ctx.db, ctx.tokens.hash(session))) ?? {}
+  const inPerson = { ...admin, actor: { ...admin.actor, sessionId } }
   const made = await createApiToken(inPerson, { name: 'Load' })
   if (made.outcome !== 'created') throw new Error(made.outcome)
 
@@ -78,8 +81,7 @@ export async function setUpSite(environment: Record<string, string>): Promise<St
   const { enrolments } = await listEnrolled(student, { limit: 1 })
   const [enrolment] = enrolments
   if (!enrolment) throw new Error('Not enrolled')
-  const session = `session=${await startSession(ctx.db, ctx, admin.actor.id)}`
-  return { token: made.token, session, enrolmentId: enrolment.id }
+  return { token: made.token, session: `session=${session}`, enrolmentId: enrolment.id }
 }
 
 /** As from a browser that has signed in before, if it was given a cookie of such. */
