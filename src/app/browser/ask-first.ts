@@ -6,6 +6,7 @@ import { isConfirmKind } from '#app/ui/desk/confirm-kinds.ts'
  */
 export function askFirst(): void {
   const answered = new WeakSet<HTMLFormElement>()
+  loadAhead()
 
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
@@ -23,7 +24,7 @@ export function askFirst(): void {
     submitter: HTMLElement | null,
     question: Parameters<typeof import('./confirm-dialog.tsx').openConfirmDialog>[0],
   ): Promise<void> {
-    const answer = await import('./confirm-dialog.tsx').then(
+    const answer = await loadDialog().then(
       ({ openConfirmDialog }) => openConfirmDialog(question),
       () => 'ask on a page' as const,
     )
@@ -36,5 +37,22 @@ export function askFirst(): void {
     // What is sent was put together just now: the next button of this form asks again.
     answered.delete(form)
     confirmed.remove()
+  }
+}
+
+function loadDialog() {
+  return import('./confirm-dialog.tsx')
+}
+
+/** It is on its way when somebody points at what asks, and there when they press. */
+function loadAhead(): void {
+  const pointed = new AbortController()
+  const look = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest('[data-confirm]')) return
+    pointed.abort()
+    loadDialog().catch(() => {})
+  }
+  for (const kind of ['pointerover', 'focusin']) {
+    document.addEventListener(kind, look, { signal: pointed.signal })
   }
 }

@@ -1,5 +1,5 @@
 import { askFirst } from './ask-first.ts'
-import { hydrateIslands } from './hydrate-islands.tsx'
+import { wakeIslands } from './islands.ts'
 import { tendLists } from './list-rows.ts'
 import { tendScans } from './scans.ts'
 import { sendOnce } from './send-once.ts'
@@ -15,4 +15,4 @@ sendOnce()
 tendLists()
 tendScans()
 listenToShortcuts()
-hydrateIslands()
+wakeIslands()
