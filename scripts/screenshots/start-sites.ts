@@ -1,9 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CuttableProxy, openCuttableProxy } from '../../tests/cuttable-proxy.ts'
 import { startPostgres } from '../../tests/postgres-cluster.ts'
-import { startServer } from '../../tests/server-process.ts'
+import { type ServerProcess, startServer } from '../../tests/server-process.ts'
 import { seed } from './start-demo.ts'
 
 export type Sites = {
@@ -41,7 +42,14 @@ async function startFresh(made: AsyncDisposableStack, folder: string): Promise<S
   const database = made.use(await openCuttableProxy(target))
   address.port = String(database.port)
   const server = made.use(await startServer({ DATA_DIR: folder, DATABASE_URL: address.href }))
-  const link = /\/set-up\?token=[\w-]+/.exec(server.output())
-  if (!link) throw new Error('There is no link to set the site up')
-  return { url: server.url, setUpLink: server.url + link[0], database }
+  return { url: server.url, setUpLink: server.url + (await setUpLinkOf(server)), database }
+}
+
+/** It is written a moment after the server listens. */
+async function setUpLinkOf(server: ServerProcess): Promise<string> {
+  for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; await sleep(25)) {
+    const link = /\/set-up\?token=[\w-]+/.exec(server.output())
+    if (link) return link[0]
+  }
+  throw new Error('There is no link to set the site up')
 }
