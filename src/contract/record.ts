@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DocumentType } from './document-types.ts'
+import { isWorthReading } from './text/worth-reading.ts'
 
 /** The client database of candidate records. Records of any other are never public. */
 export const candidateDatabase = 'My_Aust'
@@ -43,7 +44,8 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/gu
 /** Nothing but marks that belong to letters, and no letter */
 const unseen = /^[\p{Cf}\p{M}]+$/u
 
-function asKept(text: string): string {
+function asKept(text: string, longest: number): string {
+  if (!isWorthReading(text, longest)) return text
   const inOneLine = text.normalize('NFC').replace(turning, '').replace(/\s+/gu, ' ').trim()
   return unseen.test(inOneLine) ? '' : inOneLine
 }
@@ -52,7 +54,7 @@ function asKept(text: string): string {
 export function line(longest: number) {
   return z
     .string({ error: 'required' })
-    .overwrite(asKept)
+    .overwrite((text) => asKept(text, longest))
     .max(longest, 'too-long')
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'not-text' })
 }

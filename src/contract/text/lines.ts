@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { isWorthReading } from './worth-reading.ts'
 
 /** All but the line break. */
 const controls = /(?!\n)\p{Cc}/gu
 
-function asKept(text: string): string {
+function asKept(text: string, longest: number): string {
+  if (!isWorthReading(text, longest)) return text
   const broken = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ')
   return broken.replace(controls, '').trim()
 }
@@ -12,7 +14,7 @@ function asKept(text: string): string {
 export function lines(longest: number) {
   return z
     .string({ error: 'required' })
-    .overwrite(asKept)
+    .overwrite((text) => asKept(text, longest))
     .max(longest, 'too-long')
     .refine(
       (text) => text.isWellFormed() && !/[\u202a-\u202e\u2066-\u2069]/u.test(text),

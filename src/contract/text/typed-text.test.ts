@@ -43,3 +43,11 @@ test("half a letter is none in the organisation's details either", () => {
   expect(phone.safeParse('01\ud800').success).toBe(false)
   expect(phone.parse('01\r\n02')).toBe('01\n02')
 })
+
+test('what could never become short enough is refused as it came, before anything is put in order', () => {
+  for (const rule of [shape.name, lines(200)]) {
+    const [apart, tooMuch] = ['e\u0301'.repeat(200), `Robin${' '.repeat(600)}`]
+    expect(rule.parse(apart)).toBe('\u00e9'.repeat(200))
+    expect(rule.safeParse(tooMuch).error?.issues[0]?.message).toBe('too-long')
+  }
+})
