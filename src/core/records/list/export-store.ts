@@ -1,28 +1,15 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type FileType, fileTypes } from '#contract/document-types.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
-import type { Db } from '#platform/db/schema.ts'
+import type { Db, RecordTable } from '#platform/db/schema.ts'
+
+type Columns =
+  | ('id' | 'passportNumber' | 'irccNumber' | 'name' | 'fatherName' | 'motherName' | 'address')
+  | ('nationality' | 'visibility' | 'approval' | 'sentBackAt' | 'papers' | 'createdBy')
+  | ('createdAt' | 'updatedAt' | 'approvedAt')
 
 /** Which files there are it tells by the sum of their bits: none of them has to be read. */
-export type ExportedRow = {
-  id: string
-  passportNumber: string
-  irccNumber: string
-  name: string
-  fatherName: string
-  motherName: string
-  address: string
-  nationality: string
-  visibility: string
-  approval: string
-  sentBackAt: string | null
-  papers: number
-  createdBy: string
-  createdByName: string | null
-  createdAt: string
-  updatedAt: string
-  approvedAt: string | null
-}
+export type ExportedRow = Pick<Selectable<RecordTable>, Columns> & { createdByName: string | null }
 
 /** In the order of the entries; those that are gone are left out. */
 export async function readExported(db: Db, entries: number[]): Promise<ExportedRow[]> {
