@@ -8,10 +8,11 @@ import { insertStaged } from '../src/core/documents/document-store.ts'
 import { addRecord } from '../src/core/records/add-record.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openPortal } from '../src/portal.ts'
+import { freePort } from '../tests/free-port.ts'
 import type { Ask } from './load.ts'
 import { passportOf, personOf } from './people.ts'
 import { type Options, type Report, type Row, rounded } from './report.ts'
-import { freePort, type Server, startBaseline, startProduct, startServer } from './servers.ts'
+import { type Server, startBaseline, startProduct, startServer } from './servers.ts'
 import { byTurns, comparison, type Lane, medianOf, summary } from './turns.ts'
 
 const connections = 32

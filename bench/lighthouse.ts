@@ -3,8 +3,8 @@ import runLighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../scripts/provision.ts'
 import { startDemo } from '../scripts/screenshots/start-demo.ts'
+import { freePort } from '../tests/free-port.ts'
 import { median, type Options, type Report, type Row, rounded } from './report.ts'
-import { freePort } from './servers.ts'
 
 type Figures = {
   performance: number

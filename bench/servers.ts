@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../tests/free-port.ts'
 import type { SeededFolder } from './seed.ts'
 
 export type Server = AsyncDisposable & {
@@ -122,13 +122,4 @@ function outputFolder(): string {
   const folder = join(tmpdir(), 'countersign-bench', 'output')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
 }

@@ -2,11 +2,11 @@ import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFile, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgres } from '../scripts/provision.ts'
+import { freePort } from './free-port.ts'
 
 export type PostgresCluster = { url: string; stop(): Promise<void> }
 
@@ -159,16 +159,6 @@ export async function serverAccount(): Promise<Account | undefined> {
 export function withoutPostgresVariables(): Record<string, string | undefined> {
   const ours = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return { ...Object.fromEntries(ours), LC_ALL: 'C' }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 if (import.meta.main) {

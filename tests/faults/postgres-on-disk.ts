@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/provision.ts'
-import { freePort, serverAccount, withoutPostgresVariables } from '../postgres-cluster.ts'
+import { freePort } from '../free-port.ts'
+import { serverAccount, withoutPostgresVariables } from '../postgres-cluster.ts'
 
 export type PostgresOnDisk = {
   url: string

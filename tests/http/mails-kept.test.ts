@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/db/open-database.ts'
+import { freePort } from '../free-port.ts'
 import { openMailServer } from '../mail-server.ts'
 import { aPlace, atPlace } from '../places.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
@@ -10,16 +10,6 @@ import { anAccount } from '../sign-in.ts'
 import { engines } from '../test-portal.ts'
 
 const from = 'Example Migration Services <no-reply@migration.example>'
-
-/** A port on which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address && typeof address === 'object' ? address.port : 0
-}
 
 async function forgot(server: ServerProcess, email: string): Promise<number> {
   const body = new URLSearchParams({ email })

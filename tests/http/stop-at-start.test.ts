@@ -1,25 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestPortal } from '../test-portal.ts'
 
 const noise = { raw: { width: 300, height: 300, channels: 3 } } as const
 const scan = await sharp(randomBytes(270_000), noise).png({ compressionLevel: 0 }).toBuffer()
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address && typeof address === 'object' ? address.port : 0
-}
 
 /** As from a terminal or a service: in a group of processes of its own. */
 function start(environment: Record<string, string>) {
