@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-const serverOnly = /^src\/(core|platform|api|cli)\/|^src\/[^/]+\.ts$/
+const serverOnly = /^src\/(core|platform|api|server|cli)\//
 
 /** Server code in the browser's bundle fails the build: it would otherwise slip in without a word. */
 export function serverCodeStaysOnTheServer(): Plugin {
@@ -25,7 +25,7 @@ function oneLanguageForThePage(): Plugin {
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
     load(id) {
       const file = relative(import.meta.dirname, id.split('?', 1)[0] ?? '')
-      return file === 'src/app/i18n/messages.ts' ? `export * from './page-messages.ts'` : null
+      return file === 'src/ui/i18n/messages.ts' ? `export * from './page-messages.ts'` : null
     },
   }
 }
@@ -66,9 +66,12 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: false,
         rolldownOptions: {
-          input: ['staff.tsx', 'theme.ts', 'site/public.ts', 'entrance/entrance.ts'].map(
-            (file) => `src/app/browser/${file}`,
-          ),
+          input: [
+            'src/dashboard/browser/staff.tsx',
+            'src/dashboard/browser/entrance.ts',
+            'src/site/browser/public.ts',
+            'src/ui/browser/theme.ts',
+          ],
         },
       },
     },
@@ -81,8 +84,8 @@ export default defineConfig(({ command }) => ({
         emitAssets: true,
         rolldownOptions: {
           input: {
-            index: 'src/server.ts',
-            start: 'src/start.ts',
+            index: 'src/server/http.ts',
+            start: 'src/server/start.ts',
             cli: 'src/cli/run-command.ts',
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
             'read-worker': 'src/platform/db/sqlite/read-worker.ts',

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { openPortal } from '#server/portal.ts'
 import { setVisibility } from '../src/core/records/set-visibility.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { openPortal } from '../src/portal.ts'
 import { runWorker, untilQuiet } from './load.ts'
 import { passportOf } from './people.ts'
 import { postgresLike } from './postgres-copy.ts'

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '../src/platform/config.ts'
 
-type Server = typeof import('../src/server.ts')
+type Server = typeof import('#server/http.ts')
 
 /** The site from its sources: each request meets the code as it is now. */
 const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
@@ -12,7 +12,7 @@ const vite = await createVite({ server: { middlewareMode: true }, appType: 'cust
 let loaded: { module: Server; site: ReturnType<Server['openSite']> } | undefined
 
 async function currentSite() {
-  const module = (await vite.ssrLoadModule('/src/server.ts')) as Server
+  const module = (await vite.ssrLoadModule('/src/server/http.ts')) as Server
   if (loaded?.module !== module) {
     const before = loaded
     loaded = { module, site: module.openSite(config) }

@@ -12,8 +12,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const sources = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
 const text = (file: string) => readFileSync(file, 'utf8')
 
-test('no source file grows past 300 lines', () => {
-  const long = sources.filter((file) => text(file).split('\n').length > 301)
+test('no source file grows past 400 lines', () => {
+  const long = sources.filter((file) => text(file).split('\n').length > 401)
   expect(long).toEqual([])
 })
 
@@ -50,10 +50,10 @@ test('no folder is a drawer for leftovers', () => {
   expect(drawers).toEqual([])
 })
 
-test('no folder of code holds more than a dozen files, and none lies deeper than four levels', () => {
+test('no folder of code holds more than about twenty files, and none lies deeper than four levels', () => {
   const code = sources.filter((file) => file.startsWith('src/') && !file.includes('.test.'))
   const counts = Map.groupBy(code, dirname)
-  expect([...counts].filter(([, inside]) => inside.length > 13).map(([folder]) => folder)).toEqual(
+  expect([...counts].filter(([, inside]) => inside.length > 22).map(([folder]) => folder)).toEqual(
     [],
   )
   expect(code.filter((file) => file.split('/').length > 6)).toEqual([])
@@ -83,15 +83,18 @@ test('the lock file carries no download addresses', () => {
 })
 
 const walls: Record<string, RegExp> = {
-  contract: /from '(#(core|platform|api|app)\/|node:|kysely|hono|react)/,
-  platform: /from '#(core|api|app)\//,
-  core: /from '(#(api|app)\/|node:|hono|react|pg|sharp)/,
-  api: /from '(#(app|platform)\/|kysely|react)/,
-  cli: /from '(#(api|app)\/|kysely|pg|hono|react)/,
-  'app/features': /from '(#(core|platform|api)\/|kysely|hono|node:|\.\.\/)/,
-  'app/layout': /from '(#(core|platform|api)\/|kysely|hono|node:)/,
-  'app/ui': /from '(#(core|platform|api)\/|kysely|hono|node:)/,
-  'app/routes': /from '(#(platform|api)\/|kysely|hono|node:)/,
+  contract: /from '(#(core|platform|api|site|dashboard|ui|server)\/|node:|kysely|hono|react)/,
+  platform: /from '#(core|api|site|dashboard|ui|server)\//,
+  core: /from '(#(api|site|dashboard|ui|server)\/|node:|hono|react|pg|sharp)/,
+  api: /from '(#(site|dashboard|ui|server|platform)\/|kysely|react)/,
+  cli: /from '(#(api|site|dashboard|ui)\/|kysely|pg|hono|react)/,
+  ui: /from '(#(core|platform|api|site|dashboard|server)\/|kysely|hono|node:)/,
+  'site/features': /from '(#(core|platform|api|dashboard|server)\/|kysely|hono|node:|\.\.\/)/,
+  'site/layout': /from '(#(core|platform|api|dashboard|server)\/|kysely|hono|node:)/,
+  'site/pages': /from '(#(platform|api|dashboard|server)\/|kysely|hono|node:)/,
+  'dashboard/features': /from '(#(core|platform|api|server)\/|kysely|hono|node:|\.\.\/)/,
+  'dashboard/layout': /from '(#(core|platform|api|server)\/|kysely|hono|node:)/,
+  'dashboard/routes': /from '(#(platform|api|server)\/|kysely|hono|node:)/,
 }
 
 test.each(Object.entries(walls))('src/%s imports only what it may', (folder, forbidden) => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { LookupPolicy } from '#contract/settings.ts'
 import { readConfig } from '#platform/config.ts'
-import { openPortal, type Portal } from '../src/portal.ts'
+import { openPortal, type Portal } from '#server/portal.ts'
 import { startServer } from './server-process.ts'
 
 export type DemoSite = AsyncDisposable & {

@@ -14,7 +14,7 @@ import { updateSettings } from '#core/settings/update-settings.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Mail } from '#platform/mail/deliver.ts'
 import { newUuid } from '#platform/uuid.ts'
-import { openPortal, type Portal } from '../src/portal.ts'
+import { openPortal, type Portal } from '#server/portal.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]

@@ -10,14 +10,18 @@ const breaches = [
   ['src/contract/a.ts', '#core/context.ts', 'imports nothing of ours but itself'],
   ['src/contract/b.ts', 'kysely', 'may use zod alone'],
   ['src/platform/a.ts', '#core/context.ts', 'knows nothing of what stands on it'],
-  ['src/core/records/a.ts', '#app/page.ts', 'knows neither the API nor the pages'],
+  ['src/core/records/a.ts', '#site/http/page.ts', 'knows neither the API nor the pages'],
   ['src/core/records/b.ts', 'node:fs', 'may use kysely alone'],
-  ['src/api/a.ts', '#app/page.ts', 'do not know each other'],
+  ['src/api/a.ts', '#site/http/page.ts', 'do not know each other'],
   ['src/api/b.ts', '#platform/config.ts', 'The API asks core'],
   ['src/api/wire/a.ts', 'kysely', 'queries and rules belong in core'],
-  ['src/app/routes/a.ts', '#platform/config.ts', 'reach neither the platform nor the API'],
-  ['src/app/features/lookup/a.ts', '#core/context.ts', 'only app/routes asks core'],
-  ['src/app/layout/a.ts', '#core/context.ts', 'only app/routes asks core'],
+  ['src/dashboard/routes/a.ts', '#platform/config.ts', 'reach neither the platform nor the API'],
+  [
+    'src/site/features/lookup/a.ts',
+    '#core/context.ts',
+    'only site/pages and dashboard/routes ask core',
+  ],
+  ['src/site/layout/a.ts', '#core/context.ts', 'only site/pages and dashboard/routes ask core'],
 ] as const
 
 test('an import through a wall is refused with a sentence', () => {

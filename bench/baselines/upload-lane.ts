@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openPortal } from '#server/portal.ts'
 import { stageDocument } from '../../src/core/documents/stage-document.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { readImage } from '../../src/platform/pictures/read-image.ts'
-import { openPortal } from '../../src/portal.ts'
 
 /**
  * Takes in scans, as many times over as it is asked to: as the product does, or by sharp alone, which

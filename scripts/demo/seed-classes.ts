@@ -1,3 +1,4 @@
+import type { Portal } from '#server/portal.ts'
 import * as accounts from '../../src/core/accounts/account-store.ts'
 import { createAccount } from '../../src/core/accounts/create-account.ts'
 import { addClass } from '../../src/core/classes/add-class.ts'
@@ -9,7 +10,6 @@ import * as enrolments from '../../src/core/classes/places/enrolment-store.ts'
 import { selectClass } from '../../src/core/classes/places/select-class.ts'
 import type { Ctx } from '../../src/core/context.ts'
 import { stageDocument } from '../../src/core/documents/stage-document.ts'
-import type { Portal } from '../../src/portal.ts'
 import { type DemoClass, demoClasses, demoStudents } from './demo-classes.ts'
 import { drawMotif, type Motif } from './draw-motif.ts'
 

@@ -1,6 +1,6 @@
+import { openPortal } from '#server/portal.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { startFailure } from '../../src/platform/start-failure.ts'
-import { openPortal } from '../../src/portal.ts'
 import { inventPassword } from './demo-accounts.ts'
 import { NotADemo, seedDemo } from './seed-demo.ts'
 

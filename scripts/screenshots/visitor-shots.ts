@@ -1,4 +1,4 @@
-import { legalPages } from '../../src/app/content/legal/pages.ts'
+import { legalPages } from '#ui/content/legal/pages.ts'
 import {
   after,
   fill,

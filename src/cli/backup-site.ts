@@ -1,4 +1,4 @@
-import type { Portal } from '../portal.ts'
+import type { Portal } from '#server/portal.ts'
 import type { Ended } from './run-command.ts'
 import { bytesInWords } from './terminal.ts'
 

@@ -9,6 +9,7 @@ import { updateRecord } from '#core/records/update-record.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
 import { isIntact } from '#platform/blobs/blob-store.ts'
+import { openPortal } from '#server/portal.ts'
 import {
   aFolder,
   anEmptyPlace,
@@ -26,7 +27,6 @@ import {
   openTestPortal,
   type TestPortal,
 } from '../../tests/test-portal.ts'
-import { openPortal } from '../portal.ts'
 import { restoreSite } from './restore-site.ts'
 import { runCommand } from './run-command.ts'
 import { verifyKeptBackup, verifySite } from './verify-site.ts'

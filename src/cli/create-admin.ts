@@ -1,7 +1,7 @@
 import { accountName, emailAddress, newPassword } from '#contract/staff.ts'
 import { createAccount } from '#core/accounts/create-account.ts'
 import { weaknessOf } from '#core/accounts/register/password-rules.ts'
-import type { Portal } from '../portal.ts'
+import type { Portal } from '#server/portal.ts'
 import type { Ended } from './run-command.ts'
 
 type Wanted = { email: string; name: string; password: string | undefined }

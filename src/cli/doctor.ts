@@ -1,5 +1,5 @@
 import { type CheckState, worstOf } from '#contract/site/checkup.ts'
-import { examineMachine, tellInEnglish } from '../checkup.ts'
+import { examineMachine, tellInEnglish } from '#server/checkup.ts'
 import type { Ended } from './run-command.ts'
 
 const marks: Record<CheckState, string> = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' }

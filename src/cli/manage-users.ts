@@ -9,7 +9,7 @@ import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
 import type { Ctx, SignedIn } from '#core/context.ts'
 import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
-import type { Portal } from '../portal.ts'
+import type { Portal } from '#server/portal.ts'
 import type { Ended } from './run-command.ts'
 
 type InPerson = Ctx & { actor: SignedIn & { sessionId: string } }

@@ -7,6 +7,7 @@ import { deleteRecord } from '#core/records/delete-record.ts'
 import { readMark } from '#platform/db/moving/marks.ts'
 import { connect, openDatabase } from '#platform/db/open-database.ts'
 import { readSecret } from '#platform/secret.ts'
+import { openPortal } from '#server/portal.ts'
 import { contents, filesBelow, staged } from '../../tests/backups.ts'
 import {
   aPlace,
@@ -19,7 +20,6 @@ import {
   starts,
 } from '../../tests/places.ts'
 import { added, anAddedRecord, aRecord } from '../../tests/test-portal.ts'
-import { openPortal } from '../portal.ts'
 import { moveSite, takeBack } from './move-site.ts'
 import { verifySite } from './verify-site.ts'
 

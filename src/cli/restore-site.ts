@@ -6,7 +6,7 @@ import { finishRestore, restoreBackup } from '#platform/backup/restore-backup.ts
 import { isIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
-import { openPortal } from '../portal.ts'
+import { openPortal } from '#server/portal.ts'
 import type { Ended } from './run-command.ts'
 import { bytesInWords } from './terminal.ts'
 

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import type { Portal } from '../portal.ts'
+import type { Portal } from '#server/portal.ts'
 
 const byCtrlC = 130
 

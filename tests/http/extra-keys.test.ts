@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { RecordFormProps } from '#app/features/record-form/form-model.ts'
+import type { RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
 import { formOn, type Parts, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'

@@ -1,7 +1,7 @@
 import { operations } from '#api/v1/api.ts'
 import { wireCalls } from '#api/wire/wire-api.ts'
-import { routes } from '#app/routes.tsx'
 import type { Action } from '#core/authorise.ts'
+import { routes } from '#server/pages.tsx'
 
 export type Door = {
   kind: 'page' | 'v1' | 'wire'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { reviewedHosts } from '#app/content/official-hosts.ts'
+import { reviewedHosts } from '#ui/content/official-hosts.ts'
 import { findProblems, follow, openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 

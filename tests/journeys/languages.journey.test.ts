@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { bn } from '#app/i18n/bn.ts'
-import { en, type Messages } from '#app/i18n/en.ts'
+import { bn } from '#ui/i18n/bn.ts'
+import { en, type Messages } from '#ui/i18n/en.ts'
 import { follow, openBrowser, search, visit } from '../browser.ts'
 import { startBothSites, states } from './states.ts'
 

@@ -1,9 +1,9 @@
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { legalPages } from '#app/content/legal/pages.ts'
-import { messagesIn } from '#app/i18n/messages.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
+import { legalPages } from '#ui/content/legal/pages.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
 import { openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { composeMail } from '#app/mail/compose-mail.ts'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { sendBack } from '#core/records/send-back.ts'
+import { composeMail } from '#server/compose-mail.ts'
 import { follow, openBrowser, search, visit } from '../browser.ts'
 import { aScan, type Parts, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'

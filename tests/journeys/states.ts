@@ -1,5 +1,5 @@
 import type { Page, Response } from 'playwright-core'
-import { legalPages } from '#app/content/legal/pages.ts'
+import { legalPages } from '#ui/content/legal/pages.ts'
 import { follow, search } from '../browser.ts'
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
 

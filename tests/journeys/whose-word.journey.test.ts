@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messagesIn } from '#app/i18n/messages.ts'
 import { type Settings, settingsSchema } from '#contract/settings.ts'
 import { officialCheckNames, officialChecks } from '#contract/site/official-checks.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { startBothSites, states } from './states.ts'
 

@@ -1,0 +1,58 @@
+import { isConfirmKind } from '#ui/confirm-kinds.ts'
+
+/**
+ * Forms and buttons with data-confirm ask in a dialog before they are sent. Without this script, or
+ * when the dialog cannot be loaded, the server asks on a page of its own.
+ */
+export function askFirst(): void {
+  const answered = new WeakSet<HTMLFormElement>()
+  loadAhead()
+
+  document.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || answered.has(form)) return
+    const asking = [submitter, form].find((one) => one?.dataset.confirm !== undefined)
+    const kind = asking?.dataset.confirm ?? ''
+    if (!isConfirmKind(kind)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    void ask(form, submitter, { kind, about: asking?.dataset.about })
+  })
+
+  async function ask(
+    form: HTMLFormElement,
+    submitter: HTMLElement | null,
+    question: Parameters<typeof import('./confirm-dialog.tsx').openConfirmDialog>[0],
+  ): Promise<void> {
+    const answer = await loadDialog().then(
+      ({ openConfirmDialog }) => openConfirmDialog(question),
+      () => 'ask on a page' as const,
+    )
+    if (answer === 'no') return submitter?.focus()
+    const confirmed = document.createElement('input')
+    Object.assign(confirmed, { type: 'hidden', name: 'confirmed', value: 'yes' })
+    if (answer === 'yes') form.append(confirmed)
+    answered.add(form)
+    form.requestSubmit(submitter)
+    // What is sent was put together just now: the next button of this form asks again.
+    answered.delete(form)
+    confirmed.remove()
+  }
+}
+
+function loadDialog() {
+  return import('./confirm-dialog.tsx')
+}
+
+/** It is on its way when somebody points at what asks, and there when they press. */
+function loadAhead(): void {
+  const pointed = new AbortController()
+  const look = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest('[data-confirm]')) return
+    pointed.abort()
+    loadDialog().catch(() => {})
+  }
+  for (const kind of ['pointerover', 'focusin']) {
+    document.addEventListener(kind, look, { signal: pointed.signal })
+  }
+}

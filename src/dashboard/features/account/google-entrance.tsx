@@ -1,0 +1,28 @@
+import { withWayBack } from '#site/http/guard.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useShown } from '#ui/page-context.ts'
+
+type Props = {
+  /** Where they were going */
+  to?: string | undefined
+}
+
+/** Stands above the form, with a divider between: another way to prove who one is. */
+export function GoogleEntrance({ to }: Props) {
+  const { account, security } = useMessages()
+  const { provider } = useShown()
+  return (
+    <>
+      {provider ? (
+        <a className="google" href={withWayBack('/login/google', to)} data-popup="">
+          {security.continueWith(provider)}
+        </a>
+      ) : (
+        <button type="button" className="google" disabled>
+          {account.googleNotSetUp}
+        </button>
+      )}
+      <p className="divider">{account.or}</p>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { withWayBack } from '#site/http/guard.ts'
+import { Field } from '#ui/field.tsx'
+import { formatWait } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { GoogleEntrance } from './google-entrance.tsx'
+import { PasswordField } from './password-field.tsx'
+
+export type LoginMistake =
+  | { field: 'email'; because: string }
+  | { field: 'password'; because: 'required' | 'wrong' | 'busy' }
+  | { field: 'password'; because: 'too-many'; seconds: number }
+
+type Props = {
+  email?: string
+  mistakes?: LoginMistake[]
+  to: string | undefined
+  /** New accounts are confirmed by mail before they can be entered */
+  mayWait?: boolean
+}
+
+export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
+  const { account, security } = useMessages()
+  const locale = useLocale()
+
+  function errorOf(field: LoginMistake['field']): string | undefined {
+    const mistake = mistakes.find((one) => one.field === field)
+    if (!mistake) return undefined
+    if (mistake.field === 'email') {
+      return mistake.because === 'required' ? account.emailRequired : account.emailInvalid
+    }
+    if (mistake.because === 'too-many') {
+      return account.tooManyAttempts(formatWait(mistake.seconds, locale))
+    }
+    const words = { required: account.passwordRequired, wrong: account.wrongCredentials }
+    return mistake.because === 'busy' ? account.busy : words[mistake.because]
+  }
+
+  const wasWrong = mistakes.some(({ because }) => because === 'wrong')
+  return (
+    <section className="entrance">
+      <PageTitle isMistaken={mistakes.length > 0}>{account.loginTitle}</PageTitle>
+      <h1>{account.loginTitle}</h1>
+      <GoogleEntrance to={to} />
+      <form method="post" action={withWayBack('/login', to)} className="lookup" noValidate>
+        <Field
+          name="email"
+          type="email"
+          label={account.email}
+          autoComplete="username"
+          defaultValue={email}
+          error={errorOf('email')}
+        />
+        <PasswordField
+          name="password"
+          label={account.password}
+          autoComplete="current-password"
+          error={errorOf('password')}
+        />
+        {mayWait && wasWrong && <p role="status">{account.mayWaitForMail}</p>}
+        <button type="submit">{account.signIn}</button>
+      </form>
+      <p>
+        <a href="/forgot-password">{security.forgotPassword}</a>
+      </p>
+      <p>
+        {account.noAccountYet}{' '}
+        <a href={withWayBack('/register', to)} data-turn="">
+          {account.toRegister}
+        </a>
+      </p>
+    </section>
+  )
+}

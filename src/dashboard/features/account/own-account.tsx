@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { Field } from '#ui/field.tsx'
+import { formatWait } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { type OwnSession, OwnSessions } from './own-sessions.tsx'
+
+export type OwnField = 'name' | 'photoUrl' | 'old' | 'password' | 'confirm'
+
+export type OwnAccountProps = {
+  profile: { name: string; photoUrl: string; email: string }
+  sessions: OwnSession[]
+  mistakes?: Partial<Record<OwnField, string>>
+  seconds?: number
+  /** What else belongs to one's own account: codes, tokens */
+  children?: ReactNode
+}
+
+/** One's own account, for everybody who has one. */
+export function OwnAccount(props: OwnAccountProps) {
+  const { own } = useMessages().account
+  const { profile, sessions, mistakes = {}, children } = props
+  return (
+    <section className="own-account">
+      <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{own.title}</PageTitle>
+      <h1>{own.title}</h1>
+      <p>{profile.email}</p>
+      <ProfileForm {...props} />
+      <PasswordForm {...props} />
+      <OwnSessions sessions={sessions} />
+      {children}
+    </section>
+  )
+}
+
+function ProfileForm({ profile, mistakes = {} }: OwnAccountProps) {
+  const { account } = useMessages()
+  const { own } = account
+  const words = account.mistakes
+  return (
+    <form method="post" action="/account" className="card fields" noValidate>
+      <h2>{own.profileTitle}</h2>
+      <Field
+        name="name"
+        label={account.name}
+        autoComplete="name"
+        defaultValue={profile.name}
+        error={worded(words.name, mistakes.name, account.unreadable)}
+      />
+      <Field
+        name="photoUrl"
+        type="url"
+        label={own.photoOptional}
+        hint={account.photoUrlHint}
+        autoComplete="photo"
+        defaultValue={profile.photoUrl}
+        error={worded(words.photoUrl, mistakes.photoUrl, account.unreadable)}
+      />
+      <button type="submit" name="change" value="profile" className="main">
+        {own.save}
+      </button>
+    </form>
+  )
+}
+
+function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) {
+  const { account } = useMessages()
+  const locale = useLocale()
+  const { own } = account
+  const words = account.mistakes
+  const old = {
+    required: own.oldRequired,
+    wrong: own.oldWrong,
+    busy: account.busy,
+    'too-many': account.tooManyAttempts(formatWait(seconds, locale)),
+  }
+  return (
+    <form method="post" action="/account" className="card fields" noValidate>
+      <h2>{own.passwordTitle}</h2>
+      <p className="hint">{own.passwordHelp}</p>
+      {/* Whose password it is, for the programs that remember them. */}
+      <input
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={profile.email}
+        readOnly
+        hidden
+      />
+      <Field
+        name="old"
+        type="password"
+        label={own.oldPassword}
+        autoComplete="current-password"
+        error={worded(old, mistakes.old, account.unreadable)}
+      />
+      <Field
+        name="password"
+        type="password"
+        label={own.newPassword}
+        hint={account.passwordHint}
+        autoComplete="new-password"
+        error={worded(words.password, mistakes.password, account.unreadable)}
+      />
+      <Field
+        name="confirm"
+        type="password"
+        label={account.confirmPassword}
+        autoComplete="new-password"
+        error={worded(words.confirm, mistakes.confirm, account.unreadable)}
+      />
+      <button type="submit" name="change" value="password" className="main">
+        {own.changePassword}
+      </button>
+    </form>
+  )
+}
+
+function worded(
+  words: Record<string, string>,
+  because: string | undefined,
+  otherwise: string,
+): string | undefined {
+  return because === undefined ? undefined : (words[because] ?? otherwise)
+}

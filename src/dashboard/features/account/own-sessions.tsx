@@ -1,0 +1,60 @@
+import { formatTime } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { browserName } from './browser-name.ts'
+
+export type OwnSession = {
+  id: string
+  startedAt: string
+  lastSeenAt: string
+  network: string
+  browser: string
+  isThisOne: boolean
+}
+
+/** Where one is signed in: a browser one does not know is ended from here. */
+export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
+  const { own } = useMessages().account
+  return (
+    <div className="card">
+      <h2>{own.sessionsTitle}</h2>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionRow {...session} />
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/account">
+        <button type="submit" name="change" value="everywhere" className="risky">
+          {own.everywhere}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: OwnSession) {
+  const { own } = useMessages().account
+  const locale = useLocale()
+  const name = browserName(browser) || own.unknownBrowser
+  const times = [
+    own.since(formatTime(startedAt, locale)),
+    own.lastSeen(formatTime(lastSeenAt, locale)),
+  ]
+  return (
+    <form method="post" action="/account">
+      <p>
+        {name}
+        {isThisOne && <strong> ({own.thisOne})</strong>}
+        <span className="quiet">
+          {times.join(', ')} · {network}
+        </span>
+      </p>
+      {!isThisOne && (
+        <button type="submit" name="end" value={id} aria-label={own.endWhich(name)}>
+          {own.end}
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { type Role, roles } from '#contract/staff.ts'
+import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { type PeopleQuery, peopleAddress } from './people-address.ts'
+import { type Person, PersonRow } from './person-row.tsx'
+
+type Props = {
+  query: PeopleQuery
+  people: { accounts: Person[]; total: number; page: number; pages: number }
+  /** Who looks at it */
+  ownId: string
+}
+
+/** "Manage Users": who can sign in, and as what. */
+export function ManagePeople({ query, people, ownId }: Props) {
+  const { dashboard, account } = useMessages()
+  const t = account.people
+  const { accounts, total, page, pages } = people
+  return (
+    <section>
+      <PageTitle>{dashboard.pages.Admin_Control}</PageTitle>
+      <h1>{dashboard.pages.Admin_Control}</h1>
+      <PeopleSearch {...query} />
+      <p className="quiet">{t.total(total)}</p>
+      {accounts.length === 0 ? (
+        <p className="card">{t.none}</p>
+      ) : (
+        <form method="post" action={peopleAddress(query)}>
+          {/* Enter would press the first button: this one does nothing. */}
+          <button type="submit" disabled hidden />
+          <table className="records people">
+            <thead>
+              <tr>
+                <th scope="col">{t.account}</th>
+                <th scope="col">{t.makeAdmin}</th>
+                <th scope="col">{t.makeModerator}</th>
+                <th scope="col">{t.access}</th>
+                <th scope="col">{t.delete}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {accounts.map((person) => (
+                <PersonRow key={person.id} person={person} isOneself={person.id === ownId} />
+              ))}
+            </tbody>
+          </table>
+        </form>
+      )}
+      <ListPages
+        list={{ page, pages }}
+        addressOf={({ page }) => peopleAddress({ ...query, page })}
+      />
+    </section>
+  )
+}
+
+function PeopleSearch({ search, role }: { search: string; role?: Role | undefined }) {
+  const { dashboard, account } = useMessages()
+  const t = account.people
+  return (
+    <form method="get" action={dashboardPath('Admin_Control')} className="people-search">
+      <div className="field">
+        <label htmlFor="search">{t.search}</label>
+        <input id="search" name="search" type="search" defaultValue={search} autoComplete="off" />
+      </div>
+      <div className="field">
+        <label htmlFor="role">{t.role}</label>
+        <select id="role" name="role" defaultValue={role ?? ''}>
+          <option value="">{t.anyRole}</option>
+          {roles.map((one) => (
+            <option key={one} value={one}>
+              {dashboard.roles[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="main">
+        {t.find}
+      </button>
+    </form>
+  )
+}

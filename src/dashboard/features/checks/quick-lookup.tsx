@@ -1,0 +1,100 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { documentTitle } from '#contract/document-types.ts'
+import { longestTyped } from '#contract/record.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
+import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
+import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+export type NumberMistake = 'required' | 'too-long' | 'not-a-number'
+
+/** A record that was found, and whether its own page opens for whoever looked. */
+export type FoundRecord = { record: StaffRecord; isOpen: boolean }
+
+type Props = {
+  typed?: string
+  answer?:
+    | { outcome: 'found'; found: FoundRecord[] }
+    | { outcome: 'not-found' }
+    | { outcome: 'mistaken'; mistake: NumberMistake }
+}
+
+/** Looks a number up for staff. It is posted, so that it gets into no address, history or log. */
+export function QuickLookup({ typed, answer }: Props) {
+  const t = useMessages().recordLists
+  const mistake = answer?.outcome === 'mistaken' ? t.numberMistakes[answer.mistake] : undefined
+  return (
+    <section>
+      <PageTitle isMistaken={mistake !== undefined}>{t.lookupTitle}</PageTitle>
+      <h1>{t.lookupTitle}</h1>
+      <p className="quiet">{t.lookupHelp}</p>
+      <form method="post" action={dashboardPath('lookup')} className="search-line" noValidate>
+        <Field
+          name="number"
+          label={t.lookupLabel}
+          defaultValue={typed}
+          error={mistake}
+          maxLength={longestTyped}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <button type="submit" className="main">
+          {t.lookUp}
+        </button>
+      </form>
+      {answer?.outcome === 'not-found' && (
+        <div className="card empty answer" role="status">
+          <h2>{t.lookupNothing}</h2>
+          <p>{t.lookupNothingHelp}</p>
+        </div>
+      )}
+      {answer?.outcome === 'found' &&
+        answer.found.map((found) => <Found key={found.record.id} {...found} />)}
+    </section>
+  )
+}
+
+function Found({ record, isOpen }: FoundRecord) {
+  const t = useMessages().recordLists
+  const locale = useLocale()
+  const { id, name, passportNumber, irccNumber, documents } = record
+  const photo = documents.find(({ type }) => type === 'photo')?.id
+  const isPublic = record.visibility === 'visible' && record.approval === 'approved'
+  const papers = documents.flatMap(({ type }) => {
+    return type === 'photo' ? [] : [documentTitle(type, locale, true)]
+  })
+  return (
+    <article className="card answer" aria-labelledby={`name-${id}`}>
+      <div className="who">
+        <PersonPicture photo={isOpen ? photo : undefined} name={name} />
+        <div>
+          <h2 id={`name-${id}`}>{name}</h2>
+          <span className="numbers">
+            {t.passport} {passportNumber} · {t.ircc} {irccNumber}
+          </span>
+        </div>
+      </div>
+      <RecordState {...record} />
+      <p>{isPublic ? t.publicNow : t.notPublicNow}</p>
+      <h3>{t.papersHeld}</h3>
+      {papers.length === 0 ? (
+        <p className="quiet">{t.noPapers}</p>
+      ) : (
+        <ul>
+          {papers.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <a className="button" href={`/dashboard/records/${id}`}>
+          {t.openRecord}
+        </a>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { classPictureAddress, classPictures, type OwnClass } from '#contract/classes/class.ts'
+import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { PlainText } from '#ui/plain-text.tsx'
+import { ClassChoices, OwnMark } from './class-choices.tsx'
+import { ClassDecisions, ClassState } from './class-decisions.tsx'
+
+type Props = { own: OwnClass; viewer: 'admin' | 'moderator' | 'student' }
+
+export function ClassPage({ own, viewer }: Props) {
+  const t = useMessages().classes
+  const { shown, hasStarted } = own
+  const isAdmin = viewer === 'admin'
+  const decisions: Record<Props['viewer'], ReactNode> = {
+    admin: <ClassDecisions shown={shown} />,
+    moderator: null,
+    student: <ClassChoices own={own} from="class" />,
+  }
+  return (
+    <article className="class-page">
+      <PageTitle>{shown.title}</PageTitle>
+      <h1>{shown.title}</h1>
+      <p className="states">{isAdmin ? <ClassState {...shown} /> : <OwnMark own={own} />}</p>
+      <div className="pictures">
+        {classPictures.map((picture, index) => (
+          <img
+            key={picture}
+            src={classPictureAddress(shown.pictures[picture].id, 'page')}
+            width={shown.pictures[picture].width}
+            height={shown.pictures[picture].height}
+            alt={t.pictureOf(shown.title, index + 1)}
+          />
+        ))}
+      </div>
+      <div className="card">
+        <ClassFacts shown={shown} hasStarted={hasStarted} isForStaff={isAdmin} />
+        <div className="choices">{decisions[viewer]}</div>
+      </div>
+      <PlainText text={shown.text} />
+      <p>
+        <a href="/dashboard/classes">{t.browse.back}</a>
+      </p>
+    </article>
+  )
+}

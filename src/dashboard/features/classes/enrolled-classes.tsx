@@ -1,0 +1,69 @@
+import type { OwnEnrolment } from '#contract/classes/payment.ts'
+import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
+import { formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { ClassCard } from './class-card.tsx'
+import { ClassChoices } from './class-choices.tsx'
+
+const page = 'my-enrolled-classes'
+
+type Props = { enrolments: OwnEnrolment[]; next: string | undefined }
+
+export function EnrolledClasses({ enrolments, next }: Props) {
+  const { classes: t, dashboard } = useMessages()
+  return (
+    <section>
+      <PageTitle>{dashboard.pages[page]}</PageTitle>
+      <h1>{dashboard.pages[page]}</h1>
+      <p className="quiet">{t.enrolled.introduction}</p>
+      {enrolments.length === 0 && (
+        <p className="card">
+          {t.enrolled.none} <a href="/dashboard/classes">{t.selected.browse}</a>
+        </p>
+      )}
+      <ul className="class-list">
+        {enrolments.map((enrolment) => (
+          <EnrolledClass key={enrolment.id} enrolment={enrolment} />
+        ))}
+      </ul>
+      {next && (
+        <p>
+          <a className="button" href={`/dashboard/${page}?after=${next}`}>
+            {t.history.older}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
+  const t = useMessages().classes
+  const locale = useLocale()
+  const { shown, isEnrolled, hasStarted, cancelledAt } = enrolment
+  const isCancelled = shown.state === 'cancelled'
+  return (
+    <ClassCard
+      shown={shown}
+      hasStarted={hasStarted}
+      mark={<EnrolmentMark isEnrolled={isEnrolled} isCancelled={isCancelled} />}
+    >
+      {isCancelled && <p className="told">{t.enrolled.cancelled}</p>}
+      {!isCancelled && cancelledAt && (
+        <p className="told">{t.enrolled.left(formatShortDay(cancelledAt, locale))}</p>
+      )}
+      <MoneyStanding money={enrolment} />
+      {isEnrolled && (
+        <ClassChoices own={{ shown, isEnrolled, isSelected: false, hasStarted }} from={page} />
+      )}
+    </ClassCard>
+  )
+}
+
+function EnrolmentMark(props: { isEnrolled: boolean; isCancelled: boolean }) {
+  const t = useMessages().classes
+  if (props.isCancelled) return <span className="state is-sent-back">{t.states.cancelled}</span>
+  if (props.isEnrolled) return <span className="state is-approved">{t.isEnrolled}</span>
+  return <span className="state is-hidden">{t.hasLeft}</span>
+}

@@ -1,0 +1,106 @@
+import type { Class } from '#contract/classes/class.ts'
+import type { PersonInClass } from '#contract/classes/payment.ts'
+import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
+import { formatMoney, formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { ClassState } from './class-decisions.tsx'
+
+type Props = { shown: Class; people: PersonInClass[] }
+
+/** Who has selected a class and enrolled in it, and what each still owes. */
+export function PeopleInClass({ shown, people }: Props) {
+  const t = useMessages().classes
+  return (
+    <section>
+      <PageTitle>{`${t.people.title}: ${shown.title}`}</PageTitle>
+      <h1>{shown.title}</h1>
+      <p className="states">
+        <ClassState {...shown} />
+      </p>
+      <ClassFacts shown={shown} isForStaff />
+      <div className="list-head">
+        <h2>{t.people.title}</h2>
+        {people.length > 0 && (
+          <form method="post" action={`/dashboard/classes/${shown.id}/people/export`}>
+            <button type="submit">{t.people.export}</button>
+          </form>
+        )}
+      </div>
+      {people.length === 0 ? (
+        <p className="card">{t.people.none}</p>
+      ) : (
+        <table className="records class-people">
+          <thead>
+            <tr>
+              <th scope="col">{t.people.student}</th>
+              <th scope="col">{t.people.state}</th>
+              <th scope="col">{t.people.since}</th>
+              <th scope="col" className="amount">
+                {t.money.paid}
+              </th>
+              <th scope="col" className="amount">
+                {t.money.owed}
+              </th>
+              <th scope="col">
+                <span className="unseen">{t.people.account}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <PersonRow key={`${person.choice} ${person.student.id}`} person={person} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p>
+        <a href="/dashboard/classes">{t.desk.back}</a>
+      </p>
+    </section>
+  )
+}
+
+const looks = { enrolled: 'is-approved', selected: 'is-pending', left: 'is-hidden' }
+
+function PersonRow({ person }: { person: PersonInClass }) {
+  const t = useMessages().classes
+  const locale = useLocale()
+  const { student, choice, at } = person
+  const words = { enrolled: t.isEnrolled, selected: t.isSelected, left: t.hasLeft }
+  const enrolment = person.choice === 'selected' ? undefined : person.enrolment
+  const name = student.name ?? t.people.deleted
+  const money = (amount: number) =>
+    enrolment && formatMoney({ amount, currency: enrolment.currency }, locale)
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{name}</strong>
+        {student.email && <span className="numbers">{student.email}</span>}
+      </th>
+      <td>
+        <span className="states">
+          <span className={`state ${looks[choice]}`}>{words[choice]}</span>
+        </span>
+      </td>
+      <td data-label={t.people.since}>{formatShortDay(at, locale)}</td>
+      <td data-label={enrolment && t.money.paid} className="amount">
+        {money(enrolment?.paid ?? 0)}
+      </td>
+      <td data-label={enrolment && t.money.owed} className="amount">
+        {money(enrolment?.owed ?? 0)}
+      </td>
+      <td>
+        {enrolment && (
+          <a
+            className="button"
+            href={`/dashboard/enrolments/${enrolment.id}`}
+            aria-label={t.people.accountOf(name)}
+          >
+            {t.people.account}
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Notice, noticePictureAddress, noticePictures } from '#contract/site/notice.ts'
+import { formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { PlainText } from '#ui/plain-text.tsx'
+import { NoticeForm, type ReturnedNotice } from './notice-form.tsx'
+
+const path = '/dashboard/posts'
+
+type Props = { notices: Notice[]; newId: string; returned?: ReturnedNotice | undefined }
+
+/** Adding notices, and those there are. */
+export function NoticeDesk({ notices, newId, returned }: Props) {
+  const t = useMessages().site.notices
+  return (
+    <div className="notice-desk">
+      <PageTitle isMistaken={returned !== undefined}>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <p className="quiet">{t.introduction}</p>
+      <section aria-labelledby="add">
+        <h2 id="add">{t.add}</h2>
+        <NoticeForm action={path} newId={newId} returned={returned} />
+      </section>
+      <section aria-labelledby="there">
+        <h2 id="there">{t.there}</h2>
+        {notices.length === 0 && <p>{t.none}</p>}
+        <ul className="notice-list">
+          {notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function NoticeRow({ notice }: { notice: Notice }) {
+  const t = useMessages().site.notices
+  const locale = useLocale()
+  const { id, title, text, isPublished, publishedAt, pictures } = notice
+  return (
+    <li className="card">
+      <h3>{title}</h3>
+      <p className={isPublished ? 'public-state shown' : 'public-state'}>
+        {publishedAt ? t.publishedOn(formatShortDay(publishedAt, locale)) : t.notPublished}
+      </p>
+      <div className="pictures">
+        {noticePictures.map((picture, index) => (
+          <img
+            key={picture}
+            src={noticePictureAddress(pictures[picture].id)}
+            width={pictures[picture].width}
+            height={pictures[picture].height}
+            alt={t.pictureOf(title, index + 1)}
+            loading="lazy"
+          />
+        ))}
+      </div>
+      <PlainText text={text} />
+      <div className="choices">
+        <a className="button" href={`${path}/${id}`} aria-label={`${t.edit}: ${title}`}>
+          {t.edit}
+        </a>
+        <form method="post" action={`${path}/${id}/state`}>
+          <button
+            type="submit"
+            name="do"
+            value={isPublished ? 'unpublish' : 'publish'}
+            aria-label={`${isPublished ? t.unpublish : t.publish}: ${title}`}
+          >
+            {isPublished ? t.unpublish : t.publish}
+          </button>
+        </form>
+        <form method="post" action={`${path}/${id}/state`} data-confirm="delete" data-about={title}>
+          <button
+            type="submit"
+            name="do"
+            value="delete"
+            className="risky"
+            aria-label={`${t.remove}: ${title}`}
+          >
+            {t.remove}
+          </button>
+        </form>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import type { DayFigure } from '#contract/record-list.ts'
+import { formatDay, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { roundTop } from './round-top.ts'
+
+type Props = { id: string; title: string; about?: string; figures: DayFigure[] }
+
+const barWidth = 10
+const height = 100
+
+/** A column for each day. One figure alone, so that no colour has to say which is which. */
+export function DayChart({ id, title, about, figures }: Props) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  const number = (count: number) => formatNumber(count, locale)
+  const total = figures.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(...figures.map(({ count }) => count))
+  const top = roundTop(most)
+  const [first, last] = [figures[0]?.day ?? '', figures.at(-1)?.day ?? '']
+  const summary = t.summary(
+    title,
+    formatDay(first, locale),
+    formatDay(last, locale),
+    number(total),
+    number(most),
+  )
+  return (
+    <figure className="card chart" aria-labelledby={`${id}-title`}>
+      <figcaption id={`${id}-title`}>
+        <strong>{title}</strong> <span>{t.total(number(total))}</span>
+      </figcaption>
+      {about && <p className="quiet">{about}</p>}
+      <div className="plot">
+        <div className="scale" aria-hidden="true">
+          <span>{number(top)}</span>
+          <span>{number(top / 2)}</span>
+          <span>{number(0)}</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${figures.length * barWidth} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={summary}
+        >
+          {[0, 0.5, 1].map((part) => (
+            <line key={part} x2={figures.length * barWidth} y1={height * part} y2={height * part} />
+          ))}
+          {figures.map(({ day, count }, index) => (
+            <rect
+              key={day}
+              x={index * barWidth + 1.5}
+              width={barWidth - 3}
+              y={height - (count / top) * height}
+              height={(count / top) * height}
+            >
+              <title>{`${formatShortDay(day, locale)}: ${number(count)}`}</title>
+            </rect>
+          ))}
+        </svg>
+        <div className="days" aria-hidden="true">
+          <span>{formatShortDay(first, locale)}</span>
+          <span>{formatShortDay(last, locale)}</span>
+        </div>
+      </div>
+      <details>
+        <summary>
+          {t.asTable}
+          <span className="unseen">: {title}</span>
+        </summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.day}</th>
+              <th scope="col">{title}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.toReversed().map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">{formatDay(day, locale)}</th>
+                <td>{number(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

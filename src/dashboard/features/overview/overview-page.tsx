@@ -1,0 +1,67 @@
+import type { Overview } from '#contract/site/overview.ts'
+import { formatAge, formatNumber } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { DayChart } from './day-chart.tsx'
+import { StateTable } from './state-table.tsx'
+
+type Props = { overview: Overview; now: Date }
+
+export function OverviewPage({ overview, now }: Props) {
+  const t = useMessages().site.overview
+  const { counts, entries, lookups } = overview
+  const figuresOf = (figure: 'all' | 'failed' | 'tooMany') =>
+    lookups.map(({ day, [figure]: count }) => ({ day, count }))
+  return (
+    <div className="overview">
+      <PageTitle>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <StateTable counts={counts} />
+      <OldestPending overview={overview} now={now} />
+      <LastBackup overview={overview} now={now} />
+      <div className="charts">
+        <DayChart id="entries" title={t.entries} figures={entries} />
+        <DayChart id="lookups" title={t.lookups} figures={figuresOf('all')} />
+        <DayChart id="failed" title={t.failed} about={t.failedHelp} figures={figuresOf('failed')} />
+        <DayChart
+          id="too-many"
+          title={t.tooMany}
+          about={t.tooManyHelp}
+          figures={figuresOf('tooMany')}
+        />
+      </div>
+      <p className="quiet">{t.note}</p>
+    </div>
+  )
+}
+
+function OldestPending({ overview: { oldestPending }, now }: Props) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  if (!oldestPending) return <p className="card waiting">{t.nothingWaits}</p>
+  const { id, name, since } = oldestPending
+  const age = formatAge(now.getTime() - Date.parse(since), locale)
+  return (
+    <p className="card waiting">
+      {t.oldest} <a href={`/dashboard/records/${id}`}>{name}</a>, {t.waitsFor(age)}.{' '}
+      <a href="/dashboard/Control_Post">{t.toReviewDesk}</a>
+    </p>
+  )
+}
+
+const lateAfterMs = 48 * 3_600_000
+
+function LastBackup({ overview: { lastBackup }, now }: Props) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  if (!lastBackup) return <p className="card waiting">{t.noBackup}</p>
+  const { at, missing } = lastBackup
+  const sinceThen = now.getTime() - Date.parse(at)
+  return (
+    <p className="card waiting">
+      {t.lastBackup(formatAge(sinceThen, locale))}
+      {sinceThen > lateAfterMs && <strong> {t.backupLate}</strong>}
+      {missing > 0 && <strong> {t.backupMissing(formatNumber(missing, locale))}</strong>}
+    </p>
+  )
+}

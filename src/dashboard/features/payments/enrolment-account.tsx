@@ -1,0 +1,73 @@
+import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
+import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { CorrectionForm, type ReturnedCorrection } from './correction-form.tsx'
+import { EntryList } from './entry-list.tsx'
+import { PaymentForm, type ReturnedPayment } from './payment-form.tsx'
+
+type Props = {
+  account: Account
+  /** Given out with the forms: what is sent twice is booked once */
+  newIds: { payment: string; refund: string }
+  today: string
+  payment?: ReturnedPayment | undefined
+  correction?: ReturnedCorrection | undefined
+}
+
+/** The money for one place in a class, and where it is booked. */
+export function EnrolmentAccount({ account, newIds, today, payment, correction }: Props) {
+  const t = useMessages().classes
+  const { enrolment, student, shown, payments } = account
+  const title = t.account.title(student.name ?? t.people.deleted)
+  const action = `/dashboard/enrolments/${enrolment.id}`
+  const { currency } = enrolment
+  const shared = { action, currency, today }
+  const returnedOf = (kind: 'payment' | 'refund') => (payment?.kind === kind ? payment : undefined)
+  return (
+    <section className="enrolment-account">
+      <PageTitle isMistaken={Boolean(payment || correction)}>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p>
+        <a href={`/dashboard/classes/${shown.id}`}>{shown.title}</a>
+        {student.email && <span className="numbers">{student.email}</span>}
+      </p>
+      <MoneyStanding money={enrolment} />
+      <h2>{t.account.entries}</h2>
+      <p className="quiet">{t.account.onlyGrows}</p>
+      {payments.length === 0 ? (
+        <p className="card">{t.account.none}</p>
+      ) : (
+        <EntryList
+          entries={payments}
+          more={(entry) =>
+            entry.kind !== 'correction' && (
+              <CorrectionForm payment={entry} {...{ action, currency, returned: correction }} />
+            )
+          }
+        />
+      )}
+      <section className="card" aria-labelledby="record-payment">
+        <h2 id="record-payment">{t.account.record}</h2>
+        <PaymentForm
+          kind="payment"
+          newId={newIds.payment}
+          returned={returnedOf('payment')}
+          {...shared}
+        />
+      </section>
+      <details className="card" open={payment?.kind === 'refund'}>
+        <summary>{t.account.refund}</summary>
+        <PaymentForm
+          kind="refund"
+          newId={newIds.refund}
+          returned={returnedOf('refund')}
+          {...shared}
+        />
+      </details>
+      <p>
+        <a href={`/dashboard/classes/${shown.id}/people`}>{t.account.back}</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Payment } from '#contract/classes/payment.ts'
+import { formatDay, formatMoney, formatReference } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+type Props<Entry> = {
+  entries: Entry[]
+  /** In a column of its own, if entries are of several classes */
+  classOf?: (entry: Entry) => string
+  /** What can be done with an entry */
+  more?: (entry: Entry) => ReactNode
+}
+
+/** What was booked, each with its receipt. */
+export function EntryList<Entry extends Payment>({ entries, classOf, more }: Props<Entry>) {
+  const { history: t, kinds } = useMessages().classes
+  return (
+    <table className="records payments">
+      <thead>
+        <tr>
+          <th scope="col">{t.number}</th>
+          <th scope="col">{t.date}</th>
+          {classOf && <th scope="col">{t.class}</th>}
+          <th scope="col">{t.kind}</th>
+          <th scope="col" className="amount">
+            {t.amount}
+          </th>
+          {more && (
+            <th scope="col">
+              <span className="unseen">{kinds.correction}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} classTitle={classOf?.(entry)}>
+            {more && <td className="correct">{more(entry)}</td>}
+          </EntryRow>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = { entry: Payment; classTitle: string | undefined; children: ReactNode }
+
+function EntryRow({ entry, classTitle, children }: RowProps) {
+  const { account, history: t, kinds, methods, receipt } = useMessages().classes
+  const locale = useLocale()
+  const { id, number, kind, amount, currency, method, reference, paidOn, corrects } = entry
+  const about = [
+    ...(corrects === undefined ? [methods[method]] : [receipt.corrects(corrects)]),
+    ...(reference ? [reference] : []),
+  ]
+  return (
+    <tr>
+      <th scope="row" data-label={t.number}>
+        <a href={`/dashboard/payment-history/${id}`} aria-label={account.receipt(number)}>
+          {formatReference(number, locale)}
+        </a>
+      </th>
+      <td data-label={t.date}>
+        <time dateTime={paidOn}>{formatDay(paidOn, locale)}</time>
+      </td>
+      {classTitle !== undefined && <td data-label={t.class}>{classTitle}</td>}
+      <td>
+        {kinds[kind]} <span className="numbers">{about.join(' · ')}</span>
+      </td>
+      <td data-label={t.amount} className="amount">
+        <strong>{formatMoney({ amount, currency }, locale)}</strong>
+      </td>
+      {children}
+    </tr>
+  )
+}

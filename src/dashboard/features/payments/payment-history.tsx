@@ -1,0 +1,67 @@
+import type { OwnEnrolment, OwnPayment } from '#contract/classes/payment.ts'
+import { formatMoney } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { EntryList } from './entry-list.tsx'
+
+const page = 'payment-history'
+
+type Props = {
+  enrolments: OwnEnrolment[]
+  payments: OwnPayment[]
+  next: number | undefined
+  isBeyond: boolean
+}
+
+/** What was booked for a student, and what is still owed. */
+export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) {
+  const { classes: t, dashboard } = useMessages()
+  return (
+    <section>
+      <PageTitle>{dashboard.pages[page]}</PageTitle>
+      <h1>{dashboard.pages[page]}</h1>
+      <WhatIsOwed enrolments={enrolments} />
+      <p className="quiet">{t.history.introduction}</p>
+      {payments.length === 0 ? (
+        <p className="card">{t.history.none}</p>
+      ) : (
+        <EntryList entries={payments} classOf={({ classTitle }) => classTitle} />
+      )}
+      <p className="choices">
+        {isBeyond && (
+          <a className="button" href={`/dashboard/${page}`}>
+            {t.history.newest}
+          </a>
+        )}
+        {next !== undefined && (
+          <a className="button" href={`/dashboard/${page}?before=${next}`}>
+            {t.history.older}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function WhatIsOwed({ enrolments }: Pick<Props, 'enrolments'>) {
+  const t = useMessages().classes
+  const locale = useLocale()
+  const open = enrolments.filter(({ owed }) => owed !== 0)
+  return (
+    <section className="card owed" aria-labelledby="owed">
+      <h2 id="owed">{t.history.owedTitle}</h2>
+      {open.length === 0 && <p>{t.history.nothingOwed}</p>}
+      <ul>
+        {open.map(({ id, shown, owed, currency }) => (
+          <li key={id}>
+            <a href={`/dashboard/classes/${shown.id}`}>{shown.title}</a>
+            <span className={owed > 0 ? 'is-owed' : 'is-settled'}>
+              {owed < 0 && `${t.money.toBeGivenBack}: `}
+              <strong>{formatMoney({ amount: Math.abs(owed), currency }, locale)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

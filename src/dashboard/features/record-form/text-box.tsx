@@ -1,0 +1,69 @@
+import { isRequired, type TextField } from '#contract/forms/record-form.ts'
+import { Field } from '#ui/field.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { mistakeText } from './fault-text.ts'
+import type { Conflict, Mistake, RecordFormProps } from './form-model.ts'
+import { TwoVersions } from './two-versions.tsx'
+
+type Props = Pick<RecordFormProps, 'kind' | 'editor' | 'typed' | 'mistakes' | 'conflict'> & {
+  field: TextField
+}
+
+/** A box of the form; where two editors differ, both versions to choose from. */
+export function TextBox({ field, kind, editor, typed, mistakes, conflict }: Props) {
+  const t = useMessages()
+  const label = t.recordForm.labels[field]
+  const difference = conflict?.fields.find((one) => one.field === field)
+  if (difference) return <TextVersions label={label} difference={difference} />
+
+  const mistake = mistakes.find((one) => one.field === field)
+  const mustBe = isRequired(field, kind, editor)
+  return (
+    <Field
+      name={field}
+      label={mustBe ? label : `${label} (${t.recordForm.optional})`}
+      defaultValue={typed[field]}
+      required={mustBe}
+      autoComplete="off"
+      maxLength={2000}
+      error={mistake && <Fault mistake={mistake} />}
+    />
+  )
+}
+
+function Fault({ mistake }: { mistake: Mistake }) {
+  const t = useMessages()
+  const { existing } = mistake
+  return (
+    <>
+      {mistakeText(t, mistake)}
+      {existing && (
+        <>
+          {'. '}
+          <a href={existing} target="_blank" rel="noreferrer">
+            {t.recordForm.openExisting}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+type Difference = Conflict['fields'][number]
+
+function TextVersions({ label, difference }: { label: string; difference: Difference }) {
+  const { empty } = useMessages().recordForm
+  const { field, mine, theirs, prefer } = difference
+  return (
+    <TwoVersions
+      name={field}
+      legend={label}
+      mine={mine || empty}
+      theirs={theirs || empty}
+      prefer={prefer}
+    >
+      <input type="hidden" name={field} value={mine} />
+      <input type="hidden" name={`theirs.${field}`} value={theirs} />
+    </TwoVersions>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+type Props = {
+  name: string
+  legend: string
+  mine: ReactNode
+  theirs: ReactNode
+  prefer: 'mine' | 'theirs'
+  children?: ReactNode
+}
+
+/** Two versions of the same, side by side: one of them will stand. */
+export function TwoVersions({ name, legend, mine, theirs, prefer, children }: Props) {
+  const t = useMessages().recordForm
+  const versions = [
+    { value: 'mine', title: t.mine, shown: mine },
+    { value: 'theirs', title: t.theirs, shown: theirs },
+  ]
+  return (
+    <fieldset className="versions">
+      <legend>{legend}</legend>
+      {children}
+      {versions.map(({ value, title, shown }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={`choose.${name}`}
+            value={value}
+            defaultChecked={prefer === value}
+          />
+          <span>
+            <strong>{title}</strong>
+            <span className="version">{shown}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { ProgressBar } from 'react-aria-components'
+import { faultText } from '#dashboard/features/record-form/fault-text.ts'
+import { Pages } from '#dashboard/features/record-form/plain-slot.tsx'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { isUnderWay, type Picked, type Place } from './file-desk.ts'
+
+/** What there is to say of the file in a place: which it is, and how far it has come. */
+export function UploadWords({ place, title }: { place: Place; title: string }) {
+  const { recordForm: t } = useMessages()
+  const { current, picked, isRemoved } = place
+  if (!picked) {
+    if (!current) return <p className="quiet">{t.nothingYet}</p>
+    if (isRemoved) return <p>{t.willBeRemoved}</p>
+    return (
+      <p>
+        {t.present} <Pages pages={current.pages} />
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="file-name">
+        <strong>{picked.name}</strong>{' '}
+        {picked.state.status === 'arrived' && <Pages pages={picked.state.pages} />}
+      </p>
+      <div role="status">
+        {picked.state.status === 'arrived' ? (
+          <p className="quiet">
+            <span className="unseen">{t.arrived(title)} </span>
+            {current ? t.replaces : t.newFile}
+          </p>
+        ) : (
+          <Fault picked={picked} />
+        )}
+      </div>
+      {isUnderWay(picked) && <Progress picked={picked} />}
+    </>
+  )
+}
+
+function Fault({ picked: { state } }: { picked: Picked }) {
+  const t = useMessages()
+  const locale = useLocale()
+  if (state.status === 'refused') {
+    return <p className="error">{faultText(t, state.because, locale)}</p>
+  }
+  if (state.status === 'broken') return <p className="error">{t.recordForm.notSent}</p>
+  if (state.status === 'signed-out') return <p className="error">{t.recordForm.signedOut}</p>
+  return null
+}
+
+function Progress({ picked: { name, state } }: { picked: Picked }) {
+  const t = useMessages().recordForm
+  const percent = state.status === 'sending' ? Math.round(state.share * 100) : undefined
+  const words = {
+    waiting: t.waiting,
+    reading: t.reading,
+    retrying: t.retrying,
+    offline: t.offline,
+    sending: t.sending(percent ?? 0),
+    arrived: '',
+    refused: '',
+    broken: '',
+    'signed-out': '',
+  }[state.status]
+  return (
+    <ProgressBar
+      className="progress"
+      aria-label={t.progressOf(name)}
+      valueLabel={words}
+      {...(percent === undefined ? { isIndeterminate: true } : { value: percent })}
+    >
+      <span className="track">
+        <span className="fill" style={{ width: `${percent ?? 100}%` }} data-state={state.status} />
+      </span>
+      <span className="quiet">{words}</span>
+    </ProgressBar>
+  )
+}

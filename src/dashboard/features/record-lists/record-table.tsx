@@ -1,0 +1,108 @@
+import type { ListedRecord, RecordListQuery } from '#contract/record-list.ts'
+import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
+import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { listAddress } from './list-address.ts'
+import { SortHeader } from './sort-header.tsx'
+
+type Props = { rows: ListedRecord[]; query: RecordListQuery }
+
+export function RecordTable({ rows, query }: Props) {
+  const t = useMessages().recordLists
+  return (
+    <table className="records" id="records">
+      <caption className="unseen">{t.tableCaption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="choose">
+            <span className="unseen">{t.chooseColumn}</span>
+            <input type="checkbox" data-choose-all="" aria-label={t.chooseAll} hidden />
+          </th>
+          <th scope="col">{t.delete}</th>
+          <SortHeader title={t.picture} by="name" query={query} />
+          <th scope="col">{t.state}</th>
+          <SortHeader title={t.entered} by="oldest" query={query} />
+          <th scope="col">{t.update}</th>
+          <th scope="col">{t.hide}</th>
+          <th scope="col">{t.unhide}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((record) => (
+          <Row key={record.id} record={record} query={query} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }) {
+  const t = useMessages().recordLists
+  const locale = useLocale()
+  const { id, name, createdBy, revision } = record
+  return (
+    <tr id={`r-${id}`}>
+      <td className="choose">
+        <input
+          type="checkbox"
+          name="chosen"
+          value={`${id}:${revision}`}
+          aria-label={t.choose(name)}
+        />
+      </td>
+      <td>
+        <RowButton does="delete" id={id} name={name} className="risky" data-confirm="delete" />
+      </td>
+      <th scope="row">
+        <div className="who">
+          <PersonPicture photo={record.photo} name={name} />
+          <div>
+            <a href={`/dashboard/records/${id}`}>{name}</a>
+            <span className="numbers">
+              {t.ircc} {record.irccNumber}
+            </span>
+            <span className="numbers">
+              {t.passport} {record.passportNumber}
+            </span>
+          </div>
+        </div>
+      </th>
+      <td>
+        <RecordState {...record} />
+      </td>
+      <td className="entered" data-label={t.entered}>
+        {formatShortDay(record.createdAt, locale)}{' '}
+        <a href={listAddress(query, { enteredBy: createdBy.id })}>
+          {createdBy.name ?? t.someoneGone}
+        </a>
+      </td>
+      <td>
+        <a className="button" href={`/Update_A_User/${id}`}>
+          {t.update}
+          <span className="unseen"> {name}</span>
+        </a>
+      </td>
+      <td>{record.visibility === 'visible' && <RowButton does="hide" id={id} name={name} />}</td>
+      <td>{record.visibility === 'hidden' && <RowButton does="unhide" id={id} name={name} />}</td>
+    </tr>
+  )
+}
+
+type ButtonProps = {
+  does: 'hide' | 'unhide' | 'delete'
+  id: string
+  name: string
+  className?: string
+  'data-confirm'?: 'delete'
+}
+
+function RowButton({ does, id, name, ...more }: ButtonProps) {
+  const t = useMessages().recordLists
+  return (
+    <button type="submit" name={does} value={id} data-about={name} {...more}>
+      {t[does]}
+      <span className="unseen"> {name}</span>
+    </button>
+  )
+}

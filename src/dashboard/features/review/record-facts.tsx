@@ -1,0 +1,42 @@
+import type { StaffRecord } from '#contract/staff-record.ts'
+import { formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+/** Everything that was typed into a record, and where it comes from. */
+export function RecordFacts({ record }: { record: StaffRecord }) {
+  const t = useMessages()
+  const { recordLists } = t
+  const locale = useLocale()
+  const facts: [string, string][] = [
+    [t.passportNumber, record.passportNumber],
+    [t.irccNumber, record.irccNumber],
+    [t.candidateName, record.name],
+    [t.fatherName, record.fatherName],
+    [t.motherName, record.motherName],
+    [t.permanentAddress, record.address],
+    [t.nationality, record.nationality],
+  ]
+  const day = (instant: string) => formatShortDay(instant, locale)
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">
+        {recordLists.enteredOn(
+          day(record.createdAt),
+          record.createdBy.name ?? recordLists.someoneGone,
+        )}
+        {record.approvedAt && <> · {recordLists.approvedOn(day(record.approvedAt))}</>}
+        {record.updatedAt !== record.createdAt && (
+          <> · {recordLists.changedOn(day(record.updatedAt))}</>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
+import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
+import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import { Scans } from './scan.tsx'
+
+type Props = {
+  record: StaffRecord
+  isAdmins: boolean
+  /** What happened to it so far */
+  history?: ReactNode
+}
+
+/** All that staff know of one record. */
+export function RecordPage({ record, isAdmins, history }: Props) {
+  const { recordLists: t } = useMessages()
+  const { name, documents, sentBack } = record
+  const photo = documents.find(({ type }) => type === 'photo')?.id
+  const isPublic = record.visibility === 'visible' && record.approval === 'approved'
+  return (
+    <section className="review">
+      <PageTitle>{name}</PageTitle>
+      <div className="who record-head">
+        <PersonPicture photo={photo} name={name} />
+        <div>
+          <h1>{name}</h1>
+          <RecordState {...record} />
+        </div>
+      </div>
+      <p className="quiet">{isPublic ? t.publicNow : t.notPublicNow}</p>
+      {sentBack && <SentBackNote {...sentBack} />}
+      <div className="beside">
+        <div className="decision">
+          <h2 className="unseen">{t.fields}</h2>
+          <RecordFacts record={record} />
+          {isAdmins ? <AdminActions record={record} /> : <OwnActions id={record.id} />}
+          {history}
+        </div>
+        <div className="papers">
+          <h2 className="unseen">{t.scans}</h2>
+          <Scans documents={documents} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) {
+  const t = useMessages().recordLists
+  const locale = useLocale()
+  return (
+    <div className="card changed">
+      <p>
+        <strong>{t.sentBackBecause}</strong>
+      </p>
+      <p className="reason">{reason}</p>
+      <p className="quiet">
+        {t.sentBackOn(formatShortDay(at, locale))} · {by.name ?? t.someoneGone}
+      </p>
+    </div>
+  )
+}
+
+function AdminActions({ record }: Pick<Props, 'record'>) {
+  const t = useMessages().recordLists
+  const { id, name, visibility, approval, sentBack } = record
+  const change = visibility === 'visible' ? 'hide' : 'unhide'
+  return (
+    <form method="post" action={`/dashboard/records/${id}`} className="row-of-buttons">
+      {approval === 'pending' && !sentBack && (
+        <a className="button" href={`${dashboardPath('Control_Post')}/${id}`}>
+          {t.review}
+        </a>
+      )}
+      <a className="button" href={`/Update_A_User/${id}`}>
+        {t.update}
+      </a>
+      <button type="submit" name="do" value={change}>
+        {t[change]}
+      </button>
+      <button
+        type="submit"
+        name="do"
+        value="delete"
+        className="risky"
+        data-confirm="delete"
+        data-about={name}
+      >
+        {t.delete}
+      </button>
+    </form>
+  )
+}
+
+function OwnActions({ id }: { id: string }) {
+  const t = useMessages().recordLists
+  return (
+    <p className="row-of-buttons">
+      <a className="button" href={`${dashboardPath('ManagePost')}/${id}`}>
+        {t.update}
+      </a>
+    </p>
+  )
+}

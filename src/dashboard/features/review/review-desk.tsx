@@ -1,0 +1,93 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import { Scans } from './scan.tsx'
+import { type ReasonMistake, SendBackForm } from './send-back-form.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+export type Waiting = {
+  record: StaffRecord
+  position: number
+  count: number
+  previousId?: string | undefined
+  nextId?: string | undefined
+}
+
+type Props = Waiting & {
+  wasChanged?: boolean
+  reason?: { typed: string; mistake?: ReasonMistake } | undefined
+}
+
+/** What was typed beside what was scanned, and the decision about it. */
+export function ReviewDesk({ record, wasChanged = false, reason, ...place }: Props) {
+  const { recordLists: t } = useMessages()
+  const { id, name, revision, createdBy, documents } = record
+  const action = `${dashboardPath('Control_Post')}/${id}`
+  return (
+    <section className="review">
+      <PageTitle isMistaken={wasChanged || reason !== undefined}>{t.reviewTitle(name)}</PageTitle>
+      <QueueNavigation {...place} />
+      <h1>{name}</h1>
+      {wasChanged && (
+        <div className="card changed" role="alert">
+          <h2>{t.changedMeanwhileTitle}</h2>
+          <p>{t.changedMeanwhileHelp}</p>
+        </div>
+      )}
+      <div className="beside">
+        <div className="decision stays">
+          <h2 className="unseen">{t.fields}</h2>
+          <RecordFacts record={record} />
+          <form method="post" action={action} className="row-of-buttons">
+            <input type="hidden" name="revision" value={revision} />
+            <button type="submit" name="do" value="approve" className="main" data-shortcut="a">
+              {t.approve}
+            </button>
+            <a className="button" href={`/Update_A_User/${id}`}>
+              {t.update}
+            </a>
+            <button
+              type="submit"
+              name="do"
+              value="delete"
+              className="risky"
+              data-confirm="delete"
+              data-about={name}
+            >
+              {t.delete}
+            </button>
+          </form>
+          <SendBackForm {...{ action, revision, ...reason }} to={createdBy.name ?? t.someoneGone} />
+          <Shortcuts />
+        </div>
+        <div className="papers">
+          <h2 className="unseen">{t.scans}</h2>
+          <Scans documents={documents} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function QueueNavigation({ position, count, previousId, nextId }: Omit<Waiting, 'record'>) {
+  const t = useMessages().recordLists
+  const queue = dashboardPath('Control_Post')
+  return (
+    <nav className="queue" aria-label={t.reviewNavigation}>
+      <a href={queue}>{t.backToQueue}</a>
+      <span>{t.position(position, count)}</span>
+      {previousId && (
+        <a className="button" href={`${queue}/${previousId}`} rel="prev" data-shortcut="p">
+          ← {t.previous}
+        </a>
+      )}
+      {nextId && (
+        <a className="button" href={`${queue}/${nextId}`} rel="next" data-shortcut="n">
+          {t.next} →
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { Field } from '#ui/field.tsx'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+type Props = { dateValue: string; typed?: string; isMistaken?: boolean }
+
+export function ChangeDateForm({ dateValue, typed = dateValue, isMistaken = false }: Props) {
+  const t = useMessages().site.settings.date
+  const locale = useLocale()
+  return (
+    <>
+      <PageTitle isMistaken={isMistaken}>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <p className="quiet">{t.about}</p>
+      <form method="post" action="/dashboard/change-date" className="fields card" noValidate>
+        <Field
+          name="dateValue"
+          type="date"
+          label={t.label}
+          defaultValue={typed}
+          hint={t.now(formatDay(dateValue, locale))}
+          error={isMistaken ? t.invalid : undefined}
+          required
+        />
+        <button type="submit" className="main">
+          {t.update}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Settings } from '#contract/settings.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { GroupFields } from './group-fields.tsx'
+import {
+  type GroupValues,
+  type Mistakes,
+  partOf,
+  type SettingsGroup,
+  settingsGroups,
+  valuesOf,
+} from './group-values.ts'
+import { SettingsConflict } from './settings-conflict.tsx'
+
+/** A form that came back: what was typed, and why it was not taken. */
+export type Returned = {
+  group: SettingsGroup
+  values: GroupValues
+  mistakes?: Mistakes
+  because?: 'changed-meanwhile' | 'poses-as-government'
+}
+
+type Props = { settings: Settings; fixed: readonly string[]; returned?: Returned | undefined }
+
+export function SettingsPage({ settings, fixed, returned }: Props) {
+  const t = useMessages().site.settings
+  return (
+    <div className="settings">
+      <PageTitle isMistaken={returned !== undefined}>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <p className="quiet">{t.introduction}</p>
+      {settingsGroups.map((group) => (
+        <Group
+          key={group}
+          group={group}
+          settings={settings}
+          isFixed={fixed.some((name) => name in partOf(group, settings))}
+          returned={returned?.group === group ? returned : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+type GroupProps = {
+  group: SettingsGroup
+  settings: Settings
+  isFixed: boolean
+  returned: Returned | undefined
+}
+
+function Group({ group, settings, isFixed, returned }: GroupProps) {
+  const t = useMessages().site.settings
+  const { title, about } = t.groups[group]
+  const now = valuesOf(group, settings)
+  return (
+    <form
+      method="post"
+      action={`/dashboard/settings#${group}`}
+      id={group}
+      className="card"
+      aria-labelledby={`${group}-title`}
+      noValidate
+    >
+      <h2 id={`${group}-title`}>{title}</h2>
+      <p className="quiet">{about}</p>
+      {isFixed && <p className="notice">{t.fixed}</p>}
+      {returned?.because === 'changed-meanwhile' && (
+        <SettingsConflict now={now} typed={returned.values} />
+      )}
+      {returned?.because === 'poses-as-government' && (
+        <p className="error" role="alert">
+          {t.posesAsGovernment}
+        </p>
+      )}
+      <input type="hidden" name="group" value={group} />
+      <input type="hidden" name="seen" value={JSON.stringify(partOf(group, settings))} />
+      <fieldset disabled={isFixed} className="plain">
+        <legend className="unseen">{title}</legend>
+        <div className="fields">
+          <GroupFields
+            group={group}
+            isFixed={isFixed}
+            values={returned?.values ?? now}
+            mistakes={returned?.mistakes ?? {}}
+          />
+          {!isFixed && (
+            <button type="submit" className="main">
+              {t.save}
+            </button>
+          )}
+        </div>
+      </fieldset>
+    </form>
+  )
+}

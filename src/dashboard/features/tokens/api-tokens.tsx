@@ -1,0 +1,107 @@
+import { Field } from '#ui/field.tsx'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+type Token = {
+  id: string
+  name: string
+  createdOn: string
+  lastUsedOn: string | undefined
+  lastDay: string | undefined
+  isOver: boolean
+}
+
+type Props = {
+  tokens: Token[]
+  typed?: { name: string; lastDay: string }
+  errors?: { name?: string | undefined; lastDay?: string | undefined }
+}
+
+export function ApiTokens({ tokens, typed, errors = {} }: Props) {
+  const { security } = useMessages()
+  const isMistaken = errors.name !== undefined || errors.lastDay !== undefined
+  return (
+    <section>
+      <PageTitle isMistaken={isMistaken}>{security.tokensTitle}</PageTitle>
+      <h1>{security.tokensTitle}</h1>
+      <p className="quiet">{security.tokensHelp}</p>
+      <form method="post" action="/account/tokens" className="fields" noValidate>
+        <Field
+          name="name"
+          label={security.tokenName}
+          hint={security.tokenNameHint}
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={typed?.name}
+          error={errors.name}
+        />
+        <Field
+          name="lastDay"
+          type="date"
+          label={security.tokenLastDay}
+          defaultValue={typed?.lastDay}
+          error={errors.lastDay}
+        />
+        <button type="submit" className="main">
+          {security.createToken}
+        </button>
+      </form>
+      <h2>{security.yourTokens}</h2>
+      {tokens.length === 0 && <p>{security.noTokens}</p>}
+      {tokens.map((token) => (
+        <TokenCard key={token.id} token={token} />
+      ))}
+    </section>
+  )
+}
+
+function TokenCard({ token }: { token: Token }) {
+  const { security } = useMessages()
+  const locale = useLocale()
+  const { id, name, createdOn, lastUsedOn, lastDay, isOver } = token
+  const day = (text: string) => formatDay(text, locale)
+  return (
+    <article className="card">
+      <h3>{isOver ? `${name} (${security.tokenIsOver})` : name}</h3>
+      <p>
+        {security.tokenCreated}: {day(createdOn)}. {security.tokenUsed}:{' '}
+        {lastUsedOn ? day(lastUsedOn) : security.never}. {security.tokenEnds}:{' '}
+        {lastDay ? day(lastDay) : security.untilEnded}.
+      </p>
+      <form method="post" action={`/account/tokens/${id}/end`}>
+        <button type="submit" className="risky" aria-label={security.tokenEndNamed(name)}>
+          {security.tokenEnd}
+        </button>
+      </form>
+    </article>
+  )
+}
+
+export function NewApiToken({ name, token }: { name: string; token: string }) {
+  const { security } = useMessages()
+  return (
+    <section>
+      <PageTitle>{security.newTokenTitle}</PageTitle>
+      <h1>{security.newTokenTitle}</h1>
+      <p className="quiet">{security.newTokenHelp(name)}</p>
+      <div className="fields">
+        <div className="field">
+          <label htmlFor="token">{security.newToken}</label>
+          <textarea
+            id="token"
+            name="token"
+            rows={3}
+            value={token}
+            readOnly
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <a className="button" href="/account/tokens">
+          {security.yourTokens}
+        </a>
+      </div>
+    </section>
+  )
+}

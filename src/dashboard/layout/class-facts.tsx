@@ -1,0 +1,40 @@
+import type { Class } from '#contract/classes/class.ts'
+import { formatDay, formatMoney } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+type Props = { shown: Class; hasStarted?: boolean; isForStaff?: boolean }
+
+/** When, where, for how many and for how much. */
+export function ClassFacts({ shown, hasStarted = false, isForStaff = false }: Props) {
+  const t = useMessages().classes
+  const locale = useLocale()
+  const { startsOn, place, seats, seatsTaken, fee, currency } = shown
+  const left = seats - seatsTaken
+  const whetherOpen = left > 0 ? t.seatsLeft(left) : t.full
+  return (
+    <dl className="class-facts">
+      <div>
+        <dt>{t.starts}</dt>
+        <dd>
+          <time dateTime={startsOn}>{formatDay(startsOn, locale)}</time>
+          {hasStarted && <span className="quiet"> {t.started}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t.place}</dt>
+        <dd>{place}</dd>
+      </div>
+      <div>
+        <dt>{t.seats}</dt>
+        <dd className={left > 0 ? undefined : 'is-full'}>
+          {isForStaff ? t.seatsTaken(seatsTaken, seats) : whetherOpen}
+          <progress max={seats} value={seatsTaken} aria-hidden="true" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t.fee}</dt>
+        <dd>{fee === 0 ? t.free : formatMoney({ amount: fee, currency }, locale)}</dd>
+      </div>
+    </dl>
+  )
+}

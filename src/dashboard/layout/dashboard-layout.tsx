@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
+import { plainPath } from '#contract/lookup-pages.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { LanguageLinks } from '#ui/language-links.tsx'
+import { type Shown, useShown } from '#ui/page-context.ts'
+import { ToastRegion } from '#ui/toast-region.tsx'
+
+/** The drawer stands at the side; on small screens the bar at the top opens it, without a script too. */
+export function DashboardLayout({ children }: { children: ReactNode }) {
+  const t = useMessages()
+  const { isDemo, signedIn, toast } = useShown()
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t.skipToContent}
+      </a>
+      {isDemo && <aside className="demo">{t.demonstration}</aside>}
+      <header className="bar">
+        {signedIn && (
+          <button type="button" popoverTarget="drawer" className="menu">
+            {t.dashboard.menu}
+          </button>
+        )}
+        <p>{t.dashboard.title}</p>
+      </header>
+      <div className="desk">
+        {signedIn && <Drawer signedIn={signedIn} />}
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <ToastRegion toast={toast} />
+    </>
+  )
+}
+
+function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
+  const t = useMessages()
+  const { organisation } = useShown()
+  const { role, name, photoUrl } = signedIn
+  return (
+    <aside id="drawer" popover="auto" className="drawer" aria-label={t.dashboard.menu}>
+      <div className="person">
+        {photoUrl ? (
+          <img src={photoUrl} alt="" width="48" height="48" referrerPolicy="no-referrer" />
+        ) : (
+          <span className="initial" aria-hidden="true">
+            {[...name][0]}
+          </span>
+        )}
+        <p>
+          <strong>{name}</strong> <span>{t.dashboard.roles[role]}</span>
+        </p>
+        <button type="button" popoverTarget="drawer" popoverTargetAction="hide" className="close">
+          <span className="unseen">{t.dashboard.closeMenu}</span>
+        </button>
+      </div>
+      <DashboardNavigation role={role} />
+      <div className="drawer-end">
+        <LanguageLinks />
+        <button type="button" data-theme-switch="" hidden>
+          {t.dashboard.lightTheme}
+        </button>
+        <form method="post" action="/logout">
+          <button type="submit">{t.dashboard.logOut}</button>
+        </form>
+        <p className="quiet">{t.notGovernment(organisation.name)}</p>
+        {organisation.actsFor && (
+          <p className="quiet">{t.actsFor(organisation.name, organisation.actsFor)}</p>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function DashboardNavigation({ role }: Pick<NonNullable<Shown['signedIn']>, 'role'>) {
+  const t = useMessages()
+  const { here } = useShown()
+  const current = plainPath(here.path)
+  const links: [string, string][] = [
+    ['/', t.dashboard.home],
+    ...dashboardPages[role].map((page): [string, string] => {
+      return [dashboardPath(page), t.dashboard.pages[page]]
+    }),
+    ...(role === 'student' ? [] : [['/MaltipleInput', t.dashboard.checkMany] as [string, string]]),
+    ['/account', t.account.own.title],
+  ]
+  return (
+    <nav aria-label={t.dashboard.navigation}>
+      <ul>
+        {links.map(([path, title]) => (
+          <li key={path}>
+            <a href={path} aria-current={standing(path, current)}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Whether this link leads to the page shown, or to the one above it. */
+function standing(path: string, current: string): 'page' | 'true' | undefined {
+  const plain = plainPath(path)
+  if (plain === current) return 'page'
+  return path !== '/' && current.startsWith(`${plain}/`) ? 'true' : undefined
+}

@@ -1,0 +1,35 @@
+import type { Enrolment } from '#contract/classes/payment.ts'
+import { formatMoney } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+type Props = { money: Pick<Enrolment, 'due' | 'paid' | 'owed' | 'currency'> }
+
+/** What it costs, what was paid, and what is still owed, by whichever side. */
+export function MoneyStanding({ money: { due, paid, owed, currency } }: Props) {
+  const t = useMessages().classes.money
+  const locale = useLocale()
+  const shown = (amount: number) => formatMoney({ amount, currency }, locale)
+  return (
+    <dl className="money-standing">
+      <div>
+        <dt>{t.due}</dt>
+        <dd>{shown(due)}</dd>
+      </div>
+      <div>
+        <dt>{t.paid}</dt>
+        <dd>{shown(paid)}</dd>
+      </div>
+      {owed === 0 ? (
+        <div className="is-settled">
+          <dt>{t.owed}</dt>
+          <dd>{due > 0 ? t.settled : shown(0)}</dd>
+        </div>
+      ) : (
+        <div className={owed > 0 ? 'is-owed' : 'is-settled'}>
+          <dt>{owed > 0 ? t.owed : t.toBeGivenBack}</dt>
+          <dd>{shown(Math.abs(owed))}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

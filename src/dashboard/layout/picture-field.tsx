@@ -1,0 +1,46 @@
+import { staffFileAddress } from '#contract/forms/record-form.ts'
+import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { refusalMessages } from '#ui/i18n/refusals.ts'
+
+export type PictureFault = Refusal | 'required' | 'gone'
+
+type Props = {
+  name: string
+  label: string
+  /** Where the one that is kept is shown */
+  held: string | undefined
+  /** The id of one that came with the form before */
+  staged: string | undefined
+  fault: PictureFault | undefined
+}
+
+/** A box for an image: it shows the one there is, and keeps it unless another is chosen. */
+export function PictureField({ name, label, held, staged, fault }: Props) {
+  const t = useMessages().site.notices
+  const locale = useLocale()
+  const shown = staged ? staffFileAddress(staged, 1, 'thumbnail') : held
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {shown && <img src={shown} alt={t.chosen} className="chosen-picture" />}
+      {staged && <input type="hidden" name={`staged.${name}`} value={staged} />}
+      <input
+        id={name}
+        name={name}
+        type="file"
+        accept={acceptedTypes.join(',')}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${name}-error` : undefined}
+      />
+      {shown && <p className="hint">{t.keptUnlessChosen}</p>}
+      {fault && (
+        <p id={`${name}-error`} className="error" role="alert">
+          {fault === 'required' || fault === 'gone'
+            ? t.mistakes[fault]
+            : refusalMessages[locale][fault]}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '#contract/locale.ts'
+import type { ActivityChange, ActivityEntry } from '#contract/site/activity.ts'
+import { csvLine, csvStart } from '#contract/text/csv.ts'
+import { exportActivity } from '#core/activity/export-activity.ts'
+import { fieldTitle } from '#dashboard/features/activity/field-title.ts'
+import type { Page } from '#site/http/page.ts'
+import { streamOf } from '#site/http/stream-of.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import { readActivityFilter } from './activity.tsx'
+
+/** The activity as a table, a slice at a time: however long it is, little of it is in memory. */
+export const activityExport: Page = {
+  action: 'export-activity',
+  get: () => ({ redirect: '/dashboard/activity' }),
+  async post({ url, headers, ctx: makeCtx }) {
+    const ctx = await makeCtx()
+    const locale = localeOf(url, headers)
+    const slices = await exportActivity(ctx, readActivityFilter(url))
+    const day = ctx.now().toISOString().slice(0, 10)
+    return new Response(streamOf(lines(slices, locale)), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="activity-${day}.csv"`,
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      },
+    })
+  },
+}
+
+async function* lines(slices: AsyncIterable<ActivityEntry[]>, locale: Locale) {
+  const t = messagesIn(locale).site.activity
+  const encoder = new TextEncoder()
+  yield encoder.encode(csvStart + csvLine(Object.values(t.columns)))
+  for await (const entries of slices) {
+    yield encoder.encode(entries.map((entry) => csvLine(cellsOf(entry, locale))).join(''))
+  }
+}
+
+function cellsOf(entry: ActivityEntry, locale: Locale): (string | number)[] {
+  const { seq, at, actor, action, subject, network, changes, hash } = entry
+  const t = messagesIn(locale).site.activity
+  const who = actor.id ? (actor.name ?? t.deletedAccount) : t.stranger
+  return [
+    seq,
+    at,
+    who,
+    actor.id ?? '',
+    actor.kind,
+    t.actions[action] ?? action,
+    t.subjects[subject.kind] ?? subject.kind,
+    subject.id,
+    network,
+    changes.map((change) => inWords(change, locale)).join('; '),
+    hash,
+  ]
+}
+
+function inWords({ field, from, to = '', done }: ActivityChange, locale: Locale): string {
+  const t = messagesIn(locale).site.activity
+  const title = fieldTitle(field, locale)
+  if (done) return `${title}: ${t.done[done]}`
+  return from === undefined ? `${title}: ${to}` : `${title}: ${from} → ${to}`
+}

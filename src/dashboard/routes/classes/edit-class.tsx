@@ -1,0 +1,55 @@
+import type { Class } from '#contract/classes/class.ts'
+import { seenRevision } from '#contract/text/seen-revision.ts'
+import { findClass } from '#core/classes/find-class.ts'
+import { updateClass } from '#core/classes/update-class.ts'
+import { ClassForm } from '#dashboard/features/classes/class-form.tsx'
+import { withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
+import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { NotFound } from '#ui/not-found.tsx'
+import { showGone } from './add-class.tsx'
+import { type ReadClass, readClassForm } from './read-class-form.ts'
+
+export const editClass: Page = {
+  action: 'edit-classes',
+  layout: 'dashboard',
+  takesFiles: true,
+  async get({ ctx, params }) {
+    const shown = await findClass(await ctx(), params.id ?? '')
+    return shown ? show(200, shown) : notThere
+  },
+  post: save,
+}
+
+const notThere = { status: 404, content: <NotFound /> }
+
+function show(status: number, shown: Class, returned?: ReadClass): PageAnswer {
+  return { status, content: <ClassForm {...{ shown, returned }} /> }
+}
+
+async function save(request: PageRequest): Promise<PageAnswer> {
+  const ctx = await request.ctx()
+  const shown = await findClass(ctx, request.params.id ?? '')
+  await using sent = await request.upload()
+  const read = await readClassForm(ctx, sent)
+  if (!shown) return showGone(ctx, read)
+  const { fields, staged: pictures, faults } = read
+  const revision = seenRevision(sent.fields.get('revision'))
+  const seen = { ...shown, revision }
+  if (!fields || Object.keys(faults).length > 0) return show(422, seen, read)
+
+  const updated = await updateClass(ctx, { ...fields, id: shown.id, revision, pictures })
+  switch (updated.outcome) {
+    case 'updated':
+      return { redirect: '/dashboard/classes', toast: { kind: 'saved' } }
+    case 'not-found':
+      return showGone(ctx, read)
+    case 'changed-meanwhile':
+      return show(409, updated.theirs, { ...read, isOutdated: true })
+    case 'seats-taken':
+      return show(422, seen, { ...read, seatsTaken: updated.taken })
+    case 'currency-fixed':
+      return show(422, seen, { ...read, isCurrencyFixed: true })
+    default:
+      return show(422, seen, withoutPicture(read, updated))
+  }
+}

@@ -1,0 +1,101 @@
+import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
+import { correctPayment } from '#core/classes/payments/correct-payment.ts'
+import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
+import { recordPayment } from '#core/classes/payments/record-payment.ts'
+import type { Ctx } from '#core/context.ts'
+import { EnrolmentAccount } from '#dashboard/features/payments/enrolment-account.tsx'
+import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { NotFound } from '#ui/not-found.tsx'
+import {
+  type ReadCorrection,
+  type ReadPayment,
+  readCorrectionForm,
+  readPaymentForm,
+} from './read-payment-form.ts'
+
+/** The money for one place in a class: recorded, given back and corrected. */
+export const enrolment: Page = {
+  action: 'record-payment',
+  layout: 'dashboard',
+  isTypedAtLength: true,
+  async get({ ctx: makeCtx, params }) {
+    const ctx = await makeCtx()
+    const account = await readEnrolmentAccount(ctx, params.id ?? '')
+    return account ? show(ctx, 200, account) : notThere
+  },
+  post: book,
+}
+
+const notThere = { status: 404, content: <NotFound /> }
+
+type Returned = { payment?: ReadPayment; correction?: ReadCorrection }
+
+function show(ctx: Ctx, status: number, account: Account, returned: Returned = {}): PageAnswer {
+  const newIds = { payment: ctx.newId(), refund: ctx.newId() }
+  const today = ctx.now().toISOString().slice(0, 10)
+  return { status, content: <EnrolmentAccount {...{ account, newIds, today }} {...returned} /> }
+}
+
+async function book(request: PageRequest): Promise<PageAnswer> {
+  const ctx = await request.ctx()
+  const account = await readEnrolmentAccount(ctx, request.params.id ?? '')
+  const form = await request.form()
+  if (!account) return notThere
+  const asked = form?.get('do')
+  if (form && asked === 'correction') return correct(ctx, account, form)
+  if (form && (asked === 'payment' || asked === 'refund')) {
+    return record(ctx, account, readPaymentForm(form, asked, account.enrolment.currency))
+  }
+  return { redirect: pathOf(account) }
+}
+
+function pathOf({ enrolment }: Account): string {
+  return `/dashboard/enrolments/${enrolment.id}`
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function record(ctx: Ctx, account: Account, payment: ReadPayment): Promise<PageAnswer> {
+  const { fields, kind, mistakes } = payment
+  if (!fields) return show(ctx, 422, account, { payment })
+  const recorded = await recordPayment(ctx, {
+    ...fields,
+    kind,
+    id: uuid.test(payment.id) ? payment.id : ctx.newId(),
+    enrolmentId: account.enrolment.id,
+  })
+  const kinds = { payment: 'paymentRecorded', refund: 'refundRecorded' } as const
+  switch (recorded.outcome) {
+    case 'recorded':
+      return { redirect: pathOf(account), toast: { kind: kinds[kind] } }
+    case 'in-the-future':
+      return show(ctx, 422, account, { payment: { ...payment, mistakes: { paidOn: true } } })
+    case 'more-than-paid':
+    case 'too-large': {
+      const wrong = { ...mistakes, amount: recorded.outcome }
+      return show(ctx, 422, account, { payment: { ...payment, mistakes: wrong } })
+    }
+    default:
+      return notThere
+  }
+}
+
+async function correct(ctx: Ctx, account: Account, form: FormData): Promise<PageAnswer> {
+  const correction = readCorrectionForm(form, account.enrolment.currency)
+  const { fields, paymentId } = correction
+  if (!account.payments.some(({ id }) => id === paymentId)) return { redirect: pathOf(account) }
+  if (!fields) return show(ctx, 422, account, { correction })
+  const corrected = await correctPayment(ctx, { ...fields, paymentId })
+  switch (corrected.outcome) {
+    case 'corrected':
+      return { redirect: pathOf(account), toast: { kind: 'correctionRecorded' } }
+    case 'more-than-paid':
+    case 'too-large':
+    case 'is-so-already': {
+      const mistakes = { amount: corrected.outcome }
+      return show(ctx, 422, account, { correction: { ...correction, mistakes } })
+    }
+    default:
+      return notThere
+  }
+}

@@ -1,0 +1,50 @@
+import { noticePictures } from '#contract/site/notice.ts'
+import type { Ctx } from '#core/context.ts'
+import { addNotice } from '#core/notices/add-notice.ts'
+import { listNotices } from '#core/notices/list-notices.ts'
+import { NoticeDesk } from '#dashboard/features/notices/notice-desk.tsx'
+import { withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
+import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { type ReadNotice, readNoticeForm } from './read-notice-form.ts'
+
+export const posts: Page = {
+  action: 'edit-notices',
+  layout: 'dashboard',
+  takesFiles: true,
+  get: async ({ ctx }) => show(await ctx(), 200),
+  post: add,
+}
+
+/** The notice that somebody was changing is gone: what they typed stands where a new one is added. */
+export async function showGone(ctx: Ctx, returned: ReadNotice): Promise<PageAnswer> {
+  return { ...(await show(ctx, 404, returned)), toast: { kind: 'notDone' } }
+}
+
+async function show(ctx: Ctx, status: number, returned?: ReadNotice) {
+  const shown = { notices: await listNotices(ctx), newId: ctx.newId(), returned }
+  return { status, content: <NoticeDesk {...shown} /> }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function add(request: PageRequest): Promise<PageAnswer> {
+  const ctx = await request.ctx()
+  await using sent = await request.upload()
+  const read = await readNoticeForm(ctx, sent)
+  const { fields, staged } = read
+  const faults = { ...read.faults }
+  for (const picture of noticePictures) if (!staged[picture]) faults[picture] ??= 'required'
+  const { firstPicture, secondPicture } = staged
+  if (!fields || !firstPicture || !secondPicture || Object.keys(faults).length > 0) {
+    return show(ctx, 422, { ...read, faults })
+  }
+  const id = sent.fields.get('id') ?? ''
+  const added = await addNotice(ctx, {
+    ...fields,
+    id: uuid.test(id) ? id : ctx.newId(),
+    isPublished: sent.fields.get('publish') === 'yes',
+    pictures: { firstPicture, secondPicture },
+  })
+  if (added.outcome !== 'added') return show(ctx, 422, withoutPicture(read, added))
+  return { redirect: '/dashboard/posts', toast: { kind: 'saved' } }
+}

@@ -1,0 +1,55 @@
+import { type FormState, fieldsOf } from '#contract/forms/record-form.ts'
+import type { Ctx } from '#core/context.ts'
+import { findStaged } from '#core/documents/find-staged.ts'
+import type { Mistake, RecordFormProps, Slot } from '#dashboard/features/record-form/form-model.ts'
+import { type FormPlace, typesOf } from './form-place.ts'
+import type { Faults } from './stage-sent-files.ts'
+
+type About = Pick<RecordFormProps, 'conflict' | 'isRestored' | 'isGone'> & {
+  mistakes?: Mistake[]
+  faults?: Faults
+}
+
+/** A form as it is shown: with thumbnails of what is staged, and a word about what is staged no more. */
+export async function presentForm(
+  ctx: Ctx,
+  place: FormPlace,
+  state: FormState,
+  { mistakes = [], faults = {}, ...rest }: About = {},
+): Promise<RecordFormProps> {
+  const { kind, editor, address, draftForm, record } = place
+  const found = await findStaged(
+    ctx,
+    Object.values(state.staged).map(({ id }) => id),
+  )
+  const pagesOf = new Map(found.map(({ id, pages }) => [id, pages]))
+
+  const slots = typesOf(place).map((type): Slot => {
+    const current = record?.documents.find((one) => one.type === type)
+    const staged = state.staged[type]
+    const pages = staged && pagesOf.get(staged.id)
+    const gone = staged && !pages ? { name: staged.name, because: 'gone' as const } : undefined
+    const fault = faults[type] ?? gone
+    return {
+      type,
+      isRemoved: Boolean(current) && state.removed.includes(type),
+      ...(current && { current: { id: current.id, pages: current.pages } }),
+      ...(staged && pages && { staged: { ...staged, pages } }),
+      ...(fault && { fault }),
+    }
+  })
+  return {
+    kind,
+    editor,
+    action: address,
+    draft: { form: draftForm, owner: ctx.actor.role === 'stranger' ? '' : ctx.actor.id },
+    formKey: state.key,
+    typed: state.typed,
+    slots,
+    mistakes: mistakes.toSorted((one, other) => {
+      return fieldsOf(kind).indexOf(one.field) - fieldsOf(kind).indexOf(other.field)
+    }),
+    ...(state.seen && { seen: state.seen }),
+    ...rest,
+  }
+}

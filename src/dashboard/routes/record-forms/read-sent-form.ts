@@ -1,0 +1,43 @@
+import type { FileType } from '#contract/document-types.ts'
+import { seenRecord } from '#contract/forms/record-draft.ts'
+import { type FormState, type Typed, textFields } from '#contract/forms/record-form.ts'
+import type { SentForm } from '#site/http/uploads.ts'
+
+/** What a form held when it was sent, choices between two versions made; its files are still to come. */
+export function readSentForm({ fields }: SentForm, types: readonly FileType[]): FormState {
+  const text = (name: string) => fields.get(name) ?? ''
+  const isTheirs = (name: string) => text(`choose.${name}`) === 'theirs'
+
+  const typed = Object.fromEntries(
+    textFields.map((field) => [field, text(isTheirs(field) ? `theirs.${field}` : field)]),
+  ) as Typed
+  const staged: FormState['staged'] = {}
+  const removed: FileType[] = []
+  for (const type of types) {
+    if (isTheirs(`file.${type}`)) continue
+    const id = text(`staged.${type}`)
+    if (id && !fields.has(`unstage.${type}`)) staged[type] = { id, name: text(`named.${type}`) }
+    else if (fields.has(`remove.${type}`)) removed.push(type)
+  }
+  return { typed, staged, removed, key: text('key'), seen: readSeen(text('seen')) }
+}
+
+function readSeen(text: string) {
+  try {
+    return seenRecord.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Names one sending of one form by all that it holds: sent twice it makes one record, and sent
+ * again with something else in it it is another.
+ */
+export async function nameSending(state: FormState, { files }: SentForm): Promise<string> {
+  const { key, typed, staged } = state
+  const sent = files.map(({ field, name, bytes }) => [field, name, bytes])
+  const ids = Object.entries(staged).map(([type, { id }]) => [type, id])
+  const all = new TextEncoder().encode(JSON.stringify([key, typed, ids, sent]))
+  return Buffer.from(await crypto.subtle.digest('SHA-256', all)).toString('base64url')
+}

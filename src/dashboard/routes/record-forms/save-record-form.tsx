@@ -1,0 +1,123 @@
+import { checkRecordForm } from '#contract/forms/check-record-form.ts'
+import type { FormState } from '#contract/forms/record-form.ts'
+import type { RecordFields } from '#contract/record.ts'
+import type { ToastKind } from '#contract/toast.ts'
+import type { Ctx } from '#core/context.ts'
+import { discardDraft } from '#core/drafts/discard-draft.ts'
+import { saveDraft } from '#core/drafts/save-draft.ts'
+import { type Added, addRecord } from '#core/records/add-record.ts'
+import { type Updated, updateRecord } from '#core/records/update-record.ts'
+import type { Mistake, RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
+import type { PageAnswer, PageRequest } from '#site/http/page.ts'
+import { compareVersions } from './compare-versions.ts'
+import { addressToChange, type FormPlace, seenOf, typesOf } from './form-place.ts'
+import { presentForm } from './present-form.ts'
+import { nameSending, readSentForm } from './read-sent-form.ts'
+import { type Faults, stageSentFiles } from './stage-sent-files.ts'
+
+type Show = (props: RecordFormProps) => Extract<PageAnswer, { content: unknown }>['content']
+type Ending = { done: ToastKind; next: string }
+/** What was wrong, with the form as it is to be shown again */
+type Unsaved = {
+  status: number
+  place: FormPlace
+  state: FormState
+  about: NonNullable<Parameters<typeof presentForm>[3]>
+}
+
+/** A form that was sent: its files are taken in, and it is saved or shown again with all it held. */
+export async function saveRecordForm(
+  request: PageRequest,
+  ctx: Ctx,
+  place: FormPlace,
+  { show, done, next }: Ending & { show: Show },
+): Promise<PageAnswer> {
+  await using sent = await request.upload()
+  const types = typesOf(place)
+  const posted = readSentForm(sent, types)
+  const sending = await nameSending(posted, sent)
+  const { state, faults } = await stageSentFiles(ctx, sent, posted, types)
+  const checked = checkRecordForm(state.typed, place.kind, place.editor)
+
+  const unsaved =
+    checked.outcome === 'right' && Object.keys(faults).length === 0
+      ? await save(ctx, place, { state, sending, fields: checked.fields })
+      : { ...again(place, state), about: { mistakes: mistakesOf(checked), faults } }
+  if (!unsaved) {
+    await discardDraft(ctx, place.draftForm, state)
+    return { redirect: next, toast: { kind: done } }
+  }
+  await saveDraft(ctx, { form: place.draftForm, value: unsaved.state })
+  const props = await presentForm(ctx, unsaved.place, unsaved.state, unsaved.about)
+  return { status: unsaved.status, content: show(props), data: props }
+}
+
+function mistakesOf(checked: ReturnType<typeof checkRecordForm>): Mistake[] {
+  return checked.outcome === 'mistaken' ? checked.mistakes : []
+}
+
+function again(place: FormPlace, state: FormState) {
+  return { status: 422, place, state }
+}
+
+type Checked = { state: FormState; sending: string; fields: RecordFields }
+
+async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Unsaved | undefined> {
+  const { state, sending, fields } = form
+  const documents = Object.fromEntries(
+    Object.entries(state.staged).map(([type, { id }]) => [type, id]),
+  )
+  if (place.kind !== 'update') {
+    const added = await addRecord(ctx, { ...fields, documents, idempotencyKey: sending })
+    return added.outcome === 'added' ? undefined : explain(place, form, added)
+  }
+  if (!place.record) return explain(place, form, { outcome: 'not-found' })
+  const updated = await updateRecord(ctx, {
+    id: place.record.id,
+    revision: state.seen?.revision ?? 0,
+    fields,
+    documents: { set: documents, remove: state.removed },
+  })
+  return updated.outcome === 'updated' ? undefined : explain(place, form, updated)
+}
+
+type Undone = Exclude<Added | Updated, { outcome: 'added' | 'updated' }>
+
+function explain(place: FormPlace, { state, fields }: Checked, undone: Undone): Unsaved {
+  switch (undone.outcome) {
+    case 'number-taken': {
+      const { field, existingId } = undone
+      const existing = existingId && addressToChange(place.editor, existingId)
+      const mistake: Mistake = { field, because: 'taken', ...(existing && { existing }) }
+      return { ...again(place, state), about: { mistakes: [mistake] } }
+    }
+    case 'document-gone':
+    case 'document-refused': {
+      const { type } = undone
+      const { [type]: lost, ...staged } = state.staged
+      const because = undone.outcome === 'document-gone' ? 'gone' : undone.because
+      const faults: Faults = { [type]: { name: lost?.name ?? '', because } }
+      return { ...again(place, { ...state, staged }), about: { faults } }
+    }
+    case 'changed-meanwhile': {
+      const { theirs } = undone
+      const conflict = compareVersions(place, fields, state, theirs)
+      const meanwhile = { ...place, record: theirs }
+      return {
+        status: 409,
+        place: meanwhile,
+        state: { ...state, typed: fields, seen: seenOf(theirs) },
+        about: { conflict },
+      }
+    }
+    case 'key-mismatch':
+      throw new Error('The key is made of all that was sent, and yet it stood for something else')
+    case 'not-found':
+      return {
+        status: 404,
+        place: { ...place, record: undefined },
+        state,
+        about: { isGone: true },
+      }
+  }
+}

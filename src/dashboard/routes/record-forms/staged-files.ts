@@ -1,0 +1,34 @@
+import { openStaffDocument } from '#core/documents/open-staff-document.ts'
+import { stageDocument } from '#core/documents/stage-document.ts'
+import type { Page, PageRequest } from '#site/http/page.ts'
+import { privateFile } from '#site/http/private-file.ts'
+
+/** Where the form's script sends each file as it is picked: the file is all there is in the body. */
+export const stagedFiles: Page = {
+  action: 'stage-document',
+  takesFiles: true,
+  get: () => new Response(null, { status: 404 }),
+  async post({ ctx, uploadedFile }: PageRequest) {
+    await using sent = await uploadedFile()
+    if (sent.outcome === 'refused') return refused(sent.because)
+    const taken = await stageDocument(await ctx(), { path: sent.path })
+    if (taken.outcome === 'refused') return refused(taken.because)
+    return Response.json({ id: taken.id, pages: taken.pages }, { headers: notKept })
+  },
+}
+
+const notKept = { 'cache-control': 'private, no-store' }
+
+function refused(because: string): Response {
+  return Response.json({ because }, { status: 422, headers: notKept })
+}
+
+/** One page of a paper, for staff who may see it. */
+export const staffFile: Page = {
+  action: 'open-staff-document',
+  async get({ ctx, params }: PageRequest) {
+    const { documentId = '', page = '', size = '' } = params
+    const bytes = await openStaffDocument(await ctx(), { documentId, page, size })
+    return bytes ? privateFile(bytes) : new Response(null, { status: 404 })
+  },
+}

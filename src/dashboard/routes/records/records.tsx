@@ -1,0 +1,62 @@
+import type { ToastKind } from '#contract/toast.ts'
+import { listActors } from '#core/activity/list-actors.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
+import { listRecords } from '#core/records/list/list-records.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { listAddress, readListQuery } from '#dashboard/features/record-lists/list-address.ts'
+import { RecordListPage } from '#dashboard/features/record-lists/record-list-page.tsx'
+import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { ConfirmPage } from '#ui/confirm-page.tsx'
+import { changeChosen } from './change-chosen.tsx'
+
+export const updateList: Page = {
+  action: 'list-records',
+  layout: 'dashboard',
+  get: show,
+  post: change,
+}
+
+async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
+  const query = readListQuery(url.searchParams)
+  const ctx = await makeCtx()
+  const [list, staff] = await Promise.all([listRecords(ctx, query), listActors(ctx)])
+  return { status: 200, content: <RecordListPage {...{ query, list, staff }} /> }
+}
+
+const rowChanges = ['hide', 'unhide', 'delete'] as const
+
+/** A button of a row carries the row's id; those of the bar count for all rows that are chosen. */
+async function change(request: PageRequest): Promise<PageAnswer> {
+  const form = await request.form()
+  const pressed = rowChanges.find((one) => form?.has(one))
+  const id = pressed && form?.get(pressed)
+  if (!form || !pressed || typeof id !== 'string') return changeChosen(request, form)
+  return changeRow(request, pressed, { id, isConfirmed: form.get('confirmed') === 'yes' })
+}
+
+async function changeRow(
+  { url, ctx: makeCtx }: PageRequest,
+  change: (typeof rowChanges)[number],
+  { id, isConfirmed }: { id: string; isConfirmed: boolean },
+): Promise<PageAnswer> {
+  const ctx = await makeCtx()
+  const here = listAddress(readListQuery(url.searchParams))
+  const record = await findStaffRecord(ctx, id)
+  const name = record?.name
+  const backWith = (kind: ToastKind, place = `#r-${id}`) => {
+    return { redirect: `${here}${place}`, toast: { kind, name } }
+  }
+  if (!record) return backWith('notDone', '')
+  if (change === 'delete') {
+    if (!isConfirmed) {
+      const ask = { about: name, action: here, fields: [['delete', id] as [string, string]] }
+      return { status: 200, content: <ConfirmPage {...ask} back={here} /> }
+    }
+    const outcome = await deleteRecord(ctx, id)
+    return backWith(outcome === 'deleted' ? 'recordDeleted' : 'notDone', '')
+  }
+  const outcome = await setVisibility(ctx, id, change === 'hide' ? 'hidden' : 'visible')
+  if (outcome !== 'set') return backWith('notDone')
+  return backWith(change === 'hide' ? 'recordHidden' : 'recordVisible')
+}

@@ -1,0 +1,102 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { sendBackReason } from '#contract/staff-record.ts'
+import { seenRevision } from '#contract/text/seen-revision.ts'
+import type { Toast } from '#contract/toast.ts'
+import type { Ctx } from '#core/context.ts'
+import { type Approved, approveRecord } from '#core/records/approve-record.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
+import { findPending } from '#core/records/reading/find-pending.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
+import { ReviewDesk } from '#dashboard/features/review/review-desk.tsx'
+import type { ReasonMistake } from '#dashboard/features/review/send-back-form.tsx'
+import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { ConfirmPage } from '#ui/confirm-page.tsx'
+import { NotFound } from '#ui/not-found.tsx'
+
+/** One record of the queue at a time, with its scans. */
+export const review: Page = {
+  action: 'approve-record',
+  layout: 'dashboard',
+  isTypedAtLength: true,
+  get: show,
+  post: decide,
+}
+
+const queue = dashboardPath('Control_Post')
+const deskOf = (id: string) => `${queue}/${id}`
+
+type Told = { wasChanged?: boolean; reason?: { typed: string; mistake?: ReasonMistake } }
+
+async function show({ params, ctx }: PageRequest): Promise<PageAnswer> {
+  return desk(await ctx(), params.id ?? '', {})
+}
+
+/** Whoever follows an old link to what was decided since sees the record itself. */
+async function desk(ctx: Ctx, id: string, told: Told): Promise<PageAnswer> {
+  const pending = await findPending(ctx, { id })
+  if (pending.outcome === 'found' && pending.record.id === id) {
+    const status = told.wasChanged ? 409 : told.reason ? 422 : 200
+    return { status, content: <ReviewDesk {...pending} {...told} /> }
+  }
+  const record = await findStaffRecord(ctx, id)
+  if (record) return { redirect: `/dashboard/records/${id}` }
+  return { status: 404, content: <NotFound /> }
+}
+
+async function decide({ params, ctx: makeCtx, form: read }: PageRequest): Promise<PageAnswer> {
+  const ctx = await makeCtx()
+  const form = await read()
+  const id = params.id ?? ''
+  const revision = seenRevision(form?.get('revision'))
+  switch (form?.get('do')) {
+    case 'approve':
+      return settled(ctx, id, await approveRecord(ctx, id, revision), { kind: 'recordApproved' })
+    case 'send-back':
+      return returned(ctx, { id, revision, typed: String(form.get('reason') ?? '') })
+    case 'delete':
+      return deleted(ctx, id, form.get('confirmed') === 'yes')
+  }
+  return desk(ctx, id, {})
+}
+
+async function returned(
+  ctx: Ctx,
+  { id, revision, typed }: { id: string; revision: number; typed: string },
+): Promise<PageAnswer> {
+  const reason = sendBackReason.safeParse(typed)
+  if (!reason.success) {
+    const mistake = reason.error.issues[0]?.message as ReasonMistake
+    return desk(ctx, id, { reason: { typed, mistake } })
+  }
+  const name = (await findStaffRecord(ctx, id))?.name
+  const outcome = await sendBack(ctx, { id, revision, reason: reason.data })
+  if (outcome === 'changed-meanwhile') return desk(ctx, id, { wasChanged: true, reason: { typed } })
+  return settled(ctx, id, outcome, { kind: 'recordSentBack', name })
+}
+
+async function deleted(ctx: Ctx, id: string, isConfirmed: boolean): Promise<PageAnswer> {
+  const record = await findStaffRecord(ctx, id)
+  if (record && !isConfirmed) {
+    const fields: [string, string][] = [['do', 'delete']]
+    const ask = { about: record.name, action: deskOf(id), fields, back: deskOf(id) }
+    return { status: 200, content: <ConfirmPage {...ask} /> }
+  }
+  return settled(ctx, id, await deleteRecord(ctx, id), { kind: 'recordDeleted' })
+}
+
+/** On to the next one; what was changed meanwhile is shown anew. */
+async function settled(
+  ctx: Ctx,
+  id: string,
+  outcome: Approved | SentBackOutcome | 'deleted',
+  toast: Toast,
+): Promise<PageAnswer> {
+  if (outcome === 'changed-meanwhile') return desk(ctx, id, { wasChanged: true })
+  const isDone = ['approved', 'sent-back', 'deleted'].includes(outcome)
+  const next = await findPending(ctx, { id })
+  return {
+    redirect: next.outcome === 'found' ? deskOf(next.record.id) : queue,
+    toast: isDone ? toast : { kind: 'notDone' },
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = {
+  staff: 'src/dashboard/browser/staff.tsx',
+  theme: 'src/ui/browser/theme.ts',
+  entrance: 'src/dashboard/browser/entrance.ts',
+  site: 'src/site/browser/public.ts',
+}
+
+type Manifest = Record<string, { file: string } | undefined>
+
+/** Where the build has put the browser's scripts; while developing, their sources. */
+export function readBrowserFiles(folder: string): typeof sources {
+  const manifest = readManifest(join(folder, '.vite/manifest.json'))
+  const fileOf = (source: string) => `/${manifest?.[source]?.file ?? source}`
+  return {
+    staff: fileOf(sources.staff),
+    theme: fileOf(sources.theme),
+    entrance: fileOf(sources.entrance),
+    site: fileOf(sources.site),
+  }
+}
+
+function readManifest(file: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

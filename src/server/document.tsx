@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { DashboardLayout } from '#dashboard/layout/dashboard-layout.tsx'
+import dashboardStyle from '#dashboard/styles/dashboard.css?url'
+import type { Layout } from '#site/http/page.ts'
+import { withKeptParts } from '#site/layout/fragment-cache.tsx'
+import { PublicLayout } from '#site/layout/public-layout.tsx'
+import publicStyle from '#site/styles/public.css?url'
+import { LocaleContext, messagesIn } from '#ui/i18n/messages.ts'
+import icon from '#ui/icons/icon.svg?url&no-inline'
+import touchIcon from '#ui/icons/touch.png?url&no-inline'
+import { type Shown, ShownContext } from '#ui/page-context.ts'
+
+/** Where the browser finds our scripts. */
+export type BrowserFiles = { staff: string; theme: string; site: string; entrance: string }
+
+type Document = { html: string; contentPolicy?: string }
+
+/** A whole page. It is complete without its scripts, and a public one carries next to none. */
+export function renderDocument(
+  content: ReactNode,
+  shown: Shown,
+  layout: Layout,
+  files: BrowserFiles,
+): Document {
+  if (layout === 'dashboard') return dashboardDocument(content, shown, files)
+  const head = (
+    <>
+      <script src={files.theme} />
+      <Style href={publicStyle} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <script type="module" src={files.site} />
+      {layout === 'entrance' && <script type="module" src={files.entrance} />}
+    </>
+  )
+  const html = inHtml(<PublicLayout>{content}</PublicLayout>, shown, head)
+  return { html: withKeptParts(html, shown) }
+}
+
+function dashboardDocument(content: ReactNode, shown: Shown, files: BrowserFiles): Document {
+  // React Aria adds a style of its own for touch: it finds the nonce in this name.
+  const nonce = crypto.randomUUID()
+  const head = (
+    <>
+      <script src={files.theme} />
+      <Style href={dashboardStyle} />
+      <meta property="csp-nonce" nonce={nonce} content={nonce} />
+      <script type="module" src={files.staff} />
+    </>
+  )
+  const html = inHtml(<DashboardLayout>{content}</DashboardLayout>, shown, head)
+  return { html, contentPolicy: dashboardPolicy(nonce) }
+}
+
+/** As everywhere, and pictures of staff from where they keep them. */
+function dashboardPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function Style({ href }: { href: string }) {
+  return <link rel="stylesheet" href={href} />
+}
+
+function inHtml(body: ReactNode, shown: Shown, head: ReactNode): string {
+  const { locale } = shown
+  const markup = renderToString(
+    <ShownContext value={shown}>
+      <LocaleContext value={locale}>
+        <html lang={locale} dir={messagesIn(locale).direction} data-theme="dark">
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="dark light" />
+            {head}
+            <link rel="icon" href={icon} type="image/svg+xml" />
+            <link rel="apple-touch-icon" href={touchIcon} />
+          </head>
+          <body>{body}</body>
+        </html>
+      </LocaleContext>
+    </ShownContext>,
+  )
+  return `<!DOCTYPE html>${markup}`
+}

@@ -1,0 +1,194 @@
+import { Forbidden } from '#core/authorise.ts'
+import type { Ctx, CurrentSettings } from '#core/context.ts'
+import { isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
+import { SignedOutMeanwhile } from '#dashboard/layout/signed-out-meanwhile.tsx'
+import { referrerPolicy } from '#site/http/form-origin.ts'
+import { guard, type Redirect } from '#site/http/guard.ts'
+import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { hasToast, readToast, shownToastCookie, toastCookie } from '#site/http/toast-cookie.ts'
+import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
+import { chosenLocaleCookie, localeOf } from '#site/http/visitor-locale.ts'
+import { Failure } from '#ui/failure.tsx'
+import { type BrowserFiles, renderDocument } from './document.tsx'
+import { pageAt } from './pages.tsx'
+
+type Needs = {
+  ctxFor: () => Promise<Ctx>
+  /** As they were when they were last read: what can be said while the database is away */
+  lastSettings: () => CurrentSettings
+  reportError: (error: unknown) => void
+  isHttps: boolean
+  /** The address people type */
+  origin: string
+  browserFiles: BrowserFiles
+  uploads: Uploads
+  /** The status with which the request was refused before a page saw it */
+  refusedWith?: number
+}
+
+export type ShownPage = {
+  status: number
+  headers: Record<string, string>
+  cookies: string[]
+  body: string | null
+}
+
+/** Answers each request with a page, in the visitor's language. */
+export async function showPage(incoming: Request, needs: Needs): Promise<ShownPage | Response> {
+  const url = new URL(incoming.url)
+  let made: Promise<Ctx> | undefined
+  const ctx = () => (made ??= needs.ctxFor())
+  const { page, params } = pageAt(url.pathname)
+  // Where files are let in, nobody may have a body of any length put together in memory.
+  const form = async () =>
+    page.takesFiles ? undefined : incoming.formData().catch(() => undefined)
+  const { origin } = needs
+  const request = { url, origin, params, headers: incoming.headers, ctx, form, ...needs.uploads }
+
+  const answer = await answerTo(incoming.method, page, request, needs)
+  if (answer instanceof Response) return answer
+  if ('redirect' in answer) return redirectTo(answer, incoming, ctx, needs)
+  const isForScript = incoming.method === 'POST' && asksForData(incoming.headers)
+  if (isForScript && answer.data) return inJson(answer.data, answer)
+  return show(answer, page, request, needs, incoming.method)
+}
+
+function asksForData(headers: Headers): boolean {
+  return headers.get('accept') === 'application/json'
+}
+
+type Told = { status: number; headers?: Record<string, string>; cookies?: string[] }
+
+function inJson(data: object, { status, headers, cookies = [] }: Told): ShownPage {
+  const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
+  const type = { 'content-type': 'application/json' }
+  return {
+    status,
+    headers: { ...common, ...type, ...headers },
+    cookies,
+    body: JSON.stringify(data),
+  }
+}
+
+type Content = Exclude<PageAnswer, Response | { redirect: string }>
+
+async function show(
+  answer: Content,
+  page: Page,
+  { url, headers, ctx: makeCtx }: PageRequest,
+  { lastSettings, isHttps, origin, browserFiles }: Needs,
+  method: string,
+): Promise<ShownPage> {
+  const ctx = await makeCtx().catch(() => undefined)
+  const { organisation, officialChecks, isDemo } = ctx?.settings ?? lastSettings()
+  const kept = ctx && hasToast(headers) ? readToast(ctx, headers) : undefined
+  const toast = answer.toast ?? kept
+  const shown = {
+    locale: localeOf(url, headers),
+    organisation,
+    officialChecks,
+    isDemo,
+    origin,
+    savesData: headers.get('save-data') === 'on',
+    provider: ctx?.openId?.label,
+    here: {
+      path: ownPath(url),
+      result: url.searchParams.get('result') ?? undefined,
+      query: page.layout === 'dashboard' ? url.search : undefined,
+    },
+    ...(ctx && ctx.actor.role !== 'stranger' && { signedIn: signedInAs(ctx.actor) }),
+    ...(toast && { toast }),
+  }
+  const isStaffs = page.layout === 'dashboard'
+  const isPrivate =
+    page.layout === 'entrance' || isStaffs || method === 'POST' || url.searchParams.has('result')
+  const document = renderDocument(answer.content, shown, page.layout ?? 'public', browserFiles)
+  const language = chosenLocaleCookie(url, isHttps)
+  return {
+    status: answer.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Cookie, Accept-Language, Accept-Encoding, Save-Data',
+      'cache-control': isPrivate ? 'private, no-store' : 'private, no-cache',
+      ...(isPrivate && { 'x-robots-tag': 'noindex' }),
+      'referrer-policy': referrerPolicy(page, headers, isHttps),
+      ...(document.contentPolicy && { 'content-security-policy': document.contentPolicy }),
+      ...answer.headers,
+    },
+    cookies: [
+      ...(language ? [language] : []),
+      ...(kept ? [shownToastCookie(isHttps)] : []),
+      ...(answer.cookies ?? []),
+    ],
+    body: document.html,
+  }
+}
+
+function signedInAs({ role, profile }: Exclude<Ctx['actor'], { role: 'stranger' }>) {
+  const { name = '', photoUrl = '' } = profile ?? {}
+  return { role, name, photoUrl }
+}
+
+/** A script of ours that posted a form is told where to go; a browser is sent there. */
+async function redirectTo(
+  { redirect, toast, cookies = [], refusedWith }: Redirect,
+  { headers }: Request,
+  ctx: PageRequest['ctx'],
+  { isHttps }: Needs,
+): Promise<ShownPage> {
+  const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
+  if (asksForData(headers))
+    return inJson({ redirect }, { status: refusedWith ?? 200, cookies: kept })
+  const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
+  return { status: 303, headers: { ...common, location: redirect }, cookies: kept, body: null }
+}
+
+async function answerTo(
+  method: string,
+  page: Page,
+  request: PageRequest,
+  { reportError, refusedWith }: Needs,
+): Promise<PageAnswer> {
+  const failed = (status: number) => ({
+    status,
+    content: <Failure status={status} here={ownPath(request.url)} />,
+    ...(status === 405 && { headers: { allow: 'GET, HEAD, POST' } }),
+  })
+  if (refusedWith) return failed(refusedWith)
+  try {
+    const refusal = await guard(page, request)
+    if (refusal) return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
+    if (method !== 'POST') return await page.get(request)
+    return page.post ? await page.post(request) : failed(405)
+  } catch (error) {
+    if (isOutOfRoom(error)) return failed(507)
+    if (isOutage(error)) return failed(503)
+    if (isNonsense(error)) return failed(400)
+    if (error instanceof UnreadableUpload) return failed(error.status)
+    // A page for many may have a button for few.
+    if (error instanceof Forbidden) {
+      const refusal = await guard({ ...page, action: error.action }, request)
+      if (refusal) return refusal
+    }
+    reportError(error)
+    return failed(500)
+  }
+}
+
+/**
+ * A long form of somebody who was signed out meanwhile would be lost by a redirect. A page that is the
+ * answer to it can be reloaded: the browser then sends all of it again.
+ */
+function keptByBrowser(refusal: Redirect, page: Page, { headers }: PageRequest): PageAnswer {
+  const { redirect, refusedWith } = refusal
+  const isTyped = page.takesFiles || page.isTypedAtLength
+  const isLongForm = isTyped && page.layout === 'dashboard' && !asksForData(headers)
+  if (!isLongForm || refusedWith !== 401) return refusal
+  return { status: refusedWith, content: <SignedOutMeanwhile signIn={redirect} /> }
+}
+
+/** For links back to here: "//elsewhere.example" as an address would lead to another site. */
+function ownPath({ pathname }: URL): string {
+  if (pathname.startsWith('/files/')) return '/'
+  return pathname.replace(/^[/\\]+/, '/')
+}

@@ -1,0 +1,14 @@
+/** A click on a scan opens the viewer, which comes over the network only then. */
+export function openScansInViewer(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a.scan')
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (!link || !isPlain || !('showModal' in HTMLDialogElement.prototype)) return
+    event.preventDefault()
+    import('#ui/viewer/viewer.ts').then(
+      ({ openViewer }) => openViewer(link),
+      // The network is away: the image by itself may still be had.
+      () => location.assign(link.href),
+    )
+  })
+}

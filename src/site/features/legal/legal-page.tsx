@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { PageDescription } from '#site/layout/page-description.tsx'
+import type { LegalPage as LegalContent } from '#ui/content/legal/legal-page.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useShown } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+export function LegalPage({ page }: { page: LegalContent }) {
+  const locale = useLocale()
+  const { organisation } = useShown()
+  const { title, sections } = page.text[locale](organisation)
+  return (
+    <article className="legal-text">
+      <PageTitle>{title}</PageTitle>
+      <PageDescription path={page.path}>{sections[0]?.text[0] ?? title}</PageDescription>
+      <h1>{title}</h1>
+      {sections.map(({ id, title, text }) => (
+        <section key={title} id={id}>
+          <h2>{title}</h2>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{withMailLink(paragraph, organisation.email)}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  )
+}
+
+/** Where the organisation's own address stands in the text, it can be written to. */
+function withMailLink(text: string, email: string): ReactNode {
+  const at = email === '' ? -1 : text.indexOf(email)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <a href={`mailto:${email}`}>{email}</a>
+      {text.slice(at + email.length)}
+    </>
+  )
+}

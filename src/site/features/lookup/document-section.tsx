@@ -1,0 +1,71 @@
+import type { PublicRecord } from '#contract/record.ts'
+import { fileAddress } from '#contract/result-address.ts'
+import type { Organisation } from '#contract/settings.ts'
+import { formatBytes } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+type Props = {
+  document: PublicRecord['documents'][number]
+  title: string
+  grant: string
+  /** The organisation whose card this is, for its own card */
+  note?: Organisation | undefined
+}
+
+const shownWidth = 320
+
+export function DocumentSection({ document: { type, pages }, title, grant, note }: Props) {
+  const t = useMessages()
+  return (
+    <section className="document" aria-labelledby={`document-${type}`}>
+      <div className="paper-head">
+        <h2 id={`document-${type}`}>{title}</h2>
+        {note && (
+          <p className="issuer">
+            {note.name} · {t.registrationNumber(note.registrationNumber)}
+          </p>
+        )}
+        <Weight pages={pages} />
+      </div>
+      <ol>
+        {pages.map(({ width, height }, index) => {
+          const page = index + 1
+          const described = t.pageOf(title, page, pages.length)
+          return (
+            <li key={page}>
+              <a
+                className="scan"
+                href={fileAddress(grant, type, page, 'full')}
+                aria-label={t.openLarge(described)}
+                data-title={described}
+                data-wait={t.pleaseWait}
+                data-retry={t.tryAgain}
+              >
+                <img
+                  src={fileAddress(grant, type, page, 'thumbnail')}
+                  width={shownWidth}
+                  height={Math.round((height / width) * shownWidth)}
+                  loading="lazy"
+                  alt={described}
+                />
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** How many pages, and what they cost whoever opens them. */
+function Weight({ pages }: Pick<Props['document'], 'pages'>) {
+  const t = useMessages()
+  const locale = useLocale()
+  const bytes = pages.reduce((sum, page) => sum + (page.bytes ?? 0), 0)
+  return (
+    <p className="weight">
+      {t.pageCount(pages.length)}
+      {bytes > 0 && ` · ${formatBytes(bytes, locale)}`}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import type { NumberKind } from '#contract/lookup-pages.ts'
+import { LinkGroups } from '#site/layout/menu-links.tsx'
+import { navigationBar } from '#ui/content/navigation-bar.ts'
+import { promoTiles } from '#ui/content/promo-tiles.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { tilePictureOf } from './tile-pictures.ts'
+
+/** The bar of seven groups: at the side of each other on a desk, below each other on a phone. */
+export function NavigationBar() {
+  const t = useMessages()
+  return (
+    <nav aria-label={t.visit.moreAbout} className="groups">
+      <LinkGroups groups={navigationBar} name="group" />
+    </nav>
+  )
+}
+
+export function PromoTiles({ savesData }: { savesData: boolean }) {
+  const t = useMessages()
+  const locale = useLocale()
+  return (
+    <section className="promo" aria-labelledby="official-services">
+      <h2 id="official-services">{t.visit.officialServices}</h2>
+      <p>{t.visit.officialServicesHelp}</p>
+      <ul>
+        {promoTiles.map(({ picture, title, address }) => (
+          <li key={picture}>
+            <a href={address} rel="external noreferrer" className="tile">
+              {!savesData && (
+                <img src={tilePictureOf(picture)} alt="" width="120" height="96" loading="lazy" />
+              )}
+              <span className="leaves">
+                {title[locale]}
+                <span className="unseen"> {t.leavesTheSite}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function HowItWorks({ number }: { number: NumberKind }) {
+  const { howTitle, howFirst, howSteps } = useMessages().visit
+  return (
+    <section className="how" aria-labelledby="how-it-works">
+      <h2 id="how-it-works">{howTitle}</h2>
+      <ol>
+        {[howFirst[number], ...howSteps].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

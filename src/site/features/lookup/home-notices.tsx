@@ -1,0 +1,48 @@
+import { noticePictureAddress, type PublicNotice } from '#contract/site/notice.ts'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PlainText } from '#ui/plain-text.tsx'
+
+/** What the organisation announces, on its home page; menus lead here even while there is nothing. */
+export function HomeNotices({ notices }: { notices: PublicNotice[] }) {
+  const t = useMessages().site.notices
+  return (
+    <section className="notices" aria-labelledby="notices">
+      <h2 id="notices">{t.homeTitle}</h2>
+      {notices.length === 0 && <p>{t.none}</p>}
+      {notices.map((notice) => (
+        <NoticeArticle key={notice.id} notice={notice} />
+      ))}
+    </section>
+  )
+}
+
+function NoticeArticle({
+  notice: { id, title, text, publishedOn, pictures },
+}: {
+  notice: PublicNotice
+}) {
+  const t = useMessages().site.notices
+  const locale = useLocale()
+  return (
+    <article aria-labelledby={`notice-${id}`}>
+      <h3 id={`notice-${id}`}>{title}</h3>
+      <p className="published">
+        <time dateTime={publishedOn}>{formatDay(publishedOn, locale)}</time>
+      </p>
+      <div className="pictures">
+        {pictures.map(({ id, width, height }, index) => (
+          <img
+            key={id}
+            src={noticePictureAddress(id)}
+            width={width}
+            height={height}
+            loading="lazy"
+            alt={t.pictureOf(title, index + 1)}
+          />
+        ))}
+      </div>
+      <PlainText text={text} />
+    </article>
+  )
+}

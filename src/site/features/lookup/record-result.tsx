@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { documentTitle } from '#contract/document-types.ts'
+import type { LookupPage } from '#contract/lookup-pages.ts'
+import type { PublicRecord } from '#contract/record.ts'
+import { fileAddress } from '#contract/result-address.ts'
+import type { Organisation } from '#contract/settings.ts'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useShown } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { DocumentSection } from './document-section.tsx'
+import { NotProven } from './not-proven.tsx'
+import { PrintedCheck } from './printed-check.tsx'
+
+type Props = {
+  page: LookupPage
+  record: PublicRecord
+  grant: string
+  organisation: Organisation
+  dateValue: string
+  form: ReactNode
+}
+
+export function RecordResult({ page, record, grant, organisation, dateValue, form }: Props) {
+  const t = useMessages()
+  const locale = useLocale()
+  const isWhole = page.shows === 'record'
+  return (
+    <>
+      <PageTitle>{t.resultTitle}</PageTitle>
+      <div className="searched">{form}</div>
+      <article className="result">
+        <div className="verdict">
+          <Stamp />
+          <div>
+            <h1>{t.resultTitle}</h1>
+            <p className="statement">
+              {t.heldBy(organisation.name, formatDay(record.approvedOn, locale))}
+            </p>
+            <p>{t.resultMeaning}</p>
+            {isWhole && (
+              <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
+            )}
+          </div>
+        </div>
+        <section className="candidate" aria-label={t.candidateDetails}>
+          <Photo record={record} grant={grant} />
+          <Details record={record} isWhole={isWhole} />
+        </section>
+        <div className="documents">
+          {record.documents.map((document) => (
+            <DocumentSection
+              key={document.type}
+              document={document}
+              title={documentTitle(document.type, locale, page.key === 'home')}
+              grant={grant}
+              note={document.type === 'idCard' ? organisation : undefined}
+            />
+          ))}
+        </div>
+        {page.shows === 'paper' && record.documents.length === 0 && <NoPaper page={page} />}
+      </article>
+      <NotProven />
+      <PrintedCheck path={page.path} />
+    </>
+  )
+}
+
+/** The state as a shape and a word, for whoever sees no colours. */
+function Stamp() {
+  const t = useMessages()
+  return (
+    <p className="stamp">
+      <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+        <path d="m4 13 5 5L20 6" />
+      </svg>
+      {t.approvedMark}
+    </p>
+  )
+}
+
+const photoWidth = 205
+
+function Photo({ record, grant }: Pick<Props, 'record' | 'grant'>) {
+  const t = useMessages()
+  const { savesData } = useShown()
+  const [photo] = record.photo?.pages ?? []
+  if (!photo) return null
+  return (
+    <div>
+      <span className="photo" data-wait={t.pleaseWait} data-retry={t.tryAgain}>
+        <img
+          src={fileAddress(grant, 'photo', 1, savesData ? 'thumbnail' : 'page')}
+          width={photoWidth}
+          height={Math.round((photo.height / photo.width) * photoWidth)}
+          alt={t.photoOf(record.name)}
+        />
+      </span>
+    </div>
+  )
+}
+
+function Details({ record, isWhole }: { record: PublicRecord; isWhole: boolean }) {
+  const t = useMessages()
+  const details: [string, string | undefined][] = [[t.candidateName, record.name]]
+  if (isWhole) {
+    details.push(
+      [t.fatherName, record.fatherName],
+      [t.motherName, record.motherName],
+      [t.permanentAddress, record.address],
+      [t.nationality, record.nationality],
+    )
+  }
+  return (
+    <dl>
+      {details.map(([term, text]) =>
+        text ? (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function NoPaper({ page }: { page: LookupPage }) {
+  const t = useMessages()
+  const locale = useLocale()
+  return page.documents.map((type) => (
+    <p key={type}>{t.noPaperHeld(documentTitle(type, locale, false))}</p>
+  ))
+}

@@ -1,0 +1,50 @@
+import { locales } from '#contract/locale.ts'
+import { footerGroups, legalLinks } from '#ui/content/footer.ts'
+import type { Link } from '#ui/content/link.ts'
+import { megaMenu } from '#ui/content/mega-menu.ts'
+import { navigationBar } from '#ui/content/navigation-bar.ts'
+import { promoTiles } from '#ui/content/promo-tiles.ts'
+
+const groups = [...footerGroups, ...navigationBar, ...megaMenu]
+const everything: { link: Link; words: string }[] = distinct([
+  ...groups.flatMap(({ title, links }) =>
+    links.map((link) => ({ link, about: [title, link.title] })),
+  ),
+  ...[...legalLinks, ...promoTiles].map((link) => ({ link, about: [link.title] })),
+]).map(({ link, about }) => ({
+  link,
+  words: plain(about.flatMap((title) => locales.map((locale) => title[locale])).join(' ')),
+}))
+
+const mostFound = 30
+
+/** Links whose words, or those of their topic, begin like each word that was typed, in any language. */
+export function findLinks(typed: string): Link[] {
+  const wanted = plain(typed).split(' ').filter(Boolean)
+  if (wanted.length === 0) return []
+  return everything
+    .filter(({ words }) => wanted.every((word) => ` ${words}`.includes(` ${word}`)))
+    .map(({ link }) => link)
+    .slice(0, mostFound)
+}
+
+/** Somebody took the wrong box: a document number belongs into no address. */
+export function looksLikeNumber(typed: string): boolean {
+  const digits = typed.match(/\p{N}/gu)?.length ?? 0
+  return digits >= 5 && /^[\p{L}\p{N}\p{M}\s-]{5,40}$/u.test(typed.trim())
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+}
+
+function distinct<T extends { link: Link }>(entries: T[]): T[] {
+  const seen = new Set<string>()
+  return entries.filter(({ link }) => {
+    const key = `${link.address} ${link.title.en}`
+    return !seen.has(key) && seen.add(key)
+  })
+}

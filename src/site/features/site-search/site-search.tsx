@@ -1,0 +1,49 @@
+import { MenuLink } from '#site/layout/menu-links.tsx'
+import type { Link } from '#ui/content/link.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+type Props = { typed: string; found: Link[]; isNumber: boolean }
+
+export function SiteSearch({ typed, found, isNumber }: Props) {
+  const { visit } = useMessages()
+  return (
+    <>
+      <PageTitle>{visit.searchTitle}</PageTitle>
+      <h1>{visit.searchTitle}</h1>
+      <p>{visit.searchHelp}</p>
+      <search>
+        <form method="get" action="/Search" className="lookup">
+          <div className="field">
+            <label htmlFor="wanted">{visit.searchLabel}</label>
+            <input
+              id="wanted"
+              name="q"
+              type="search"
+              maxLength={100}
+              defaultValue={isNumber ? '' : typed}
+            />
+          </div>
+          <button type="submit">{visit.searchButton}</button>
+        </form>
+      </search>
+      {isNumber && (
+        <p className="answer">
+          {visit.searchIsNumber} <a href="/">{visit.goToHomeSearch}</a>
+        </p>
+      )}
+      {typed && !isNumber && (
+        <section className="found" aria-live="polite">
+          <h2>{found.length > 0 ? visit.searchResults(found.length) : visit.searchNothing}</h2>
+          <ul>
+            {found.map((link) => (
+              <li key={`${link.address} ${link.title.en}`}>
+                <MenuLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { NavigationBar, PromoTiles } from '#site/features/lookup/home-extras.tsx'
+import { LocaleContext } from '#ui/i18n/messages.ts'
+import type { Shown } from '#ui/page-context.ts'
+import type { KeptPartName } from './cached-fragment.tsx'
+import { MegaMenu } from './mega-menu.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+/** What a part is made of. It is given nothing else, so that nothing of a visitor can stay in it. */
+type Part = { madeOf: object; render: () => ReactNode }
+
+const parts: Record<KeptPartName, (shown: Shown) => Part> = {
+  'mega-menu': () => ({ madeOf: {}, render: () => <MegaMenu /> }),
+  footer({ organisation, officialChecks }) {
+    const madeOf = { organisation, officialChecks }
+    return { madeOf, render: () => <SiteFooter {...madeOf} /> }
+  },
+  'groups-and-tiles'({ savesData }) {
+    return {
+      madeOf: { savesData },
+      render: () => (
+        <>
+          <NavigationBar />
+          <PromoTiles savesData={savesData} />
+        </>
+      ),
+    }
+  },
+}
+
+const mostKept = 100
+const kept = new Map<string, string>()
+
+/** Puts the parts in: each is rendered once for what it is made of, and not for each visitor. */
+export function withKeptParts(html: string, shown: Shown): string {
+  return html.replace(/<kept-part name="([a-z-]+)"><\/kept-part>/g, (_, name: KeptPartName) => {
+    const { madeOf, render } = parts[name](shown)
+    const key = JSON.stringify([name, shown.locale, madeOf])
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const fresh = renderToString(<LocaleContext value={shown.locale}>{render()}</LocaleContext>)
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(key, fresh)
+    return fresh
+  })
+}

@@ -1,0 +1,50 @@
+import { type Link, type LinkGroup, leavesTheSite } from '#ui/content/link.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+/** A link of a menu; one to another site says so, to the eye and to the ear. */
+export function MenuLink({ link }: { link: Link }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const title = link.title[locale]
+  if (!leavesTheSite(link)) return <a href={link.address}>{title}</a>
+  return (
+    <a href={link.address} rel="external noreferrer" className="leaves">
+      {title}
+      <span className="unseen"> {t.leavesTheSite}</span>
+    </a>
+  )
+}
+
+export function LinkList({ links }: { links: Link[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.address}>
+          <MenuLink link={link} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = {
+  groups: LinkGroup[]
+  /** Of those that share a name, one is open at a time */
+  name: string
+}
+
+export function LinkGroups({ groups, name }: Props) {
+  const locale = useLocale()
+  return (
+    <ul>
+      {groups.map(({ key, title, links }) => (
+        <li key={key}>
+          <details name={name}>
+            <summary>{title[locale]}</summary>
+            <LinkList links={links} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

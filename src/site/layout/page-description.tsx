@@ -1,0 +1,23 @@
+import { locales } from '#contract/locale.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useShown } from '#ui/page-context.ts'
+
+/** For search engines and for links that are shared: what the page is, and where it is in each language. */
+export function PageDescription({ path, children }: { path: string; children: string }) {
+  const { origin } = useShown()
+  const locale = useLocale()
+  const address = origin + path
+  return (
+    <>
+      <meta name="description" content={children} />
+      <meta property="og:description" content={children} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={locale} />
+      <link rel="canonical" href={`${address}?lang=${locale}`} />
+      {locales.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={`${address}?lang=${one}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useShown } from '#ui/page-context.ts'
+import { ToastRegion } from '#ui/toast-region.tsx'
+import { KeptPart } from './cached-fragment.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const { isDemo, signedIn, toast } = useShown()
+  const t = useMessages()
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t.skipToContent}
+      </a>
+      {isDemo && <aside className="demo">{t.demonstration}</aside>}
+      <SiteHeader />
+      <main id="content">{children}</main>
+      <footer className="site">
+        <KeptPart name="footer" />
+        {signedIn && (
+          <form method="post" action="/logout" className="signed-in">
+            <a href="/dashboard">{t.dashboard.title}</a>
+            <button type="submit">{t.dashboard.logOut}</button>
+          </form>
+        )}
+      </footer>
+      {toast && <ToastRegion toast={toast} />}
+    </>
+  )
+}

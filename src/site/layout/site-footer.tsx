@@ -1,0 +1,48 @@
+import type { Organisation } from '#contract/settings.ts'
+import type { OfficialCheck } from '#contract/site/official-checks.ts'
+import { footerGroups, legalLinks, socialLinks } from '#ui/content/footer.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { LinkList } from './menu-links.tsx'
+import { NotGovernment } from './not-government.tsx'
+
+type Props = { organisation: Organisation; officialChecks: OfficialCheck[] }
+
+export function SiteFooter({ organisation, officialChecks }: Props) {
+  const t = useMessages()
+  const locale = useLocale()
+  return (
+    <>
+      <NotGovernment organisation={organisation} officialChecks={officialChecks} />
+      <div className="footer-columns">
+        <address>
+          <strong>{organisation.name}</strong>
+          {organisation.registrationNumber && (
+            <span>{t.registrationNumber(organisation.registrationNumber)}</span>
+          )}
+          <span>{organisation.address}</span>
+          {organisation.email && <a href={`mailto:${organisation.email}`}>{organisation.email}</a>}
+          {organisation.phone && (
+            <a href={`tel:${organisation.phone.replace(/[^+\d]/g, '')}`}>{organisation.phone}</a>
+          )}
+          {organisation.website && (
+            <a href={organisation.website} rel="external noreferrer" className="leaves">
+              {organisation.website.replace(/^https?:\/\//, '')}
+            </a>
+          )}
+        </address>
+        {footerGroups.map(({ key, title, links }) => (
+          <details key={key} open={key === 'checks'}>
+            <summary>{title[locale]}</summary>
+            <LinkList links={links} />
+          </details>
+        ))}
+      </div>
+      <nav aria-label={t.visit.legal} className="legal">
+        <LinkList links={legalLinks} />
+      </nav>
+      <nav aria-label={t.visit.elsewhere(organisation.name)} className="legal">
+        <LinkList links={socialLinks} />
+      </nav>
+    </>
+  )
+}

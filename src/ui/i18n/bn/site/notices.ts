@@ -1,0 +1,38 @@
+import type { Messages } from '#ui/i18n/en.ts'
+
+export const notices: Messages['site']['notices'] = {
+  title: 'নোটিশ',
+  introduction: 'প্রথম পাতায় আপনি যা জানান, সবচেয়ে নতুনটি আগে। প্রতিটিতে একটি লেখা ও দুটি ছবি থাকে।',
+  add: 'নোটিশ যোগ করুন',
+  there: 'এ পর্যন্ত যত নোটিশ',
+  none: 'এখনো কোনো নোটিশ নেই।',
+  titleLabel: 'শিরোনাম',
+  textLabel: 'লেখা',
+  textHint: 'সাধারণ লেখা। একটি খালি লাইন দিলে নতুন অনুচ্ছেদ শুরু হয়; ওয়েব ঠিকানা লিংক হয়ে যায়।',
+  pictures: { firstPicture: 'প্রথম ছবি', secondPicture: 'দ্বিতীয় ছবি' },
+  chosen: 'এখন যে ছবিটি আছে',
+  keptUnlessChosen: 'অন্যটি না বাছলে এটিই থাকবে।',
+  save: 'সংরক্ষণ করুন',
+  saveAndPublish: 'সংরক্ষণ ও প্রকাশ করুন',
+  saveOnly: 'প্রকাশ না করে সংরক্ষণ করুন',
+  mistakes: {
+    title: 'শিরোনাম দিতে হবে, সর্বোচ্চ ১২০ অক্ষর',
+    text: 'লেখা দিতে হবে, সর্বোচ্চ ৫,০০০ অক্ষর',
+    required: 'ছবি দিতে হবে',
+    gone: 'এই ছবিটি রাখা হয়নি। দয়া করে আবার বেছে নিন।',
+  },
+  publishedOn: (day) => `প্রকাশিত: ${day}`,
+  notPublished: 'প্রকাশিত নয়',
+  publish: 'প্রকাশ করুন',
+  unpublish: 'সরিয়ে নিন',
+  edit: 'সম্পাদনা',
+  remove: 'মুছে ফেলুন',
+  editTitle: 'নোটিশ সম্পাদনা',
+  backToNotices: 'নোটিশের তালিকায় ফিরুন',
+  homeTitle: 'নোটিশ',
+  pictureOf: (title, place) => `${title}: ছবি ${new Intl.NumberFormat('bn').format(place)}`,
+  conflict: {
+    title: 'এর মধ্যে অন্য কেউ এই নোটিশ বদলেছেন।',
+    help: 'আপনি যা লিখেছেন তা ঘরগুলোতে আছে; তাঁর লেখা নিচে। তাঁর লেখার জায়গায় আপনারটি রাখতে আবার সংরক্ষণ করুন।',
+  },
+}

@@ -1,0 +1,30 @@
+import { locales } from '#contract/locale.ts'
+import { messagesIn, useLocale, useMessages } from './i18n/messages.ts'
+import { useShown } from './page-context.ts'
+
+export function LanguageLinks() {
+  const { here } = useShown()
+  const t = useMessages()
+  const current = useLocale()
+  function addressIn(locale: string): string {
+    const query = new URLSearchParams(here.query ?? '')
+    if (here.result) query.set('result', here.result)
+    query.delete('lang')
+    return `${here.path}?${new URLSearchParams([['lang', locale], ...query])}`
+  }
+  return (
+    <ul className="languages" aria-label={t.languages}>
+      {locales.map((locale) => (
+        <li key={locale}>
+          <a
+            href={addressIn(locale)}
+            lang={locale}
+            aria-current={locale === current ? 'true' : undefined}
+          >
+            {messagesIn(locale).languageName}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Toast, toasts } from '#contract/toast.ts'
+import { useMessages } from './i18n/messages.ts'
+
+/** Says for a moment what was done. It fades by itself, and a script takes it away when it has. */
+export function ToastRegion({ toast }: { toast: Toast | undefined }) {
+  const t = useMessages()
+  if (!toast) return <div role="status" className="toasts" />
+  const { title, text } = t.toasts[toast.kind](toast.name ?? '')
+  return (
+    <div role="status" className="toasts">
+      <div className="toast" data-toast={toasts[toast.kind]}>
+        {title && <strong>{title}</strong>}
+        <p>{text}</p>
+        {toasts[toast.kind] === 'until closed' && (
+          <button type="button" data-close="" hidden>
+            <span className="unseen">{t.dashboard.closeToast}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
