@@ -1,6 +1,6 @@
 import { accountName, emailAddress, newPassword } from '#contract/staff.ts'
 import { createAccount } from '#core/accounts/create-account.ts'
-import { weaknessOf } from '#core/accounts/register/password-rules.ts'
+import { isCommonPassword } from '#core/accounts/register/common-passwords.ts'
 import type { Portal } from '#server/portal.ts'
 import type { Ended } from './run-command.ts'
 
@@ -14,11 +14,11 @@ export async function createAdmin(portal: Portal, wanted: Wanted): Promise<Ended
   if (!email.success) return failed('This is not an email address')
   if (!name.success) return failed('Say what they are called')
   const password = wanted.password ?? ctx.tokens.create().text.slice(0, 24)
-  const about = { email: email.data, name: name.data, organisation: ctx.settings.organisation.name }
   const checked = newPassword.safeParse(password)
   if (!checked.success) return failed('The password needs 12 to 256 characters, the same twice')
-  const because = weaknessOf(password, about)
-  if (because) return failed(`This password would be guessed early (${because}): choose another`)
+  if (isCommonPassword(password)) {
+    return failed('Many people use this password, so it would be guessed early: choose another')
+  }
 
   const passwordHash = await ctx.passwords.hash(password)
   if (passwordHash === 'busy') return failed('The machine is too busy: try again')

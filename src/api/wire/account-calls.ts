@@ -65,8 +65,8 @@ export const accountCalls: WireCall[] = [
         case 'check-mail':
           // Neither insertedId nor a refusal: which of them is said in the mail alone.
           return json({ error: 'A mail is on its way: open the link in it' }, { status: 202 })
-        case 'weak-password': {
-          const errors = [{ field: 'password', code: registered.because }]
+        case 'common-password': {
+          const errors = [{ field: 'password', code: 'common' }]
           return failure('invalid-field', { errors })
         }
         case 'not-registered':

@@ -79,18 +79,14 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('a password that would be guessed early is refused, and the link stays open', async () => {
+  test('a common password is refused, and the link stays open', async () => {
     await using test = await openTestPortal(engine)
     const { email } = await anAccount(test, 'moderator')
     await askFor(test, email)
     const [token, stranger] = [await mailedToken(test), await test.as('stranger')]
     const reset = (password: string) => resetPassword(stranger, { token, password, locale: 'en' })
-    for (const [weak, because] of [
-      ['Password12345', 'common'],
-      ['qwertyuiop123', 'sequence'],
-      [`${email.split('@')[0]}12`, 'about-you'],
-    ] as const) {
-      expect(await reset(weak)).toEqual({ outcome: 'weak-password', because })
+    for (const weak of ['Password12345', 'qwertyuiop123']) {
+      expect(await reset(weak)).toEqual({ outcome: 'common-password' })
     }
     expect(await reset(next)).toEqual({ outcome: 'reset' })
   })

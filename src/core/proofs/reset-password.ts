@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/end-access.ts'
-import { type WeakPassword, weaknessOf } from '../accounts/register/password-rules.ts'
+import { isCommonPassword } from '../accounts/register/common-passwords.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -9,9 +9,8 @@ import { removeProofsOfOthers } from './give-to-owner.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
 export type PasswordReset =
-  | { outcome: 'reset' | 'link-over' | 'busy' }
+  | { outcome: 'reset' | 'common-password' | 'link-over' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
-  | { outcome: 'weak-password'; because: WeakPassword }
 
 const purpose = 'reset-password'
 const quarterHour = 900
@@ -39,9 +38,7 @@ export async function resetPassword(
   const owner = await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())
   const known = owner ? await accounts.findById(ctx.db, owner) : undefined
   if (!known) return { outcome: 'link-over' }
-  const organisation = ctx.settings.organisation.name
-  const because = weaknessOf(password, { ...known, organisation })
-  if (because) return { outcome: 'weak-password', because }
+  if (isCommonPassword(password)) return { outcome: 'common-password' }
   const passwordHash = await ctx.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 

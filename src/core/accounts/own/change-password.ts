@@ -3,14 +3,13 @@ import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
-import { type WeakPassword, weaknessOf } from '../register/password-rules.ts'
+import { isCommonPassword } from '../register/common-passwords.ts'
 import * as sessions from '../session-store.ts'
 import { startSession } from '../start-session.ts'
 
 export type PasswordChanged =
   | { outcome: 'changed'; session: string }
-  | { outcome: 'weak-password'; because: WeakPassword }
-  | { outcome: 'wrong' | 'busy' }
+  | { outcome: 'common-password' | 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 type Change = { old: string; password: string; browser?: string | undefined }
@@ -32,11 +31,7 @@ export async function changePassword(
   const isRight = await ctx.passwords.check(old, account?.passwordHash)
   if (isRight === 'busy') return { outcome: 'busy' }
   if (!account || !isRight) return { outcome: 'wrong' }
-  const because = weaknessOf(password, {
-    ...account,
-    organisation: ctx.settings.organisation.name,
-  })
-  if (because) return { outcome: 'weak-password', because }
+  if (isCommonPassword(password)) return { outcome: 'common-password' }
   const passwordHash = await ctx.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 

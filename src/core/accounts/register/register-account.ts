@@ -7,16 +7,15 @@ import { mailVerification, writeVerification } from '../../proofs/mail-verificat
 import { checkPassword } from '../check-password.ts'
 import { createAccount, type NewAccount } from '../create-account.ts'
 import { enter } from '../sign-in.ts'
-import { type WeakPassword, weaknessOf } from './password-rules.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 export type Registered =
   | { outcome: 'registered'; session: string }
   /** The account was theirs already, and so was the password */
   | { outcome: 'signed-in' | 'code-needed'; session: string }
-  | { outcome: 'weak-password'; because: WeakPassword }
   /** Whether there was such an account already, only its owner learns, by mail */
   | { outcome: 'check-mail' }
-  | { outcome: 'not-registered' | 'busy' }
+  | { outcome: 'common-password' | 'not-registered' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 const [hour, day] = [3600, 86_400]
@@ -34,9 +33,7 @@ export async function registerAccount(
   authorise(ctx.actor, 'register')
   ctx.requireRoom()
 
-  const organisation = ctx.settings.organisation.name
-  const because = weaknessOf(password, { ...typed, organisation })
-  if (because) return { outcome: 'weak-password', because }
+  if (isCommonPassword(password)) return { outcome: 'common-password' }
   const counted = await ctx.attempts.count(limitsFor(ctx), ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 

@@ -8,7 +8,7 @@ import { settingsIn } from '../../settings/read-settings.ts'
 import { posesAsGovernment } from '../../settings/update-settings.ts'
 import * as accounts from '../account-store.ts'
 import { insertAccount } from '../create-account.ts'
-import { type WeakPassword, weaknessOf } from '../register/password-rules.ts'
+import { isCommonPassword } from '../register/common-passwords.ts'
 import { startSession } from '../start-session.ts'
 import { isSetUpOpen, takeSetUpToken } from './set-up-link.ts'
 
@@ -22,8 +22,7 @@ export type SetUp = {
 
 export type SiteSetUp =
   | { outcome: 'set-up'; session: string }
-  | { outcome: 'link-over' | 'poses-as-government' | 'email-taken' | 'busy' }
-  | { outcome: 'weak-password'; because: WeakPassword }
+  | { outcome: 'common-password' | 'link-over' | 'poses-as-government' | 'email-taken' | 'busy' }
 
 /** Makes the first admin and says who runs the site, by the link from the console, once. */
 export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
@@ -32,8 +31,7 @@ export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
   const { token, admin, organisation } = input
   if (!(await isSetUpOpen(ctx, token))) return { outcome: 'link-over' }
   if (posesAsGovernment(organisation)) return { outcome: 'poses-as-government' }
-  const because = weaknessOf(admin.password, { ...admin, organisation: organisation.name })
-  if (because) return { outcome: 'weak-password', because }
+  if (isCommonPassword(admin.password)) return { outcome: 'common-password' }
   const passwordHash = await ctx.passwords.hash(admin.password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 

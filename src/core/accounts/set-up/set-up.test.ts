@@ -66,7 +66,7 @@ describe.each(engines)('on %s', (engine) => {
       outcome: 'poses-as-government',
     })
     const weak = { ...right, admin: { ...right.admin, password: 'password12345' } }
-    expect(await setUpSite(stranger, weak)).toMatchObject({ outcome: 'weak-password' })
+    expect(await setUpSite(stranger, weak)).toMatchObject({ outcome: 'common-password' })
     const acting = { ...posing, actsFor: 'Ministry of Labour, Samplestan' }
     expect(await setUpSite(stranger, { ...right, organisation: acting })).toMatchObject({
       outcome: 'set-up',

@@ -79,8 +79,8 @@ async function renewPassword(ctx: Ctx, { text, headers }: Typed): Promise<PageAn
       const cookies = [sessionCookie(changed.session, longestSession, ctx.isHttps)]
       return { redirect: here, toast: { kind: 'passwordChanged' }, cookies }
     }
-    case 'weak-password':
-      return answer(ctx, 422, { mistakes: { password: changed.because } })
+    case 'common-password':
+      return answer(ctx, 422, { mistakes: { password: 'common' } })
     case 'wrong':
       return answer(ctx, 422, { mistakes: { old: 'wrong' } })
     case 'busy':

@@ -56,8 +56,8 @@ async function send(request: PageRequest): Promise<PageAnswer> {
     }
     case 'check-mail':
       return { status: 200, content: <CheckMail email={email} /> }
-    case 'weak-password':
-      return answer(422, { password: registered.because })
+    case 'common-password':
+      return answer(422, { password: 'common' })
     case 'code-needed':
     case 'not-registered':
       return answer(422, { email: 'not-registered' })

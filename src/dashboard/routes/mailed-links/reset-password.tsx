@@ -46,8 +46,8 @@ async function reset(request: PageRequest): Promise<PageAnswer> {
     }
     case 'link-over':
       return over(locale)
-    case 'weak-password':
-      return again(422, { password: account.mistakes.password[done.because] })
+    case 'common-password':
+      return again(422, { password: account.mistakes.password.common })
     case 'busy':
       return again(503, { password: account.busy })
     case 'too-many': {

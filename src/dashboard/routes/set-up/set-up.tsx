@@ -50,8 +50,8 @@ async function send(request: PageRequest): Promise<PageAnswer> {
       return again(422, { organisationName: 'poses-as-government' })
     case 'email-taken':
       return again(422, { email: 'taken' })
-    case 'weak-password':
-      return again(422, { password: done.because })
+    case 'common-password':
+      return again(422, { password: 'common' })
     case 'busy':
       return again(503, { password: 'busy' })
   }

@@ -3,9 +3,6 @@ const passwordMistakes = {
   'too-short': 'Use at least 12 characters. Several words with spaces are easy to remember.',
   'too-long': 'Use at most 256 characters',
   common: 'This password is one that many people use, so it would be guessed early',
-  repeated: 'This password repeats itself, so it would be guessed early',
-  sequence: 'This password follows the keyboard or the alphabet, so it would be guessed early',
-  'about-you': 'This password is made of your name, your email or the organisation',
   busy: 'Many people are signing in just now. Please try again in a moment.',
 }
 
