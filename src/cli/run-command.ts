@@ -2,13 +2,11 @@ import { Command } from 'commander'
 import { BadBackup } from '#platform/backup/manifest.ts'
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { CannotMove } from '#platform/moving/cannot-move.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import about from '../../package.json' with { type: 'json' }
 import { addAccountCommands } from './commands/account-commands.ts'
 import { addDataCommands } from './commands/data-commands.ts'
-import { addMoveCommand } from './commands/move-command.ts'
 import { BadInput, showProgress } from './terminal.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 
@@ -35,8 +33,6 @@ export type Run = {
   withConfig(
     options: Asked,
     work: (config: Config, progress: Progress) => Promise<Ended>,
-    /** Settings in place of the environment's */
-    settings?: Record<string, string | undefined>,
   ): Promise<void>
 }
 type Asked = { json?: boolean }
@@ -44,7 +40,7 @@ type Asked = { json?: boolean }
 type Terminal = { argv: string[]; print(text: string): void; complain(text: string): void }
 
 /** What may go wrong on an ordinary day, and says why by itself. */
-const expected = [BadBackup, WrongPassphrase, CannotMove, BadInput]
+const expected = [BadBackup, WrongPassphrase, BadInput]
 
 function whyItFailed(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -85,9 +81,9 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
         return await untilInterrupted(portal, () => work(portal, progress))
       })
     },
-    async withConfig(options, work, settings) {
+    async withConfig(options, work) {
       const { progress, clear } = showProgress()
-      const ended = await work(readConfig(settings), progress).finally(clear)
+      const ended = await work(readConfig(), progress).finally(clear)
       end(options, ended)
     },
   }
@@ -103,7 +99,6 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
   program.command('demo').description('starts a site with invented people, to look around in')
   addAccountCommands(program, run)
   addDataCommands(program, run)
-  addMoveCommand(program, run)
 
   try {
     await program.parseAsync(argv, { from: 'user' })

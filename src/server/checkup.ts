@@ -16,7 +16,6 @@ import {
   checkSecret,
   checkSettings,
 } from '#platform/checkup/check-folders.ts'
-import { checkMove } from '#platform/checkup/check-move.ts'
 import { checkPictures } from '#platform/checkup/check-pictures.ts'
 import { checkProcess, checkWorkers } from '#platform/checkup/check-process.ts'
 import { checkReplica } from '#platform/checkup/check-replica.ts'
@@ -96,7 +95,6 @@ export function examine(config: Config, { how, prepare }: How): Promise<Checked[
     { check: 'database', look: () => found },
     { check: 'database', look: ifReached(checkConnections) },
     { check: 'replica', look: ifReached(checkReplica) },
-    { check: 'move', look: ifReached(checkMove) },
     { check: 'schema', look: ifReached(checkSchema) },
     ...(hasDatabase(config) ? [{ check: 'integrity', ...integrity } as const] : []),
     { check: 'activity', look: ifReached(checkActivity) },

@@ -17,7 +17,6 @@ import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { mustKnowSchema } from '#platform/db/migrate.ts'
-import { saidEveryMs } from '#platform/db/moving/presence.ts'
 import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
 import { openPublicReads } from '#platform/db/postgres/public-reads.ts'
 import { watchFreeSpace } from '#platform/health/free-space.ts'
@@ -28,7 +27,6 @@ import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog, openWorkersLog } from '#platform/log.ts'
 import type { Deliver } from '#platform/mail/deliver.ts'
-import { settleIn } from '#platform/moving/settle-in.ts'
 import { createPasswords } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
 import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
@@ -128,7 +126,6 @@ export async function openPortal(
       metrics?.noteSlowQuery()
     },
   })
-  const presence = await settleIn(db, config, clock)
   const { store: blobs, removePutOff } = withRemovalsPutOff(kept, () => isBackingUp(db, clock()))
   await ensureSettings(db, newUuid(), clock(), first)
 
@@ -220,7 +217,6 @@ export async function openPortal(
   every(mailsEveryMs, 'mails', mailer.sendDue)
   every(spaceEveryMs, 'free space', space.look)
   every(backupEveryMs, 'backup', upkeep.backUpIfDue)
-  every(saidEveryMs, 'presence', presence.stay)
   every(backupEveryMs, 'removals put off', removePutOff)
   every(
     tidyEveryMs,
@@ -282,7 +278,6 @@ export async function openPortal(
       await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
       await pictures[Symbol.asyncDispose]()
       await spool[Symbol.asyncDispose]()
-      await presence.leave().catch((error: unknown) => log.warn({ error }, 'it counts as running'))
       await publicReads[Symbol.asyncDispose]()
       await db.destroy()
       log.flush()

@@ -8,12 +8,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Checked } from '#contract/site/checkup.ts'
-import { type Mark, writeMark } from '#platform/db/moving/marks.ts'
-import { connect } from '#platform/db/open-database.ts'
-import { placeOfFiles } from '#platform/moving/places.ts'
-import { examine } from '#server/checkup.ts'
 import { aFolder } from '../backups.ts'
-import { aPlace, atPlace } from '../places.ts'
 import { anAccount } from '../sign-in.ts'
 import { engines, newPostgresDatabase } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -99,44 +94,6 @@ describe.each(engines)('on %s', (engine) => {
     await site.portal[Symbol.asyncDispose]()
   }, 90_000)
 })
-
-test.each(engines)(
-  'a move on %s that was left in the middle is told, and which of the two places it is',
-  async (engine) => {
-    await using place = await aPlace({ engine, files: 'disk' })
-    await atPlace(place, async () => {})
-    const db = connect(place.config.database)
-    const told = async (mark: Mark) => {
-      await writeMark(db, mark)
-      const checked = await examine(place.config, { how: 'command' })
-      return checked.find(({ check }) => check === 'move')
-    }
-    const [move, at, to] = ['m', '2026-11-20T10:00:00.000Z', 'postgres://db.example.org:5432/x']
-    const state = 'failed'
-    expect(await told({ state: 'leaving', move, at, to })).toMatchObject({
-      state,
-      finding: 'move-leaving',
-      facts: { to },
-    })
-    const { code, out } = await doctor(place.environment)
-    expect(out).toContain(`Move: This site is being moved to ${to}, and does not start meanwhile.`)
-    expect(code).toBe(1)
-    const left = { state, finding: 'move-left', facts: { to, day: '2026-11-20' } }
-    expect(await told({ state: 'left', move, at, to })).toMatchObject(left)
-    const arriving = { state, finding: 'move-arriving' }
-    expect(await told({ state: 'arriving', move, tables: {} })).toMatchObject(arriving)
-    const { blobs } = place.config
-    const filesLeft = placeOfFiles(blobs)
-    expect(await told({ state: 'arrived', move, at, filesLeft })).toMatchObject({
-      state,
-      finding: 'move-files-left',
-    })
-    const arrived = { state: 'ok', finding: 'move-none' }
-    expect(await told({ state: 'arrived', move, at })).toMatchObject(arrived)
-    await db.destroy()
-  },
-  60_000,
-)
 
 test('more workers than the machine has cores, memory or connections for are told', async () => {
   await using kept = aFolder()

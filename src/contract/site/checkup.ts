@@ -57,13 +57,6 @@ export const checkup = {
     'replica-writes': 'warning',
     'replica-another': 'warning',
   },
-  move: {
-    'move-none': 'ok',
-    'move-leaving': 'failed',
-    'move-left': 'failed',
-    'move-arriving': 'failed',
-    'move-files-left': 'failed',
-  },
   schema: {
     'schema-good': 'ok',
     'schema-empty': 'warning',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linesIn } from '../db/moving/lines.ts'
+import { linesIn } from '../db/dump/lines.ts'
 import { macOf, type Sealing, sealingBy, WrongPassphrase } from './sealing.ts'
 
 export type Head = {

@@ -3,9 +3,9 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Config } from '../config.ts'
+import { emptyTablesNotBackedUp, loadRows, stateOfDatabase } from '../db/dump/load-rows.ts'
+import { databaseFile, rowsIn } from '../db/dump/snapshot.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
-import { databaseFile, rowsIn } from '../db/moving/snapshot.ts'
-import { fillDatabase, forgetPassing, stateOfDatabase } from '../db/moving/target.ts'
 import { openDataDir } from '../secret.ts'
 import { exists, flush, plainBytes, sumOf, whole } from './archive.ts'
 import { type Erased, ledgerFile, readLedger, readLines } from './ledger.ts'
@@ -156,13 +156,13 @@ async function putRows(
     }
     const isFile = files.includes(databaseFile)
     if (isFile && database.engine === 'sqlite') {
-      await forgetPassing(join(work, databaseFile))
+      await emptyTablesNotBackedUp(join(work, databaseFile))
       await rename(join(work, databaseFile), database.file)
       await flush(dataDir)
       return
     }
     const rows = isFile ? join(work, databaseFile) : rowsIn(work, files)
-    await fillDatabase(database, { rows, migrations: end.migrations, progress })
+    await loadRows(database, { rows, migrations: end.migrations, progress })
   } finally {
     await rm(work, { recursive: true, force: true })
   }

@@ -35,7 +35,6 @@ export const en: CheckupWords = {
     secret: 'Key of the site',
     database: 'Database',
     replica: 'Replica for lookups',
-    move: 'Move',
     schema: 'Schema of the database',
     integrity: 'State of the database',
     activity: 'Chain of the activity',
@@ -152,23 +151,6 @@ export const en: CheckupWords = {
     'replica-another': [
       'It is no replica of this database, so it is never believed.',
       'Name a standby of the database in DATABASE_URL, or take DATABASE_REPLICA_URL out.',
-    ],
-    'move-none': ['None is under way.'],
-    'move-leaving': [
-      'This site is being moved to {to}, and does not start meanwhile.',
-      'Run countersign move to its end, or give it up: countersign move --take-back',
-    ],
-    'move-left': [
-      'This site was moved to {to} on {day}, and does not start here.',
-      'Start it with its new settings, or take it back as it was then: countersign move --take-back',
-    ],
-    'move-arriving': [
-      'A move into this database was not finished, and nothing starts on it.',
-      'Run countersign move to its end, with the settings with which it was begun.',
-    ],
-    'move-files-left': [
-      'The scans were moved away from {from} on {day}, and the site does not start with them there.',
-      'Start it with its new settings, or take it back as it was then: countersign move --take-back',
     ],
     'schema-good': ['It is the one that this version knows ({name}).'],
     'schema-empty': ['There are no tables yet.', 'The first start makes them.'],

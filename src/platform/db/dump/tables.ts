@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
 
-/** What is made again wherever it is needed, or must not come back: who was signed in, what was counted. */
-export const neverMoved = [
+/** Tables that are made anew where they are needed, or whose rows must not come back, as sessions. */
+export const notBackedUp = [
   'migration',
   'position',
   'session',
@@ -13,23 +13,17 @@ export const neverMoved = [
   'chore',
 ]
 
-/** The database fills these by itself while rows come in; what they held replaces it at the end. */
+/** Triggers fill these while rows are inserted; what the backup has replaces that at the end. */
 const filledByTriggers = ['recordCount', 'entryFigure']
 
-export type Table = {
-  name: string
-  columns: string[]
-  /** By which a row is found, and by which rows have an order */
-  key: string[]
-}
+export type Table = { name: string; columns: string[] }
 
-/** The tables that make up what a site holds, each after those that it refers to. */
-export async function tablesToMove(db: Db): Promise<Table[]> {
+/** The tables of a backup, each after those that it refers to. */
+export async function tablesToBackUp(db: Db): Promise<Table[]> {
   const columns = await columnsOf(db)
   const needs = await referencesOf(db)
-  const keys = await keysOf(db)
   const names = [...new Set(columns.map(({ table }) => table))].filter(
-    (name) => !neverMoved.includes(name) && !filledByTriggers.includes(name),
+    (name) => !notBackedUp.includes(name) && !filledByTriggers.includes(name),
   )
   const order: string[] = []
   while (order.length < names.length) {
@@ -44,12 +38,9 @@ export async function tablesToMove(db: Db): Promise<Table[]> {
     order.push(...next)
   }
   const last = filledByTriggers.filter((name) => columns.some(({ table }) => table === name))
-  const within = (all: Column[], name: string) =>
-    all.filter(({ table }) => table === name).map(({ column }) => column)
   return [...order, ...last].map((name) => ({
     name,
-    columns: within(columns, name),
-    key: within(keys, name),
+    columns: columns.filter(({ table }) => table === name).map(({ column }) => column),
   }))
 }
 
@@ -67,20 +58,6 @@ async function columnsOf(db: Db): Promise<Column[]> {
         from pragma_table_list as t, pragma_table_xinfo(t.name) as c
         where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite_%'
         and c.hidden = 0 order by t.name, c.cid`.execute(db)
-  return rows
-}
-
-async function keysOf(db: Db): Promise<Column[]> {
-  const { rows } = isPostgres(db)
-    ? await sql<Column>`select k.table_name as "table", k.column_name as "column"
-        from information_schema.key_column_usage k
-        join information_schema.table_constraints c using (constraint_schema, constraint_name)
-        where c.constraint_type = 'PRIMARY KEY' and c.constraint_schema = current_schema()
-        order by k.table_name, k.ordinal_position`.execute(db)
-    : await sql<Column>`select t.name as "table", c.name as "column"
-        from pragma_table_list as t, pragma_table_info(t.name) as c
-        where t.schema = 'main' and t.type = 'table' and c.pk > 0
-        order by t.name, c.pk`.execute(db)
   return rows
 }
 

@@ -10,8 +10,7 @@ import { appliedMigrations } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
 import { linesIn } from './lines.ts'
-import { type Rows, rowsOf } from './rows.ts'
-import { countRows } from './sum-rows.ts'
+import { countRows, type Rows, rowsOf } from './rows.ts'
 
 /** All rows as they were at one moment, as files in a folder. */
 export type Snapshot = {

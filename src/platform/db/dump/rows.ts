@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
-import { rowAsJson, type Table, tablesToMove } from './tables.ts'
+import { rowAsJson, type Table, tablesToBackUp } from './tables.ts'
 
-/** The rows of a site, each as a line of JSON: the form in which they go from one database to another. */
+/** The rows of a database, each as a line of JSON, which either engine reads. */
 export type Rows = {
   tables: string[]
   linesOf(table: string): AsyncIterable<string>
@@ -13,7 +13,7 @@ const atOnce = 500
 const mostAtOnce = 4_000_000
 
 export async function rowsOf(db: Db): Promise<Rows> {
-  const tables = await tablesToMove(db)
+  const tables = await tablesToBackUp(db)
   return {
     tables: tables.map(({ name }) => name),
     async *linesOf(name) {
@@ -25,32 +25,42 @@ export async function rowsOf(db: Db): Promise<Rows> {
   }
 }
 
-/** Puts rows into a database that has the same schema and holds nothing yet. Part of a transaction. */
+/** Inserts rows into a database that has the same schema and no data. Part of a transaction. */
 export async function putRows(
   db: Db,
   rows: Rows,
   progress: (table: string, count: number) => void = () => {},
 ): Promise<void> {
-  for (const table of await tablesToMove(db)) {
+  for (const table of await tablesToBackUp(db)) {
     if (!rows.tables.includes(table.name)) continue
     await empty(db, table)
     let count = 0
     for await (const lines of inBatches(rows.linesOf(table.name))) {
-      await put(db, table, `[${lines.join(',')}]`)
+      await insert(db, table, `[${lines.join(',')}]`)
       progress(table.name, (count += lines.length))
     }
   }
-  if (isPostgres(db)) await letNumbersGoOn(db)
+  if (isPostgres(db)) await resetIdentities(db)
 }
 
-/** A new schema has rows of its own in some tables. */
-export async function empty(db: Db, { name }: Table): Promise<void> {
+export async function countRows(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await tablesToBackUp(db)) {
+    const { rows } = await sql<{ count: number }>`select count(*) as "count"
+      from ${sql.table(name)}`.execute(db)
+    counts[name] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+/** Some migrations insert rows of their own. */
+async function empty(db: Db, { name }: Table): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
   if (rows.length > 0) await sql`delete from ${sql.table(name)}`.execute(db)
 }
 
-/** Adds rows that are the elements of one JSON array. */
-export async function put(db: Db, { name, columns }: Table, batch: string): Promise<void> {
+/** Inserts the elements of one JSON array. */
+async function insert(db: Db, { name, columns }: Table, batch: string): Promise<void> {
   const ids = sql.join(columns.map((column) => sql.id(column)))
   if (isPostgres(db)) {
     // A name alone could be that of a type of PostgreSQL's own, as record is.
@@ -64,8 +74,8 @@ export async function put(db: Db, { name, columns }: Table, batch: string): Prom
     from json_each(${batch})`.execute(db)
 }
 
-/** What numbers itself goes on after the highest number that came in. */
-export async function letNumbersGoOn(db: Db): Promise<void> {
+/** Identity columns continue after the highest value that was inserted. */
+async function resetIdentities(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`select table_name as "table",
     column_name as "column" from information_schema.columns
     where table_schema = current_schema() and is_identity = 'YES'`.execute(db)

@@ -6,7 +6,7 @@ import { appliedMigrations, migrations as known, migrate } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
 import { putRows, type Rows, rowsOf } from './rows.ts'
-import { neverMoved } from './tables.ts'
+import { notBackedUp } from './tables.ts'
 
 type Database = Config['database']
 
@@ -21,7 +21,7 @@ export async function stateOfDatabase(database: Database): Promise<'empty' | 'in
   }
 }
 
-export async function stateOf(db: Db): Promise<'empty' | 'in use'> {
+async function stateOf(db: Db): Promise<'empty' | 'in use'> {
   const tables = await db.introspection.getTables()
   if (tables.length === 0) return 'empty'
   if ((await appliedMigrations(db)).length === 0) return 'in use'
@@ -37,7 +37,7 @@ type Filling = {
 }
 
 /** Makes the schema that the rows had, and puts them in, all or none. */
-export async function fillDatabase(
+export async function loadRows(
   database: Database,
   { rows, migrations, progress }: Filling,
 ): Promise<void> {
@@ -63,11 +63,11 @@ export async function fillDatabase(
 }
 
 /** Nobody is signed in after a restore, and no link that was mailed before it opens anything. */
-export async function forgetPassing(file: string): Promise<void> {
+export async function emptyTablesNotBackedUp(file: string): Promise<void> {
   const db: Db = connect({ engine: 'sqlite', file })
   try {
     const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
-    for (const table of neverMoved) {
+    for (const table of notBackedUp) {
       if (table === 'migration' || table === 'position' || !there.has(table)) continue
       await sql`delete from ${sql.table(table)}`.execute(db)
     }
