@@ -53,6 +53,7 @@ export async function openTestPortal(
   })
   const mails: Mail[] = []
   const portal = await openPortal(config, {
+    passwordCost: { N: 2 ** 10, r: 8, p: 1 },
     clock: () => new Date((heldAt ?? Date.now()) + passed),
     deliver: async (mail) => {
       mails.push(mail)

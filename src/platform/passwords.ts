@@ -9,16 +9,17 @@ export type Passwords = {
   check(password: string, hash: string | null | undefined): Promise<boolean | 'busy'>
 }
 
-type Cost = { N: number; r: number; p: number }
+export type PasswordCost = { N: number; r: number; p: number }
 
-// OWASP's floor with 32 MB: N = 2^15, r = 8, p = 3
-const cost: Cost = { N: 2 ** 15, r: 8, p: 3 }
+/** OWASP's floor with 32 MB */
+export const passwordCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
 const [saltBytes, keyBytes] = [16, 32]
 const mostWaiting = 40
 
 /** At most as many hashes at once as there are cores, and a short queue: lookups keep answering. */
-export function createPasswords(workers = 1): Passwords {
+export function createPasswords(workers = 1, cost = passwordCost): Passwords {
   const atOnce = Math.max(1, Math.floor(Math.min(3, availableParallelism()) / workers))
+  const nobody = { cost, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -54,9 +55,7 @@ export function createPasswords(workers = 1): Passwords {
   }
 }
 
-const nobody = { cost, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
-
-function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
@@ -65,7 +64,7 @@ function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buff
   })
 }
 
-function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
+function write({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer): string {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 

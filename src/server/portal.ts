@@ -27,7 +27,7 @@ import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog, openWorkersLog } from '#platform/log.ts'
 import type { Deliver } from '#platform/mail/deliver.ts'
-import { createPasswords } from '#platform/passwords.ts'
+import { createPasswords, type PasswordCost } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
 import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
 import { createBackground } from '#platform/process/background.ts'
@@ -90,6 +90,8 @@ type Options = {
   speaksOn?: 'stdout' | 'stderr'
   /** Whoever restores goes on with what nobody else may start on */
   isRestoring?: boolean
+  /** What a password costs to check; tests pay less */
+  passwordCost?: PasswordCost | undefined
   /** What is shared with the other workers of this machine, if this is one */
   crew?: Crew | undefined
 }
@@ -102,6 +104,7 @@ export async function openPortal(
     speaksOn = 'stdout',
     deliver = delivererFor(config, speaksOn),
     isRestoring,
+    passwordCost,
     crew,
   }: Options = {},
 ): Promise<Portal> {
@@ -169,7 +172,7 @@ export async function openPortal(
     attempts: openAttemptCounter(db, crew?.attempts),
     seals,
     tokens,
-    passwords: createPasswords(crew ? config.workers : 1),
+    passwords: createPasswords(crew ? config.workers : 1, passwordCost),
     openId: config.openId && createOpenId(config.openId, config.publicUrl, log),
     secondFactors: createSecondFactors(vault),
     figures,
