@@ -7,9 +7,9 @@ import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
-import { listChores } from '#core/upkeep/chore-store.ts'
+import { listJobs } from '#core/upkeep/job-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
-import { onceForAll } from '#core/upkeep/once-for-all.ts'
+import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
 import { withRemovalsPutOff } from '#platform/backup/removals-put-off.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
@@ -161,7 +161,7 @@ export async function openPortal(
       mails: mailer.waiting,
       pictures: pictures.figures,
       connections: () => connectionsOf(db),
-      chores: () => listChores(db),
+      jobs: () => listJobs(db),
     })
   }
   const upkeep = { ...createUpkeep({ config, db, blobs, log, now: clock }), removePutOff }
@@ -211,11 +211,11 @@ export async function openPortal(
   let isResting = false
   const { every, ...background } = createBackground(log, (what) => metrics?.noteFailure(what))
   every(figuresEveryMs, 'figures', () => figures.flush(db))
-  const forAll = onceForAll({ db, holder: newUuid(), now: clock })
+  const leased = leasedJobs({ db, holder: newUuid(), now: clock })
   every(
     sweepEveryMs,
     'staged files',
-    forAll('sweep', sweepEveryMs, () => sweepStaged(shared)),
+    leased('sweep', sweepEveryMs, () => sweepStaged(shared)),
   )
   every(mailsEveryMs, 'mails', mailer.sendDue)
   every(spaceEveryMs, 'free space', space.look)
@@ -224,7 +224,7 @@ export async function openPortal(
   every(
     tidyEveryMs,
     'what is over',
-    forAll('tidy', tidyEveryMs, () => tidyUp(db, clock())),
+    leased('tidy', tidyEveryMs, () => tidyUp(db, clock())),
   )
 
   return {

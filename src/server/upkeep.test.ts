@@ -54,15 +54,15 @@ describe.each(engines)('on %s', (engine) => {
     const { config } = test.portal
     await anAddedRecord(test)
     const { db } = await test.as('admin')
-    await db.schema.dropTable('chore').execute()
-    await sql`delete from "migration" where "name" = '0030-chores'`.execute(db)
+    await db.schema.alterTable('job').renameTo('chore').execute()
+    await sql`delete from "migration" where "name" = '0070-jobs'`.execute(db)
 
     await using newer = await openPortal(config)
     const [kept, ...others] = await listBackups(config.backups.folder)
     expect(others).toEqual([])
     const { end } = await openManifest(kept?.folder ?? '')
     expect(end.rows.record).toBe(1)
-    expect(end.migrations).not.toContain('0030-chores')
+    expect(end.migrations).not.toContain('0070-jobs')
     expect(await newer.checkReady()).toMatchObject({ migrations: 'ok' })
     await using again = await openPortal(config)
     expect(await listBackups(again.config.backups.folder)).toHaveLength(1)
@@ -89,10 +89,10 @@ describe.each(engines)('on %s', (engine) => {
   test('without that backup the schema stays as it was, and the start says why', async () => {
     await using test = await openTestPortal(engine, { BACKUP_DIR: '/dev/null/nowhere' })
     const { db } = await test.as('admin')
-    await sql`delete from "migration" where "name" = '0030-chores'`.execute(db)
+    await sql`delete from "migration" where "name" = '0070-jobs'`.execute(db)
     const refused = 'BACKUP_DIR: the backup that is made before the schema changes failed (ENOTDIR)'
     await expect(openPortal(test.portal.config)).rejects.toThrow(refused)
-    expect(await pendingMigrations(db)).toEqual(['0030-chores'])
+    expect(await pendingMigrations(db)).toEqual(['0070-jobs'])
   })
 
   test('the ledger of the erased lies beside the data and beside the backups', async () => {

@@ -4,9 +4,9 @@ import * as documents from '#core/documents/document-store.ts'
 import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
-import { finishChore, holdChore, putDownChore, takeChore } from '#core/upkeep/chore-store.ts'
 import { listErased } from '#core/upkeep/erased-store.ts'
-import { backupChore } from '#core/upkeep/last-backup.ts'
+import { claimJob, extendLease, finishJob, releaseJob } from '#core/upkeep/job-store.ts'
+import { backupJob } from '#core/upkeep/last-backup.ts'
 import { removeOldBackups } from '#platform/backup/backups.ts'
 import { ledgerFile, ledgerLine, noteInLedger } from '#platform/backup/ledger.ts'
 import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
@@ -37,17 +37,17 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
   let underWay: Promise<unknown> | undefined
   let isResting = false
 
-  function taking() {
-    return { name: backupChore, holder, now: now(), heldForMs }
+  function lease() {
+    return { name: backupJob, holder, now: now(), heldForMs }
   }
 
   /** A backup now; nothing if another process is at one. */
   async function backUp(wanted: Wanted = {}, dueSince?: Date): Promise<BackupTaken | undefined> {
-    if (!(await takeChore(db, taking(), dueSince ?? now()))) return undefined
+    if (!(await claimJob(db, lease(), dueSince ?? now()))) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
     underWay = promise
     const holding = setInterval(() => {
-      holdChore(db, taking()).catch((error: unknown) => log.warn({ error }, 'a backup goes on'))
+      extendLease(db, lease()).catch((error: unknown) => log.warn({ error }, 'a backup goes on'))
     }, heldOnEveryMs).unref()
     try {
       const backup = await takeBackup(
@@ -61,11 +61,11 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
         { to: folder, passphrase, ...wanted, progress: unlessResting(wanted.progress) },
       )
       const { at, bytes, files, missing } = backup
-      await finishChore(db, taking(), { at, bytes, files, missing: missing.length })
+      await finishJob(db, lease(), { at, bytes, files, missing: missing.length })
       return backup
     } catch (error) {
       // That of the day is tried again after a while; who asks for one may ask again at once.
-      if (!dueSince || isResting) await putDownChore(db, backupChore, holder)
+      if (!dueSince || isResting) await releaseJob(db, backupJob, holder)
       throw error
     } finally {
       clearInterval(holding)

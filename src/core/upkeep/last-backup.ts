@@ -1,19 +1,19 @@
 import type { LastBackup } from '#contract/site/overview.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { findChore } from './chore-store.ts'
+import { findJob } from './job-store.ts'
 
-export const backupChore = 'backup'
+export const backupJob = 'backup'
 
-/** Whether a process has one in hand. */
+/** Whether a process is making one. */
 export async function isBackingUp(db: Db, now: Date): Promise<boolean> {
-  const chore = await findChore(db, backupChore)
-  return chore !== undefined && chore.heldUntil > now.toISOString()
+  const job = await findJob(db, backupJob)
+  return job !== undefined && job.heldUntil > now.toISOString()
 }
 
 /** The last backup that was finished, by whichever process. */
 export async function lastBackup(db: Db): Promise<LastBackup | undefined> {
-  const chore = await findChore(db, backupChore)
-  return chore?.result ? (JSON.parse(chore.result) as LastBackup) : undefined
+  const job = await findJob(db, backupJob)
+  return job?.result ? (JSON.parse(job.result) as LastBackup) : undefined
 }
 
 export async function lastBackupAt(db: Db): Promise<Date | undefined> {

@@ -12,6 +12,7 @@ import { classes } from './migrations/0020-classes.ts'
 import { chores } from './migrations/0030-chores.ts'
 import { papersInLists } from './migrations/0060-papers-in-lists.ts'
 import { outbox } from './migrations/0061-outbox.ts'
+import { jobs } from './migrations/0070-jobs.ts'
 import type { Db } from './schema.ts'
 
 export type Migration = { name: string; up: (db: Db) => Promise<void> }
@@ -30,6 +31,7 @@ export const migrations: Migration[] = [
   chores,
   papersInLists,
   outbox,
+  jobs,
 ]
 
 export class NewerSchema extends Error {

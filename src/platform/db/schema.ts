@@ -30,7 +30,7 @@ export type Schema = {
   erased: ErasedTable
   idempotencyKey: IdempotencyKeyTable
   draft: DraftTable
-  chore: ChoreTable
+  job: JobTable
   class: ClassTable
   classSelection: ClassSelectionTable
   enrolment: EnrolmentTable
@@ -231,11 +231,11 @@ export type DraftTable = {
   updatedAt: string
 }
 
-/** Work that one process does for all of them: who has it in hand, and what came of it. */
-export type ChoreTable = {
+/** Work that one process does for all of them: which one holds its lease, and what came of it. */
+export type JobTable = {
   name: string
   holder: string
-  /** Empty while nobody has it in hand */
+  /** Empty while no process holds it */
   heldUntil: string
   dueFrom: string
   doneAt: string | null

@@ -9,8 +9,8 @@ export type Queues = {
   pictures(): { running: number; killed: number }
   /** Connections to PostgreSQL; nothing on SQLite */
   connections(): Record<'used' | 'idle' | 'waiting', number> | undefined
-  /** When each chore that one process does for all was last done */
-  chores(): Promise<{ name: string; doneAt: string | null }[]>
+  /** When each job that one process does for all was last done */
+  jobs(): Promise<{ name: string; doneAt: string | null }[]>
 }
 
 /** How much waits, and who works. */
@@ -63,12 +63,12 @@ export function addQueueMetrics(registers: Registry[], queues: Queues) {
   })
   new Gauge({
     name: 'countersign_chore_done_timestamp_seconds',
-    help: 'When a chore that one process does for all was last done',
+    help: 'When a job that one process does for all was last done',
     labelNames: ['chore'],
     aggregator: 'max',
     registers,
     async collect() {
-      for (const { name, doneAt } of await queues.chores().catch(() => [])) {
+      for (const { name, doneAt } of await queues.jobs().catch(() => [])) {
         if (doneAt) this.set({ chore: name }, Date.parse(doneAt) / 1000)
       }
     },

@@ -10,6 +10,8 @@ export const notBackedUp = [
   'mailedToken',
   'outbox',
   'attempt',
+  'job',
+  // What job was called before 0070, in backups made until then.
   'chore',
 ]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
-import { onceForAll } from './once-for-all.ts'
+import { leasedJobs } from './leased-jobs.ts'
 
 const hour = 3_600_000
 
@@ -11,7 +11,7 @@ describe.each(engines)('on %s', (engine) => {
     const done: string[] = []
     let fails = false
     const processes = ['one', 'two', 'three'].map((holder) =>
-      onceForAll({ db, holder, now })('tidy', hour, async () => {
+      leasedJobs({ db, holder, now })('tidy', hour, async () => {
         done.push(holder)
         if (fails) throw new Error('half-way')
       }),

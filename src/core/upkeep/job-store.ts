@@ -1,25 +1,25 @@
 import type { Db } from '#platform/db/schema.ts'
 
-/** Who does what now; instants throughout, which sort as text. */
-export type Taking = { name: string; holder: string; now: Date; heldForMs: number }
+/** A job that one process holds for a time. */
+export type Lease = { name: string; holder: string; now: Date; heldForMs: number }
 
 /**
- * Takes a chore that is due since `dueSince`, unless somebody has it in hand. Who dies over it loses it
- * after a while. A chore that was never heard of is not due yet.
+ * Takes the lease of a job that is due since `dueSince`, unless another process holds it. The lease of a
+ * process that died expires. A job without a row is not due yet.
  */
-export async function takeChore(
+export async function claimJob(
   db: Db,
-  { name, holder, now, heldForMs }: Taking,
+  { name, holder, now, heldForMs }: Lease,
   dueSince: Date,
 ): Promise<boolean> {
   const at = now.toISOString()
   await db
-    .insertInto('chore')
+    .insertInto('job')
     .values({ name, holder: '', heldUntil: '', dueFrom: at, doneAt: null, result: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { numUpdatedRows } = await db
-    .updateTable('chore')
+    .updateTable('job')
     .set({ holder, heldUntil: later(now, heldForMs) })
     .where('name', '=', name)
     .where('heldUntil', '<', at)
@@ -28,51 +28,49 @@ export async function takeChore(
   return numUpdatedRows > 0n
 }
 
-/** It takes longer. */
-export async function holdChore(db: Db, { name, holder, now, heldForMs }: Taking): Promise<void> {
+export async function extendLease(db: Db, { name, holder, now, heldForMs }: Lease): Promise<void> {
   await db
-    .updateTable('chore')
+    .updateTable('job')
     .set({ heldUntil: later(now, heldForMs) })
     .where('name', '=', name)
     .where('holder', '=', holder)
     .execute()
 }
 
-/** Done: it is due again from the next moment that it is set for. */
-export async function finishChore(
+export async function finishJob(
   db: Db,
-  { name, holder, now }: Omit<Taking, 'heldForMs'>,
+  { name, holder, now }: Omit<Lease, 'heldForMs'>,
   result: unknown,
 ): Promise<void> {
   const at = now.toISOString()
   await db
-    .updateTable('chore')
+    .updateTable('job')
     .set({ holder: '', heldUntil: '', dueFrom: at, doneAt: at, result: JSON.stringify(result) })
     .where('name', '=', name)
     .where('holder', '=', holder)
     .execute()
 }
 
-/** Not done: whoever comes next may take it at once. */
-export async function putDownChore(db: Db, name: string, holder: string): Promise<void> {
+/** Not done: the next process may claim it at once. */
+export async function releaseJob(db: Db, name: string, holder: string): Promise<void> {
   await db
-    .updateTable('chore')
+    .updateTable('job')
     .set({ holder: '', heldUntil: '' })
     .where('name', '=', name)
     .where('holder', '=', holder)
     .execute()
 }
 
-export async function findChore(db: Db, name: string) {
+export async function findJob(db: Db, name: string) {
   return db
-    .selectFrom('chore')
+    .selectFrom('job')
     .select(['heldUntil', 'doneAt', 'result'])
     .where('name', '=', name)
     .executeTakeFirst()
 }
 
-export async function listChores(db: Db) {
-  return db.selectFrom('chore').select(['name', 'doneAt']).execute()
+export async function listJobs(db: Db) {
+  return db.selectFrom('job').select(['name', 'doneAt']).execute()
 }
 
 function later(now: Date, milliseconds: number): string {
