@@ -1,4 +1,4 @@
-import { isConfirmKind } from '#ui/confirm-kinds.ts'
+import type { ConfirmKind } from '#ui/confirm-page.tsx'
 
 /**
  * Forms and buttons with data-confirm ask in a dialog before they are sent. Without this script, or
@@ -12,8 +12,8 @@ export function askFirst(): void {
     const { target: form, submitter } = event
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || answered.has(form)) return
     const asking = [submitter, form].find((one) => one?.dataset.confirm !== undefined)
-    const kind = asking?.dataset.confirm ?? ''
-    if (!isConfirmKind(kind)) return
+    const kind = asking?.dataset.confirm as ConfirmKind | undefined
+    if (!kind) return
     event.preventDefault()
     event.stopImmediatePropagation()
     void ask(form, submitter, { kind, about: asking?.dataset.about })

@@ -9,9 +9,9 @@ import type { Ctx } from '#core/context.ts'
 import { resetTwoFactor } from '#core/two-factor/reset-two-factor.ts'
 import { ManagePeople } from '#dashboard/features/accounts/manage-people.tsx'
 import { peopleAddress, readPeopleQuery } from '#dashboard/features/accounts/people-address.ts'
+import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
-import { ConfirmPage } from '#ui/confirm-page.tsx'
 
 /** "Manage Users" */
 export const adminControl: Page = {
@@ -30,7 +30,6 @@ async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
 }
 
 const buttons = ['admin', 'moderator', 'disable', 'enable', 'reset', 'delete'] as const
-const asked = ['reset', 'delete'] as const
 
 async function change({ url, headers, form, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const ctx = await makeCtx()
@@ -41,13 +40,10 @@ async function change({ url, headers, form, ctx: makeCtx }: PageRequest): Promis
   const account = id ? await findAccount(ctx, id) : undefined
   if (!pressed || !account) return { redirect: here, toast: { kind: 'notDone' } }
 
-  const isAsked = asked.find((one) => one === pressed)
-  if (isAsked && sent?.get('confirmed') !== 'yes') {
-    const ask = { about: account.email, action: here, back: `${here}#a-${id}` }
-    return {
-      status: 200,
-      content: <ConfirmPage {...ask} kind={isAsked} fields={[[isAsked, id]]} />,
-    }
+  if (pressed === 'reset' || pressed === 'delete') {
+    const ask = { kind: pressed, about: account.email, back: `${here}#a-${id}` }
+    const question = askFirst(sent, ask)
+    if (question) return question
   }
   const kind = await carryOut(ctx, pressed, { id, locale: localeOf(url, headers) })
   return {

@@ -3,8 +3,8 @@ import type { ActivityChange, ActivityEntry } from '#contract/site/activity.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { exportActivity } from '#core/activity/export-activity.ts'
 import { fieldTitle } from '#dashboard/features/activity/field-title.ts'
+import { csvAnswer } from '#site/http/csv-answer.ts'
 import type { Page } from '#site/http/page.ts'
-import { streamOf } from '#site/http/stream-of.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { readActivityFilter } from './activity.tsx'
@@ -18,23 +18,15 @@ export const activityExport: Page = {
     const locale = localeOf(url, headers)
     const slices = await exportActivity(ctx, readActivityFilter(url))
     const day = ctx.now().toISOString().slice(0, 10)
-    return new Response(streamOf(lines(slices, locale)), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="activity-${day}.csv"`,
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-      },
-    })
+    return csvAnswer(`activity-${day}`, lines(slices, locale))
   },
 }
 
 async function* lines(slices: AsyncIterable<ActivityEntry[]>, locale: Locale) {
   const t = messagesIn(locale).site.activity
-  const encoder = new TextEncoder()
-  yield encoder.encode(csvStart + csvLine(Object.values(t.columns)))
+  yield csvStart + csvLine(Object.values(t.columns))
   for await (const entries of slices) {
-    yield encoder.encode(entries.map((entry) => csvLine(cellsOf(entry, locale))).join(''))
+    yield entries.map((entry) => csvLine(cellsOf(entry, locale))).join('')
   }
 }
 

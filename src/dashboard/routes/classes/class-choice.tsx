@@ -7,9 +7,9 @@ import { leaveClass } from '#core/classes/places/leave-class.ts'
 import { selectClass } from '#core/classes/places/select-class.ts'
 import { unselectClass } from '#core/classes/places/unselect-class.ts'
 import type { Ctx } from '#core/context.ts'
+import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
-import { ConfirmPage } from '#ui/confirm-page.tsx'
 
 const enrolledPage = '/dashboard/my-enrolled-classes'
 
@@ -29,12 +29,8 @@ async function choose(request: PageRequest): Promise<PageAnswer> {
   const back = backTo(String(form?.get('from') ?? ''), id)
   if (!choice) return { redirect: back }
   const name = (await findClass(ctx, id))?.title
-  if (choice === 'leave' && form?.get('confirmed') !== 'yes') {
-    const fields: [string, string][] = [['do', choice]]
-    const action = `/dashboard/classes/${id}/choice`
-    const ask = { kind: 'cancel', about: name, action, fields, back } as const
-    return { status: 200, content: <ConfirmPage {...ask} /> }
-  }
+  const question = choice === 'leave' && askFirst(form, { kind: 'cancel', about: name, back })
+  if (question) return question
   const kind = await carryOut(ctx, id, choice, localeOf(request.url, request.headers))
   const isIn = kind === 'enrolled' || kind === 'placeCancelled'
   return { redirect: isIn ? enrolledPage : back, toast: { kind, name } }

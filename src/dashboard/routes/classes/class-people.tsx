@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { exportPeople, listPeople } from '#core/classes/places/list-people.ts'
 import { PeopleInClass } from '#dashboard/features/classes/people-in-class.tsx'
+import { csvAnswer } from '#site/http/csv-answer.ts'
 import type { Page } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
@@ -33,14 +34,8 @@ export const classPeopleExport: Page = {
     const t = messagesIn(locale).classes
     const lines = found.people.map((person) => csvLine(cellsOf(person, locale)))
     const day = ctx.now().toISOString().slice(0, 10)
-    return new Response([csvStart, csvLine(Object.values(t.people.columns)), ...lines].join(''), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="class-${day}.csv"`,
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-      },
-    })
+    const table = [csvStart, csvLine(Object.values(t.people.columns)), ...lines].join('')
+    return csvAnswer(`class-${day}`, table)
   },
 }
 

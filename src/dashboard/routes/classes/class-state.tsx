@@ -3,8 +3,8 @@ import { deleteClass } from '#core/classes/delete-class.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { publishClass } from '#core/classes/publish-class.ts'
 import type { Ctx } from '#core/context.ts'
+import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { ConfirmPage } from '#ui/confirm-page.tsx'
 
 const list = '/dashboard/classes'
 
@@ -30,12 +30,8 @@ async function change({ ctx: makeCtx, params, form: read }: PageRequest): Promis
     }
   }
   if (asked !== 'cancel' && asked !== 'delete') return { redirect: list }
-  if (form?.get('confirmed') !== 'yes') {
-    const fields: [string, string][] = [['do', asked]]
-    const action = `${list}/${id}/state`
-    const ask = { kind: asked, about: name, action, fields, back: list } as const
-    return { status: 200, content: <ConfirmPage {...ask} /> }
-  }
+  const question = askFirst(form, { kind: asked, about: name, back: list })
+  if (question) return question
   const toast = await decide(ctx, id, asked)
   return { redirect: list, toast: { ...toast, name } }
 }

@@ -1,8 +1,8 @@
 import { deleteNotice } from '#core/notices/delete-notice.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
 import { publishNotice } from '#core/notices/publish-notice.ts'
+import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { ConfirmPage } from '#ui/confirm-page.tsx'
 
 const back = '/dashboard/posts'
 
@@ -24,12 +24,8 @@ async function change({ ctx: makeCtx, params, form: read }: PageRequest): Promis
     return { redirect: back, toast: { kind: outcome === 'done' ? 'saved' : 'notDone' } }
   }
   if (asked !== 'delete') return { redirect: back }
-  if (form?.get('confirmed') !== 'yes') {
-    const notice = await findNotice(ctx, id)
-    const fields: [string, string][] = [['do', 'delete']]
-    const ask = { about: notice?.title, action: `${back}/${id}/state`, fields, back }
-    return { status: 200, content: <ConfirmPage {...ask} /> }
-  }
+  const question = askFirst(form, { about: (await findNotice(ctx, id))?.title, back })
+  if (question) return question
   const outcome = await deleteNotice(ctx, id)
   return { redirect: back, toast: { kind: outcome === 'deleted' ? 'noticeDeleted' : 'notDone' } }
 }

@@ -5,9 +5,9 @@ import { changeMany } from '#core/records/change-many.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
 import { listAddress, readListQuery } from '#dashboard/features/record-lists/list-address.ts'
 import { RecordListPage } from '#dashboard/features/record-lists/record-list-page.tsx'
+import { askFirst } from '#site/http/ask-first.tsx'
 import type { PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
-import { ConfirmPage } from '#ui/confirm-page.tsx'
 import { messagesIn } from '#ui/i18n/messages.ts'
 
 /** The same for all records that were chosen, and then the list with what became of each. */
@@ -28,12 +28,9 @@ export async function changeChosen(
     return { status: 422, content: <RecordListPage {...{ query, list: before, staff, mistake }} /> }
   }
   if (!change || ids.length === 0) return refuse(t.noneChosen)
-  if (change === 'delete' && form?.get('confirmed') !== 'yes') {
-    const fields = [['bulk', change], ...chosen.map((one) => ['chosen', one])] as [string, string][]
-    const here = listAddress(query)
-    const ask = { about: t.deleteMany(ids.length), action: here, fields, back: here }
-    return { status: 200, content: <ConfirmPage {...ask} /> }
-  }
+  const question = { about: t.deleteMany(ids.length), back: listAddress(query) }
+  const asked = change === 'delete' && askFirst(form, question)
+  if (asked) return asked
 
   const changed = await changeMany(ctx, { change, ids, revisions })
   if (changed.outcome === 'too-many') return refuse(t.tooMany(changed.most))

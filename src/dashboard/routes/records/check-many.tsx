@@ -4,6 +4,7 @@ import type { CheckedNumber } from '#contract/record-list.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { checkMany } from '#core/records/reading/check-many.ts'
 import { ManyNumbers } from '#dashboard/features/checks/many-numbers.tsx'
+import { csvAnswer } from '#site/http/csv-answer.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import type { Messages } from '#ui/i18n/en.ts'
@@ -87,14 +88,7 @@ function asCsv(numbers: CheckedNumber[], t: Words, locale: Locale): Response {
     t.papersHeld,
   ]
   const lines = numbers.map((one) => csvLine(cellsOf(one, t, locale)))
-  return new Response(csvStart + csvLine(titles) + lines.join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="checked-numbers.csv"',
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
-    },
-  })
+  return csvAnswer('checked-numbers', csvStart + csvLine(titles) + lines.join(''))
 }
 
 function cellsOf(one: CheckedNumber, t: Words, locale: Locale): string[] {

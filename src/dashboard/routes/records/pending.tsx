@@ -7,8 +7,8 @@ import { deleteRecord } from '#core/records/delete-record.ts'
 import { listPending } from '#core/records/list/list-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { PendingPage } from '#dashboard/features/record-lists/pending-page.tsx'
+import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { ConfirmPage } from '#ui/confirm-page.tsx'
 
 /** What awaits approval. */
 export const controlPost: Page = {
@@ -48,11 +48,8 @@ async function decide({ url, ctx: makeCtx, form: read }: PageRequest): Promise<P
   const doomed = String(form?.get('delete') ?? '')
   const record = await findStaffRecord(ctx, doomed)
   if (!record) return backWith('notDone')
-  if (form?.get('confirmed') !== 'yes') {
-    const fields: [string, string][] = [['delete', doomed]]
-    const ask = { about: record.name, action: here, fields, back: here }
-    return { status: 200, content: <ConfirmPage {...ask} /> }
-  }
+  const question = askFirst(form, { about: record.name, back: here })
+  if (question) return question
   const outcome = await deleteRecord(ctx, doomed)
   return backWith(outcome === 'deleted' ? 'recordDeleted' : 'notDone')
 }

@@ -6,8 +6,8 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { RecordHistory } from '#dashboard/features/activity/record-history.tsx'
 import { RecordPage } from '#dashboard/features/review/record-page.tsx'
+import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { ConfirmPage } from '#ui/confirm-page.tsx'
 import { NotFound } from '#ui/not-found.tsx'
 
 /** A record's own page: any for admins, for moderators those that they entered. */
@@ -46,11 +46,8 @@ async function change({ params, ctx: makeCtx, form: read }: PageRequest): Promis
     return { redirect: here, toast: outcome === 'set' ? { kind, name } : { kind: 'notDone' } }
   }
   if (asked !== 'delete') return { redirect: here }
-  if (form?.get('confirmed') !== 'yes') {
-    const fields: [string, string][] = [['do', 'delete']]
-    const ask = { about: name, action: here, fields, back: here }
-    return { status: 200, content: <ConfirmPage {...ask} /> }
-  }
+  const question = askFirst(form, { about: name, back: here })
+  if (question) return question
   const outcome = await deleteRecord(ctx, id)
   const kind = outcome === 'deleted' ? 'recordDeleted' : 'notDone'
   return { redirect: dashboardPath('update'), toast: { kind } }

@@ -4,8 +4,8 @@ import {
   listAddress,
   readListQuery,
 } from '#dashboard/features/record-lists/list-address.ts'
+import { csvAnswer } from '#site/http/csv-answer.ts'
 import type { Page } from '#site/http/page.ts'
-import { streamOf } from '#site/http/stream-of.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 
@@ -19,18 +19,6 @@ export const updateExport: Page = {
     const headings = messagesIn(localeOf(url, headers)).recordLists.exportHeadings
     const lines = await exportRecords(ctx, { filter, headings })
     const day = ctx.now().toISOString().slice(0, 10)
-    return new Response(streamOf(encoded(lines)), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="records-${day}.csv"`,
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-      },
-    })
+    return csvAnswer(`records-${day}`, lines)
   },
-}
-
-async function* encoded(lines: AsyncGenerator<string, void>) {
-  const encoder = new TextEncoder()
-  for await (const some of lines) yield encoder.encode(some)
 }

@@ -6,8 +6,8 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { listAddress, readListQuery } from '#dashboard/features/record-lists/list-address.ts'
 import { RecordListPage } from '#dashboard/features/record-lists/record-list-page.tsx'
+import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { ConfirmPage } from '#ui/confirm-page.tsx'
 import { changeChosen } from './change-chosen.tsx'
 
 export const updateList: Page = {
@@ -32,13 +32,14 @@ async function change(request: PageRequest): Promise<PageAnswer> {
   const pressed = rowChanges.find((one) => form?.has(one))
   const id = pressed && form?.get(pressed)
   if (!form || !pressed || typeof id !== 'string') return changeChosen(request, form)
-  return changeRow(request, pressed, { id, isConfirmed: form.get('confirmed') === 'yes' })
+  return changeRow(request, pressed, id, form)
 }
 
 async function changeRow(
   { url, ctx: makeCtx }: PageRequest,
   change: (typeof rowChanges)[number],
-  { id, isConfirmed }: { id: string; isConfirmed: boolean },
+  id: string,
+  form: FormData,
 ): Promise<PageAnswer> {
   const ctx = await makeCtx()
   const here = listAddress(readListQuery(url.searchParams))
@@ -49,10 +50,8 @@ async function changeRow(
   }
   if (!record) return backWith('notDone', '')
   if (change === 'delete') {
-    if (!isConfirmed) {
-      const ask = { about: name, action: here, fields: [['delete', id] as [string, string]] }
-      return { status: 200, content: <ConfirmPage {...ask} back={here} /> }
-    }
+    const question = askFirst(form, { about: name, back: here })
+    if (question) return question
     const outcome = await deleteRecord(ctx, id)
     return backWith(outcome === 'deleted' ? 'recordDeleted' : 'notDone', '')
   }

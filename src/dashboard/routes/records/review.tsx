@@ -10,8 +10,8 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
 import { ReviewDesk } from '#dashboard/features/review/review-desk.tsx'
 import type { ReasonMistake } from '#dashboard/features/review/send-back-form.tsx'
+import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { ConfirmPage } from '#ui/confirm-page.tsx'
 import { NotFound } from '#ui/not-found.tsx'
 
 /** One record of the queue at a time, with its scans. */
@@ -55,7 +55,7 @@ async function decide({ params, ctx: makeCtx, form: read }: PageRequest): Promis
     case 'send-back':
       return returned(ctx, { id, revision, typed: String(form.get('reason') ?? '') })
     case 'delete':
-      return deleted(ctx, id, form.get('confirmed') === 'yes')
+      return deleted(ctx, id, form)
   }
   return desk(ctx, id, {})
 }
@@ -75,13 +75,10 @@ async function returned(
   return settled(ctx, id, outcome, { kind: 'recordSentBack', name })
 }
 
-async function deleted(ctx: Ctx, id: string, isConfirmed: boolean): Promise<PageAnswer> {
+async function deleted(ctx: Ctx, id: string, form: FormData): Promise<PageAnswer> {
   const record = await findStaffRecord(ctx, id)
-  if (record && !isConfirmed) {
-    const fields: [string, string][] = [['do', 'delete']]
-    const ask = { about: record.name, action: deskOf(id), fields, back: deskOf(id) }
-    return { status: 200, content: <ConfirmPage {...ask} /> }
-  }
+  const question = record && askFirst(form, { about: record.name, back: deskOf(id) })
+  if (question) return question
   return settled(ctx, id, await deleteRecord(ctx, id), { kind: 'recordDeleted' })
 }
 
