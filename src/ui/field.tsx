@@ -1,35 +1,142 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & {
+type Labelled = {
   name: string
-  label: string
-  error?: ReactNode
+  /** Where the name alone would be there twice */
+  id?: string
+  label: ReactNode
   hint?: ReactNode
+  error?: ReactNode
 }
 
-/** A labelled box, with what is wrong with what was typed into it. */
-export function Field({ name, label, error, hint, ...input }: Props) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+/** What each control of a field carries, so that it belongs to its label, hint and error. */
+export type ControlProps = {
+  id: string
+  name: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type FieldGroupProps = Labelled & { children: (control: ControlProps) => ReactNode }
+
+/** A label, a control, what helps to fill it in and what is wrong with what was filled in. */
+export function FieldGroup({ name, id = name, label, hint, error, children }: FieldGroupProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...input}
-      />
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        name,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
       {hint && (
-        <p id={`${name}-hint`} className="hint">
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${name}-error`} className="error" role="alert">
-          {error}
-        </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={id} className="error" role="alert">
+      {children}
+    </p>
+  )
+}
+
+type Control<Attributes> = Labelled & Omit<Attributes, keyof Labelled>
+
+/** What is said around a control, and what is the control's own. */
+function split<Props extends Labelled>({ name, id, label, hint, error, ...own }: Props) {
+  return [{ name, label, hint, error, ...(id && { id }) }, own] as const
+}
+
+/** An input of any type. Browsers offer what was typed before only where it is one's own. */
+export function Field(props: Control<InputHTMLAttributes<HTMLInputElement>>) {
+  const [around, input] = split(props)
+  return (
+    <FieldGroup {...around}>
+      {(control) => <input autoComplete="off" {...control} {...input} />}
+    </FieldGroup>
+  )
+}
+
+export function TextAreaField(props: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  const [around, textarea] = split(props)
+  return (
+    <FieldGroup {...around}>
+      {(control) => <textarea autoComplete="off" {...control} {...textarea} />}
+    </FieldGroup>
+  )
+}
+
+type Option = readonly [value: string, label: string]
+
+type SelectProps = Control<SelectHTMLAttributes<HTMLSelectElement>> & {
+  options: readonly (Option | false | undefined)[]
+}
+
+/** A list to choose from; `children` are groups of options, after those without one. */
+export function SelectField({ options, children, ...props }: SelectProps) {
+  const [around, select] = split(props)
+  return (
+    <FieldGroup {...around}>
+      {(control) => (
+        <select {...control} {...select}>
+          <Options of={options} />
+          {children}
+        </select>
       )}
+    </FieldGroup>
+  )
+}
+
+export function Options({ of: options }: { of: readonly (Option | false | undefined)[] }) {
+  return options.map((option) => {
+    if (!option) return null
+    const [value, label] = option
+    return (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    )
+  })
+}
+
+type ChoiceProps = {
+  type?: 'checkbox' | 'radio'
+  name: string
+  value?: string
+  label: string
+  hint?: string | undefined
+  defaultChecked: boolean
+}
+
+/** A box to tick, or one of several to choose from. */
+export function Choice({ value = 'yes', label, hint, type = 'checkbox', ...input }: ChoiceProps) {
+  const id = `${input.name}-${value.replace(/\W/g, '-')}`
+  return (
+    <div className="choice">
+      <input id={id} type={type} value={value} aria-describedby={hint && `${id}-hint`} {...input} />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p id={`${id}-hint`} className="hint">
+            {hint}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

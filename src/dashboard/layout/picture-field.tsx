@@ -1,5 +1,6 @@
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
+import { FieldGroup } from '#ui/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { refusalMessages } from '#ui/i18n/refusals.ts'
 
@@ -20,27 +21,17 @@ export function PictureField({ name, label, held, staged, fault }: Props) {
   const t = useMessages().site.notices
   const locale = useLocale()
   const shown = staged ? staffFileAddress(staged, 1, 'thumbnail') : held
+  const own = fault === 'required' || fault === 'gone'
+  const error = own ? t.mistakes[fault] : fault && refusalMessages[locale][fault]
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      {shown && <img src={shown} alt={t.chosen} className="chosen-picture" />}
-      {staged && <input type="hidden" name={`staged.${name}`} value={staged} />}
-      <input
-        id={name}
-        name={name}
-        type="file"
-        accept={acceptedTypes.join(',')}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${name}-error` : undefined}
-      />
-      {shown && <p className="hint">{t.keptUnlessChosen}</p>}
-      {fault && (
-        <p id={`${name}-error`} className="error" role="alert">
-          {fault === 'required' || fault === 'gone'
-            ? t.mistakes[fault]
-            : refusalMessages[locale][fault]}
-        </p>
+    <FieldGroup {...{ name, label, error }} hint={shown && t.keptUnlessChosen}>
+      {(control) => (
+        <>
+          {shown && <img src={shown} alt={t.chosen} className="chosen-picture" />}
+          {staged && <input type="hidden" name={`staged.${name}`} value={staged} />}
+          <input {...control} type="file" accept={acceptedTypes.join(',')} />
+        </>
       )}
-    </div>
+    </FieldGroup>
   )
 }

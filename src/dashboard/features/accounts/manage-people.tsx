@@ -1,6 +1,7 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { Field, SelectField } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type PeopleQuery, peopleAddress } from './people-address.ts'
@@ -61,21 +62,13 @@ function PeopleSearch({ search, role }: { search: string; role?: Role | undefine
   const t = account.people
   return (
     <form method="get" action={dashboardPath('Admin_Control')} className="people-search">
-      <div className="field">
-        <label htmlFor="search">{t.search}</label>
-        <input id="search" name="search" type="search" defaultValue={search} autoComplete="off" />
-      </div>
-      <div className="field">
-        <label htmlFor="role">{t.role}</label>
-        <select id="role" name="role" defaultValue={role ?? ''}>
-          <option value="">{t.anyRole}</option>
-          {roles.map((one) => (
-            <option key={one} value={one}>
-              {dashboard.roles[one]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field name="search" type="search" label={t.search} defaultValue={search} />
+      <SelectField
+        name="role"
+        label={t.role}
+        defaultValue={role}
+        options={[['', t.anyRole], ...roles.map((one) => [one, dashboard.roles[one]] as const)]}
+      />
       <button type="submit" className="main">
         {t.find}
       </button>

@@ -5,7 +5,7 @@ import {
   subjectKindOf,
   subjectKinds,
 } from '#contract/site/activity.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, Options, SelectField } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { activityPath } from './filter-address.ts'
 
@@ -18,29 +18,28 @@ export function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; 
   return (
     <search>
       <form action={activityPath} className="filter card" aria-label={t.filter}>
-        <div className="field">
-          <label htmlFor="who">{t.who}</label>
-          <select id="who" name="who" defaultValue={who ?? ''}>
-            <option value="">{t.anybody}</option>
-            {isSomebodyElse && <option value={who}>{t.deletedAccount}</option>}
-            {staff.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="action">{t.what}</label>
-          <select id="action" name="action" defaultValue={action ?? ''}>
-            <option value="">{t.anything}</option>
-            {subjectKinds.map((kind) => (
-              <optgroup key={kind} label={t.subjects[kind]}>
-                <ActionsOn kind={kind} />
-              </optgroup>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          name="who"
+          label={t.who}
+          defaultValue={who}
+          options={[
+            ['', t.anybody],
+            isSomebodyElse && [who, t.deletedAccount],
+            ...staff.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+        <SelectField
+          name="action"
+          label={t.what}
+          defaultValue={action}
+          options={[['', t.anything]]}
+        >
+          {subjectKinds.map((kind) => (
+            <optgroup key={kind} label={t.subjects[kind]}>
+              <ActionsOn kind={kind} />
+            </optgroup>
+          ))}
+        </SelectField>
         <Field name="subject" label={t.subject} defaultValue={subject} maxLength={100} />
         <Field name="from" type="date" label={t.from} defaultValue={from} />
         <Field name="to" type="date" label={t.to} defaultValue={to} />
@@ -62,9 +61,5 @@ export function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; 
 function ActionsOn({ kind }: Pick<ActivitySubject, 'kind'>) {
   const t = useMessages().site.activity
   const some = activityActions.filter((action) => subjectKindOf(action) === kind)
-  return some.map((action) => (
-    <option key={action} value={action}>
-      {t.actions[action]}
-    </option>
-  ))
+  return <Options of={some.map((action) => [action, t.actions[action]])} />
 }

@@ -1,4 +1,5 @@
 import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
+import { Field, TextAreaField } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { CheckedTable } from './checked-table.tsx'
@@ -21,7 +22,6 @@ export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
 
 function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
   const t = useMessages().recordLists
-  const described = mistake ? 'numbers-hint numbers-error' : 'numbers-hint'
   return (
     <form
       method="post"
@@ -30,32 +30,17 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
       className="fields"
       noValidate
     >
-      <div className="field">
-        <label htmlFor="numbers">{t.numbers}</label>
-        <p id="numbers-hint" className="hint">
-          {t.checkHelp(mostChecked)}
-        </p>
-        <textarea
-          id="numbers"
-          name="numbers"
-          rows={10}
-          defaultValue={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-invalid={mistake ? true : undefined}
-          aria-describedby={described}
-        />
-        {mistake && (
-          <p id="numbers-error" className="error" role="alert">
-            {mistake}
-          </p>
-        )}
-      </div>
-      <div className="field">
-        <label htmlFor="file">{t.file}</label>
-        <input id="file" name="file" type="file" accept=".txt,.csv,text/plain,text/csv" />
-      </div>
+      <TextAreaField
+        name="numbers"
+        label={t.numbers}
+        hint={t.checkHelp(mostChecked)}
+        error={mistake}
+        rows={10}
+        defaultValue={typed}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Field name="file" type="file" label={t.file} accept=".txt,.csv,text/plain,text/csv" />
       <div>
         <button type="submit" className="main">
           {t.check}

@@ -37,7 +37,6 @@ export function QuickLookup({ typed, answer }: Props) {
           defaultValue={typed}
           error={mistake}
           maxLength={longestTyped}
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           required

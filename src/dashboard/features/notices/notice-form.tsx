@@ -7,7 +7,7 @@ import {
 } from '#contract/site/notice.ts'
 import { type PictureFault, PictureField } from '#dashboard/layout/picture-field.tsx'
 import { Conflict } from '#ui/conflict.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, TextAreaField } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 
@@ -56,27 +56,15 @@ export function NoticeForm({ action, newId, notice, returned }: Props) {
         label={t.titleLabel}
         defaultValue={typed?.title}
         error={mistakes.title && t.mistakes.title}
-        autoComplete="off"
       />
-      <div className="field">
-        <label htmlFor="text">{t.textLabel}</label>
-        <textarea
-          id="text"
-          name="text"
-          rows={6}
-          defaultValue={typed?.text}
-          aria-invalid={mistakes.text ? true : undefined}
-          aria-describedby={mistakes.text ? 'text-error text-hint' : 'text-hint'}
-        />
-        <p id="text-hint" className="hint">
-          {t.textHint}
-        </p>
-        {mistakes.text && (
-          <p id="text-error" className="error" role="alert">
-            {t.mistakes.text}
-          </p>
-        )}
-      </div>
+      <TextAreaField
+        name="text"
+        label={t.textLabel}
+        rows={6}
+        defaultValue={typed?.text}
+        hint={t.textHint}
+        error={mistakes.text && t.mistakes.text}
+      />
       {noticePictures.map((picture) => (
         <PictureField
           key={picture}

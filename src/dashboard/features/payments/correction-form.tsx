@@ -37,14 +37,12 @@ export function CorrectionForm({ payment, action, currency, returned }: Props) {
           defaultValue={own?.typed.amount}
           error={wrong}
           inputMode="decimal"
-          autoComplete="off"
         />
         <Field
           name={nameOf('reference')}
           label={t.why}
           defaultValue={own?.typed.reference}
           error={own?.mistakes.reference && t.whyMistake}
-          autoComplete="off"
         />
         <button type="submit" name="do" value="correction">
           {t.correctButton}

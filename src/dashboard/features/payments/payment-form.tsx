@@ -1,6 +1,6 @@
 import type { AmountMistake, Currency } from '#contract/classes/money.ts'
 import { paymentMethods } from '#contract/classes/payment.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, SelectField } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 export type BookingKind = 'payment' | 'refund'
@@ -27,7 +27,7 @@ type Props = {
 }
 
 export function PaymentForm({ kind, action, currency, newId, today, returned }: Props) {
-  const { account: t, amountMistakes } = useMessages().classes
+  const { account: t, amountMistakes, methods } = useMessages().classes
   const { typed, mistakes = {} } = returned ?? {}
   const nameOf = (field: string) => `${kind}-${field}`
   return (
@@ -39,19 +39,19 @@ export function PaymentForm({ kind, action, currency, newId, today, returned }: 
         defaultValue={typed?.amount}
         error={mistakes.amount && amountMistakes[mistakes.amount]}
         inputMode="decimal"
-        autoComplete="off"
       />
-      <div className="field">
-        <label htmlFor={nameOf('method')}>{t.method}</label>
-        <MethodBox name={nameOf('method')} chosen={typed?.method} />
-      </div>
+      <SelectField
+        name={nameOf('method')}
+        label={t.method}
+        defaultValue={typed?.method ?? 'cash'}
+        options={paymentMethods.map((method) => [method, methods[method]])}
+      />
       <Field
         name={nameOf('reference')}
         label={t.reference}
         defaultValue={typed?.reference}
         hint={t.referenceHint}
         error={mistakes.reference && t.referenceMistake}
-        autoComplete="off"
       />
       <Field
         name={nameOf('paidOn')}
@@ -66,18 +66,5 @@ export function PaymentForm({ kind, action, currency, newId, today, returned }: 
         </button>
       </div>
     </form>
-  )
-}
-
-function MethodBox({ name, chosen }: { name: string; chosen: string | undefined }) {
-  const { methods } = useMessages().classes
-  return (
-    <select id={name} name={name} defaultValue={chosen ?? 'cash'}>
-      {paymentMethods.map((method) => (
-        <option key={method} value={method}>
-          {methods[method]}
-        </option>
-      ))}
-    </select>
   )
 }

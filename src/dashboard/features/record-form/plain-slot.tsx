@@ -2,6 +2,7 @@ import type { FileType } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { PageSize } from '#contract/record.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
+import { FieldError } from '#ui/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { faultText, fileTitle } from './fault-text.ts'
 import type { Slot } from './form-model.ts'
@@ -54,11 +55,9 @@ export function PlainSlot({ slot }: { slot: Slot }) {
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? errorId : undefined}
           />
-          {fault && (
-            <p id={errorId} className="error" role="alert">
-              {words.fileFault(fault.name, faultText(t, fault.because, locale))}
-            </p>
-          )}
+          <FieldError id={errorId}>
+            {fault && words.fileFault(fault.name, faultText(t, fault.because, locale))}
+          </FieldError>
         </div>
       </div>
     </fieldset>

@@ -24,7 +24,6 @@ export function TextBox({ field, kind, editor, typed, mistakes, conflict }: Prop
       label={mustBe ? label : `${label} (${t.recordForm.optional})`}
       defaultValue={typed[field]}
       required={mustBe}
-      autoComplete="off"
       maxLength={2000}
       error={mistake && <Fault mistake={mistake} />}
     />

@@ -1,5 +1,5 @@
 import { type LookupPolicy, lookupPolicies } from '#contract/settings.ts'
-import { Field } from '#ui/field.tsx'
+import { Choice, Field } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
@@ -115,7 +115,6 @@ function OrganisationFields({ typed, mistakes }: Fields) {
                 name === 'organisationName' ? account.setUp.organisationName : t.fields[setting]
               }
               defaultValue={typed?.[name]}
-              autoComplete="off"
               hint={hints[name]}
               error={
                 because && (account.setUp.mistakes[because as 'required'] ?? account.unreadable)
@@ -134,25 +133,17 @@ function PolicyFields({ chosen }: { chosen: LookupPolicy }) {
   return (
     <fieldset>
       <legend>{account.setUp.policy}</legend>
-      {lookupPolicies.toReversed().map((policy) => {
-        const id = `policy-${policy.replace('+', '-')}`
-        return (
-          <div key={policy} className="choice">
-            <input
-              type="radio"
-              id={id}
-              name="lookupPolicy"
-              value={policy}
-              defaultChecked={policy === chosen}
-              aria-describedby={`${id}-hint`}
-            />
-            <label htmlFor={id}>{policies[policy]}</label>
-            <p className="hint" id={`${id}-hint`}>
-              {consequences[policy]}
-            </p>
-          </div>
-        )
-      })}
+      {lookupPolicies.toReversed().map((policy) => (
+        <Choice
+          key={policy}
+          type="radio"
+          name="lookupPolicy"
+          value={policy}
+          label={policies[policy]}
+          hint={consequences[policy]}
+          defaultChecked={policy === chosen}
+        />
+      ))}
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { documentTitle, documentTypes } from '#contract/document-types.ts'
 import { defaultLimits, lookupPolicies } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
-import { Field } from '#ui/field.tsx'
+import { Choice, Field, FieldError } from '#ui/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { GroupValues, Mistakes, SettingsGroup } from './group-values.ts'
 
@@ -49,7 +49,6 @@ function OrganisationFields({ values, mistakes }: Props) {
         defaultValue={text}
         error={mistake && (t.mistakes[name as 'name'] ?? t.mistakes.other)}
         hint={(t.hints as Record<string, string>)[name]}
-        autoComplete="off"
       />
     )
   })
@@ -63,7 +62,7 @@ function PolicyFields({ values }: Props) {
       type="radio"
       name="lookupPolicy"
       value={policy}
-      isChosen={values.lookupPolicy?.[0] === policy}
+      defaultChecked={values.lookupPolicy?.[0] === policy}
       label={t.policies[policy]}
       hint={t.consequences[policy]}
     />
@@ -92,7 +91,6 @@ function LimitFields({ values, mistakes, isFixed }: Props) {
             label={t.fields[name]}
             defaultValue={values[name]?.[0] ?? defaultLimits[name]}
             error={mistakes[name] && t.mistakes.number}
-            autoComplete="off"
           />
         ))}
       </div>
@@ -109,7 +107,7 @@ function WithheldFields({ values }: Props) {
         <Choice
           key={name}
           name={name}
-          isChosen={values[name]?.length === 1}
+          defaultChecked={values[name]?.length === 1}
           label={t.fields[name]}
         />
       ))}
@@ -118,7 +116,7 @@ function WithheldFields({ values }: Props) {
           key={type}
           name="documents"
           value={type}
-          isChosen={values.documents?.includes(type) ?? false}
+          defaultChecked={values.documents?.includes(type) ?? false}
           label={documentTitle(type, locale, false)}
         />
       ))}
@@ -135,15 +133,13 @@ function CheckFields({ values, mistakes }: Props) {
           key={name}
           name="officialChecks"
           value={name}
-          isChosen={values.officialChecks?.includes(name) ?? false}
+          defaultChecked={values.officialChecks?.includes(name) ?? false}
           label={messages[name]}
         />
       ))}
-      {mistakes.officialChecks && (
-        <p className="error" role="alert">
-          {messages.site.settings.mistakes.officialChecks}
-        </p>
-      )}
+      <FieldError>
+        {mistakes.officialChecks && messages.site.settings.mistakes.officialChecks}
+      </FieldError>
     </>
   )
 }
@@ -153,42 +149,9 @@ function StaffFields({ values }: Props) {
   return (
     <Choice
       name="requireTwoFactor"
-      isChosen={values.requireTwoFactor?.length === 1}
+      defaultChecked={values.requireTwoFactor?.length === 1}
       label={t.fields.requireTwoFactor}
       hint={t.hints.requireTwoFactor}
     />
-  )
-}
-
-type ChoiceProps = {
-  type?: 'checkbox' | 'radio'
-  name: string
-  value?: string
-  isChosen: boolean
-  label: string
-  hint?: string
-}
-
-function Choice({ type = 'checkbox', name, value = 'yes', isChosen, label, hint }: ChoiceProps) {
-  const id = `${name}-${value.replace(/\W/g, '-')}`
-  return (
-    <div className="choice">
-      <input
-        id={id}
-        type={type}
-        name={name}
-        value={value}
-        defaultChecked={isChosen}
-        aria-describedby={hint && `${id}-hint`}
-      />
-      <div>
-        <label htmlFor={id}>{label}</label>
-        {hint && (
-          <p id={`${id}-hint`} className="hint">
-            {hint}
-          </p>
-        )}
-      </div>
-    </div>
   )
 }

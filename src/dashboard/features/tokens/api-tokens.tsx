@@ -1,4 +1,4 @@
-import { Field } from '#ui/field.tsx'
+import { Field, TextAreaField } from '#ui/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -31,7 +31,6 @@ export function ApiTokens({ tokens, typed, errors = {} }: Props) {
           name="name"
           label={security.tokenName}
           hint={security.tokenNameHint}
-          autoComplete="off"
           maxLength={60}
           defaultValue={typed?.name}
           error={errors.name}
@@ -86,18 +85,14 @@ export function NewApiToken({ name, token }: { name: string; token: string }) {
       <h1>{security.newTokenTitle}</h1>
       <p className="quiet">{security.newTokenHelp(name)}</p>
       <div className="fields">
-        <div className="field">
-          <label htmlFor="token">{security.newToken}</label>
-          <textarea
-            id="token"
-            name="token"
-            rows={3}
-            value={token}
-            readOnly
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
+        <TextAreaField
+          name="token"
+          label={security.newToken}
+          rows={3}
+          value={token}
+          readOnly
+          spellCheck={false}
+        />
         <a className="button" href="/account/tokens">
           {security.yourTokens}
         </a>

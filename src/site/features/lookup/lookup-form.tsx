@@ -1,4 +1,5 @@
 import type { LookupPage } from '#contract/lookup-pages.ts'
+import { Field } from '#ui/field.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
@@ -19,21 +20,23 @@ export function LookupForm({ page, needsName, typed, mistake }: Props) {
       <form id="lookup" method="post" action={page.path} className="lookup">
         {hasName && (
           <Field
+            {...shared}
             name="name"
             label={needsName ? t.name : t.nameOptional}
             required={needsName}
             autoCapitalize="words"
-            typed={typed?.name}
+            defaultValue={legible(typed?.name)}
             error={mistake?.field === 'name' ? nameMistake(mistake.because, t) : undefined}
           />
         )}
         <div className="last">
           <Field
+            {...shared}
             name={page.number}
             label={t[page.number]}
             required
             autoCapitalize="characters"
-            typed={typed?.number}
+            defaultValue={legible(typed?.number)}
             error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
           />
           <button type="submit">{t.search}</button>
@@ -43,39 +46,10 @@ export function LookupForm({ page, needsName, typed, mistake }: Props) {
   )
 }
 
-type FieldProps = {
-  name: string
-  label: string
-  required: boolean
-  autoCapitalize: 'words' | 'characters'
-  typed: string | undefined
-  error: string | undefined
-}
+const shared = { spellCheck: false, maxLength: 200 }
 
-function Field({ name, label, required, autoCapitalize, typed, error }: FieldProps) {
-  const describedBy = error ? `${name}-error` : undefined
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      {error && (
-        <p id={describedBy} className="error" role="alert">
-          {error}
-        </p>
-      )}
-      <input
-        id={name}
-        name={name}
-        required={required}
-        autoComplete="off"
-        autoCapitalize={autoCapitalize}
-        spellCheck={false}
-        maxLength={200}
-        defaultValue={typed?.slice(0, 200).replace(/\p{Cc}/gu, '')}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-      />
-    </div>
-  )
+function legible(typed: string | undefined): string | undefined {
+  return typed?.slice(0, 200).replace(/\p{Cc}/gu, '')
 }
 
 function numberMistake(because: string, t: Messages): string {

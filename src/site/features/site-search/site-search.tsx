@@ -1,5 +1,6 @@
 import { MenuLink } from '#site/layout/menu-links.tsx'
 import type { Link } from '#ui/content/link.ts'
+import { Field } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
@@ -14,16 +15,15 @@ export function SiteSearch({ typed, found, isNumber }: Props) {
       <p>{visit.searchHelp}</p>
       <search>
         <form method="get" action="/Search" className="lookup">
-          <div className="field">
-            <label htmlFor="wanted">{visit.searchLabel}</label>
-            <input
-              id="wanted"
-              name="q"
-              type="search"
-              maxLength={100}
-              defaultValue={isNumber ? '' : typed}
-            />
-          </div>
+          <Field
+            id="wanted"
+            name="q"
+            type="search"
+            label={visit.searchLabel}
+            autoComplete="on"
+            maxLength={100}
+            defaultValue={isNumber ? '' : typed}
+          />
           <button type="submit">{visit.searchButton}</button>
         </form>
       </search>
