@@ -1,5 +1,5 @@
 import type { Portal } from '#server/portal.ts'
-import type { Ended } from './run-command.ts'
+import type { Ended } from './command.ts'
 import { bytesInWords } from './terminal.ts'
 
 type Wanted = {

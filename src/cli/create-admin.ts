@@ -2,7 +2,7 @@ import { accountName, emailAddress, newPassword } from '#contract/staff.ts'
 import { createAccount } from '#core/accounts/create-account.ts'
 import { isCommonPassword } from '#core/accounts/register/common-passwords.ts'
 import type { Portal } from '#server/portal.ts'
-import type { Ended } from './run-command.ts'
+import type { Ended } from './command.ts'
 
 type Wanted = { email: string; name: string; password: string | undefined }
 

@@ -1,6 +1,6 @@
 import { type CheckState, worstOf } from '#contract/site/checkup.ts'
 import { examineMachine, tellInEnglish } from '#server/checkup.ts'
-import type { Ended } from './run-command.ts'
+import type { Ended } from './command.ts'
 
 const marks: Record<CheckState, string> = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' }
 const indent = ' '.repeat(9)

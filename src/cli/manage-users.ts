@@ -10,7 +10,7 @@ import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
 import type { Ctx, SignedIn } from '#core/context.ts'
 import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
 import type { Portal } from '#server/portal.ts'
-import type { Ended } from './run-command.ts'
+import type { Ended } from './command.ts'
 
 type InPerson = Ctx & { actor: SignedIn & { sessionId: string } }
 

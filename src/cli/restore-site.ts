@@ -7,7 +7,7 @@ import { isIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { openPortal } from '#server/portal.ts'
-import type { Ended } from './run-command.ts'
+import type { Ended } from './command.ts'
 import { bytesInWords } from './terminal.ts'
 
 type Wanted = {

@@ -1,41 +1,15 @@
 import { Command } from 'commander'
 import { BadBackup } from '#platform/backup/manifest.ts'
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
-import { type Config, readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config.ts'
 import { startFailure } from '#platform/start-failure.ts'
-import { openPortal, type Portal } from '#server/portal.ts'
+import { openPortal } from '#server/portal.ts'
 import about from '../../package.json' with { type: 'json' }
+import type { Asked, Ended, Run } from './command.ts'
 import { addAccountCommands } from './commands/account-commands.ts'
 import { addDataCommands } from './commands/data-commands.ts'
 import { BadInput, showProgress } from './terminal.ts'
 import { untilInterrupted } from './until-interrupted.ts'
-
-/** What a command says at its end: on standard output, or, when it failed, on standard error. */
-export type Ended = {
-  outcome: 'done' | 'failed'
-  say: string
-  /** What is said is what was asked for, however it ends: it goes to standard output */
-  isReport?: true
-  /** The same for programs, when they ask for JSON */
-  data?: unknown
-}
-
-export type Progress = (done: string, count: number, of?: number) => void
-
-/** How commands get at what they work on, and how they end. */
-export type Run = {
-  /** For what has to work whatever is wrong */
-  withNothing(options: Asked, work: () => Promise<Ended>): Promise<void>
-  withPortal(
-    options: Asked,
-    work: (portal: Portal, progress: Progress) => Promise<Ended>,
-  ): Promise<void>
-  withConfig(
-    options: Asked,
-    work: (config: Config, progress: Progress) => Promise<Ended>,
-  ): Promise<void>
-}
-type Asked = { json?: boolean }
 
 type Terminal = { argv: string[]; print(text: string): void; complain(text: string): void }
 

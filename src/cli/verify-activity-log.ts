@@ -1,6 +1,6 @@
 import { type Known, type Verified, verifyActivity } from '#core/activity/verify-activity.ts'
 import type { Portal } from '#server/portal.ts'
-import type { Ended } from './run-command.ts'
+import type { Ended } from './command.ts'
 
 /** Whether the activity is as it was written; `known` is an entry that somebody kept: 1234:hash. */
 export async function verifyActivityLog(portal: Portal, known?: string): Promise<Ended> {

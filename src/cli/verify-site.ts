@@ -2,7 +2,7 @@ import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { verifyBackup } from '#platform/backup/verify-backup.ts'
 import { isIntact } from '#platform/blobs/blob-store.ts'
 import type { Portal } from '#server/portal.ts'
-import type { Ended } from './run-command.ts'
+import type { Ended } from './command.ts'
 
 type Progress = (done: string, count: number) => void
 

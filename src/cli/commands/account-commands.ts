@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Run } from '../command.ts'
 import { createAdmin } from '../create-admin.ts'
 import {
   createToken,
@@ -8,7 +9,6 @@ import {
   revokeToken,
   setDisabled,
 } from '../manage-users.ts'
-import type { Run } from '../run-command.ts'
 import { askHidden, readAll } from '../terminal.ts'
 
 type PasswordFrom = { passwordStdin?: boolean; generate?: boolean }

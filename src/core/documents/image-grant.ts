@@ -8,7 +8,7 @@ const purpose = 'staff image'
 
 /** A text that shows a document to whoever holds it, for a while, as its maker sees it. */
 export function grantImage(ctx: Ctx, documentId: string): string {
-  const payload = Buffer.from(`${documentId} ${stager(ctx)}`)
+  const payload = new TextEncoder().encode(`${documentId} ${stager(ctx)}`)
   const expiresAt = new Date(ctx.now().getTime() + ctx.grantMinutes * 60_000)
   return ctx.seals.seal(purpose, payload, expiresAt)
 }
@@ -22,7 +22,7 @@ export async function openGrantedImage(
 
   const opened = ctx.seals.open(purpose, grant, ctx.now())
   if (opened.outcome !== 'open') return undefined
-  const [id, maker = ''] = Buffer.from(opened.payload).toString().split(' ')
+  const [id, maker = ''] = new TextDecoder().decode(opened.payload).split(' ')
   if (id !== documentId) return undefined
   const account = await accounts.findById(ctx.db, maker)
   if (!account || account.disabledAt || account.role === 'student') return undefined

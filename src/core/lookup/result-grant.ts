@@ -3,7 +3,6 @@ import type { Ctx } from '../context.ts'
 
 const purpose = 'result'
 const form = 1
-const hexLength = 32
 
 export type OpenedGrant =
   | { outcome: 'open'; recordId: string; page: LookupPage }
@@ -11,10 +10,9 @@ export type OpenedGrant =
 
 /** A text that lets its holder see one record on one page, and that says nothing about either. */
 export function grantResult(ctx: Ctx, recordId: string, page: LookupPage): string {
-  const payload = Buffer.alloc(2 + hexLength / 2)
-  payload[0] = form
-  payload[1] = lookupPageKeys.indexOf(page.key)
-  payload.write(recordId.replaceAll('-', ''), 2, 'hex')
+  const pairs = recordId.replaceAll('-', '').match(/../g) ?? []
+  const bytes = pairs.map((pair) => Number.parseInt(pair, 16))
+  const payload = Uint8Array.from([form, lookupPageKeys.indexOf(page.key), ...bytes])
   const expiresAt = new Date(ctx.now().getTime() + ctx.grantMinutes * 60_000)
   return ctx.seals.seal(purpose, payload, expiresAt)
 }
@@ -22,10 +20,10 @@ export function grantResult(ctx: Ctx, recordId: string, page: LookupPage): strin
 export function openGrant(ctx: Ctx, grant: string): OpenedGrant {
   const opened = ctx.seals.open(purpose, grant, ctx.now())
   if (opened.outcome !== 'open') return opened
-  const payload = Buffer.from(opened.payload)
+  const { payload } = opened
   const key = lookupPageKeys[payload[1] ?? -1]
   if (payload[0] !== form || !key) return { outcome: 'forged' }
-  const hex = payload.toString('hex', 2)
+  const hex = Array.from(payload.subarray(2), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const recordId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return { outcome: 'open', recordId, page: lookupPages[key] }
 }

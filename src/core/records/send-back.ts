@@ -2,7 +2,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { stager } from '../documents/stage-document.ts'
-import { findRow } from './reading/staff-record-store.ts'
+import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
 /** `reason` as the contract's sendBackReason leaves it, `revision` of what was reviewed. */

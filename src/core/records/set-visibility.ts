@@ -2,7 +2,7 @@ import type { Visibility } from '#contract/record.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { findRow } from './reading/staff-record-store.ts'
+import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
 export type VisibilitySet = 'set' | 'already-so' | 'not-found'

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asideOf } from './node-sqlite.ts'
 import type { Db } from './schema.ts'
 
@@ -7,4 +8,18 @@ import type { Db } from './schema.ts'
  */
 export function aside(db: Db): Db {
   return asideOf(db) ?? db
+}
+
+/**
+ * What another has to offer, resting after each part for as long as it worked on it: others are
+ * served first, the more so the busier they are.
+ */
+export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenerator<Part, void> {
+  let begun = performance.now()
+  for await (const part of source) {
+    const worked = performance.now() - begun
+    yield part
+    await sleep(worked)
+    begun = performance.now()
+  }
 }

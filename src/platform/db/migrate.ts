@@ -13,9 +13,8 @@ import { chores } from './migrations/0030-chores.ts'
 import { papersInLists } from './migrations/0060-papers-in-lists.ts'
 import { outbox } from './migrations/0061-outbox.ts'
 import { jobs } from './migrations/0070-jobs.ts'
+import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
-
-export type Migration = { name: string; up: (db: Db) => Promise<void> }
 
 /** In order, and only ever added to: what has run somewhere is never edited. */
 export const migrations: Migration[] = [

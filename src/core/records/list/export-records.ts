@@ -1,7 +1,7 @@
 import type { FileType } from '#contract/document-types.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
-import { aside } from '#platform/db/aside.ts'
+import { aside, unhurried } from '#platform/db/aside.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
@@ -57,21 +57,15 @@ export async function exportRecords(
   await ctx.db.transaction().execute(async (db) => {
     await recordActivity(db, ctx, 'records.exported', '', { filter: asked, count, isCapped })
   })
-  return lines(reading, scope, headings)
+  return unhurried(lines(reading, scope, headings))
 }
 
 async function* lines(db: Db, scope: Scope, headings: Export['headings']) {
   yield csvStart + csvLine(exportColumns.map((column) => headings?.[column] ?? column))
   const filesOf = await readPaperBits(db)
-  let begun = performance.now()
   for await (const entries of oldestFirst(db, scope)) {
     const rows = await readExported(db, entries)
-    const text = rows.map((row) => lineOf({ ...row, files: filesOf(row.papers) })).join('')
-    const worked = performance.now() - begun
-    yield text
-    // It rests for as long as it works: others are served first, the more so the busier they are.
-    await new Promise((resolve) => setTimeout(resolve, worked))
-    begun = performance.now()
+    yield rows.map((row) => lineOf({ ...row, files: filesOf(row.papers) })).join('')
   }
 }
 

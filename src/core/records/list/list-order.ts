@@ -27,13 +27,19 @@ export function orderOf(sort: RecordSort): Order {
 }
 
 export function sealMark({ value, entry }: Mark): string {
-  return Buffer.from(JSON.stringify([value, entry])).toString('base64url')
+  const bytes = new TextEncoder().encode(JSON.stringify([value, entry]))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 }
 
 /** Nothing here is secret, and whatever cannot be read begins at the beginning. */
 export function openMark(cursor: string, { column }: Order): Mark | undefined {
   try {
-    const [value, entry] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const letters = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+    const [value, entry] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[]
     if (typeof entry !== 'number' || !Number.isSafeInteger(entry)) return undefined
     if (column === 'entry') return { value: entry, entry }
     return typeof value === 'string' && !value.includes('\0') ? { value, entry } : undefined

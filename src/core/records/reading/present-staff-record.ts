@@ -1,6 +1,6 @@
 import { fileTypes } from '#contract/document-types.ts'
 import type { Person, SentBack, StaffDocument, StaffRecord } from '#contract/staff-record.ts'
-import type { StaffRow } from './staff-record-store.ts'
+import type { StaffRow } from './staff-rows.ts'
 
 /** What staff see of a record. Each field is named here, or is private. */
 export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): StaffRecord {

@@ -1,47 +1,9 @@
 import type { NumberKind } from '#contract/lookup-pages.ts'
-import { candidateDatabase } from '#contract/record.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as documents from '../../documents/document-store.ts'
 import { presentStaffRecord } from './present-staff-record.ts'
-
-const columns = [
-  'record.id',
-  'record.passportNumber',
-  'record.irccNumber',
-  'record.name',
-  'record.fatherName',
-  'record.motherName',
-  'record.address',
-  'record.nationality',
-  'record.visibility',
-  'record.approval',
-  'record.createdBy',
-  'record.createdAt',
-  'record.updatedAt',
-  'record.approvedAt',
-  'record.sentBackAt',
-  'record.sentBackBy',
-  'record.sentBackReason',
-  'record.revision',
-  'record.entry',
-] as const
-
-function staffRecords(db: Db) {
-  return db
-    .selectFrom('record')
-    .leftJoin('account as creator', 'creator.id', 'record.createdBy')
-    .leftJoin('account as returner', 'returner.id', 'record.sentBackBy')
-    .select(columns)
-    .select(['creator.name as createdByName', 'returner.name as sentBackByName'])
-    .where('record.clientDatabase', '=', candidateDatabase)
-}
-
-export type StaffRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
-
-export function findRow(db: Db, id: string) {
-  return staffRecords(db).where('record.id', '=', id).executeTakeFirst()
-}
+import { findRow, type StaffRow, staffRecords } from './staff-rows.ts'
 
 /** Of our own client database only: of what else has the number nothing is told. */
 export async function findByNumber(

@@ -1,6 +1,6 @@
-import { withWayBack } from '#site/http/guard.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useShown } from '#ui/page-context.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 
 type Props = {
   /** Where they were going */
@@ -14,7 +14,7 @@ export function GoogleEntrance({ to }: Props) {
   return (
     <>
       {provider ? (
-        <a className="google" href={withWayBack('/login/google', to)} data-popup="">
+        <a className="google" href={withReturnPath('/login/google', to)} data-popup="">
           {security.continueWith(provider)}
         </a>
       ) : (

@@ -1,8 +1,8 @@
-import { withWayBack } from '#site/http/guard.ts'
 import { Field } from '#ui/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 import { GoogleEntrance } from './google-entrance.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -42,7 +42,7 @@ export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
       <PageTitle isMistaken={mistakes.length > 0}>{account.loginTitle}</PageTitle>
       <h1>{account.loginTitle}</h1>
       <GoogleEntrance to={to} />
-      <form method="post" action={withWayBack('/login', to)} className="lookup" noValidate>
+      <form method="post" action={withReturnPath('/login', to)} className="lookup" noValidate>
         <Field
           name="email"
           type="email"
@@ -65,7 +65,7 @@ export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
       </p>
       <p>
         {account.noAccountYet}{' '}
-        <a href={withWayBack('/register', to)} data-turn="">
+        <a href={withReturnPath('/register', to)} data-turn="">
           {account.toRegister}
         </a>
       </p>

@@ -1,8 +1,8 @@
-import { withWayBack } from '#site/http/guard.ts'
 import { Field } from '#ui/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 import { GoogleEntrance } from './google-entrance.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -42,7 +42,7 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
       <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{account.registerTitle}</PageTitle>
       <h1>{account.registerTitle}</h1>
       <GoogleEntrance to={to} />
-      <form method="post" action={withWayBack('/register', to)} className="lookup" noValidate>
+      <form method="post" action={withReturnPath('/register', to)} className="lookup" noValidate>
         <Field {...text('photoUrl')} type="url" autoComplete="photo" hint={account.photoUrlHint} />
         <Field {...text('name')} autoComplete="name" />
         <Field {...text('email')} type="email" autoComplete="username" />
@@ -63,7 +63,7 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
       </form>
       <p>
         {account.haveAccount}{' '}
-        <a href={withWayBack('/login', to)} data-turn="">
+        <a href={withReturnPath('/login', to)} data-turn="">
           {account.toLogin}
         </a>
       </p>

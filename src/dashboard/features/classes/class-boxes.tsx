@@ -1,8 +1,22 @@
-import type { ClassFields } from '#contract/classes/class.ts'
-import { currencyCodes } from '#contract/classes/money.ts'
+import type { ClassFields, ClassPicture } from '#contract/classes/class.ts'
+import { type AmountMistake, currencyCodes } from '#contract/classes/money.ts'
+import type { PictureFault } from '#dashboard/layout/picture-field.tsx'
 import { Field, SelectField, TextAreaField } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import type { ReturnedClass, TypedClass } from './class-form.tsx'
+
+export type TypedClass = Record<keyof ClassFields, string>
+
+/** A form that came back, with all it held. */
+export type ReturnedClass = {
+  typed: TypedClass
+  staged: Partial<Record<ClassPicture, string>>
+  mistakes: Partial<Record<Exclude<keyof ClassFields, 'fee'>, string>> & { fee?: AmountMistake }
+  faults: Partial<Record<ClassPicture, PictureFault>>
+  /** So many seats are taken already */
+  seatsTaken?: number
+  isCurrencyFixed?: boolean
+  isOutdated?: boolean
+}
 
 type BoxesProps = { typed: TypedClass | undefined; returned: ReturnedClass | undefined }
 

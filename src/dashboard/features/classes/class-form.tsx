@@ -1,32 +1,12 @@
-import {
-  type Class,
-  type ClassFields,
-  type ClassPicture,
-  classPictureAddress,
-  classPictures,
-} from '#contract/classes/class.ts'
-import { type AmountMistake, decimalOf } from '#contract/classes/money.ts'
+import { type Class, classPictureAddress, classPictures } from '#contract/classes/class.ts'
+import { decimalOf } from '#contract/classes/money.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
-import { type PictureFault, PictureField } from '#dashboard/layout/picture-field.tsx'
+import { PictureField } from '#dashboard/layout/picture-field.tsx'
 import { Conflict } from '#ui/conflict.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
-import { ClassBoxes } from './class-boxes.tsx'
-
-export type TypedClass = Record<keyof ClassFields, string>
-
-/** A form that came back, with all it held. */
-export type ReturnedClass = {
-  typed: TypedClass
-  staged: Partial<Record<ClassPicture, string>>
-  mistakes: Partial<Record<Exclude<keyof ClassFields, 'fee'>, string>> & { fee?: AmountMistake }
-  faults: Partial<Record<ClassPicture, PictureFault>>
-  /** So many seats are taken already */
-  seatsTaken?: number
-  isCurrencyFixed?: boolean
-  isOutdated?: boolean
-}
+import { ClassBoxes, type ReturnedClass, type TypedClass } from './class-boxes.tsx'
 
 type Props = {
   /** The id that a new one will have */

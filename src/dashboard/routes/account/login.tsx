@@ -1,24 +1,24 @@
 import { emailAddress } from '#contract/staff.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { LoginForm, type LoginMistake } from '#dashboard/features/account/login-form.tsx'
-import { wayBack, withWayBack } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { deviceOf } from '#site/http/session-cookie.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import { entered, firstPage } from './entered.ts'
 
 export const login: Page = { action: 'sign-in', layout: 'entrance', get: show, post: enter }
 
 async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const { actor } = await makeCtx()
-  const to = wayBack(url)
+  const to = returnPathIn(url)
   if (actor.role !== 'stranger') return { redirect: to ?? '/' }
   return { status: 200, content: <LoginForm to={to} /> }
 }
 
 async function enter(request: PageRequest): Promise<PageAnswer> {
   const { url, headers } = request
-  const to = wayBack(url)
+  const to = returnPathIn(url)
   const form = await request.form()
   const email = String(form?.get('email') ?? '')
   const password = String(form?.get('password') ?? '')
@@ -43,7 +43,7 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
     const first = firstPage(signedIn, to)
     const answer = entered(ctx, { session, email, headers, to: first, toast: 'signedIn' })
     if (signedIn.outcome === 'signed-in') return answer
-    return { redirect: withWayBack('/login/code', to), cookies: answer.cookies }
+    return { redirect: withReturnPath('/login/code', to), cookies: answer.cookies }
   }
   const tooMany = signedIn.outcome === 'too-many' ? signedIn.retryAfterSeconds : undefined
   const mistake: LoginMistake =

@@ -6,23 +6,23 @@ import {
   type RegisterMistakes,
   registerFields,
 } from '#dashboard/features/account/register-form.tsx'
-import { wayBack } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
+import { returnPathIn } from '#ui/return-path.ts'
 import { entered } from './entered.ts'
 
 export const register: Page = { action: 'register', layout: 'entrance', get: show, post: send }
 
 async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const { actor } = await makeCtx()
-  const to = wayBack(url)
+  const to = returnPathIn(url)
   if (actor.role !== 'stranger') return { redirect: to ?? '/' }
   return { status: 200, content: <RegisterForm to={to} /> }
 }
 
 async function send(request: PageRequest): Promise<PageAnswer> {
   const { url, headers } = request
-  const to = wayBack(url)
+  const to = returnPathIn(url)
   const typed = read(await request.form())
   const { confirm, ...fields } = typed
   const checked = registration.safeParse(fields)

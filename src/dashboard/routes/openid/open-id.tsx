@@ -9,12 +9,12 @@ import { wayLastsMs } from '#core/openid/open-id-way.ts'
 import { OpenIdFailed, PopupDone } from '#dashboard/features/openid/open-id-answers.tsx'
 import { entered, firstPage } from '#dashboard/routes/account/entered.ts'
 import { readCookie, writeCookie } from '#site/http/cookies.ts'
-import { wayBack, withWayBack } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { toastCookie } from '#site/http/toast-cookie.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 
 /** The way to the provider, and the way back: by redirects, in this window or in one of its own. */
 export const openIdBegin: Page = { action: 'sign-in', layout: 'entrance', get: begin }
@@ -25,7 +25,7 @@ const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex'
 async function begin(request: PageRequest): Promise<PageAnswer> {
   const { url } = request
   const ctx = await request.ctx()
-  const to = wayBack(url)
+  const to = returnPathIn(url)
   if (ctx.actor.role !== 'stranger') return { redirect: to ?? '/' }
   const begun = await beginOpenId(ctx, { to, isPopup: url.searchParams.get('popup') === '1' })
   if (begun.outcome !== 'begun') return failed(begun.outcome, request)
@@ -53,7 +53,7 @@ type SignedIn = Extract<OpenIdFinished, { way: unknown }>
 function goOn(ctx: Ctx, finished: SignedIn, headers: Headers): PageAnswer {
   const { outcome, way, session, email, isNew } = finished
   const needsCode = outcome === 'code-needed'
-  const next = needsCode ? withWayBack('/login/code', way.to) : firstPage(finished, way.to)
+  const next = needsCode ? withReturnPath('/login/code', way.to) : firstPage(finished, way.to)
   const toast = isNew ? 'registered' : 'signedIn'
   const answer = entered(ctx, { session, email, headers, to: next, toast })
   const cookies = [...answer.cookies, wayCookie(ctx, '', 0)]

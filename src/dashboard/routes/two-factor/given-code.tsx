@@ -1,12 +1,12 @@
 import { longestSession } from '#core/accounts/session-rules.ts'
 import { giveSecondFactor, whoseHalfSession } from '#core/two-factor/give-second-factor.ts'
 import { CodeForm } from '#dashboard/features/two-factor/code-form.tsx'
-import { wayBack, withWayBack } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { sessionCookie, sessionOf } from '#site/http/session-cookie.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 
 /** The second page of signing in: until its code is given, the session is nobody's. */
 export const givenCode: Page = { action: 'sign-in', get: show, post: give }
@@ -15,23 +15,23 @@ const unkept = { 'cache-control': 'private, no-store' }
 
 async function show({ url, headers, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const ctx = await makeCtx()
-  const to = wayBack(url)
+  const to = returnPathIn(url)
   if (ctx.actor.role !== 'stranger') return { redirect: to ?? '/' }
   const session = sessionOf(headers, ctx.isHttps) ?? ''
-  if (!(await whoseHalfSession(ctx, session))) return { redirect: withWayBack('/login', to) }
-  const content = <CodeForm action={withWayBack('/login/code', to)} />
+  if (!(await whoseHalfSession(ctx, session))) return { redirect: withReturnPath('/login', to) }
+  const content = <CodeForm action={withReturnPath('/login/code', to)} />
   return { status: 200, content, headers: unkept }
 }
 
 async function give(request: PageRequest): Promise<PageAnswer> {
   const { url, headers } = request
-  const to = wayBack(url)
+  const to = returnPathIn(url)
   const locale = localeOf(url, headers)
   const { security, account } = messagesIn(locale)
   const code = String((await request.form())?.get('code') ?? '')
   const again = (status: number, error: string): PageAnswer => ({
     status,
-    content: <CodeForm action={withWayBack('/login/code', to)} error={error} />,
+    content: <CodeForm action={withReturnPath('/login/code', to)} error={error} />,
   })
   if (code.trim() === '') return again(422, security.codeRequired)
 
@@ -46,7 +46,7 @@ async function give(request: PageRequest): Promise<PageAnswer> {
     case 'wrong':
       return again(422, security.codeWrong)
     case 'sign-in-again':
-      return { redirect: withWayBack('/login', to) }
+      return { redirect: withReturnPath('/login', to) }
     case 'too-many': {
       const wait = formatWait(given.retryAfterSeconds, locale)
       return again(429, account.tooManyAttempts(wait))

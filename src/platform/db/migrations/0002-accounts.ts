@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
-import type { Migration } from '../migrate.ts'
 import type { Db } from '../schema.ts'
+import type { Migration } from './migration.ts'
 
 export const accounts: Migration = {
   name: '0002-accounts',

@@ -3,8 +3,8 @@ import { nameKey } from '#contract/text/name-key.ts'
 import { isPostgres } from '../engine.ts'
 import { keepCounts } from '../keeping/record-counts.ts'
 import { keepGrams } from '../keeping/record-grams.ts'
-import type { Migration } from '../migrate.ts'
 import type { Db } from '../schema.ts'
+import type { Migration } from './migration.ts'
 
 /** What lists are searched, sorted and counted by. */
 export const recordLists: Migration = {

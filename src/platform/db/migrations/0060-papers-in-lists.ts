@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import { keepPapers } from '../keeping/record-papers.ts'
-import type { Migration } from '../migrate.ts'
 import type { Db } from '../schema.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Which papers a record has, in every index along which lists go; and for what narrows a list down

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /** Mails, from the change that they tell of until they are sent. */
 export const outbox: Migration = {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { ConfigProblems } from '../../config.ts'
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 type Earlier = { chore: { name: string; result: string | null } }
 

@@ -1,0 +1,40 @@
+import { candidateDatabase } from '#contract/record.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+const columns = [
+  'record.id',
+  'record.passportNumber',
+  'record.irccNumber',
+  'record.name',
+  'record.fatherName',
+  'record.motherName',
+  'record.address',
+  'record.nationality',
+  'record.visibility',
+  'record.approval',
+  'record.createdBy',
+  'record.createdAt',
+  'record.updatedAt',
+  'record.approvedAt',
+  'record.sentBackAt',
+  'record.sentBackBy',
+  'record.sentBackReason',
+  'record.revision',
+  'record.entry',
+] as const
+
+export function staffRecords(db: Db) {
+  return db
+    .selectFrom('record')
+    .leftJoin('account as creator', 'creator.id', 'record.createdBy')
+    .leftJoin('account as returner', 'returner.id', 'record.sentBackBy')
+    .select(columns)
+    .select(['creator.name as createdByName', 'returner.name as sentBackByName'])
+    .where('record.clientDatabase', '=', candidateDatabase)
+}
+
+export type StaffRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+export function findRow(db: Db, id: string) {
+  return staffRecords(db).where('record.id', '=', id).executeTakeFirst()
+}
