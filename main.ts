@@ -12,9 +12,8 @@ const built = await import('./build/server/start.js').catch((error: NodeJS.Errno
 try {
   const site = built.start()
   built.stopOnSignals(site)
-  if (!(await site.started)) process.exit(1)
+  await site.started
 } catch (error) {
   console.error(built.whyNotStarted(error) ?? error)
-  // A worker would go on for as long as its parent listens.
   process.exit(1)
 }

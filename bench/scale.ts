@@ -11,14 +11,13 @@ import { type SeededFolder, seededFolder } from './seed.ts'
 import { type Server, startProduct } from './servers.ts'
 
 const connections = 32
-const highLimits = '9999999/9999999/9999999/9999999'
 const changes = 100
 
 /** What is measured together: servers that share the load, and the database they share. */
 type Lane = { name: string; servers: Server[]; databasePids: () => Promise<number[]> }
 type Turn = { perSecond: number; p50: number; p99: number; micros: number; databaseMicros: number }
 
-/** Two processes against one: on one PostgreSQL, and as workers on SQLite, with limits and without. */
+/** Two processes against one, on one PostgreSQL. */
 export async function scale({ records, rounds, seconds }: Options): Promise<Report> {
   const seeded = await seededFolder(records)
   await using postgres = await postgresLike(seeded)
@@ -28,7 +27,6 @@ export async function scale({ records, rounds, seconds }: Options): Promise<Repo
   async function serverWith(env: Record<string, string>): Promise<Server> {
     return started.use(await startProduct(seeded, { probe, env, isPinned: false }))
   }
-  const none = async () => []
   const onPostgres = () => backendsOf(postgres.url)
   const database = { DATABASE_URL: postgres.url }
   const [one, two] = [await serverWith(database), await serverWith(database)]
@@ -36,17 +34,6 @@ export async function scale({ records, rounds, seconds }: Options): Promise<Repo
     { name: 'PostgreSQL, one process', servers: [one], databasePids: onPostgres },
     { name: 'PostgreSQL, two processes', servers: [one, two], databasePids: onPostgres },
   ]
-  for (const [shown, limits] of [
-    ['', 'off'],
-    [', limits counted', highLimits],
-  ] as const) {
-    for (const workers of ['1', '2']) {
-      const server = await serverWith({ WORKERS: workers, LOOKUP_LIMITS: limits })
-      const name = `SQLite, WORKERS=${workers}${shown}`
-      lanes.push({ name, servers: [server], databasePids: none })
-    }
-  }
-
   const turns = lanes.map((): Turn[] => [])
   for (const lane of lanes) await turn(lane, { records, seconds: 2, seed: 1 })
   for (let round = 1; round <= rounds; round++) {
@@ -55,10 +42,7 @@ export async function scale({ records, rounds, seconds }: Options): Promise<Repo
     }
   }
   const rows = lanes.map(({ name }, at) => rowOf(name, turns[at] ?? []))
-  const agreed = [
-    await agreement('PostgreSQL, two processes', seeded, database, [one, two]),
-    await agreement('SQLite, WORKERS=2', seeded, {}, lanes[3]?.servers ?? []),
-  ]
+  const agreed = [await agreement('PostgreSQL, two processes', seeded, database, [one, two])]
   const title = `GET /result, ${records.toLocaleString('en')} records, ${connections} connections, the load generator on the same cores`
   return {
     tables: [

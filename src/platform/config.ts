@@ -46,8 +46,6 @@ export type Postgres = {
 export type Config = {
   host: string
   port: number
-  /** Processes that serve on this machine */
-  workers: number
   publicUrl: URL
   dataDir: string
   database: { engine: 'sqlite'; file: string } | Postgres
@@ -129,7 +127,6 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push('PUBLIC_URL: say the address people type when HOST is open to other machines')
   }
 
-  const workers = read('WORKERS', wholeNumber(1, 64), 1)
   const dataDir = resolve(read('DATA_DIR', z.string(), 'data'))
   const databaseUrl = read('DATABASE_URL', postgresAddress, '')
   const replicaUrl = read('DATABASE_REPLICA_URL', postgresAddress, '') || undefined
@@ -151,14 +148,13 @@ export function readConfig(environment: Environment = process.env): Config {
   const config: Config = {
     host,
     port,
-    workers,
     publicUrl,
     dataDir,
     database: databaseUrl
       ? {
           engine: 'postgres',
           url: databaseUrl,
-          connections: connectionsOf(workers),
+          connections: 20,
           replicaUrl,
         }
       : { engine: 'sqlite', file: resolve(dataDir, 'countersign.db') },
@@ -235,11 +231,6 @@ export function secretFiles(environment: Environment = process.env) {
     const file = secret && environment[`${name}_FILE`]
     return file ? [{ name, file }] : []
   })
-}
-
-/** So many for one machine, and none for whom they are too few to work with. */
-function connectionsOf(workers: number): number {
-  return Math.max(4, Math.floor(20 / workers))
 }
 
 function labelOf(issuer: URL): string {

@@ -23,28 +23,19 @@ export function openLog(
   )
 }
 
-/** One of several workers says which, in each line. */
-export function openWorkersLog(level: string, worker: number): Log {
-  return openLog(level, toStdout(true)).child({ worker })
-}
-
 function streamTo(name: 'stdout' | 'stderr'): DestinationStream {
-  return name === 'stdout' ? toStdout(false) : pino.destination({ dest: 2, sync: true })
+  return name === 'stdout' ? (stdout ??= collectLines()) : pino.destination({ dest: 2, sync: true })
 }
 
 type Output = DestinationStream & { flush(): void }
 
 const passOnEveryMs = 500
+const mostBytes = 16_000
 let stdout: Output | undefined
 
-/** Several processes may write to one pipe, which keeps up to 4096 bytes of each together. */
-function toStdout(isShared: boolean): Output {
-  return (stdout ??= collectLines(isShared ? 4096 : 16_000))
-}
-
 /** Many lines at a time: pino's own output counts all that it holds anew with each line. */
-function collectLines(most: number): Output {
-  const out = pino.destination({ dest: 1, sync: false, maxWrite: most })
+function collectLines(): Output {
+  const out = pino.destination({ dest: 1, sync: false, maxWrite: mostBytes })
   let lines = ''
   let bytes = 0
 
@@ -62,7 +53,7 @@ function collectLines(most: number): Output {
     flush,
     write(line) {
       const more = Buffer.byteLength(line)
-      if (bytes + more > most) flush()
+      if (bytes + more > mostBytes) flush()
       lines += line
       bytes += more
     },

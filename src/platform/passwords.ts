@@ -17,8 +17,8 @@ const [saltBytes, keyBytes] = [16, 32]
 const mostWaiting = 40
 
 /** At most as many hashes at once as there are cores, and a short queue: lookups keep answering. */
-export function createPasswords(workers = 1, cost = passwordCost): Passwords {
-  const atOnce = Math.max(1, Math.floor(Math.min(3, availableParallelism()) / workers))
+export function createPasswords(cost = passwordCost): Passwords {
+  const atOnce = Math.min(3, availableParallelism())
   const nobody = { cost, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
   let running = 0
   const waiting: (() => void)[] = []

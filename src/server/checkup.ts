@@ -17,7 +17,7 @@ import {
   checkSettings,
 } from '#platform/checkup/check-folders.ts'
 import { checkPictures } from '#platform/checkup/check-pictures.ts'
-import { checkProcess, checkWorkers } from '#platform/checkup/check-process.ts'
+import { checkProcess } from '#platform/checkup/check-process.ts'
 import { checkReplica } from '#platform/checkup/check-replica.ts'
 import {
   checkAddress,
@@ -89,7 +89,6 @@ export function examine(config: Config, { how, prepare }: How): Promise<Checked[
   const checks: Check[] = [
     { check: 'settings', look: () => checkSettings(secretFiles(), misspeltSettings()) },
     { check: 'process', look: checkProcess },
-    { check: 'workers', look: () => checkWorkers(config) },
     { check: 'dataFolder', look: () => checkDataFolder(config) },
     { check: 'secret', look: () => checkSecret(config) },
     { check: 'database', look: () => found },

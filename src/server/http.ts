@@ -25,7 +25,6 @@ import { isCrossSite } from '#platform/http/headers.ts'
 import { listen } from '#platform/http/http-server.ts'
 import { type Stoppable, stopOnSignals } from '#platform/process/stop-on-signals.ts'
 import { startFailure } from '#platform/start-failure.ts'
-import type { Crew } from '#platform/workers/crew.ts'
 import { mustShowItsOrigin } from '#site/http/form-origin.ts'
 import { sessionOf } from '#site/http/session-cookie.ts'
 import { receiveFile } from './api-uploads.ts'
@@ -53,8 +52,8 @@ export type Site = AsyncDisposable & {
 }
 
 /** Everything that answers, without a port of its own yet. */
-export async function openSite(config: Config, crew?: Crew): Promise<Site> {
-  const portal = await openPortal(config, { crew })
+export async function openSite(config: Config): Promise<Site> {
+  const portal = await openPortal(config)
   return {
     portal,
     ...assemble(portal),
@@ -64,26 +63,21 @@ export async function openSite(config: Config, crew?: Crew): Promise<Site> {
 
 export { stopOnSignals }
 
-/** In a process of its own, or as one of the workers of a machine. */
 export async function openServer(
   config: Config = readConfig(),
-  crew?: Crew,
 ): Promise<Stoppable & { port: number }> {
-  const site = await openSite(config, crew)
+  const site = await openSite(config)
   const { log } = site.portal
   try {
     const { publicUrl } = config
     const { metrics } = site.portal
     const noteAnswer = metrics?.noteAnswer
     const { host, metricsPort: port = 0 } = config
-    const counted = metrics && !crew ? await serveMetrics(metrics, { host, port }) : undefined
+    const counted = metrics ? await serveMetrics(metrics, { host, port }) : undefined
     if (counted) log.info({ metricsPort: counted.port }, 'metrics')
     const http = await listen({ ...site, nameOf, takesFiles, publicUrl, log, noteAnswer }, config)
-    if (crew) {
-      if (metrics) crew.tellMetrics(metrics.asJson)
-      crew.ready(http.port)
-    } else log.info({ port: http.port, database: config.database.engine }, 'listening')
-    if (!crew || crew.isFirst) await site.portal.announceSetUp()
+    log.info({ port: http.port, database: config.database.engine }, 'listening')
+    await site.portal.announceSetUp()
     return {
       port: http.port,
       close: endInOrder({ config, site, http, counted }),

@@ -25,7 +25,7 @@ import { openSpool } from '#platform/http/spool.ts'
 import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createVault } from '#platform/identity/vault.ts'
-import { type Log, openLog, openWorkersLog } from '#platform/log.ts'
+import { type Log, openLog } from '#platform/log.ts'
 import type { Deliver } from '#platform/mail/deliver.ts'
 import { createPasswords, type PasswordCost } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
@@ -35,7 +35,6 @@ import { createSeals } from '#platform/seals.ts'
 import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
-import type { Crew } from '#platform/workers/crew.ts'
 import { createExaminer } from './checkup.ts'
 import { asFixed } from './fixed-settings.ts'
 import { delivererFor, openPostOffice } from './post-office.ts'
@@ -92,8 +91,6 @@ type Options = {
   isRestoring?: boolean
   /** What a password costs to check; tests pay less */
   passwordCost?: PasswordCost | undefined
-  /** What is shared with the other workers of this machine, if this is one */
-  crew?: Crew | undefined
 }
 
 export async function openPortal(
@@ -105,15 +102,12 @@ export async function openPortal(
     deliver = delivererFor(config, speaksOn),
     isRestoring,
     passwordCost,
-    crew,
   }: Options = {},
 ): Promise<Portal> {
   openDataDir(config.dataDir)
   mustBeOnADisk('BACKUP_DIR', config.backups.folder)
   if (!isRestoring) refuseUnfinishedRestore(config.dataDir)
-  const log = crew
-    ? openWorkersLog(config.logLevel, crew.number)
-    : openLog(config.logLevel, speaksOn)
+  const log = openLog(config.logLevel, speaksOn)
   const secret = readSecret(config.secret)
   const seals = createSeals(secret)
   const kept = await openBlobStore(config.blobs, {
@@ -144,7 +138,7 @@ export async function openPortal(
   const publicReads = openPublicReads(db, config.database, (outcome) =>
     metrics?.noteReplicaRead(outcome),
   )
-  const pictures = openPicturePool({}, crew?.places)
+  const pictures = openPicturePool()
   const vault = createVault(secret)
   const from = () => lastSettings.organisation.name
   const office = { config, db, vault, log, now: clock, deliver, from }
@@ -169,10 +163,10 @@ export async function openPortal(
     db,
     readPublic: publicReads.readPublic,
     blobs,
-    attempts: openAttemptCounter(db, crew?.attempts),
+    attempts: openAttemptCounter(db),
     seals,
     tokens,
-    passwords: createPasswords(crew ? config.workers : 1, passwordCost),
+    passwords: createPasswords(passwordCost),
     openId: config.openId && createOpenId(config.openId, config.publicUrl, log),
     secondFactors: createSecondFactors(vault),
     figures,

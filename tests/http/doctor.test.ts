@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Checked } from '#contract/site/checkup.ts'
+import { checkConnections } from '#platform/checkup/check-database.ts'
+import { type Config, readConfig } from '#platform/config.ts'
 import { aFolder } from '../backups.ts'
 import { anAccount } from '../sign-in.ts'
 import { engines, newPostgresDatabase } from '../test-portal.ts'
@@ -95,19 +96,14 @@ describe.each(engines)('on %s', (engine) => {
   }, 90_000)
 })
 
-test('more workers than the machine has cores, memory or connections for are told', async () => {
-  await using kept = aFolder()
-  const environment = { DATA_DIR: kept.folder, DATABASE_URL: await newPostgresDatabase() }
-  const { findings, code } = await found({ ...environment, WORKERS: '64' })
-  expect(findings).toEqual(expect.arrayContaining(['workers-many', 'connections-few']))
-  expect(code).toBe(0)
-  expect((await found({ ...environment, WORKERS: '2' })).findings).toContain(
-    availableParallelism() < 2 ? 'workers-many' : 'workers-good',
-  )
-  const alone = await found(environment)
-  expect(alone.checks.filter(({ check }) => check === 'workers')).toEqual([])
-  expect(alone.findings).not.toContain('connections-few')
-}, 60_000)
+test('more connections than PostgreSQL allows are told', async () => {
+  const config = readConfig({ DATABASE_URL: await newPostgresDatabase() })
+  expect(await checkConnections(config)).toEqual([])
+  const database = { ...config.database, connections: 5000 }
+  expect(await checkConnections({ ...config, database } as Config)).toMatchObject([
+    { finding: 'connections-few', facts: { wanted: 5000 } },
+  ])
+})
 
 test('it ends although the database never answers, and tells no secret', async () => {
   await using kept = aFolder()

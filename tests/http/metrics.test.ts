@@ -23,7 +23,7 @@ test('on a port of their own stand counts and times, and nothing that says who',
   expect(text).not.toMatch(/canary|XX0000001/i)
 })
 
-test('queues, workers, jobs, connections and slow queries are counted too', async () => {
+test('queues, jobs, connections and slow queries are counted too', async () => {
   await using site = await openTestSite('postgres', { METRICS_PORT: '0', SLOW_QUERY_MS: '1' })
   await anAddedRecord(site.portal, { name: 'Canary Sample' })
   await site.portal.portal.upkeep.backUp()

@@ -16,11 +16,6 @@ export const checkup = {
     'memory-small': 'warning',
     'files-few': 'warning',
   },
-  workers: {
-    'workers-good': 'ok',
-    'workers-many': 'warning',
-    'workers-memory': 'warning',
-  },
   dataFolder: {
     'data-good': 'ok',
     'data-missing': 'warning',

@@ -65,11 +65,11 @@ export async function checkClock(config: Config): Promise<Found[]> {
   })
 }
 
-/** Whether PostgreSQL lets in as many connections as this machine may open. */
+/** Whether PostgreSQL lets in as many connections as this process may open. */
 export async function checkConnections(config: Config): Promise<Found[]> {
-  const { database, workers } = config
+  const { database } = config
   if (database.engine !== 'postgres') return []
-  const wanted = workers * (database.connections ?? 1)
+  const wanted = database.connections ?? 1
   const { rows } = await withDatabase(config, (db) =>
     sql<{ allowed: number }>`select current_setting('max_connections')::int
       - current_setting('superuser_reserved_connections')::int as allowed`.execute(db),

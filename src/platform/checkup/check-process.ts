@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { availableParallelism, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import type { Found } from '#contract/site/checkup.ts'
-import type { Config } from '../config.ts'
 
 const leastNode = 24
 const leastMemory = 900_000_000
 const leastFiles = 4096
-const [memoryOfWorker, memoryBesides] = [140_000_000, 300_000_000]
 
 /** The program that runs this, and what the machine lets it have. */
 export async function checkProcess(): Promise<Found[]> {
@@ -22,20 +20,6 @@ export async function checkProcess(): Promise<Found[]> {
   if (files < leastFiles) found.push({ finding: 'files-few', facts: { files, least: leastFiles } })
   const good: Found = { finding: 'process-good', facts: { version: node, gigabytes } }
   return found.length > 0 ? found : [good]
-}
-
-/** Several processes under one parent: whether the machine is large enough for them. */
-export async function checkWorkers({ workers }: Pick<Config, 'workers'>): Promise<Found[]> {
-  if (workers === 1) return []
-  const cores = availableParallelism()
-  const wanted = workers * memoryOfWorker + memoryBesides
-  const found: Found[] = []
-  if (workers > cores) found.push({ finding: 'workers-many', facts: { workers, cores } })
-  if (memory() < wanted) {
-    const [needed, gigabytes] = [inGigabytes(wanted), inGigabytes(memory())]
-    found.push({ finding: 'workers-memory', facts: { workers, needed, gigabytes } })
-  }
-  return found.length > 0 ? found : [{ finding: 'workers-good', facts: { workers, cores } }]
 }
 
 /** What a container may take, or what the machine has. */

@@ -3,12 +3,9 @@ import { type AttemptCounter, judge, memoryAttemptCounter, type Window } from '.
 import { isPostgres } from './engine.ts'
 import type { Db } from './schema.ts'
 
-/** PostgreSQL counts for all instances; with the embedded database the one process does, or their parent. */
-export function openAttemptCounter(
-  db: Db,
-  embedded: AttemptCounter = memoryAttemptCounter(),
-): AttemptCounter {
-  return isPostgres(db) ? postgresAttemptCounter(db) : embedded
+/** PostgreSQL counts for all instances; with the embedded database the one process does. */
+export function openAttemptCounter(db: Db): AttemptCounter {
+  return isPostgres(db) ? postgresAttemptCounter(db) : memoryAttemptCounter()
 }
 
 function postgresAttemptCounter(db: Db): AttemptCounter {

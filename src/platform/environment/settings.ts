@@ -10,7 +10,6 @@ export type Setting = { about: string; example: string; secret?: true }
 export const settingsOfTheEnvironment = {
   HOST: { about: 'Address to listen on', example: '127.0.0.1' },
   PORT: { about: 'Port to listen on', example: '3000' },
-  WORKERS: { about: 'Processes that serve on this machine: at most one a core', example: '1' },
   PUBLIC_URL: {
     about: 'Address people type. https, unless it is this machine or ALLOW_PLAIN_HTTP says so',
     example: 'http://localhost:3000',

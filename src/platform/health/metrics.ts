@@ -52,7 +52,6 @@ export function createMetrics({ backedUpAt, bytesLeft, ...queues }: Watched) {
   new Gauge({
     name: 'countersign_free_bytes',
     help: 'Free on the disk of DATA_DIR',
-    aggregator: 'min',
     registers,
     collect() {
       this.set(bytesLeft())
@@ -61,7 +60,6 @@ export function createMetrics({ backedUpAt, bytesLeft, ...queues }: Watched) {
   new Gauge({
     name: 'countersign_last_backup_timestamp_seconds',
     help: 'When the last backup was made; 0: there is none',
-    aggregator: 'max',
     registers,
     async collect() {
       const at = await backedUpAt().catch(() => undefined)
@@ -72,8 +70,6 @@ export function createMetrics({ backedUpAt, bytesLeft, ...queues }: Watched) {
   return {
     text: () => register.metrics(),
     contentType: register.contentType,
-    /** For a parent that sums those of several workers */
-    asJson: (): Promise<unknown[]> => register.getMetricsAsJSON(),
     noteAnswer({ route, method, status, ms }: Answered): void {
       requests.observe({ route, method, status }, ms / 1000)
     },

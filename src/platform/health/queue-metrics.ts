@@ -27,7 +27,6 @@ export function addQueueMetrics(registers: Registry[], queues: Queues) {
   new Gauge({
     name: 'countersign_mails_waiting',
     help: 'Mails that were not sent yet, by whichever process on this database',
-    aggregator: 'max',
     registers,
     async collect() {
       const waiting = await queues.mails().catch(() => undefined)
@@ -65,7 +64,6 @@ export function addQueueMetrics(registers: Registry[], queues: Queues) {
     name: 'countersign_chore_done_timestamp_seconds',
     help: 'When a job that one process does for all was last done',
     labelNames: ['chore'],
-    aggregator: 'max',
     registers,
     async collect() {
       for (const { name, doneAt } of await queues.jobs().catch(() => [])) {

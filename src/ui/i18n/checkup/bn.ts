@@ -15,7 +15,6 @@ export const bn: CheckupWords = {
   checks: {
     settings: 'সেটিংস',
     process: 'Node, মেমোরি, খোলা ফাইল',
-    workers: 'ওয়ার্কার',
     dataFolder: 'ডেটার ফোল্ডার',
     secret: 'সাইটের গোপন চাবি',
     database: 'ডেটাবেস',
@@ -55,15 +54,6 @@ export const bn: CheckupWords = {
     'files-few': [
       'এই প্রসেস সর্বোচ্চ {files}টি ফাইল ও সংযোগ খোলা রাখতে পারে।',
       'সীমা {least} বা তার বেশি করুন: সার্ভিসে LimitNOFILE, অথবা ulimit -n।',
-    ],
-    'workers-good': ['{workers}টি, {cores}টি কোরে।'],
-    'workers-many': [
-      '{workers}টি ওয়ার্কার {cores}টি কোর ভাগ করে নিচ্ছে।',
-      'WORKERS সর্বোচ্চ {cores} দিন: এর বেশি হলে শুধু মেমোরি খরচ হয়।',
-    ],
-    'workers-memory': [
-      '{workers}টি ওয়ার্কারের প্রায় {needed} GB মেমোরি লাগে; আছে {gigabytes} GB।',
-      'WORKERS কমান, অথবা মেশিনে মেমোরি বাড়ান।',
     ],
     'data-good': ['{folder} অন্যদের জন্য বন্ধ এবং এতে লেখা যায়; {gigabytes} GB খালি আছে।'],
     'data-missing': [
@@ -108,8 +98,8 @@ export const bn: CheckupWords = {
     ],
     'database-old': ['এটি PostgreSQL {version}।', 'PostgreSQL {least} বা নতুনটি ব্যবহার করুন।'],
     'connections-few': [
-      'এই মেশিন সর্বোচ্চ {wanted}টি সংযোগ রাখে, আর PostgreSQL সব মেশিন মিলিয়ে {allowed}টি সংযোগ নেয়।',
-      'সেখানে max_connections বাড়ান, অথবা WORKERS কমান।',
+      'এই প্রসেস সর্বোচ্চ {wanted}টি সংযোগ রাখে, আর PostgreSQL সব প্রসেস মিলিয়ে {allowed}টি সংযোগ নেয়।',
+      'সেখানে max_connections বাড়ান।',
     ],
     'replica-good': ['এটি এই ডেটাবেসের রেপ্লিকা, এবং যা কিছু করা হয়েছে সবই এতে আছে।'],
     'replica-behind': [

@@ -30,7 +30,6 @@ export const en: CheckupWords = {
   checks: {
     settings: 'Settings',
     process: 'Node, memory, open files',
-    workers: 'Workers',
     dataFolder: 'Data folder',
     secret: 'Key of the site',
     database: 'Database',
@@ -73,15 +72,6 @@ export const en: CheckupWords = {
     'files-few': [
       'This process may have {files} files and connections open.',
       'Raise the limit to {least} or more: LimitNOFILE in the service, or ulimit -n.',
-    ],
-    'workers-good': ['{workers} of them, on {cores} cores.'],
-    'workers-many': [
-      '{workers} of them share {cores} cores.',
-      'Set WORKERS to {cores} at most: more of them only take memory.',
-    ],
-    'workers-memory': [
-      '{workers} of them need about {needed} GB of memory; there are {gigabytes}.',
-      'Set WORKERS lower, or give the machine more memory.',
     ],
     'data-good': ['{folder} is private and can be written to; {gigabytes} GB are free.'],
     'data-missing': [
@@ -132,8 +122,8 @@ export const en: CheckupWords = {
     ],
     'database-old': ['This is PostgreSQL {version}.', 'Use PostgreSQL {least} or newer.'],
     'connections-few': [
-      'This machine keeps up to {wanted} connections, and PostgreSQL lets in {allowed} for all machines together.',
-      'Raise max_connections there, or set WORKERS lower.',
+      'This process keeps up to {wanted} connections, and PostgreSQL allows {allowed} for all processes together.',
+      'Raise max_connections there.',
     ],
     'replica-good': ['It is a replica of this database, and has all that was done.'],
     'replica-behind': [
