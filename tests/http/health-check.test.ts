@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { startServer } from '../server-process.ts'
+
+/** What the health check of the service tells systemd, whose `systemctl` is one that prints this. */
+async function healthCheck(folder: string, port: string): Promise<string> {
+  await writeFile(join(folder, 'systemctl'), '#!/bin/sh\necho "systemctl $*"\n')
+  await chmod(join(folder, 'systemctl'), 0o755)
+  const env = { PATH: `${folder}:${process.env.PATH}`, PORT: port, HEALTH_SECONDS: '1' }
+  const check = spawn(resolve('deploy/countersign-health.sh'), [], { env })
+  const ended = once(check, 'exit')
+  const said = await text(check.stdout)
+  expect(await ended).toEqual([0, null])
+  return said
+}
+
+test('a server that hangs is killed by its health check, one that starts or serves is not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-health-'))
+  await using server = await startServer({ DATA_DIR: join(folder, 'data') })
+  const { port } = new URL(server.url)
+  expect(await healthCheck(folder, port)).toBe('')
+  expect(await healthCheck(folder, String(await freePort()))).toBe('')
+  server.process.kill('SIGSTOP')
+  expect(await healthCheck(folder, port)).toContain('kill --signal=SIGKILL countersign.service')
+  server.process.kill('SIGCONT')
+  await rm(folder, { recursive: true })
+})
