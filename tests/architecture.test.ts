@@ -112,7 +112,7 @@ const walls: Wall[] = [
   { folder: 'site/pages/', may: [...own, 'site/', ...react] },
   { folder: 'site/http/', may: [...own, 'site/http/', ...react] },
   { folder: 'site/', may: ['contract/', 'ui/', 'site/', ...react, ...components] },
-  { folder: 'dashboard/routes/', may: [...own, 'site/http/', 'dashboard/', ...react] },
+  { folder: 'dashboard/routes', may: [...own, 'site/http/', 'dashboard/', ...react] },
   { folder: 'dashboard/', may: ['contract/', 'ui/', 'dashboard/', ...react, ...components] },
   { folder: 'server/', may: ['*'] },
   { folder: 'cli/', may: ['*'] },
