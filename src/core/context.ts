@@ -3,7 +3,6 @@ import type { Checked } from '#contract/site/checkup.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Afterwards } from '#platform/afterwards.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
-import type { ReadPublic } from '#platform/db/postgres/public-reads.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { OpenId } from '#platform/identity/open-id.ts'
 import type { SecondFactors } from '#platform/identity/second-factors.ts'
@@ -35,8 +34,6 @@ export type Ctx = {
   network: string
   settings: CurrentSettings
   db: Db
-  /** Where what the public sees is read: it may be a replica, and is never behind */
-  readPublic: ReadPublic
   blobs: BlobStore
   attempts: AttemptCounter
   seals: Seals

@@ -57,6 +57,8 @@ test.each([
   [{ PUBLIC_URL: 'ftp://x' }, /not a web address/],
   [{ PUBLIC_URL: 'https://visa.gov.example-x.org' }, /claims to be a government/],
   [{ PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR/],
+  [{ DATABASE_URL: 'postgres://user:a,b@one,two/x' }, /several hosts/],
+  [{ DATABASE_URL: 'postgres://one:5432,two:5433/x' }, /several hosts/],
   [{ LOOKUP_LIMITS: '10/60/0/10' }, /each number is 1 or more/],
   [{ DATABASE_URL_FILE: '/nowhere' }, /cannot be read/],
   [{ S3_BUCKET: 'scans' }, /S3_ENDPOINT, .*: set all, or none/],

@@ -39,8 +39,6 @@ export type Postgres = {
   url: string
   /** How many this process keeps at most */
   connections?: number
-  /** Serves what the public looks up, when it is not behind */
-  replicaUrl?: string | undefined
 }
 
 export type Config = {
@@ -129,10 +127,6 @@ export function readConfig(environment: Environment = process.env): Config {
 
   const dataDir = resolve(read('DATA_DIR', z.string(), 'data'))
   const databaseUrl = read('DATABASE_URL', postgresAddress, '')
-  const replicaUrl = read('DATABASE_REPLICA_URL', postgresAddress, '') || undefined
-  if (replicaUrl && !databaseUrl) {
-    problems.push('DATABASE_REPLICA_URL: there is no DATABASE_URL that it could be a replica of')
-  }
   const s3 = readS3(read, problems)
   const secret = read('SECRET', secretText, '')
   const smtpUrl = read('SMTP_URL', smtpAddress, '')
@@ -155,7 +149,6 @@ export function readConfig(environment: Environment = process.env): Config {
           engine: 'postgres',
           url: databaseUrl,
           connections: 20,
-          replicaUrl,
         }
       : { engine: 'sqlite', file: resolve(dataDir, 'countersign.db') },
     blobs: s3 ? { kind: 's3', ...s3 } : { kind: 'disk', folder: resolve(dataDir, 'blobs') },

@@ -18,7 +18,6 @@ import {
 } from '#platform/checkup/check-folders.ts'
 import { checkPictures } from '#platform/checkup/check-pictures.ts'
 import { checkProcess } from '#platform/checkup/check-process.ts'
-import { checkReplica } from '#platform/checkup/check-replica.ts'
 import {
   checkAddress,
   checkMail,
@@ -93,7 +92,6 @@ export function examine(config: Config, { how, prepare }: How): Promise<Checked[
     { check: 'secret', look: () => checkSecret(config) },
     { check: 'database', look: () => found },
     { check: 'database', look: ifReached(checkConnections) },
-    { check: 'replica', look: ifReached(checkReplica) },
     { check: 'schema', look: ifReached(checkSchema) },
     ...(hasDatabase(config) ? [{ check: 'integrity', ...integrity } as const] : []),
     { check: 'activity', look: ifReached(checkActivity) },

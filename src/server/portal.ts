@@ -18,7 +18,6 @@ import type { Config } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { mustKnowSchema } from '#platform/db/migrate.ts'
 import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
-import { openPublicReads } from '#platform/db/postgres/public-reads.ts'
 import { watchFreeSpace } from '#platform/health/free-space.ts'
 import { createMetrics, type Metrics } from '#platform/health/metrics.ts'
 import { openSpool } from '#platform/http/spool.ts'
@@ -135,9 +134,6 @@ export async function openPortal(
   const space = watchFreeSpace([config.dataDir], config.minFreeBytes)
   await space.look()
   const figures = createLookupFigures((outcome) => metrics?.noteLookup(outcome))
-  const publicReads = openPublicReads(db, config.database, (outcome) =>
-    metrics?.noteReplicaRead(outcome),
-  )
   const pictures = openPicturePool()
   const vault = createVault(secret)
   const from = () => lastSettings.organisation.name
@@ -161,7 +157,6 @@ export async function openPortal(
   const upkeep = { ...createUpkeep({ config, db, blobs, log, now: clock }), removePutOff }
   const shared = {
     db,
-    readPublic: publicReads.readPublic,
     blobs,
     attempts: openAttemptCounter(db),
     seals,
@@ -275,7 +270,6 @@ export async function openPortal(
       await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
       await pictures[Symbol.asyncDispose]()
       await spool[Symbol.asyncDispose]()
-      await publicReads[Symbol.asyncDispose]()
       await db.destroy()
       log.flush()
     },

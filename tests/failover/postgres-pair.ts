@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,30 +14,17 @@ type Named = 'primary' | 'standby'
 export type PostgresPair = AsyncDisposable & {
   primary: { url: string; port: number }
   standby: { url: string; port: number }
-  /** Both, by commas, as DATABASE_URL may name them */
-  urlOfBoth: string
   /** One statement, past the product */
   query(which: Named, text: string): Promise<Record<string, unknown>[]>
   stop(which: Named, how: 'immediate' | 'fast'): Promise<void>
-  start(which: Named): Promise<void>
   /** Makes the standby the primary; answers once it takes writes. */
   promote(): Promise<void>
 }
 
-type Options = {
-  /** Whether a commit waits until the standby has it on its disk */
-  isSynchronous: boolean
-  /** Whether anything survives a power cut: not in tests that end no machine */
-  isDurable: boolean
-}
-
 const execute = promisify(execFile)
 
-/** A PostgreSQL and a standby that follows it by streaming, each as PostgreSQL is run. */
-export async function startPostgresPair({
-  isSynchronous,
-  isDurable,
-}: Options): Promise<PostgresPair> {
+/** A PostgreSQL and a standby that follows it by streaming: a commit waits until the standby has it on its disk. */
+export async function startPostgresPair(): Promise<PostgresPair> {
   const programs = findPostgres(process.env, 'pg_basebackup')
   if (!programs) throw new Error('Please install the PostgreSQL server programs')
   const account = await serverAccount()
@@ -74,7 +61,7 @@ port = ${port}
 unix_socket_directories = '${folder}'
 max_connections = 100
 wal_level = replica
-${isDurable ? '' : 'fsync = off\nfull_page_writes = off\n'}`
+`
   await run(
     'initdb',
     ...['--pgdata', data('primary'), '--username', 'countersign', '--pwfile', passwordFile],
@@ -82,6 +69,9 @@ ${isDurable ? '' : 'fsync = off\nfull_page_writes = off\n'}`
     ...['--locale', 'C.UTF-8', '--no-sync'],
   )
   await appendFile(join(data('primary'), 'postgresql.conf'), settings(ports.primary))
+  const access = join(data('primary'), 'pg_hba.conf')
+  const rules = await readFile(access, 'utf8')
+  await writeFile(access, `host postgres haproxy 127.0.0.1/32 trust\n${rules}`)
   await pgCtl('start', 'primary', '-l', log('primary'))
   await run(
     'pg_basebackup',
@@ -92,12 +82,11 @@ ${isDurable ? '' : 'fsync = off\nfull_page_writes = off\n'}`
   await appendFile(join(data('standby'), 'postgresql.conf'), settings(ports.standby))
   await pgCtl('start', 'standby', '-l', log('standby'))
 
-  const urlAt = (...hosts: string[]) =>
-    `postgres://countersign:${password}@${hosts.join(',')}/postgres`
-  const host = (which: Named) => `127.0.0.1:${ports[which]}`
+  const urlOf = (which: Named) =>
+    `postgres://countersign:${password}@127.0.0.1:${ports[which]}/postgres`
 
   async function query(which: Named, text: string) {
-    const client = new pg.Client({ connectionString: urlAt(host(which)) })
+    const client = new pg.Client({ connectionString: urlOf(which) })
     await client.connect()
     try {
       return (await client.query(text)).rows
@@ -106,21 +95,15 @@ ${isDurable ? '' : 'fsync = off\nfull_page_writes = off\n'}`
     }
   }
 
-  if (isSynchronous) {
-    await query('primary', `alter system set synchronous_standby_names = '*'`)
-    await query('primary', 'select pg_reload_conf()')
-  }
+  await query('primary', `alter system set synchronous_standby_names = '*'`)
+  await query('primary', 'select pg_reload_conf()')
 
   return {
-    primary: { url: urlAt(host('primary')), port: ports.primary },
-    standby: { url: urlAt(host('standby')), port: ports.standby },
-    urlOfBoth: urlAt(host('primary'), host('standby')),
+    primary: { url: urlOf('primary'), port: ports.primary },
+    standby: { url: urlOf('standby'), port: ports.standby },
     query,
     async stop(which, how) {
       await pgCtl('stop', which, '-m', how)
-    },
-    async start(which) {
-      await pgCtl('start', which, '-l', log(which))
     },
     async promote() {
       await pgCtl('promote', 'standby')

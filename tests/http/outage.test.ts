@@ -58,7 +58,6 @@ test('while the database is away every door says so, and service resumes by itse
   expect((await search()).status).toBe(503)
   await proxy.cut()
   await proxy.restore()
-  // What hung was given up for; it is looked for twice a second.
   await expect.poll(statuses, { timeout: 5000 }).toEqual(inService)
   expect(server.output()).not.toMatch(/a (page|request) failed/)
   await rm(dataDir, { recursive: true })

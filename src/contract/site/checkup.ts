@@ -44,14 +44,6 @@ export const checkup = {
     'database-old': 'failed',
     'connections-few': 'warning',
   },
-  // Without a replica, and while it is away or behind, the primary answers.
-  replica: {
-    'replica-good': 'ok',
-    'replica-behind': 'warning',
-    'replica-away': 'warning',
-    'replica-writes': 'warning',
-    'replica-another': 'warning',
-  },
   schema: {
     'schema-good': 'ok',
     'schema-empty': 'warning',

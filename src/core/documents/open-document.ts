@@ -18,13 +18,10 @@ export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Arr
   if (!file || opened.outcome !== 'open') return undefined
   if (!pageOpens(opened.page, file.type) || isWithheld(ctx, file.type)) return undefined
 
-  const blob = await ctx.readPublic(async (db) => {
-    const found = await documents.findFile(db, opened.recordId, file)
-    return found && isPublic(found) ? found.blob : undefined
-  })
-  if (!blob) return undefined
-  const bytes = await ctx.blobs.get(blob)
-  if (!bytes) ctx.reportLoss(blob)
+  const found = await documents.findFile(ctx.db, opened.recordId, file)
+  if (!found || !isPublic(found)) return undefined
+  const bytes = await ctx.blobs.get(found.blob)
+  if (!bytes) ctx.reportLoss(found.blob)
   return bytes
 }
 

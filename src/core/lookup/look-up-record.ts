@@ -1,7 +1,5 @@
 import type { LookupPage, NumberKind } from '#contract/lookup-pages.ts'
 import { documentNumber, type PublicRecord, personName } from '#contract/record.ts'
-import type { Settings } from '#contract/settings.ts'
-import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
@@ -61,15 +59,11 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
     if (guesses.outcome === 'past') return { ...guesses, outcome: 'too-many' }
   }
 
-  const found = await ctx.readPublic(async (db) => {
-    const record = await find(db, ctx.settings, by, number.data, papers)
-    const isNamed = !needsName || nameMatches(typedName.data, record?.name ?? nobody)
-    if (!record || !isNamed || !isPublic(record)) return undefined
-    return { record, held: record.held ?? (await documents.documentsOf(db, record.id)) }
-  })
-  if (!found) return { outcome: 'not-found' }
+  const record = await find(ctx, by, number.data, papers)
+  const isNamed = !needsName || nameMatches(typedName.data, record?.name ?? nobody)
+  if (!record || !isNamed || !isPublic(record)) return { outcome: 'not-found' }
 
-  const { record, held } = found
+  const held = record.held ?? (await documents.documentsOf(ctx.db, record.id))
   if (needsName) await takeBackName(ctx, number.data)
   return {
     outcome: 'found',
@@ -80,13 +74,12 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
 
 /** Where a name is asked for the papers wait: a wrong one must cost no more than a wrong number. */
 function find(
-  db: Db,
-  { lookupPolicy }: Settings,
+  { db, settings }: Ctx,
   by: NumberKind,
   number: string,
   papers: records.Papers,
 ): Promise<(records.ShownRecord & Partial<records.WithPapers>) | undefined> {
-  return lookupPolicy === 'number'
+  return settings.lookupPolicy === 'number'
     ? records.findPublicWithPapers(db, by, number, papers)
     : records.findPublicByNumber(db, by, number)
 }

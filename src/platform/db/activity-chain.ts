@@ -35,20 +35,6 @@ export async function headOfChain(db: Db): Promise<{ seq: number; hash: string }
   return db.selectFrom('activityHead').select(['seq', 'hash']).executeTakeFirstOrThrow()
 }
 
-/** Whether this database has that entry, and with it the same history up to it. */
-export async function holdsEntry(
-  db: Db,
-  { seq, hash }: { seq: number; hash: string },
-): Promise<boolean> {
-  const entry = await db
-    .selectFrom('activity')
-    .select('seq')
-    .where('seq', '=', seq)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return entry !== undefined
-}
-
 export async function eraseFromChain(db: Db, subjectId: string): Promise<void> {
   await db
     .updateTable('activity')

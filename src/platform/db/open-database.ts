@@ -9,16 +9,15 @@ import {
   type Logger,
   PostgresDialect,
 } from 'kysely'
+import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Config } from '../config.ts'
 import { migrate, migrations } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { nodeSqliteDialect } from './node-sqlite.ts'
-import { openHosts } from './postgres/hosts.ts'
-import type { WatchedPool } from './postgres-pool.ts'
+import { openPool } from './postgres/pool.ts'
 import type { Db, Schema } from './schema.ts'
 
-const connectWithinMs = 5000
 const answerWithinMs = 8000
 const longestStatement = 2000
 
@@ -67,7 +66,7 @@ function noteSlow({ fromMs, note }: SlowQueries) {
   }
 }
 
-const pools = new WeakMap<Db, WatchedPool>()
+const pools = new WeakMap<Db, pg.Pool>()
 
 /** Connections to PostgreSQL, and how many wait for one; nothing on SQLite. */
 export function connectionsOf(db: Db) {
@@ -81,14 +80,14 @@ function dialectOf(
   config: Config['database'],
   isPatient: boolean,
   log: Logger | undefined,
-): { dialect: Dialect; pool?: WatchedPool } {
+): { dialect: Dialect; pool?: pg.Pool } {
   if (config.engine === 'sqlite') {
     const folder = dirname(config.file)
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
     return { dialect: nodeSqliteDialect(config.file, log) }
   }
-  const pool = openHosts(config.url, config.connections ?? 20, {
-    connectWithinMs,
+  const pool = openPool(config.url, {
+    max: config.connections ?? 20,
     answerWithinMs: isPatient ? undefined : answerWithinMs,
   })
   const onCreateConnection = settledIn(isPatient)

@@ -42,7 +42,10 @@ function prepare<Values extends Value[], Row>(db: Db, build: Build<Values, Row>,
   }
 }
 
-/** Whoever asks while a question is under way shares the next one: no answer is older than who gets it. */
+/**
+ * Whoever asks while a question is under way shares the next one: no answer is older than who gets it. When
+ * the one under way fails nobody waits for another: of a database that hangs all are told at once.
+ */
 function together<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
   let next: Promise<T> | undefined
@@ -53,8 +56,11 @@ function together<T>(ask: () => Promise<T>): () => Promise<T> {
     const over = () => {
       if (underWay === asked) underWay = undefined
     }
-    asked.then(over, over)
+    asked.then(over, () => {
+      over()
+      next = undefined
+    })
     return (underWay = asked)
   }
-  return () => (underWay ? (next ??= underWay.then(begin, begin)) : begin())
+  return () => (underWay ? (next ??= underWay.then(begin)) : begin())
 }

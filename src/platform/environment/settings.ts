@@ -23,14 +23,7 @@ export const settingsOfTheEnvironment = {
     example: 'data',
   },
   DATABASE_URL: {
-    about:
-      'postgres://... , with several hosts by commas the one that takes writes; absent: an embedded SQLite database in DATA_DIR',
-    example: '',
-    secret: true,
-  },
-  DATABASE_REPLICA_URL: {
-    about:
-      'A streaming replica of that database: it serves what people look up, when it is not behind',
+    about: 'postgres://... ; absent: an embedded SQLite database in DATA_DIR',
     example: '',
     secret: true,
   },

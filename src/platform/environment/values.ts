@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import type { LookupLimits } from '#contract/settings.ts'
-import { hostsOf } from './database-hosts.ts'
 
 export const webAddress = z
   .string()
@@ -15,11 +14,12 @@ export const webAddress = z
 
 export const postgresAddress = z
   .string()
-  .refine((text) => hostsOf(text).every(isPostgresUrl), { error: 'not a postgres:// address' })
-
-function isPostgresUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(ql)?:\/\/./.test(text)
-}
+  .refine((text) => !/^\w+:\/\/([^@/]*@)?[^/?]*,/.test(text), {
+    error: 'names several hosts: put one address in front of them (docs/operate/many-processes.md)',
+  })
+  .refine((text) => URL.canParse(text) && /^postgres(ql)?:\/\/./.test(text), {
+    error: 'not a postgres:// address',
+  })
 
 export const secretText = z
   .string()

@@ -43,12 +43,6 @@ export function createMetrics({ backedUpAt, bytesLeft, ...queues }: Watched) {
     labelNames: ['why'],
     registers,
   })
-  const replicaReads = new Counter({
-    name: 'countersign_replica_reads_total',
-    help: 'Reads of what the public sees: answered by the replica; or by the database, since the replica was behind or failed',
-    labelNames: ['outcome'],
-    registers,
-  })
   new Gauge({
     name: 'countersign_free_bytes',
     help: 'Free on the disk of DATA_DIR',
@@ -75,7 +69,6 @@ export function createMetrics({ backedUpAt, bytesLeft, ...queues }: Watched) {
     },
     noteSlowQuery,
     noteFailure,
-    noteReplicaRead: (outcome: string) => replicaReads.inc({ outcome }),
     noteLookup: (outcome: string) => lookups.inc({ outcome }),
     noteUpload: (outcome: string) => uploads.inc({ outcome }),
     noteTrouble: (why: string) => troubles.inc({ why }),

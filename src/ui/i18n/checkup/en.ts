@@ -33,7 +33,6 @@ export const en: CheckupWords = {
     dataFolder: 'Data folder',
     secret: 'Key of the site',
     database: 'Database',
-    replica: 'Replica for lookups',
     schema: 'Schema of the database',
     integrity: 'State of the database',
     activity: 'Chain of the activity',
@@ -124,23 +123,6 @@ export const en: CheckupWords = {
     'connections-few': [
       'This process keeps up to {wanted} connections, and PostgreSQL allows {allowed} for all processes together.',
       'Raise max_connections there.',
-    ],
-    'replica-good': ['It is a replica of this database, and has all that was done.'],
-    'replica-behind': [
-      'It lacks the last changes ({changes}); it took over the one before them {seconds} seconds ago. The primary answers meanwhile.',
-      'See whether it still follows: pg_stat_replication on the primary, pg_stat_wal_receiver on the replica.',
-    ],
-    'replica-away': [
-      'It cannot be used: {why}. The primary answers in its place.',
-      'See whether it runs, and whether DATABASE_REPLICA_URL is right.',
-    ],
-    'replica-writes': [
-      'What DATABASE_REPLICA_URL names is no replica: it takes writes itself.',
-      'Name a standby there. If it was promoted, see that only one database takes writes, and that DATABASE_URL names it.',
-    ],
-    'replica-another': [
-      'It is no replica of this database, so it is never believed.',
-      'Name a standby of the database in DATABASE_URL, or take DATABASE_REPLICA_URL out.',
     ],
     'schema-good': ['It is the one that this version knows ({name}).'],
     'schema-empty': ['There are no tables yet.', 'The first start makes them.'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newPostgresDatabase } from '../../../../tests/test-portal.ts'
 import { isUnavailable } from '../errors.ts'
-import { openHosts } from './hosts.ts'
+import { openPool } from './pool.ts'
 
-const asked = async (pool: ReturnType<typeof openHosts>, text: string) => {
+const asked = async (pool: ReturnType<typeof openPool>, text: string) => {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<Record<string, unknown>>(text, [])
@@ -15,7 +15,7 @@ const asked = async (pool: ReturnType<typeof openHosts>, text: string) => {
 
 test('who asks for too long is told so, and nobody waits for the same answer after that', async () => {
   const url = await newPostgresDatabase()
-  const pool = openHosts(url, 1, { connectWithinMs: 5000, answerWithinMs: 300 })
+  const pool = openPool(url, { max: 1, answerWithinMs: 300 })
   await asked(pool, 'select 1')
 
   const begun = performance.now()

@@ -1,14 +1,43 @@
 import pg from 'pg'
 
-type Options = pg.ClientConfig & { answerWithinMs?: number | undefined }
+const connectWithinMs = 5000
+/** A new one costs 5 ms: the next burst of visitors should find them. */
+const idleTimeoutMillis = 10 * 60_000
+const bigintType = 20
+
+type Options = { max: number; answerWithinMs: number | undefined }
+
+/** Connections to PostgreSQL. Who waits too long for one, or for an answer, is told so. */
+export function openPool(connectionString: string, { max, answerWithinMs }: Options): pg.Pool {
+  const options = {
+    connectionString,
+    max,
+    connectionTimeoutMillis: connectWithinMs,
+    idleTimeoutMillis,
+    answerWithinMs,
+    types: { getTypeParser: parserOf },
+  }
+  const pool = new pg.Pool({ ...options, Client: LeanClient as typeof pg.Client })
+  // A connection that dies is replaced, and who was using it gets the error from the query. Without
+  // listeners on both, idle or in somebody's hands, its death would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Counts arrive as text, since they could pass 2^53. Ours never do. */
+function parserOf(type: number, format?: 'text' | 'binary') {
+  if (type === bigintType) return Number
+  return pg.types.getTypeParser(type, format as 'text')
+}
 
 /**
  * Waits for answers by promises and a timer of its own. Those of pg replace the callback of each query, and
  * for as long as that is done anywhere V8 keeps every answer until the next full collection: with an
  * export under way, everybody waited 5 ms for each sweep instead of a third of one.
  */
-export class LeanClient extends pg.Client {
-  constructor({ answerWithinMs, ...options }: Options) {
+class LeanClient extends pg.Client {
+  constructor({ answerWithinMs, ...options }: pg.ClientConfig & Partial<Options>) {
     super(options)
     const ask = this.query.bind(this)
     const query = (...asked: unknown[]) => {
@@ -35,7 +64,7 @@ export class LeanClient extends pg.Client {
 }
 
 /** Without a farewell: nobody may be listening. */
-export function drop(client: pg.ClientBase): void {
+function drop(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }
