@@ -56,6 +56,8 @@ test.each([
   [{ HOST: '0.0.0.0' }, /say the address/],
   [{ PUBLIC_URL: 'ftp://x' }, /not a web address/],
   [{ PUBLIC_URL: 'https://visa.gov.example-x.org' }, /claims to be a government/],
+  [{ PUBLIC_URL: 'https://মন্ত্রণালয়.example' }, /claims to be a government/],
+  [{ PUBLIC_URL: 'https://homeаffairs-au.com' }, /claims to be a government/],
   [{ PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR/],
   [{ DATABASE_URL: 'postgres://user:a,b@one,two/x' }, /several hosts/],
   [{ DATABASE_URL: 'postgres://one:5432,two:5433/x' }, /several hosts/],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
+import { domainToUnicode } from 'node:url'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { governmentInHost } from '#contract/site/government-claim.ts'
@@ -111,7 +112,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const port = read('PORT', wholeNumber(0, 65_535), 3000)
   const publicUrl = read('PUBLIC_URL', webAddress, new URL(`http://localhost:${port}`))
   const actsFor = read('ACTS_FOR', z.string().max(120, 'at most 120 characters'), '')
-  const claim = governmentInHost(publicUrl.hostname)
+  const claim = governmentInHost(domainToUnicode(publicUrl.hostname))
   if (claim && !actsFor) {
     problems.push(
       `PUBLIC_URL: "${claim}" claims to be a government; name the authority you act for in ACTS_FOR`,

@@ -1,5 +1,3 @@
-import { decodePunycode } from '../text/punycode.ts'
-
 /**
  * Whether a name or an address claims to be a government's. A small list, with few false alarms:
  * Governor Street Migration and Governance Ltd are fine.
@@ -113,13 +111,12 @@ const governmentLabels =
   /^(gov|govt|gouv|gob|ircc|uscis|ukvi|vevo|cbsa|embassy|consulate|ministry|homeaffairs|highcommission|immigrationcanada|immigrationnz|borderforce|homelandsecurity)$/
 const insideLabels = /homeaffairs|highcommission|governmentof|ministryof|embassyof|departmentof/
 
-/** A label as it is read: in its own letters, and those that look like Latin ones as these. */
+/** A label of other letters is read in the Latin ones that they look like. */
 function asRead(label: string): string {
-  const decoded = decodePunycode(label)
-  return decoded === undefined ? label : plainWords(decoded).replaceAll(' ', '-')
+  return /^[ -~]*$/.test(label) ? label : plainWords(label).replaceAll(' ', '-')
 }
 
-/** The same of a site's host, such as records.example.org. */
+/** The same of a site's host in its own letters (not as xn--...), such as records.example.org. */
 export function governmentInHost(host: string): string | undefined {
   const plain = host.toLowerCase().replace(/\.$/, '')
   const ending = governmentEndings.exec(plain)
