@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { privateImage } from '#contract/private-answer.ts'
 import { openDocument } from '#core/documents/open-document.ts'
 import { isOutage } from '#core/outage.ts'
 import type { Needs } from './needs.ts'
 import { problem } from './problem.ts'
-import { webp } from './webp.ts'
 import { readableBy } from './wire/other-origins.ts'
 
 /** The images of a result, opened by its grant. */
@@ -26,7 +26,7 @@ export function filesApi(
       const bytes = await openDocument(await ctxFor(c), { grant, type, page, size })
       if (!bytes) return gone(c)
       giveBackAfter(c, bytes)
-      return readableBy(wireOrigins, c, webp(bytes))
+      return readableBy(wireOrigins, c, privateImage(bytes))
     } catch (error) {
       if (isOutage(error)) return problem('unavailable')
       throw error

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { privateAnswer } from '#contract/private-answer.ts'
 import type { ProblemCode } from '#contract/problem.ts'
-import { privateAnswer } from './private-answer.ts'
 
 const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }
 const mostBytes = 64 * 1024

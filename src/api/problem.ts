@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { privateAnswer } from '#contract/private-answer.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
-import { privateAnswer } from './private-answer.ts'
 
 export const problemSchema = z
   .object({

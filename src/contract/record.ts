@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DocumentType } from './document-types.ts'
+import { withLatinDigits } from './text/latin-digits.ts'
 import { isWorthReading } from './text/worth-reading.ts'
 
 /** The client database of candidate records. Records of any other are never public. */
@@ -14,8 +15,6 @@ const longestNumber = 40
 /** Far above any number with its spaces and dashes; nothing longer is looked at. */
 export const longestTyped = 100
 
-const bengaliZero = '০'.charCodeAt(0)
-
 /**
  * The one spelling of a passport or IRCC number: capitals and Latin digits, without spaces, dashes
  * and the invisible characters that come along when a number is pasted.
@@ -23,11 +22,8 @@ const bengaliZero = '০'.charCodeAt(0)
 export function normaliseNumber(typed: string): string {
   // Most are: and V8 keeps what normalize() returns in two bytes a letter, with all that it goes into.
   if (/^[A-Z0-9]*$/.test(typed)) return typed
-  return typed
-    .normalize('NFKC')
-    .replace(/[\p{White_Space}\p{Pd}\p{Cf}\u2212]/gu, '')
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
-    .toUpperCase()
+  const bare = typed.normalize('NFKC').replace(/[\p{White_Space}\p{Pd}\p{Cf}\u2212]/gu, '')
+  return withLatinDigits(bare).toUpperCase()
 }
 
 /** A number as somebody typed it; the answer is its one spelling. */

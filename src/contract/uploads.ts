@@ -29,6 +29,29 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
+/** A file as it was sent. Its name is for people to read, and leads nowhere. */
+export type SentFile = { field: string; name: string; path: string; bytes: number }
+
+export type RefusedFile = {
+  field: string
+  name: string
+  because: Extract<Refusal, 'too-large' | 'too-many-files'>
+}
+
+/** A form with its files, which are gone once it is disposed of. */
+export type SentForm = AsyncDisposable & {
+  fields: URLSearchParams
+  files: SentFile[]
+  refused: RefusedFile[]
+}
+
+/** A body that is one file by itself */
+export type SentBody = AsyncDisposable &
+  (
+    | { outcome: 'spooled'; path: string; bytes: number }
+    | { outcome: 'refused'; because: 'too-large' }
+  )
+
 /** Whether the same file may be taken when it is sent again. */
 export function isWorthARetry(refusal: Refusal): boolean {
   return refusal === 'busy' || refusal === 'too-slow' || refusal === 'no-space'

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { fileSizes } from '#contract/document-types.ts'
+import { privateImage } from '#contract/private-answer.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { openStaffDocument } from '#core/documents/open-staff-document.ts'
 import { removeStaged } from '#core/documents/remove-staged.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
 import { stageFile } from '../staging.ts'
-import { webp } from '../webp.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'Documents'
@@ -75,7 +75,7 @@ export const documents: Operation[] = [
     run: async ({ c, ctx, id, query }) => {
       const page = c.req.param('page') ?? ''
       const bytes = await openStaffDocument(ctx, { documentId: id, page, size: query.size })
-      return bytes ? webp(bytes) : problem('not-found')
+      return bytes ? privateImage(bytes) : problem('not-found')
     },
   }),
 ]

@@ -1,7 +1,7 @@
+import { privateImage } from '#contract/private-answer.ts'
 import { grantImage, openGrantedImage } from '#core/documents/image-grant.ts'
 import { json } from '../json.ts'
 import { stageFile } from '../staging.ts'
-import { webp } from '../webp.ts'
 import { imageAddress } from './image-address.ts'
 import { failure, type WireCall, wireCall } from './wire-call.ts'
 
@@ -25,7 +25,7 @@ export const imageCalls: WireCall[] = [
     async run({ c, ctx, param }) {
       const grant = (c.req.param('name') ?? '').replace(/\.webp$/, '')
       const bytes = await openGrantedImage(ctx, { documentId: param, grant })
-      return bytes ? webp(bytes) : failure('no-such-address')
+      return bytes ? privateImage(bytes) : failure('no-such-address')
     },
   }),
 ]

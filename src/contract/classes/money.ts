@@ -1,3 +1,5 @@
+import { withLatinDigits } from '../text/latin-digits.ts'
+
 /** What fees are asked in, each with how many decimals it has. */
 export const currencies = {
   AED: 2,
@@ -41,17 +43,14 @@ export const amountMistakes = [
 ] as const
 export type AmountMistake = (typeof amountMistakes)[number]
 
-const bengaliZero = '০'.charCodeAt(0)
 const longestTyped = 60
 /** 1234.5, 1,234.50 and 1,23,456: whoever groups, groups the last three */
 const amountPattern = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.(\d*))?$/
 
 /** An amount as people type it, in minor units. No float is ever made of it. */
 export function parseAmount(typed: string, currency: Currency): number | AmountMistake {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/[\p{White_Space}\p{Cf}]/gu, '')
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+  const bare = typed.normalize('NFKC').replace(/[\p{White_Space}\p{Cf}]/gu, '')
+  const text = withLatinDigits(bare)
   if (text === '') return 'required'
   if (/^[-\u2212\u2013]/.test(text)) return 'negative'
   const [, whole, decimals = ''] = amountPattern.exec(text) ?? []

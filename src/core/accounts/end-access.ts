@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/schema.ts'
 import * as apiTokens from '../api-tokens/api-token-store.ts'
+import * as mailedTokens from '../proofs/mailed-token-store.ts'
 import * as sessions from './session-store.ts'
 
 /**
@@ -9,9 +10,5 @@ import * as sessions from './session-store.ts'
 export async function endAccess(db: Db, accountId: string): Promise<void> {
   await sessions.removeOf(db, accountId)
   await apiTokens.removeOf(db, accountId)
-  await db
-    .deleteFrom('mailedToken')
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', 'reset-password')
-    .execute()
+  await mailedTokens.removeOf(db, accountId, 'reset-password')
 }

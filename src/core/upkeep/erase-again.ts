@@ -1,13 +1,14 @@
+import type { ErasedTable } from '#platform/db/schema.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { deleteRecord } from '../records/delete-record.ts'
-import { type Erased, noteErased, stillThere } from './erased-store.ts'
+import { noteErased, stillThere } from './erased-store.ts'
 
 const atOnce = 200
 
 /** After a restore: whoever was erased since that backup is erased once more, and stays in the ledger. */
-export async function eraseAgain(ctx: Ctx, ledger: Erased[]): Promise<number> {
+export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<number> {
   authorise(ctx.actor, 'delete-record')
 
   let count = 0

@@ -1,6 +1,4 @@
-import type { Db } from '#platform/db/schema.ts'
-
-export type Erased = { id: string; at: string }
+import type { Db, ErasedTable } from '#platform/db/schema.ts'
 
 /** So that restoring an older backup does not bring back who was erased since. */
 export async function noteErased(db: Db, id: string, at: string): Promise<void> {
@@ -11,7 +9,7 @@ export async function noteErased(db: Db, id: string, at: string): Promise<void> 
     .execute()
 }
 
-export async function listErased(db: Db): Promise<Erased[]> {
+export async function listErased(db: Db): Promise<ErasedTable[]> {
   return db.selectFrom('erased').select(['id', 'at']).orderBy('at').execute()
 }
 

@@ -1,8 +1,8 @@
 import { type NoticePicture, noticePictures } from '#contract/site/notice.ts'
+import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import type { PictureFault } from '#dashboard/layout/picture-field.tsx'
-import type { SentForm } from '#site/http/uploads.ts'
 
 export type TakenPictures = {
   staged: Partial<Record<NoticePicture, string>>

@@ -1,17 +1,16 @@
 import { open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { ErasedTable } from '../db/schema.ts'
 import { flush } from './archive.ts'
 
 /** Who was erased: an id and an instant a line. It lives longer than any backup. */
 export const ledgerFile = 'erased.log'
 
-export type Erased = { id: string; at: string }
-
-export function ledgerLine({ id, at }: Erased): string {
+export function ledgerLine({ id, at }: ErasedTable): string {
   return `${id} ${at}`
 }
 
-export async function readLedger(file: string): Promise<Erased[]> {
+export async function readLedger(file: string): Promise<ErasedTable[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -20,7 +19,7 @@ export async function readLedger(file: string): Promise<Erased[]> {
 }
 
 /** Skips what a power cut tore. */
-export function readLines(text: string): Erased[] {
+export function readLines(text: string): ErasedTable[] {
   return text.split('\n').flatMap((line) => {
     const [, id, at] = /^([0-9a-f-]{1,64}) (\d{4}-[\d:.TZ-]+)$/.exec(line) ?? []
     return id && at ? [{ id, at }] : []
@@ -35,7 +34,7 @@ export async function addToLedger(file: string, lines: string[]): Promise<void> 
 }
 
 /** Adds one line without looking: what stands there twice counts once. */
-export async function noteInLedger(file: string, erased: Erased): Promise<void> {
+export async function noteInLedger(file: string, erased: ErasedTable): Promise<void> {
   await append(file, [ledgerLine(erased)])
 }
 

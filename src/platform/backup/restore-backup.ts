@@ -6,9 +6,10 @@ import type { Config } from '../config.ts'
 import { emptyTablesNotBackedUp, loadRows, stateOfDatabase } from '../db/dump/load-rows.ts'
 import { databaseFile, rowsIn } from '../db/dump/snapshot.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
+import type { ErasedTable } from '../db/schema.ts'
 import { openDataDir } from '../secret.ts'
 import { exists, flush, plainBytes, sumOf, whole } from './archive.ts'
-import { type Erased, ledgerFile, readLedger, readLines } from './ledger.ts'
+import { ledgerFile, readLedger, readLines } from './ledger.ts'
 import { BadBackup, filesOf, type Manifest, openManifest } from './manifest.ts'
 import { keptSecret } from './take-backup.ts'
 import { unfinishedRestore } from './unfinished-restore.ts'
@@ -25,7 +26,7 @@ type Wanted = {
   progress?: (done: string, count: number) => void
 }
 export type Restored =
-  | { outcome: 'restored' | 'would-be-restored'; manifest: Manifest; erased: Erased[] }
+  | { outcome: 'restored' | 'would-be-restored'; manifest: Manifest; erased: ErasedTable[] }
   | { outcome: 'not-empty'; what: string }
   | { outcome: 'flawed'; flaws: BackupVerified['flaws'] }
 

@@ -2,24 +2,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { uploadLimits } from '#contract/uploads.ts'
+import { type RefusedFile, type SentFile, type SentForm, uploadLimits } from '#contract/uploads.ts'
 import { spoolStream } from './spool.ts'
-
-/** A file as it was sent. Its name is for people to read, and leads nowhere. */
-export type SpooledFile = { field: string; name: string; path: string; bytes: number }
-
-export type RefusedFile = {
-  field: string
-  name: string
-  because: 'too-large' | 'too-many-files'
-}
-
-/** A form with its files, which lie in a folder of their own until it is disposed of. */
-export type Multipart = AsyncDisposable & {
-  fields: URLSearchParams
-  files: SpooledFile[]
-  refused: RefusedFile[]
-}
 
 /** A body that is no form, ends too early, or holds more than any form of ours. */
 export class UnreadableForm extends Error {
@@ -53,7 +37,7 @@ export async function readMultipart(
   body: ReadableStream<Uint8Array>,
   contentType: string,
   { folder, limits }: { folder: string; limits?: Partial<MultipartLimits> },
-): Promise<Multipart> {
+): Promise<SentForm> {
   const own = await mkdtemp(join(folder, 'form-'))
   const dispose = () => rm(own, { recursive: true, force: true })
   try {
@@ -65,9 +49,9 @@ export async function readMultipart(
   }
 }
 
-type Read = Pick<Multipart, 'fields' | 'files' | 'refused'>
-type Sent = Pick<SpooledFile, 'field' | 'name'>
-type Kept = SpooledFile | RefusedFile
+type Read = Pick<SentForm, 'fields' | 'files' | 'refused'>
+type Sent = Pick<SentFile, 'field' | 'name'>
+type Kept = SentFile | RefusedFile
 
 async function readInto(
   folder: string,
@@ -117,7 +101,7 @@ async function readInto(
   if (signal.aborted) throw signal.reason
   return {
     fields,
-    files: kept.filter((one): one is SpooledFile => one !== undefined && 'path' in one),
+    files: kept.filter((one): one is SentFile => one !== undefined && 'path' in one),
     refused: kept.filter((one): one is RefusedFile => one !== undefined && 'because' in one),
   }
 }

@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { SentBody } from '#contract/uploads.ts'
 
 /** Where uploads lie while they are looked at: a private folder of this process, gone at its end. */
 export type Spool = AsyncDisposable & { folder: string }
@@ -49,17 +50,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-export type SpooledBody = AsyncDisposable &
-  (
-    | { outcome: 'spooled'; path: string; bytes: number }
-    | { outcome: 'refused'; because: 'too-large' }
-  )
-
 /** Takes in a whole body as one file. Throws what the connection or the disk throws. */
 export async function spoolBody(
   body: ReadableStream<Uint8Array>,
   { folder, mostBytes }: { folder: string; mostBytes: number },
-): Promise<SpooledBody> {
+): Promise<SentBody> {
   const path = join(folder, randomUUID())
   const dispose = { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
   try {

@@ -1,6 +1,6 @@
+import { privateImage } from '#contract/private-answer.ts'
 import { openNoticePicture } from '#core/notices/open-notice-picture.ts'
 import type { Page } from '#site/http/page.ts'
-import { privateFile } from '#site/http/private-file.ts'
 
 /** An image of a notice. Its id stands for these bytes alone, so browsers may keep it. */
 export const noticePicture: Page = {
@@ -9,7 +9,7 @@ export const noticePicture: Page = {
     const { picture = '', size = '' } = params
     const opened = await openNoticePicture(await ctx(), { picture, size })
     if (!opened) return new Response(null, { status: 404 })
-    const answer = privateFile(opened.bytes)
+    const answer = privateImage(opened.bytes)
     if (opened.isPublic) answer.headers.set('cache-control', 'public, max-age=86400, immutable')
     return answer
   },

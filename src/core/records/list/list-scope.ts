@@ -4,6 +4,7 @@ import { nameKey } from '#contract/text/name-key.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { countsByState } from '../figures/figure-store.ts'
+import { statesOf } from '../record-states.ts'
 import * as list from './list-store.ts'
 import { type Conditions, hasWay, type Way, waysOf } from './list-ways.ts'
 
@@ -105,16 +106,4 @@ export async function conditionsOf(db: Db, filter: RecordFilter): Promise<Condit
     conditions.papers = papers
   }
   return conditions
-}
-
-/** The numbers of the states as the database counts them. */
-function statesOf({ visibility, approval }: RecordFilter): number[] {
-  return [0, 1, 2, 3, 4, 5].filter((state) => {
-    const isHidden = state % 2 === 1
-    const is = (['approved', 'pending', 'sent-back'] as const)[Math.floor(state / 2)]
-    return (
-      (visibility === undefined || isHidden === (visibility === 'hidden')) &&
-      (approval === undefined || is === approval)
-    )
-  })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchDialect } from '#platform/db/record-search.ts'
+import { publicState, stateCount } from '../record-states.ts'
 import type { Order } from './list-order.ts'
 
 export type Conditions = {
@@ -48,7 +49,7 @@ export function waysOf(conditions: Conditions): NarrowWay[] {
 /** The index by state leaves out those that are public, which are nearly all. */
 export function hasWay(conditions: Conditions, way: NarrowWay): boolean {
   const { states, enteredBy, from, to, papers } = conditions
-  if (way === 'states') return !states.includes(0)
+  if (way === 'states') return !states.includes(publicState)
   if (way === 'creator') return enteredBy !== undefined
   if (way === 'days') return from !== undefined || to !== undefined
   return papers !== undefined
@@ -61,7 +62,11 @@ function range(way: Way, { states, enteredBy, from, to, papers }: Conditions): S
     ...(to === undefined ? [] : [sql`r."entry" < ${to}`]),
   ]
   if (way === 'states')
-    return [sql`r."state" > 0`, sql`r."state" in (${sql.join(states)})`, ...days]
+    return [
+      sql`r."state" > ${sql.lit(publicState)}`,
+      sql`r."state" in (${sql.join(states)})`,
+      ...days,
+    ]
   if (way === 'creator') return [sql`r."createdBy" = ${enteredBy ?? ''}`, ...days]
   if (way === 'papers') return [sql`r."papers" in (${sql.join(papers?.sums ?? [-1])})`, ...days]
   return days
@@ -96,7 +101,7 @@ function others(dialect: SearchDialect, way: Way, conditions: Conditions): Sql {
 
 function inStates(states: number[]): Sql {
   // All but foreign ones: shorter than naming each, and quicker.
-  if (states.length === 6) return sql`r."state" is not null`
+  if (states.length === stateCount) return sql`r."state" is not null`
   return sql`r."state" in (${sql.join(states.length > 0 ? states : [-1])})`
 }
 

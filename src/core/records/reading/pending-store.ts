@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/schema.ts'
+import { statesOf } from '../record-states.ts'
 
 export type Queued = { id: string; entry: number }
 
@@ -46,7 +47,7 @@ export async function countAll(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('recordCount')
     .select('count')
-    .where('state', 'in', [2, 3])
+    .where('state', 'in', statesOf({ approval: 'pending' }))
     .execute()
   return rows.reduce((sum, { count }) => sum + count, 0)
 }

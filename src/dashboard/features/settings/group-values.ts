@@ -1,4 +1,5 @@
 import { lookupLimits, type Settings, settingsSchema } from '#contract/settings.ts'
+import { withLatinDigits } from '#contract/text/latin-digits.ts'
 
 /** What is decided together: each has a form of its own. */
 export const settingsGroups = [
@@ -109,12 +110,9 @@ function oneOfEach(values: GroupValues): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, [text = '']]) => [name, text]))
 }
 
-const bengaliZero = '০'.charCodeAt(0)
-
 function numbersOf(values: GroupValues): Record<string, number> {
   const numbers = Object.entries(oneOfEach(values)).map(([name, text]): [string, number] => {
-    const digits = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
-    return [name, digits.trim() === '' ? Number.NaN : Number(digits)]
+    return [name, text.trim() === '' ? Number.NaN : Number(withLatinDigits(text))]
   })
   return Object.fromEntries(numbers)
 }

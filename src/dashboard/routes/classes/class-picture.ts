@@ -1,6 +1,6 @@
+import { privateImage } from '#contract/private-answer.ts'
 import { openClassPicture } from '#core/classes/open-class-picture.ts'
 import type { Page } from '#site/http/page.ts'
-import { privateFile } from '#site/http/private-file.ts'
 
 /** An image of a class, for whoever may see the class. */
 export const classPicture: Page = {
@@ -8,6 +8,6 @@ export const classPicture: Page = {
   async get({ ctx, params }) {
     const { picture = '', size = '' } = params
     const bytes = await openClassPicture(await ctx(), { picture, size })
-    return bytes ? privateFile(bytes) : new Response(null, { status: 404 })
+    return bytes ? privateImage(bytes) : new Response(null, { status: 404 })
   },
 }

@@ -1,10 +1,10 @@
 import { type ClassFields, classFields } from '#contract/classes/class.ts'
 import { isCurrency, parseAmount } from '#contract/classes/money.ts'
 import { normaliseNumber } from '#contract/record.ts'
+import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import type { ReturnedClass, TypedClass } from '#dashboard/features/classes/class-boxes.tsx'
 import { takeInPictures } from '#dashboard/routes/take-in-pictures.ts'
-import type { SentForm } from '#site/http/uploads.ts'
 
 export type ReadClass = ReturnedClass & {
   /** Absent if there are mistakes */

@@ -1,8 +1,8 @@
 import { type NoticeFields, noticeFields } from '#contract/site/notice.ts'
+import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import type { ReturnedNotice } from '#dashboard/features/notices/notice-form.tsx'
 import { takeInPictures } from '#dashboard/routes/take-in-pictures.ts'
-import type { SentForm } from '#site/http/uploads.ts'
 
 export type ReadNotice = ReturnedNotice & {
   /** Absent if there are mistakes */

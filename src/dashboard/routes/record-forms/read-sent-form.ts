@@ -1,7 +1,7 @@
 import type { FileType } from '#contract/document-types.ts'
 import { seenRecord } from '#contract/forms/record-draft.ts'
 import { type FormState, type Typed, textFields } from '#contract/forms/record-form.ts'
-import type { SentForm } from '#site/http/uploads.ts'
+import type { SentForm } from '#contract/uploads.ts'
 
 /** What a form held when it was sent, choices between two versions made; its files are still to come. */
 export function readSentForm({ fields }: SentForm, types: readonly FileType[]): FormState {

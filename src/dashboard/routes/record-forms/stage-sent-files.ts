@@ -1,9 +1,9 @@
 import type { FileType } from '#contract/document-types.ts'
 import type { FormState } from '#contract/forms/record-form.ts'
+import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import type { Slot } from '#dashboard/features/record-form/form-model.ts'
-import type { SentForm } from '#site/http/uploads.ts'
 
 export type Faults = Partial<Record<FileType, NonNullable<Slot['fault']>>>
 

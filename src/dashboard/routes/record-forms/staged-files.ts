@@ -1,7 +1,7 @@
+import { privateImage } from '#contract/private-answer.ts'
 import { openStaffDocument } from '#core/documents/open-staff-document.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import type { Page, PageRequest } from '#site/http/page.ts'
-import { privateFile } from '#site/http/private-file.ts'
 
 /** Where the form's script sends each file as it is picked: the file is all there is in the body. */
 export const stagedFiles: Page = {
@@ -29,6 +29,6 @@ export const staffFile: Page = {
   async get({ ctx, params }: PageRequest) {
     const { documentId = '', page = '', size = '' } = params
     const bytes = await openStaffDocument(await ctx(), { documentId, page, size })
-    return bytes ? privateFile(bytes) : new Response(null, { status: 404 })
+    return bytes ? privateImage(bytes) : new Response(null, { status: 404 })
   },
 }

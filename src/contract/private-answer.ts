@@ -1,6 +1,7 @@
-import { privateAnswer } from './private-answer.ts'
+/** For answers about a person: kept by no cache on the way, and found by no search engine. */
+export const privateAnswer = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
-const headers = {
+const imageHeaders = {
   ...privateAnswer,
   'content-type': 'image/webp',
   // Inline styles are the browser's own, when it shows an image by itself. Nothing else can run.
@@ -10,6 +11,6 @@ const headers = {
 }
 
 /** One page of a document. Whatever it holds, it is shown as an image and as nothing else. */
-export function webp(bytes: Uint8Array, more: Record<string, string> = {}): Response {
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { ...headers, ...more } })
+export function privateImage(bytes: Uint8Array): Response {
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: imageHeaders })
 }

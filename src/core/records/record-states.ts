@@ -1,0 +1,23 @@
+import { listedApprovals, type RecordFilter } from '#contract/record-list.ts'
+
+/** The number of each state, as the generated column `state` and the counts have it. */
+const states = listedApprovals.flatMap((approval, index) => [
+  { number: 2 * index, visibility: 'visible' as const, approval },
+  { number: 2 * index + 1, visibility: 'hidden' as const, approval },
+])
+
+export const stateCount = states.length
+
+/** Of visible and approved records, which are nearly all. */
+export const publicState = 0
+
+/** The states that records of such a visibility and approval have. */
+export function statesOf({
+  visibility,
+  approval,
+}: Pick<RecordFilter, 'visibility' | 'approval'>): number[] {
+  return states
+    .filter((state) => visibility === undefined || state.visibility === visibility)
+    .filter((state) => approval === undefined || state.approval === approval)
+    .map(({ number }) => number)
+}
