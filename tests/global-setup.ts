@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#platform/db/open-database.ts'
 import { findChromium } from '../scripts/provision.ts'
 import { startPostgres } from './postgres-cluster.ts'
 import { offerObjectStore } from './s3/object-store.ts'
@@ -14,6 +16,8 @@ declare module 'vitest' {
     chromiumPath: string
     /** A folder for what the test files of one run share; it goes when the run ends. */
     runFolder: string
+    /** Databases with our tables and no rows, to be copied: a file, and a name in the cluster */
+    templates: { sqlite: string; postgres: string }
   }
 }
 
@@ -24,6 +28,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres = await startPostgres()
   const objectStore = await offerObjectStore()
 
+  const templates = { sqlite: join(runFolder, 'template.db'), postgres: 'template' }
+  await makeTemplates(postgres.url, templates)
+
+  project.provide('templates', templates)
   project.provide('chromiumPath', chromiumPath)
   project.provide('postgresUrl', postgres.url)
   project.provide('objectStoreUrl', objectStore.url)
@@ -32,5 +40,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await objectStore.stop()
     await postgres.stop()
     await rm(runFolder, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplates(
+  cluster: string,
+  { sqlite, postgres }: { sqlite: string; postgres: string },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster })
+  await client.connect()
+  await client.query(`create database ${postgres}`)
+  // Going round hundreds of small databases costs more than it saves, and at moments of its own.
+  await client.query('alter system set autovacuum = off')
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  const url = Object.assign(new URL(cluster), { pathname: `/${postgres}` }).href
+  for (const config of [
+    { engine: 'sqlite', file: sqlite } as const,
+    { engine: 'postgres', url } as const,
+  ]) {
+    const db = await openDatabase(config)
+    await db.destroy()
   }
 }

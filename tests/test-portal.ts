@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,10 @@ export async function openTestPortal(
   { holdClock = false }: Options = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-test-'))
-  const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
+  const templates = inject('templates')
+  const isElsewhere = environment.DATA_DIR !== undefined
+  if (!isElsewhere) copyFileSync(templates.sqlite, join(dataDir, 'countersign.db'))
+  const database = engine === 'postgres' ? await newPostgresDatabase(templates.postgres) : undefined
   const heldAt = holdClock ? Date.now() : undefined
   let passed = 0
   const config = readConfig({
@@ -88,13 +91,13 @@ export async function openTestPortal(
   }
 }
 
-/** An empty database of this run's PostgreSQL; it goes when the cluster goes. */
-export async function newPostgresDatabase(): Promise<string> {
+/** A database of this run's PostgreSQL, empty or a copy; it goes when the cluster goes. */
+export async function newPostgresDatabase(template = 'template1'): Promise<string> {
   const cluster = inject('postgresUrl')
   const name = `test_${newUuid().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: cluster })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   const url = new URL(cluster)
   url.pathname = `/${name}`
