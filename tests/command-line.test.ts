@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import about from '../package.json' with { type: 'json' }
 
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find(existsSync)
 
@@ -35,7 +36,7 @@ test('the command runs whatever Node the machine has, helps, and ends with what 
   expect(twice.stderr).toContain('already')
   expect(countersign(['activity', 'verify'], dataDir).status).toBe(0)
 
-  expect(countersign(['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' })
+  expect(countersign(['--version'])).toMatchObject({ status: 0, stdout: `${about.version}\n` })
   const reset = countersign(['user', 'reset-password', 'ada@example.org', '--json'], dataDir)
   expect(JSON.parse(reset.stdout)).toMatchObject({ outcome: 'done' })
   expect(reset.stderr).toContain('/reset-password?token=')

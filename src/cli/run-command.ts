@@ -4,7 +4,7 @@ import { WrongPassphrase } from '#platform/backup/sealing.ts'
 import { readConfig } from '#platform/config.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { openPortal } from '#server/portal.ts'
-import about from '../../package.json' with { type: 'json' }
+import { version } from '#server/version.ts'
 import type { Asked, Ended, Run } from './command.ts'
 import { addAccountCommands } from './commands/account-commands.ts'
 import { addDataCommands } from './commands/data-commands.ts'
@@ -64,7 +64,7 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
 
   const program = new Command('countersign')
     .description('Looks after a Countersign site from the command line')
-    .version(about.version, '-V, --version', 'says which version this is')
+    .version(version, '-V, --version', 'says which version this is')
     .addHelpText('after', exitCodes)
     .showHelpAfterError('(countersign --help says what there is)')
     .exitOverride()

@@ -36,6 +36,7 @@ import { openPortal, type Portal } from './portal.ts'
 import { nameOf } from './route-names.ts'
 import { showPage } from './show-page.tsx'
 import { takesFiles } from './takes-files.ts'
+import { version } from './version.ts'
 
 const mostBodyBytes = 64 * 1024
 /** The folders of /assets: beside the bundle, and what the browser runs */
@@ -76,7 +77,7 @@ export async function openServer(
     const counted = metrics ? await serveMetrics(metrics, { host, port }) : undefined
     if (counted) log.info({ metricsPort: counted.port }, 'metrics')
     const http = await listen({ ...site, nameOf, takesFiles, publicUrl, log, noteAnswer }, config)
-    log.info({ port: http.port, database: config.database.engine }, 'listening')
+    log.info({ version, port: http.port, database: config.database.engine }, 'listening')
     await site.portal.announceSetUp()
     return {
       port: http.port,
@@ -133,10 +134,11 @@ function assemble(portal: Portal) {
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
-    if (portal.isResting()) return c.json({ status: 'stopping' }, 503)
+    if (portal.isResting()) return c.json({ status: 'stopping', version }, 503)
     const checks = await portal.checkReady()
     const isReady = !Object.values(checks).includes('failed')
-    return c.json({ status: isReady ? 'ready' : 'not ready', ...checks }, isReady ? 200 : 503)
+    const status = isReady ? 'ready' : 'not ready'
+    return c.json({ status, version, ...checks }, isReady ? 200 : 503)
   })
 
   const limitStream = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })

@@ -11,6 +11,7 @@ import { chosenLocaleCookie, localeOf } from '#site/http/visitor-locale.ts'
 import { Failure } from '#ui/failure.tsx'
 import { type BrowserFiles, renderDocument } from './document.tsx'
 import { pageAt } from './pages.tsx'
+import { version } from './version.ts'
 
 type Needs = {
   ctxFor: () => Promise<Ctx>
@@ -88,6 +89,7 @@ async function show(
     organisation,
     officialChecks,
     isDemo,
+    version,
     origin,
     savesData: headers.get('save-data') === 'on',
     provider: ctx?.openId?.label,

@@ -11,6 +11,8 @@ export type Shown = {
   organisation: Organisation
   officialChecks: OfficialCheck[]
   isDemo: boolean
+  /** Of Countersign */
+  version: string
   /** The address people type, for what leaves the screen */
   origin: string
   /** The browser was told to spare its owner's data */

@@ -44,7 +44,7 @@ test('on SIGTERM balancers hear of it first, nobody new is let in then, and an u
   const ended = once(site.server.process, 'exit')
   site.server.process.kill('SIGTERM')
   await expect.poll(async () => (await site.get('/readyz')).status).toBe(503)
-  expect(await (await site.get('/readyz')).json()).toEqual({ status: 'stopping' })
+  expect(await (await site.get('/readyz')).json()).toMatchObject({ status: 'stopping' })
   const meanwhile = await site.get('/result/NONE')
   expect(meanwhile.status).toBe(404)
   expect(meanwhile.headers.get('connection')).toBe('close')

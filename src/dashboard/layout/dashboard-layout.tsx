@@ -37,7 +37,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
 
 function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
   const t = useMessages()
-  const { organisation } = useShown()
+  const { organisation, version } = useShown()
   const { role, name, photoUrl } = signedIn
   return (
     <aside id="drawer" popover="auto" className="drawer" aria-label={t.dashboard.menu}>
@@ -57,7 +57,7 @@ function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
         </button>
       </div>
       <DashboardNavigation role={role} />
-      <div className="drawer-end">
+      <footer className="drawer-end">
         <LanguageLinks />
         <button type="button" data-theme-switch="" hidden>
           {t.dashboard.lightTheme}
@@ -69,7 +69,8 @@ function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
         {organisation.actsFor && (
           <p className="quiet">{t.actsFor(organisation.name, organisation.actsFor)}</p>
         )}
-      </div>
+        <p className="quiet">Countersign {version}</p>
+      </footer>
     </aside>
   )
 }
