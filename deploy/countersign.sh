@@ -2,5 +2,9 @@
 # The command line beside countersign.service: as its user, in its folder, with its settings. Paths are whole ones.
 #   install -m 755 /opt/countersign/deploy/countersign.sh /usr/local/bin/countersign
 cd /opt/countersign || exit 1
-exec runuser -u countersign -- env -i PATH=/usr/local/bin:/usr/bin:/bin DATA_DIR=/var/lib/countersign \
+# The doctor looks from within the running service, to which systemd shows less of the disk.
+pid=$(systemctl show --property=MainPID --value countersign)
+within=
+[ "$1" = doctor ] && [ "${pid:-0}" -gt 0 ] && within="nsenter --target $pid --mount --wd --"
+exec $within runuser -u countersign -- env -i PATH=/usr/local/bin:/usr/bin:/bin DATA_DIR=/var/lib/countersign \
   node_modules/.bin/node --env-file=/etc/countersign/env cli.ts "$@"

@@ -1,24 +1,23 @@
-import { type CheckState, worstOf } from '#contract/site/checkup.ts'
-import { examineMachine, tellInEnglish } from '#server/checkup.ts'
+import { type FindingState, worstState } from '#contract/site/finding.ts'
+import { runDoctorAlone } from '#server/doctor/run-doctor.ts'
 import type { Ended } from './command.ts'
 
-const marks: Record<CheckState, string> = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' }
+const marks: Record<FindingState, string> = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' }
 const indent = ' '.repeat(9)
 
-/** Everything that whoever runs the site can get wrong, whether it runs or not. */
+/** Everything that the operator can get wrong, whether the site runs or not. */
 export async function doctor(): Promise<Ended> {
-  const checked = await examineMachine()
-  const told = checked.map((one) => ({ ...one, ...tellInEnglish(one) }))
-  const paragraphs = told.map(({ state, title, says, todo }) => {
+  const checks = await runDoctorAlone()
+  const paragraphs = checks.map(({ state, title, says, todo }) => {
     return `${marks[state]}  ${title}: ${says}\n${todo ? `${indent}${todo}\n` : ''}`
   })
-  const count = (wanted: CheckState) => checked.filter(({ state }) => state === wanted).length
+  const count = (wanted: FindingState) => checks.filter(({ state }) => state === wanted).length
   const end = `\n${count('failed')} failed, ${count('warning')} warnings, ${count('ok')} ok\n`
-  const state = worstOf(checked)
+  const state = worstState(checks)
   return {
     outcome: state === 'failed' ? 'failed' : 'done',
     say: paragraphs.join('') + end,
     isReport: true,
-    data: { state, checks: told },
+    data: { state, checks },
   }
 }

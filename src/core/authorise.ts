@@ -48,7 +48,7 @@ const permissions = {
   'read-activity': admins,
   'export-activity': admins,
   'read-overview': admins,
-  'read-checkup': admins,
+  'read-site-check': admins,
   'edit-notices': admins,
   'read-notices': everybody,
   'read-classes': signedIn,

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-import type { Checked } from '#contract/site/checkup.ts'
+import type { Finding } from '#contract/site/finding.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Afterwards } from '#platform/afterwards.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
@@ -57,7 +57,7 @@ export type Ctx = {
   /** Keeps who was erased where an older backup, once restored, finds it */
   rememberErased: (id: string) => Promise<void>
   /** Looks at the settings, the machine, and all that the site stands on */
-  examine: () => Promise<Checked[]>
+  runDoctor: () => Promise<Finding[]>
   grantMinutes: number
   /** Whether people reach the site over https: then cookies travel over nothing else */
   isHttps: boolean

@@ -41,8 +41,8 @@ import { updateExport } from '#dashboard/routes/records/records-export.ts'
 import { review } from '#dashboard/routes/records/review.tsx'
 import { setUp } from '#dashboard/routes/set-up/set-up.tsx'
 import { changeDate } from '#dashboard/routes/settings/change-date.tsx'
-import { checkup } from '#dashboard/routes/settings/checkup.tsx'
 import { settings } from '#dashboard/routes/settings/settings.tsx'
+import { siteCheck } from '#dashboard/routes/settings/site-check.tsx'
 import { apiTokens, endApiToken } from '#dashboard/routes/tokens/api-tokens.tsx'
 import { givenCode } from '#dashboard/routes/two-factor/given-code.tsx'
 import { twoFactor, twoFactorOff } from '#dashboard/routes/two-factor/two-factor.tsx'
@@ -90,7 +90,7 @@ export const dashboardRoutes: Record<string, Page> = {
   '/dashboard/payment-history/{id}': receipt,
   '/dashboard/overview': overview,
   '/dashboard/settings': settings,
-  '/dashboard/checkup': checkup,
+  '/dashboard/checkup': siteCheck,
   '/dashboard/Admin_Control': adminControl,
   '/dashboard/change-date': changeDate,
   '/dashboard/activity': activity,

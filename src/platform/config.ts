@@ -6,7 +6,6 @@ import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { governmentInHost } from '#contract/site/government-claim.ts'
 import { readS3, type S3Settings } from './blobs/s3-settings.ts'
-import { meantBy } from './environment/misspelt.ts'
 import {
   type LogLevel,
   logLevels,
@@ -209,13 +208,19 @@ function collect(environment: Environment, problems: string[]) {
   return given
 }
 
-/** Variables that nobody reads, and whose names are nearly those of settings */
-export function misspeltSettings(environment: Environment = process.env) {
+/** Variables that nothing reads, although they begin like ours or differ only in case and underscores */
+export function unknownSettings(environment: Environment = process.env) {
   const settings = Object.entries<Setting>(settingsOfTheEnvironment)
   const known = settings.flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]))
+  const plain = (name: string) => name.toUpperCase().replace(/[_-]/g, '')
+  const beginning = (name: string) => /^[A-Z0-9]+_/.exec(name.toUpperCase())?.[0]
   return Object.keys(environment).flatMap((name) => {
-    const meant = meantBy(name, known)
-    return meant ? [{ name, meant }] : []
+    // Kubernetes sets such for each service that it knows.
+    if (known.includes(name) || /_(SERVICE_(HOST|PORT)|PORT)(_|$)/.test(name)) return []
+    const alike = known.filter((one) => {
+      return plain(one) === plain(name) || (beginning(one) && beginning(one) === beginning(name))
+    })
+    return alike.length > 0 ? [{ name, known: alike.join(', ') }] : []
   })
 }
 

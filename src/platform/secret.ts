@@ -13,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { diskKind } from './checkup/disk-kind.ts'
 import type { Config } from './config.ts'
 import { ConfigProblems } from './config.ts'
+import { diskKind } from './disk-kind.ts'
 
 /** The folder of everything this instance keeps; refused when other users could read it. */
 export function openDataDir(folder: string): void {
@@ -33,9 +33,33 @@ export function openDataDir(folder: string): void {
       `DATA_DIR: ${folder} belongs to another user (${uid}), who could not use what root keeps there; run this as that user`,
     ])
   }
-  if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) {
+  if (isOpenToOthers(folder)) {
     throw new ConfigProblems([`DATA_DIR: other users can read ${folder}; run: chmod 700 ${folder}`])
   }
+}
+
+/** Whether others than this process can read a folder, or a file that should be its owner's alone. */
+export function isOpenToOthers(path: string): boolean {
+  if (process.platform === 'win32') return false
+  const { mode } = statSync(path)
+  if ((mode & 0o007) !== 0) return true
+  return (mode & 0o070) !== 0 && !isOnVolumeOfOwnGroup(path)
+}
+
+/** Kubernetes' fsGroup opens a volume to a group that the pod alone has, and sets setgid on its folders. */
+function isOnVolumeOfOwnGroup(path: string): boolean {
+  const { mode, gid } = statSync(statSync(path).isDirectory() ? path : dirname(path))
+  return (mode & 0o2000) !== 0 && (process.getgroups?.() ?? []).includes(gid)
+}
+
+/** Root becomes the user whose data these are: what root may do says nothing of the service. */
+export function becomeOwnerOf(folder: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(folder)) return
+  const { uid, gid } = statSync(folder)
+  if (uid === 0) return
+  process.setgroups?.([gid])
+  process.setgid?.(gid)
+  process.setuid?.(uid)
 }
 
 /** Node waits for ever when it is to make a folder among those of the kernel. */
@@ -48,7 +72,7 @@ export function mustBeOnADisk(name: 'DATA_DIR' | 'BACKUP_DIR', folder: string): 
 export function readSecret(secret: Config['secret']): string {
   if (secret.kind === 'given') return secret.value
   if (!existsSync(secret.file)) makeSecret(secret.file)
-  if (process.platform !== 'win32' && (statSync(secret.file).mode & 0o077) !== 0) {
+  if (isOpenToOthers(secret.file)) {
     throw new ConfigProblems([`other users can read ${secret.file}; run: chmod 600 ${secret.file}`])
   }
   const kept = readFileSync(secret.file, 'utf8').trim()

@@ -16,6 +16,7 @@ const wording: Record<string, string> = {
   EROFS: 'DATA_DIR cannot be written to',
   '28P01': 'PostgreSQL refuses the password in DATABASE_URL',
   '28000': 'PostgreSQL refuses the user in DATABASE_URL',
+  '53300': 'PostgreSQL has no connection left; raise max_connections',
   '3D000': 'the database in DATABASE_URL does not exist',
 }
 const notADatabase = 26

@@ -34,7 +34,7 @@ import { createSeals } from '#platform/seals.ts'
 import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
-import { createExaminer } from './checkup.ts'
+import { createDoctor } from './doctor/run-doctor.ts'
 import { asFixed } from './fixed-settings.ts'
 import { delivererFor, openPostOffice } from './post-office.ts'
 import { backUpBeforeMigrating, createUpkeep, tidyUp } from './upkeep.ts'
@@ -180,7 +180,7 @@ export async function openPortal(
     reportLitter: (error: unknown) => log.warn({ error }, 'bytes could not be removed yet'),
     requireRoom: space.require,
     rememberErased: upkeep.rememberErased,
-    examine: createExaminer(config, pictures.prepare),
+    runDoctor: createDoctor(config),
     grantMinutes: config.grantMinutes,
     isHttps: config.publicUrl.protocol === 'https:',
     now: clock,

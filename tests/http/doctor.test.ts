@@ -1,203 +1,200 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import type { Checked } from '#contract/site/checkup.ts'
-import { checkConnections } from '#platform/checkup/check-database.ts'
-import { type Config, readConfig } from '#platform/config.ts'
-import { aFolder } from '../backups.ts'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { createSecondFactors } from '#platform/identity/second-factors.ts'
+import { createVault } from '#platform/identity/vault.ts'
+import { runDoctor } from '#server/doctor/run-doctor.ts'
+import { aFolder, filesBelow, staged } from '../backups.ts'
+import { usual, wrong } from '../doctor.ts'
+import { startPostgres } from '../postgres-cluster.ts'
+import { bucketEnvironment, newBucket } from '../s3/test-bucket.ts'
 import { anAccount } from '../sign-in.ts'
-import { engines, newPostgresDatabase } from '../test-portal.ts'
-import { openTestSite } from '../test-site.ts'
+import { anAddedRecord, type Engine, engines, openTestPortal } from '../test-portal.ts'
 
-type Told = Checked & { title: string; says: string; todo?: string }
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
 
-/** As whoever runs the site asks, with nothing but these settings. */
-async function doctor(environment: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['cli.ts', 'doctor', ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+/** PostgreSQL as it is set up for what must not be lost; that of the other tests is fast instead. */
+async function durablePostgres() {
+  const { url, stop } = await startPostgres()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  lasting.defer(async () => {
+    await client.end()
+    await stop()
   })
-  const ended = once(child, 'exit')
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const code = (await ended)[0] as number
-  return { code, out, err }
+  const ask = (statement: string) => client.query(statement)
+  for (const name of ['fsync', 'synchronous_commit']) await ask(`alter system set ${name} = on`)
+  await ask('select pg_reload_conf()')
+  return { url, ask }
 }
 
-async function found(environment: Record<string, string>) {
-  const { code, out, err } = await doctor(environment, '--json')
-  expect(err).toBe('')
-  const checks = (JSON.parse(out) as { data: { checks: Told[] } }).data.checks
-  return { code, out, findings: checks.map(({ finding }) => finding), checks }
+/** A site with a scan, an admin, and a backup: nothing is wrong but what tests always lack. */
+async function aSite(engine: Engine) {
+  const { folder, ...elsewhere } = aFolder()
+  const postgres = engine === 'postgres' ? await durablePostgres() : undefined
+  const settings = {
+    BACKUP_DIR: join(folder, 'backups'),
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  }
+  const site = await openTestPortal('sqlite', settings)
+  await anAddedRecord(site, { documents: { photo: await staged(site) } })
+  const { id: accountId } = await anAccount(site, 'admin')
+  await site.portal.upkeep.backUp()
+  const { db } = await site.as('admin')
+  return {
+    ...{ db, accountId, postgres, dataDir: site.dataDir },
+    environment: { ...settings, DATA_DIR: site.dataDir },
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      await elsewhere[Symbol.asyncDispose]()
+    },
+  }
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('the doctor looks at a site while it runs and while it does not, and finds what was broken', async () => {
-    await using kept = aFolder()
-    const site = await openTestSite(engine)
-    const { config } = site.portal.portal
-    const environment = {
-      DATA_DIR: config.dataDir,
-      BACKUP_DIR: join(kept.folder, 'backups'),
-      ...(config.database.engine === 'postgres' && { DATABASE_URL: config.database.url }),
-    }
-    const well = await found(environment)
-    expect(well.code).toBe(0)
-    expect(well.findings).toEqual(
-      expect.arrayContaining([
-        'settings-good',
-        'secret-kept',
-        'database-good',
-        'schema-good',
-        engine === 'sqlite' ? 'integrity-good' : 'clock-good',
-        'activity-good',
-        'store-good',
-        'backup-none',
-        'pictures-good',
-        'mail-none',
-        'openid-none',
-        'address-here',
-      ]),
-    )
-    expect(well.checks.filter(({ state }) => state === 'failed')).toEqual([])
+  test('nothing is wrong with a good site; a late backup, late mails, a tampered activity and another schema are', async () => {
+    await using site = await aSite(engine)
+    const { db, environment } = site
+    const found = () => wrong(environment)
+    expect(await found()).toEqual(usual)
 
-    const { db } = await site.portal.as('admin')
-    await site.portal.portal.upkeep.backUp()
     const times = { at: '2026-01-01T00:00:00.000Z', dueAt: '2999', until: '2999' }
-    const waiting = { id: 'x', accountId: null, sealed: 'x', ...times }
-    await db.insertInto('outbox').values(waiting).execute()
-    await sql`update "activityHead" set "hash" = '0'`.execute(db)
-    await sql`insert into "migration" values ('9999-from-tomorrow', '2030')`.execute(db)
-    await site.server[Symbol.asyncDispose]()
-    chmodSync(config.dataDir, 0o755)
-    writeFileSync(join(config.dataDir, 'blobs', 'drafts', 'not-ours'), '')
-    const ill = await found({
-      ...environment,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'a@b.org',
-    })
-    expect(ill.code).toBe(1)
-    expect(ill.findings).toEqual(
-      expect.arrayContaining([
-        'activity-broken',
-        'schema-newer',
-        'data-open',
-        'mail-away',
-        'mails-late',
-        'backup-fresh',
-      ]),
+    const mail = { id: 'x', accountId: null, sealed: 'x', ...times }
+    await db.insertInto('outbox').values(mail).execute()
+    const SMTP_URL = 'smtp://127.0.0.1:9'
+    expect(await wrong({ ...environment, SMTP_URL, MAIL_FROM: 'a@b.org' })).toEqual(
+      expect.arrayContaining(['failed: mail-away', 'warning: mails-late']),
     )
-    expect(ill.checks.find(({ finding }) => finding === 'data-open')?.todo).toContain('chmod 700')
-    chmodSync(config.dataDir, 0o700)
-    await site.portal[Symbol.asyncDispose]()
-  }, 90_000)
+
+    const noteBackup = async (hoursAgo: number, missing = 0) => {
+      const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+      const result = JSON.stringify({ at, missing })
+      await db.updateTable('job').set({ result }).where('name', '=', 'backup').execute()
+    }
+    await noteBackup(0, 2)
+    expect(await found()).toContain('failed: backup-incomplete')
+    await rm(environment.BACKUP_DIR, { recursive: true })
+    await noteBackup(49)
+    expect(await found()).toContain('failed: backup-late')
+    expect(await wrong({ ...environment, BACKUP_AT: 'off' })).toContain('warning: backup-late')
+    await db.deleteFrom('job').where('name', '=', 'backup').execute()
+    expect(await found()).toContain('warning: backup-none')
+
+    await sql`update "activityHead" set "hash" = '0'`.execute(db)
+    expect(await found()).toContain('failed: activity-broken')
+    await sql`insert into "migration" values ('9999-from-tomorrow', '2030')`.execute(db)
+    expect(await found()).toContain('failed: schema-newer')
+    await sql`delete from "migration" where "name" > '0060'`.execute(db)
+    expect(await found()).toContain('warning: schema-behind')
+  }, 120_000)
+
+  test('a key that is lost, open, damaged or another, and scans that are not what they were, are found', async () => {
+    await using site = await aSite(engine)
+    const { db, dataDir, environment, accountId } = site
+    const found = () => wrong(environment)
+    const secret = join(dataDir, 'secret')
+    const key = (await readFile(secret, 'utf8')).trim()
+    const twoFactorSecret = createSecondFactors(createVault(key)).create(accountId)
+    await db.updateTable('account').set({ twoFactorSecret }).execute()
+    expect(await found()).toEqual(usual)
+    const SECRET = 'x3J9-another-key-which-is-long-enough-7Qz'
+    expect(await wrong({ ...environment, SECRET })).toContain('failed: secret-wrong')
+    await chmod(secret, 0o644)
+    expect(await found()).toContain('failed: secret-open')
+    await rm(secret)
+    expect(await found()).toContain('failed: secret-lost')
+    expect(existsSync(secret)).toBe(false)
+    await writeFile(secret, 'short', { mode: 0o600 })
+    expect(await found()).toContain('failed: secret-damaged')
+    await writeFile(secret, SECRET)
+    expect(await found()).toContain('failed: secret-wrong')
+    await rm(secret)
+    await mkdir(secret, { mode: 0o700 })
+    expect(await found()).toContain('failed: broke')
+    await rm(secret, { recursive: true })
+    await writeFile(secret, key, { mode: 0o600 })
+
+    const [scan = ''] = (await filesBelow(join(dataDir, 'blobs'))).toSorted()
+    const bytes = await readFile(scan)
+    for (const damage of ['', 'garbage']) {
+      await writeFile(scan, damage)
+      expect(await found()).toEqual(['failed: scans-damaged', ...usual])
+    }
+    await rm(scan)
+    expect(await found()).toContain('failed: scans-damaged')
+    await writeFile(scan, bytes)
+    expect(await found()).toEqual(usual)
+    await rename(join(dataDir, 'blobs'), join(dataDir, 'away'))
+    expect(await found()).toContain('failed: store-unfit')
+  }, 120_000)
 })
 
-test('more connections than PostgreSQL allows are told', async () => {
-  const config = readConfig({ DATABASE_URL: await newPostgresDatabase() })
-  expect(await checkConnections(config)).toEqual([])
-  const database = { ...config.database, connections: 5000 }
-  expect(await checkConnections({ ...config, database } as Config)).toMatchObject([
-    { finding: 'connections-few', facts: { wanted: 5000 } },
-  ])
-})
-
-test('it ends although the database never answers, and tells no secret', async () => {
-  await using kept = aFolder()
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port } = silent.address() as { port: number }
-  const { code, out, findings, checks } = await found({
-    DATA_DIR: kept.folder,
-    DATABASE_URL: `postgres://somebody:CANARY-password@127.0.0.1:${port}/countersign`,
-    SMTP_URL: `smtp://user:CANARY-mail@127.0.0.1:${port}?requireTLS=false`,
-    MAIL_FROM: 'a@example.org',
-    OIDC_ISSUER: `http://127.0.0.1:${port}`,
-    OIDC_CLIENT_ID: 'id',
-    OIDC_CLIENT_SECRET: 'CANARY-openid',
-    SECRET: 'CANARY0123456789abcdefghijklmnopq',
-  })
-  silent.close()
-  expect(code).toBe(1)
-  expect(findings).toEqual(expect.arrayContaining(['database-away', 'mail-away', 'openid-away']))
-  expect(checks.filter(({ state }) => state === 'failed')).toHaveLength(3)
-  expect(out).not.toContain('CANARY')
+test('a SQLite file that was written over is found', async () => {
+  await using site = await aSite('sqlite')
+  const file = join(site.dataDir, 'countersign.db')
+  await sql`pragma wal_checkpoint(truncate)`.execute(site.db)
+  const bytes = await readFile(file)
+  await writeFile(file, Buffer.from(bytes).fill('x', 4096 * 20, 4096 * 40))
+  expect(await wrong(site.environment)).toContain('failed: integrity-bad')
+  await writeFile(file, 'This is no database. '.repeat(1000))
+  expect(await wrong(site.environment)).toContain('failed: database-away')
+  await writeFile(file, bytes)
 }, 60_000)
 
-test('nothing is made where nothing is yet; what cannot be read is told problem by problem', async () => {
-  await using kept = aFolder()
-  const dataDir = join(kept.folder, 'data')
-  const fresh = await found({ DATA_DIR: dataDir })
-  expect(fresh.code).toBe(0)
-  expect(fresh.findings).toEqual(
-    expect.arrayContaining(['data-missing', 'database-new', 'secret-new', 'store-new']),
-  )
-  expect(existsSync(dataDir)).toBe(false)
-
-  const wrong = await doctor({ PORT: 'x', GRANT_MINUTES: '0' })
-  expect(wrong).toMatchObject({ code: 1, err: '' })
-  expect(wrong.out).toMatch(/FAILED .*PORT: .*\n.*\nFAILED .*GRANT_MINUTES: /)
-  expect(wrong.out).toContain('2 failed')
-
-  const far = await found({
-    DATA_DIR: '/proc/countersign',
-    DATABASE_URL: await newPostgresDatabase(),
-    PUBLIC_URL: 'https://records.example.invalid',
-    SMTP_ULR: 'smtp://localhost',
-    HOSTNAME: 'sample',
-  })
-  expect(far.findings).toEqual(
-    expect.arrayContaining(['data-unfit', 'schema-empty', 'proxy-none', 'address-not-reached']),
-  )
-  expect(far.findings).not.toContain('broke')
-  const misspelt = far.checks.filter(({ finding }) => finding === 'setting-misspelt')
-  expect(misspelt.map(({ facts }) => facts)).toEqual([{ name: 'SMTP_ULR', meant: 'SMTP_URL' }])
-}, 60_000)
-
-test('nobody keeps in a folder of somebody else what they could not use', async () => {
-  await using kept = aFolder()
-  const environment = { DATA_DIR: kept.folder, PATH: process.env.PATH ?? '' }
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) chownSync(kept.folder, 65_534, 65_534)
-  const list = spawn(process.execPath, ['cli.ts', 'user', 'list'], { env: environment })
-  const said = text(list.stderr)
-  expect((await once(list, 'exit'))[0]).toBe(isRoot ? 1 : 0)
-  if (isRoot) expect(await said).toContain('belongs to another user (65534)')
-  expect((await found(environment)).findings.includes('data-foreign')).toBe(isRoot)
-}, 40_000)
-
-test('a start among the files of the kernel is refused in a line', async () => {
-  const environment = { PATH: process.env.PATH ?? '', PORT: '0' }
-  for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
-    await using kept = aFolder()
-    const env = { ...environment, DATA_DIR: kept.folder, [name]: '/proc/countersign' }
-    const child = spawn(process.execPath, ['main.ts'], { env, timeout: 10_000 })
-    const said = text(child.stderr)
-    expect((await once(child, 'exit'))[0]).toBe(1)
-    expect(await said).toContain(`${name}: nothing can be kept in /proc/countersign`)
+test('PostgreSQL that may lose what it acknowledged, takes no writes or has a wrong clock is found', async () => {
+  await using site = await aSite('postgres')
+  const { environment } = site
+  const ask = site.postgres?.ask ?? expect.fail()
+  const foundWith = async (...settings: string[]) => {
+    for (const setting of settings) await ask(`alter database postgres set ${setting}`)
+    const found = await wrong(environment)
+    await ask('alter database postgres reset all')
+    return found
   }
-}, 40_000)
+  expect(await foundWith('synchronous_commit = off')).toEqual(['failed: database-unsafe', ...usual])
+  expect(await foundWith('default_transaction_read_only = on')).toEqual([
+    'failed: database-read-only',
+    ...usual,
+  ])
+  await ask(`create schema wrong create view nothing as select 1`)
+  await ask(`create function wrong.clock_timestamp() returns timestamptz language sql
+    as $$ select pg_catalog.clock_timestamp() - interval '1 minute' $$`)
+  expect(await foundWith('search_path = public, wrong, pg_catalog')).toEqual(
+    [...usual, 'warning: clock-off'].toSorted(),
+  )
+  await ask('alter system set fsync = off')
+  await ask('select pg_reload_conf()')
+  await expect.poll(() => wrong(environment)).toEqual(['failed: database-unsafe', ...usual])
+}, 120_000)
 
-test('admins see the same on a page, in both languages, without a secret', async () => {
-  await using site = await openTestSite('sqlite', {
-    SMTP_URL: 'smtp://user:CANARY@127.0.0.1:9',
-    MAIL_FROM: 'a@example.org',
-  })
-  const { cookie } = await anAccount(site.portal, 'admin')
-  const page = await (await site.get('/dashboard/checkup', { headers: { cookie } })).text()
-  expect(page).toContain('Site check')
-  expect(page).toContain('Something is wrong.')
-  expect(page).toContain('127.0.0.1:9 does not take mail from this site: ECONNREFUSED.')
-  expect(page).toContain('href="/dashboard/checkup"')
-  const inBengali = { cookie: `${cookie}; locale=bn`, 'accept-language': 'bn' }
-  const bengali = await site.get('/dashboard/checkup?lang=bn', { headers: inBengali })
-  const text = await bengali.text()
-  expect(text).toContain('127.0.0.1:9 এই সাইটের ইমেইল নিচ্ছে না: ECONNREFUSED।')
-  expect(page + text).not.toContain('CANARY')
-  const moderator = await anAccount(site.portal, 'moderator')
-  const refused = await site.get('/dashboard/checkup', { headers: { cookie: moderator.cookie } })
-  expect(refused.status).toBe(303)
-})
+test('PostgreSQL that lets nobody in any more, or is away, is found', async () => {
+  await using kept = aFolder()
+  const { url, ask } = await durablePostgres()
+  await ask(`create role crowded login password 'x' connection limit 0`)
+  const DATABASE_URL = url.replace(/\/\/.*@/, '//crowded:x@')
+  const environment = { DATA_DIR: join(kept.folder, 'data'), BACKUP_DIR: join(kept.folder, 'b') }
+  const [crowded] = await runDoctor(readConfig({ ...environment, DATABASE_URL }), 'page')
+  expect(crowded).toMatchObject({ state: 'failed', finding: 'database-away' })
+  expect(crowded?.says).toContain('PostgreSQL has no connection left')
+  const gone = { ...environment, DATABASE_URL: 'postgres://x:x@127.0.0.1:9/x' }
+  expect(await wrong(gone)).toContain('failed: database-away')
+}, 60_000)
+
+test('a bucket that is not there, or lacks scans, is found', async () => {
+  const bucket = await newBucket()
+  await using site = await openTestPortal('sqlite', bucketEnvironment(bucket))
+  await anAddedRecord(site, { documents: { photo: await staged(site) } })
+  const environment = { DATA_DIR: site.dataDir, ...bucketEnvironment(bucket) }
+  expect(await wrong(environment)).toEqual([...usual, 'warning: backup-none'].toSorted())
+  const other = { ...environment, S3_BUCKET: 'test-of-nobody' }
+  expect(await wrong(other)).toContain('failed: store-unfit')
+  const { db, blobs } = await site.as('admin')
+  const { blob } = await db.selectFrom('documentFile').select('blob').executeTakeFirstOrThrow()
+  await blobs.remove(blob)
+  expect(await wrong(environment)).toContain('failed: scans-damaged')
+}, 60_000)

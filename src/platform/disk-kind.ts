@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-export type DiskKind = 'disk' | 'memory' | 'network' | 'container' | 'none'
+export type DiskKind = 'disk' | 'memory' | 'network' | 'none'
 
 /** As statfs(2) numbers them on Linux. */
 const kinds: Record<Exclude<DiskKind, 'disk'>, number[]> = {
@@ -12,7 +12,6 @@ const kinds: Record<Exclude<DiskKind, 'disk'>, number[]> = {
   ],
   memory: [0x01021994, 0x858458f6],
   network: [0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400, 0x5346414f, 0x01021997],
-  container: [0x794c7630],
 }
 
 /** What a folder lies on, or would lie on once it is made. */

@@ -1,0 +1,30 @@
+import { type Finding, worstFirst, worstState } from '#contract/site/finding.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+/** The doctor's findings, in the operator's English whatever the page's language, worst first. */
+export function SiteCheckPage({ findings }: { findings: Finding[] }) {
+  const t = useMessages().site.siteCheck
+  const worst = worstState(findings)
+  return (
+    <div className="site-check">
+      <PageTitle>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <p className="quiet">{t.about}</p>
+      <p className="card verdict" data-state={worst}>
+        <strong>{t.summary[worst]}</strong> <a href="/dashboard/checkup">{t.again}</a>
+      </p>
+      <ul>
+        {worstFirst(findings).map(({ title, state, says, todo }) => (
+          <li key={`${title} ${says}`} className="card" data-state={state}>
+            <h2>
+              <span lang="en">{title}</span> <span className="state">{t.states[state]}</span>
+            </h2>
+            <p lang="en">{says}</p>
+            {todo && <p lang="en">{todo}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

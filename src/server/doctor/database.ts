@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { checkActivityEnd } from '#core/activity/check-activity-end.ts'
+import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { startFailure } from '#platform/start-failure.ts'
+import { failed, type Look, ok, reasonOf, warning } from './findings.ts'
+
+export const checkDatabase: Look = async ({ db }) => {
+  if (!db) return undefined
+  try {
+    await appliedMigrations(db)
+    return []
+  } catch (error) {
+    const why = startFailure(error)?.replace(/^Countersign cannot start: /, '') ?? reasonOf(error)
+    const todo = 'See whether it runs, and whether DATABASE_URL or DATA_DIR is right.'
+    return [failed('database-away', 'It cannot be used: {why}.', todo, { why })]
+  }
+}
+
+export const checkSchema: Look = async ({ db }) => {
+  const applied = db ? await appliedMigrations(db) : []
+  if (applied.length === 0) return undefined
+  const known = migrations.map(({ name }) => name)
+  const newer = applied.filter((name) => !known.includes(name)).join(', ')
+  if (newer) {
+    const says = 'It was written by a newer version, which knows {names}.'
+    const todo = 'Start that version, or restore a backup made by this one.'
+    return [failed('schema-newer', says, todo, { names: newer })]
+  }
+  const names = known.filter((name) => !applied.includes(name)).join(', ')
+  if (!names) return []
+  const todo = 'The next start makes a backup and brings it up to date.'
+  return [warning('schema-behind', 'It is an older version’s; missing: {names}.', todo, { names })]
+}
+
+export const checkActivity: Look = async ({ tables }) => {
+  if (!tables) return undefined
+  const { isWhole, seq } = await checkActivityEnd(tables)
+  if (isWhole) return []
+  const says = 'It is not as it was written, at entry {seq}.'
+  const todo = 'Run: countersign activity verify, and find out who could write to the database.'
+  return [failed('activity-broken', says, todo, { seq })]
+}
+
+/** Whether the database is whole, and keeps what it acknowledges. */
+export const checkIntegrity: Look = async ({ config: { database }, db, readMs }) => {
+  if (database.engine === 'postgres') return db && checkPostgres(db)
+  return existsSync(database.file) ? checkSqliteFile(database.file, readMs) : undefined
+}
+
+const clockMs = 5000
+
+async function checkPostgres(db: Db) {
+  const before = Date.now()
+  const asked = sql<{ unsafe: string[]; readOnly: boolean; ms: string }>`select
+    array(select name from pg_settings
+      where name in ('fsync', 'synchronous_commit') and setting = 'off') as unsafe,
+    current_setting('transaction_read_only') = 'on' as "readOnly",
+    extract(epoch from clock_timestamp()) * 1000 as ms`
+  const { rows } = await asked.execute(db)
+  const found = (rows[0]?.unsafe ?? []).map((setting) => {
+    const says = '{setting} is off: a power cut takes away what was acknowledged.'
+    return failed('database-unsafe', says, 'Turn {setting} on in PostgreSQL.', { setting })
+  })
+  if (rows[0]?.readOnly) {
+    const todo = 'Name the primary in DATABASE_URL, or promote this one.'
+    found.push(failed('database-read-only', 'It takes no writes.', todo))
+  }
+  const differenceMs = Math.abs(Number(rows[0]?.ms) - (before + Date.now()) / 2)
+  if (differenceMs > clockMs) {
+    const says = 'Its clock and that of this machine differ by {seconds} seconds.'
+    const seconds = Math.round(differenceMs / 1000)
+    found.push(warning('clock-off', says, 'Set both clocks by NTP.', { seconds }))
+  }
+  return found
+}
+
+const execute = promisify(execFile)
+
+/** In a process of its own: SQLite answers only at the end, and nothing else would go on meanwhile. */
+const reading = `
+const { DatabaseSync } = require('node:sqlite')
+const database = new DatabaseSync(process.argv[1], { readOnly: true, timeout: 2000 })
+process.stdout.write(database.prepare('pragma quick_check(1)').get().quick_check)
+`
+
+async function checkSqliteFile(file: string, readMs: number) {
+  const limits = { timeout: readMs, killSignal: 'SIGKILL' as const, env: {} }
+  try {
+    const { stdout } = await execute(process.execPath, ['-e', reading, file], limits)
+    if (stdout === 'ok') return []
+  } catch (error) {
+    const says = 'It is too large to be read through here; "countersign doctor" takes longer.'
+    if ((error as { killed?: boolean }).killed) return [ok('integrity-not-read', says)]
+  }
+  const todo = 'Stop the site, keep a copy of the file, and restore the last backup.'
+  return [failed('integrity-bad', 'The file of the database is damaged.', todo)]
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lastBackup } from '#core/upkeep/last-backup.ts'
+import { listBackups } from '#platform/backup/backups.ts'
+import { secretFiles, unknownSettings } from '#platform/config.ts'
+import { diskKind, nearestFolder } from '#platform/disk-kind.ts'
+import { isOpenToOthers } from '#platform/secret.ts'
+import { type Found, failed, type Look, warning } from './findings.ts'
+
+/** Names that nothing reads, files of secrets that others can, and root, who needs no permission. */
+export const checkSettings: Look = async () => {
+  const found = unknownSettings().map((facts) => {
+    const todo = 'Correct its name, or remove it; known: {known}.'
+    return warning('setting-unknown', '{name} is set, and nothing reads it.', todo, facts)
+  })
+  for (const { name, file } of secretFiles()) {
+    // A container's engine decides on the mode of what it puts there.
+    if ((statSync(file).mode & 0o004) === 0 || file.startsWith('/run/secrets/')) continue
+    const says = 'Other users of this machine can read {file}, which {name}_FILE names.'
+    found.push(warning('secret-file-open', says, 'Run: chmod 600 {file}', { name, file }))
+  }
+  if (process.getuid?.() === 0) {
+    const says = 'It runs as root, so a vulnerability could expose the whole server.'
+    const todo = 'Run it as a user of its own, as deploy/countersign.service does.'
+    found.push(warning('runs-as-root', says, todo))
+  }
+  return found
+}
+
+/** The folder of everything that is kept on this machine. */
+export const checkDataFolder: Look = async ({ config }) => {
+  const { dataDir: folder, database, blobs, secret, minFreeBytes } = config
+  const facts = { folder }
+  const kind = diskKind(folder)
+  if (kind !== 'none' && !existsSync(folder)) {
+    const todo = 'The first start makes it; if there should be a site already, DATA_DIR is wrong.'
+    return [warning('data-missing', '{folder} does not exist yet.', todo, facts)]
+  }
+  if (kind === 'none' || !(await canWrite(folder))) {
+    const todo = 'Name a folder of the site’s user in DATA_DIR, on a disk that may be written to.'
+    return [failed('data-unfit', 'Nothing can be written into {folder}.', todo, facts)]
+  }
+  const found = isOpenToOthers(folder) ? [open('data-open', folder)] : []
+  const holdsRows = database.engine === 'sqlite'
+  if (kind === 'memory' && (holdsRows || blobs.kind === 'disk' || secret.kind === 'kept')) {
+    const says = '{folder} is in memory: everything is lost at a restart.'
+    found.push(failed('data-in-memory', says, 'Put DATA_DIR on a disk.', facts))
+  }
+  if (kind === 'network' && holdsRows) {
+    const says = '{folder} is on another machine; over a network SQLite can lose what was written.'
+    const todo = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL.'
+    found.push(failed('data-on-network', says, todo, facts))
+  }
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < minFreeBytes) {
+    const says = 'Only {megabytes} MB are free: nothing new is kept.'
+    const todo = 'Make room on the disk of DATA_DIR; MIN_FREE_MB says how much is wanted.'
+    const megabytes = Math.floor((bavail * bsize) / 1_000_000)
+    found.push(failed('data-full', says, todo, { megabytes }))
+  }
+  return found
+}
+
+/** Where backups go. They hold all that the site holds. */
+export const checkBackupFolder: Look = async ({ config: { backups, dataDir } }) => {
+  const { folder } = backups
+  const place = nearestFolder(folder)
+  if (diskKind(folder) === 'none' || !(await canWrite(place))) {
+    const todo = 'Make it, for the user that the site runs as, or correct BACKUP_DIR.'
+    return [failed('backups-unfit', 'Nothing can be written into {folder}.', todo, { folder })]
+  }
+  const found = existsSync(folder) && isOpenToOthers(folder) ? [open('backups-open', folder)] : []
+  if (statSync(place).dev === statSync(nearestFolder(dataDir)).dev) {
+    const says = '{folder} is on the same disk as the data: a broken disk takes both.'
+    const todo = 'Set BACKUP_DIR to a folder on another disk or machine.'
+    found.push(warning('backups-beside-data', says, todo, { folder }))
+  }
+  return found
+}
+
+const [hourMs, lateAfterHours] = [3_600_000, 48]
+
+/** As the database knows it, or, without a database, as the folder does. */
+export const checkLastBackup: Look = async ({ config: { backups }, tables }) => {
+  const known = tables && (await lastBackup(tables))
+  const newest = (await listBackups(backups.folder)).at(-1)
+  const last = Math.max(known ? Date.parse(known.at) : 0, newest?.at.getTime() ?? 0)
+  if (last === 0) return [warning('backup-none', 'There is none yet.', 'Run: countersign backup')]
+  const facts = { missing: known?.missing ?? 0, hours: Math.round((Date.now() - last) / hourMs) }
+  if (facts.missing > 0) {
+    const todo = 'Run: countersign verify, and restore those files from an older backup.'
+    return [failed('backup-incomplete', 'It lacks {missing} files.', todo, facts)]
+  }
+  if (facts.hours <= lateAfterHours) return []
+  const says = 'It was made {hours} hours ago.'
+  if (backups.at === undefined) {
+    return [warning('backup-late', says, 'See whether whatever makes them still does.', facts)]
+  }
+  const todo = 'One is due each day. See in the log why none was made; run: countersign backup'
+  return [failed('backup-late', says, todo, facts)]
+}
+
+function open(finding: string, folder: string): Found {
+  const says = 'Other users of this machine can read {folder}.'
+  return failed(finding, says, 'Run: chmod 700 {folder}', { folder })
+}
+
+async function canWrite(folder: string): Promise<boolean> {
+  const probe = join(folder, `.probe-${randomUUID()}`)
+  try {
+    await writeFile(probe, 'probe', { mode: 0o600, flag: 'wx' })
+    return (await readFile(probe, 'utf8')) === 'probe'
+  } catch {
+    return false
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Finding } from '#contract/site/finding.ts'
+import { type Config, ConfigProblems, readConfig } from '#platform/config.ts'
+import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
+import { connect } from '#platform/db/open-database.ts'
+import { becomeOwnerOf } from '#platform/secret.ts'
+import { checkActivity, checkDatabase, checkIntegrity, checkSchema } from './database.ts'
+import { failed, type Look, ok, reasonOf, type Site, warning } from './findings.ts'
+import { checkBackupFolder, checkDataFolder, checkLastBackup, checkSettings } from './folders.ts'
+import { checkKey } from './key.ts'
+import { checkAddress, checkMail } from './services.ts'
+import { checkStore } from './store.ts'
+
+type Check = [check: string, title: string, look: Look]
+
+const checks: Check[] = [
+  ['settings', 'Settings', checkSettings],
+  ['dataFolder', 'Data folder', checkDataFolder],
+  ['secret', 'Key of the site', checkKey],
+  ['schema', 'Schema of the database', checkSchema],
+  ['integrity', 'State of the database', checkIntegrity],
+  ['activity', 'Chain of the activity', checkActivity],
+  ['store', 'Store of the scans', checkStore],
+  ['backupFolder', 'Folder of the backups', checkBackupFolder],
+  ['lastBackup', 'Last backup', checkLastBackup],
+  ['mail', 'Mail', checkMail],
+  ['address', 'Address and proxy', checkAddress],
+]
+
+/** A page is waited for; a command may take its time. */
+const patience = {
+  page: { eachMs: 5000, readMs: 3000, scans: 20 },
+  command: { eachMs: 25_000, readMs: 300_000, scans: 300 },
+}
+
+/** As the user of the site, whether it runs or not, and whatever is wrong with its settings. */
+export async function runDoctorAlone(): Promise<Finding[]> {
+  try {
+    becomeOwnerOf(readConfig().dataDir)
+    return await runDoctor(readConfig(), 'command')
+  } catch (error) {
+    if (!(error instanceof ConfigProblems)) throw error
+    const todo = 'Correct it where the settings are, and start again.'
+    return error.problems.map((problem) => {
+      const found = failed('settings-bad', '{problem}', todo, { problem })
+      return { check: 'settings', title: 'Settings', ...found }
+    })
+  }
+}
+
+export async function runDoctor(config: Config, how: keyof typeof patience): Promise<Finding[]> {
+  const { eachMs, readMs, scans } = patience[how]
+  const { database } = config
+  // An embedded database comes with the first start.
+  const isThere = database.engine === 'postgres' || existsSync(database.file)
+  const db = isThere ? connect(database) : undefined
+  const site = { config, db, tables: undefined, readMs, scans }
+  try {
+    const first = await carryOut(['database', 'Database', checkDatabase], site, eachMs)
+    const answers = first.every(({ state }) => state === 'ok') ? db : undefined
+    const applied = answers ? await appliedMigrations(answers) : []
+    const tables = migrations.every(({ name }) => applied.includes(name)) ? answers : undefined
+    const others = checks.map((check) => {
+      const withinMs = check[2] === checkIntegrity ? eachMs + readMs : eachMs
+      return carryOut(check, { ...site, db: answers, tables }, withinMs)
+    })
+    return [...first, ...(await Promise.all(others)).flat()]
+  } finally {
+    // A connection that hangs is not waited for.
+    void db?.destroy().catch(() => {})
+  }
+}
+
+/** A check that takes too long is abandoned, so that the doctor always ends. */
+async function carryOut(
+  [check, title, look]: Check,
+  site: Omit<Site, 'signal'>,
+  withinMs: number,
+): Promise<Finding[]> {
+  const [over, done] = [new AbortController(), new AbortController()]
+  const late = sleep(withinMs, undefined, { signal: done.signal }).then(() => {
+    over.abort()
+    const says = `No answer within ${withinMs / 1000} seconds.`
+    return [warning('too-slow', says, 'Try again; what is asked hangs or cannot be reached.')]
+  })
+  const looked = look({ ...site, signal: over.signal }).catch((error: unknown) => {
+    const says = 'The check itself failed: {why}.'
+    return [failed('broke', says, 'See the other checks and the log.', { why: reasonOf(error) })]
+  })
+  try {
+    const found = await Promise.race([looked, late])
+    const all = found?.length === 0 ? [ok('good', 'No problem found.')] : (found ?? [])
+    return all.map((one) => ({ check, title, ...one }))
+  } finally {
+    late.catch(() => {})
+    done.abort()
+  }
+}
+
+const freshForMs = 10_000
+
+/** For pages: however many ask, it is looked once in a while. */
+export function createDoctor(config: Config): () => Promise<Finding[]> {
+  let last: { findings: Promise<Finding[]>; until: number } | undefined
+  return () => {
+    if (last && last.until > Date.now()) return last.findings
+    const findings = runDoctor(config, 'page')
+    last = { findings, until: Date.now() + freshForMs }
+    return findings
+  }
+}

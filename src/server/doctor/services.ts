@@ -1,0 +1,56 @@
+import { greetBySmtp } from '#platform/mail/deliver.ts'
+import { waiting } from '#platform/mail/outbox-store.ts'
+import { isThisMachine } from '#platform/this-machine.ts'
+import { type Found, failed, type Look, reasonOf, warning } from './findings.ts'
+
+const lateAfterMinutes = 10
+
+/** Greets the server and signs in there; no mail is sent. Looks whether mails wait. */
+export const checkMail: Look = async ({ config: { mail }, tables, signal }) => {
+  if (!mail) {
+    const says = 'No mail server is set: reset links appear in the console.'
+    return [warning('mail-none', says, 'Set SMTP_URL and MAIL_FROM.')]
+  }
+  const found: Found[] = []
+  const host = new URL(mail.smtpUrl).host
+  await greetBySmtp(mail, signal).catch((error: unknown) => {
+    const says = '{host} does not take mail from this site: {why}.'
+    const todo = 'Check the address, user and password in SMTP_URL, and the network.'
+    found.push(failed('mail-away', says, todo, { host, why: reasonOf(error) }))
+  })
+  const { count, since } = tables ? await waiting(tables) : { count: 0, since: null }
+  const minutes = since === null ? 0 : Math.floor((Date.now() - Date.parse(since)) / 60_000)
+  if (minutes >= lateAfterMinutes) {
+    const says = '{count} mails wait to be sent, the first for {minutes} minutes.'
+    const todo = 'The log says why ("a mail could not be sent yet"); they are tried for a day.'
+    found.push(warning('mails-late', says, todo, { count, minutes }))
+  }
+  return found
+}
+
+/** Whether people reach this site where it says, and whether their addresses do. */
+export const checkAddress: Look = async ({ config, signal }) => {
+  const { publicUrl, host, trustedProxies } = config
+  if (isThisMachine(publicUrl.hostname)) return undefined
+  const found: Found[] = []
+  const trustsItself = ['127.0.0.1', '::1'].some((address) =>
+    trustedProxies.check(address, address === '::1' ? 'ipv6' : 'ipv4'),
+  )
+  const trustsProxy = isThisMachine(host) ? trustsItself : trustedProxies.rules.length > 0
+  // This server speaks no https: with such an address a proxy stands in front.
+  if (publicUrl.protocol === 'https:' && !trustsProxy) {
+    const says = 'TRUSTED_PROXIES does not name the proxy: all visitors share one limit.'
+    const todo = 'Set it to the address from which the proxy connects, as 127.0.0.1.'
+    found.push(warning('proxy-not-trusted', says, todo))
+  }
+  const why = await fetch(new URL('/healthz', publicUrl), { redirect: 'manual', signal })
+    .then((answer) => answer.json() as Promise<{ status?: unknown }>)
+    .then(({ status }) => (status === 'alive' ? '' : 'something else answers'), reasonOf)
+  if (why) {
+    const says = '{address} does not lead here: {why}.'
+    const todo = 'See whether the site runs, and PUBLIC_URL and the proxy are right.'
+    const facts = { address: publicUrl.origin, why }
+    found.push(warning('address-not-reached', says, todo, facts))
+  }
+  return found
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { pointedAt } from '#core/documents/document-store.ts'
+import { fileRowsAfter } from '#core/upkeep/file-store.ts'
+import { type BlobStore, isIntact } from '#platform/blobs/blob-store.ts'
+import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
+import { ConfigProblems } from '#platform/config.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { failed, type Look, reasonOf } from './findings.ts'
+
+/** Puts something where scans are, fetches it and removes it. A bucket has to be private, too. */
+export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => {
+  const place = blobs.kind === 'disk' ? blobs.folder : `${blobs.endpoint.host}/${blobs.bucket}`
+  try {
+    if (blobs.kind === 'disk' && !existsSync(place)) {
+      // The first start makes it, and nothing else does.
+      if (!tables) return undefined
+      throw Object.assign(new Error('The folder is gone'), { code: 'ENOENT' })
+    }
+    const store = await openBlobStore(blobs)
+    const name = await store.put(randomBytes(32))
+    try {
+      const kept = await store.get(name)
+      if (!kept || !isIntact(name, kept)) throw new Error('It comes back as something else')
+    } finally {
+      await store.remove(name)
+    }
+    return tables ? await checkScans(tables, store, scans) : []
+  } catch (error) {
+    const why = error instanceof ConfigProblems ? error.problems.join('; ') : reasonOf(error)
+    const todo = 'Correct the settings of the store, or what is wrong with it.'
+    return [failed('store-unfit', 'Scans cannot be kept in {place}: {why}.', todo, { place, why })]
+  }
+}
+
+/** Some of them, beginning anywhere: `verify` reads all. */
+async function checkScans(db: Db, store: BlobStore, scans: number) {
+  const rows = await fileRowsAfter(db, randomBytes(32).toString('hex'), scans)
+  if (rows.length < scans) rows.push(...(await fileRowsAfter(db, '', scans - rows.length)))
+  const names = new Set(rows.map(({ blob }) => blob))
+  const bad: string[] = []
+  for (const name of names) {
+    const bytes = await store.get(name)
+    if (!bytes || !isIntact(name, bytes)) bad.push(name)
+  }
+  // What was deleted a moment ago is not missing.
+  const count = bad.length > 0 ? (await pointedAt(db, bad)).size : 0
+  if (count === 0) return []
+  const says = '{count} of {read} files of scans that were read are missing or damaged.'
+  const todo = 'Run: countersign verify, which reads all, and restore them from a backup.'
+  return [failed('scans-damaged', says, todo, { count, read: names.size })]
+}

@@ -1,0 +1,13 @@
+/** Around what the doctor found, which is for whoever runs the server and in English everywhere. */
+export const siteCheck = {
+  title: 'Site check',
+  about:
+    'Configuration problems, checked just now. Send them to the person who runs the server, where "countersign doctor" checks more thoroughly.',
+  again: 'Check again',
+  states: { ok: 'OK', warning: 'Warning', failed: 'Failed' },
+  summary: {
+    ok: 'No problems found.',
+    warning: 'The site works, but something needs attention.',
+    failed: 'Something is wrong.',
+  },
+}

@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { diskKind } from '#platform/disk-kind.ts'
+import { runDoctor } from '#server/doctor/run-doctor.ts'
+import { openPortal } from '#server/portal.ts'
+import { aFolder } from '../backups.ts'
+import { doctor, doctorAsJson, usual, wrong } from '../doctor.ts'
+import { anAccount } from '../sign-in.ts'
+import { newPostgresDatabase, openTestPortal } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+const isRoot = process.getuid?.() === 0
+
+test('it ends although the database never answers, and tells no secret', async () => {
+  await using kept = aFolder()
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { code, out, findings, checks } = await doctorAsJson({
+    DATA_DIR: kept.folder,
+    DATABASE_URL: `postgres://somebody:CANARY-password@127.0.0.1:${port}/countersign`,
+    SMTP_URL: `smtp://user:CANARY-mail@127.0.0.1:${port}?requireTLS=false`,
+    MAIL_FROM: 'a@example.org',
+    SECRET: 'CANARY0123456789abcdefghijklmnopq',
+  })
+  silent.close()
+  expect(code).toBe(1)
+  expect(findings).toEqual(expect.arrayContaining(['database-away', 'mail-away']))
+  expect(checks.filter(({ state }) => state === 'failed')).toHaveLength(2)
+  expect(out).not.toContain('CANARY')
+}, 60_000)
+
+test('nothing is made where nothing is yet', async () => {
+  await using kept = aFolder()
+  const dataDir = join(kept.folder, 'data')
+  const fresh = await doctorAsJson({ DATA_DIR: dataDir })
+  expect(fresh.code).toBe(0)
+  expect(fresh.findings).toEqual(expect.arrayContaining(['data-missing', 'backup-none']))
+  expect(existsSync(dataDir)).toBe(false)
+}, 60_000)
+
+test('settings that cannot be read, that nothing reads, or that others can read are told by name', async () => {
+  const unreadable = await doctor({ PORT: 'x', GRANT_MINUTES: '0' })
+  expect(unreadable).toMatchObject({ code: 1, err: '' })
+  expect(unreadable.out).toMatch(/FAILED .*PORT: .*\n.*\nFAILED .*GRANT_MINUTES: /)
+  expect(unreadable.out).toContain('2 failed')
+
+  await using kept = aFolder()
+  const file = join(kept.folder, 'passphrase')
+  await writeFile(file, 'a long enough passphrase', { mode: 0o644 })
+  const { checks } = await doctorAsJson({
+    DATA_DIR: kept.folder,
+    BACKUP_PASSPHRASE_FILE: file,
+    TRUSTED_PROXY: '127.0.0.1',
+    SMTP_ULR: 'smtp://localhost',
+    Data_Dir: 'x',
+    METRICSPORT: '9000',
+    HOSTNAME: 'sample',
+    MAIL_SERVICE_HOST: '10.0.0.1',
+    MAIL_PORT_25_TCP_ADDR: '10.0.0.1',
+    MAIL: '/var/mail/sample',
+    LOGNAME: 'sample',
+  })
+  const unknown = checks.filter(({ finding }) => finding === 'setting-unknown')
+  expect(unknown.map(({ facts }) => facts)).toEqual([
+    { name: 'TRUSTED_PROXY', known: 'TRUSTED_PROXIES' },
+    { name: 'SMTP_ULR', known: 'SMTP_URL, SMTP_URL_FILE' },
+    { name: 'Data_Dir', known: 'DATA_DIR' },
+    { name: 'METRICSPORT', known: 'METRICS_PORT' },
+  ])
+  expect(checks.map(({ finding }) => finding)).toContain('secret-file-open')
+}, 60_000)
+
+test('folders that others can read, that cannot be written to, or that are no place for data are found', async () => {
+  await using kept = aFolder()
+  const [DATA_DIR, BACKUP_DIR] = [join(kept.folder, 'data'), join(kept.folder, 'backups')]
+  for (const folder of [DATA_DIR, BACKUP_DIR]) mkdirSync(folder, { mode: 0o700 })
+  const environment = { DATA_DIR, BACKUP_DIR }
+  const well = [...usual, 'warning: backup-none'].toSorted()
+  expect(await wrong(environment)).toEqual(well)
+  expect(await wrong({ ...environment, MIN_FREE_MB: '999999999' })).toContain('failed: data-full')
+  for (const mode of [0o755, 0o750, 0o770]) {
+    chmodSync(DATA_DIR, mode)
+    chmodSync(BACKUP_DIR, mode)
+    expect(await wrong(environment)).toEqual(['failed: backups-open', 'failed: data-open', ...well])
+  }
+  const file = join(kept.folder, 'file')
+  await writeFile(file, '')
+  for (const place of [file, '/proc/countersign']) {
+    expect(await wrong({ DATA_DIR: place, BACKUP_DIR: place })).toEqual(
+      expect.arrayContaining(['failed: data-unfit', 'failed: backups-unfit']),
+    )
+  }
+  if (!existsSync('/dev/shm') || diskKind('/dev/shm') !== 'memory') return
+  const inMemory = mkdtempSync('/dev/shm/countersign-doctor-')
+  const found = await wrong({ DATA_DIR: inMemory, BACKUP_DIR })
+  await rm(inMemory, { recursive: true })
+  expect(found).toContain('failed: data-in-memory')
+  expect(found).not.toContain('warning: backups-beside-data')
+}, 60_000)
+
+test('a volume that Kubernetes gave to the group of the pod is no alarm, and the site starts on it', async () => {
+  await using kept = aFolder()
+  const environment = { DATA_DIR: join(kept.folder, 'data'), BACKUP_DIR: join(kept.folder, 'b') }
+  await using _ = await openTestPortal('sqlite', { ...environment, LOG_LEVEL: 'silent' })
+  mkdirSync(environment.BACKUP_DIR)
+  const gid = process.getgroups?.().at(-1) ?? 0
+  const asVolume = (path: string, mode: number) => {
+    chownSync(path, process.getuid?.() ?? 0, gid)
+    chmodSync(path, mode)
+  }
+  asVolume(environment.DATA_DIR, 0o2770)
+  asVolume(environment.BACKUP_DIR, 0o2770)
+  asVolume(join(environment.DATA_DIR, 'secret'), 0o660)
+  expect(await wrong(environment)).toEqual([...usual, 'warning: backup-none'].toSorted())
+  await using _started = await openPortal(readConfig({ ...environment, LOG_LEVEL: 'silent' }))
+  for (const [mode, of] of [[0o2775, gid], ...(isRoot ? [[0o2770, 65_534]] : [])] as const) {
+    asVolume(environment.DATA_DIR, mode as number)
+    chownSync(environment.DATA_DIR, process.getuid?.() ?? 0, of as number)
+    chmodSync(environment.DATA_DIR, mode as number)
+    expect(await wrong(environment)).toContain('failed: data-open')
+  }
+}, 60_000)
+
+test.runIf(isRoot)(
+  'root looks as the owner of the data, who may less',
+  async () => {
+    await using kept = aFolder()
+    chmodSync(kept.folder, 0o755)
+    const environment = { DATA_DIR: join(kept.folder, 'data'), BACKUP_DIR: join(kept.folder, 'b') }
+    mkdirSync(environment.DATA_DIR, { mode: 0o700 })
+    chownSync(environment.DATA_DIR, 65_534, 65_534)
+    mkdirSync(environment.BACKUP_DIR, { mode: 0o700 })
+    const list = spawn(process.execPath, ['cli.ts', 'user', 'list'], {
+      env: { ...environment, PATH: process.env.PATH },
+    })
+    const said = text(list.stderr)
+    expect((await once(list, 'exit'))[0]).toBe(1)
+    expect(await said).toContain('belongs to another user (65534)')
+    const { findings } = await doctorAsJson(environment)
+    expect(findings).toContain('backups-unfit')
+    expect(findings).not.toContain('data-unfit')
+    expect(findings).not.toContain('runs-as-root')
+    chownSync(environment.BACKUP_DIR, 65_534, 65_534)
+    expect((await doctorAsJson(environment)).findings).not.toContain('backups-unfit')
+    expect(statSync(environment.DATA_DIR).uid).toBe(65_534)
+  },
+  60_000,
+)
+
+test('a start among the files of the kernel is refused in a line', async () => {
+  const environment = { PATH: process.env.PATH ?? '', PORT: '0' }
+  for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
+    await using kept = aFolder()
+    const env = { ...environment, DATA_DIR: kept.folder, [name]: '/proc/countersign' }
+    const child = spawn(process.execPath, ['main.ts'], { env, timeout: 10_000 })
+    const said = text(child.stderr)
+    expect((await once(child, 'exit'))[0]).toBe(1)
+    expect(await said).toContain(`${name}: nothing can be kept in /proc/countersign`)
+  }
+}, 40_000)
+
+test('an address that does not lead here, and a proxy that is not trusted, are found', async () => {
+  await using kept = aFolder()
+  const settings = { DATA_DIR: kept.folder, DATABASE_URL: await newPostgresDatabase() }
+  const PUBLIC_URL = 'https://records.example.invalid'
+  const far = { ...settings, PUBLIC_URL }
+  const proxy = 'warning: proxy-not-trusted'
+  expect(await wrong(far)).toEqual(expect.arrayContaining([proxy, 'warning: address-not-reached']))
+  expect(await wrong({ ...far, TRUSTED_PROXIES: '10.0.0.1' })).toContain(proxy)
+  expect(await wrong({ ...far, TRUSTED_PROXIES: '127.0.0.1' })).not.toContain(proxy)
+  const open = { ...far, HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.1' }
+  expect(await wrong(open)).not.toContain(proxy)
+
+  let status = 'alive'
+  const server = createHttpServer((_, answer) => answer.end(JSON.stringify({ status })))
+  await once(server.listen(0, '0.0.0.0'), 'listening')
+  const { port } = server.address() as AddressInfo
+  // Not an address that is known to be this very machine
+  const near = { ...settings, PUBLIC_URL: `http://0.0.0.0:${port}`, ALLOW_PLAIN_HTTP: 'yes' }
+  expect(await wrong(near)).not.toContain('warning: address-not-reached')
+  status = 'something else'
+  expect(await wrong(near)).toContain('warning: address-not-reached')
+  server.close()
+
+  const silent = createServer(() => {}).listen(0, '0.0.0.0')
+  await once(silent, 'listening')
+  const hanging = `http://0.0.0.0:${(silent.address() as AddressInfo).port}`
+  const findings = await runDoctor(readConfig({ ...near, PUBLIC_URL: hanging }), 'page')
+  expect(findings.at(-1)).toMatchObject({ check: 'address', finding: 'too-slow' })
+  silent.close()
+}, 60_000)
+
+test('admins see the same on a page, whose frame is in their language, without a secret', async () => {
+  await using site = await openTestSite('sqlite', {
+    SMTP_URL: 'smtp://user:CANARY@127.0.0.1:9',
+    MAIL_FROM: 'a@example.org',
+  })
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const page = await (await site.get('/dashboard/checkup', { headers: { cookie } })).text()
+  const finding = '127.0.0.1:9 does not take mail from this site: ECONNREFUSED.'
+  expect(page).toContain('Site check')
+  expect(page).toContain('Something is wrong.')
+  expect(page).toContain(finding)
+  expect(page).toContain('href="/dashboard/checkup"')
+  const bengali = await site.get('/dashboard/checkup?lang=bn', { headers: { cookie } })
+  const text = await bengali.text()
+  expect(text).toContain('কোথাও সমস্যা আছে।')
+  expect(text).toContain(`<p lang="en">${finding}</p>`)
+  expect(page + text).not.toContain('CANARY')
+  const moderator = await anAccount(site.portal, 'moderator')
+  const refused = await site.get('/dashboard/checkup', { headers: { cookie: moderator.cookie } })
+  expect(refused.status).toBe(303)
+}, 40_000)
