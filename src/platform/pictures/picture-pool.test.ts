@@ -91,11 +91,22 @@ test('of those that take much memory one is read at a time, and small ones pass 
   })
   expect(await Promise.all(all)).toEqual(all.map(() => prepared))
   expect(order[0]).toBe(small)
-})
+}, 60_000)
 
 test('a disk that fails is an error for its file, and the next one is read', async () => {
   await using pool = openPicturePool({ processes: 1 })
   const failing = pool.prepare({ bytes: small }, async () => {
+    throw new Error('disk full')
+  })
+  await expect(failing).rejects.toThrow('disk full')
+  expect(await prepare(pool, small)).toEqual(prepared)
+})
+
+test('a disk that fails when the file has been read is an error for this file alone', async () => {
+  await using pool = openPicturePool({ processes: 1 })
+  const failing = pool.prepare({ bytes: small }, async () => {
+    // Long enough for the process to send that it is done, which is then heard after the failure.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
     throw new Error('disk full')
   })
   await expect(failing).rejects.toThrow('disk full')

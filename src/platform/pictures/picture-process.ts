@@ -100,7 +100,10 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
           )
         } else if (heard.kind === 'ended') {
           if (heard.isWornOut) end('busy')
-          result.resolve(pages.then(() => heard.result))
+          const whole = pages.then(() => heard.result)
+          // A page that could not be kept may have been the answer before this.
+          whole.catch(() => {})
+          result.resolve(whole)
           done.resolve()
         }
       }
