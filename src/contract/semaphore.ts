@@ -53,3 +53,27 @@ export function createSemaphore(permits: number) {
 
   return { acquire, run, idle, taken: () => taken, waiting: () => queue.size }
 }
+
+/** So many at once, taken as they are needed. The first failure is thrown when nothing is under way any more. */
+export async function forEachConcurrently<T>(
+  items: AsyncIterable<T>,
+  most: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const { acquire, idle } = createSemaphore(most)
+  const failures: unknown[] = []
+  try {
+    for await (const item of items) {
+      const release = await acquire()
+      if (failures.length > 0) {
+        release()
+        break
+      }
+      const failed = (error: unknown) => void failures.push(error)
+      void work(item).catch(failed).finally(release)
+    }
+  } finally {
+    await idle()
+  }
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { createSemaphore } from '#contract/semaphore.ts'
 import { longestPassword } from '#contract/staff.ts'
 import { isWorthReading } from '#contract/text/worth-reading.ts'
 
@@ -18,33 +19,21 @@ const mostWaiting = 40
 
 /** At most as many hashes at once as there are cores, and a short queue: lookups keep answering. */
 export function createPasswords(cost = passwordCost): Passwords {
-  const atOnce = Math.min(3, availableParallelism())
   const nobody = { cost, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
-  let running = 0
-  const waiting: (() => void)[] = []
+  const { run, waiting } = createSemaphore(Math.min(3, availableParallelism()))
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T | 'busy'> {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) return 'busy'
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
+  async function limited<T>(work: () => Promise<T>): Promise<T | 'busy'> {
+    return waiting() >= mostWaiting ? 'busy' : run(work)
   }
 
   return {
     hash: (password) =>
-      inTurn(async () => {
+      limited(async () => {
         const salt = randomBytes(saltBytes)
         return write(cost, salt, await derive(password, salt, cost))
       }),
     check: (password, hash) =>
-      inTurn(async () => {
+      limited(async () => {
         const kept = hash ? read(hash) : undefined
         const { salt, key, cost: paid } = kept ?? nobody
         // What nobody can have chosen costs the same, without its letters being put in order.

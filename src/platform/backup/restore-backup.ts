@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { forEachConcurrently } from '#contract/semaphore.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Config } from '../config.ts'
 import { emptyTablesNotBackedUp, loadRows, stateOfDatabase } from '../db/dump/load-rows.ts'
@@ -112,24 +113,13 @@ async function putBlobs(
   { sealing }: Manifest,
   progress: (done: string, count: number) => void,
 ): Promise<void> {
-  const underWay = new Set<Promise<void>>()
   let count = 0
-  async function put(path: string): Promise<void> {
+  // Nothing is written any more once this has failed.
+  await forEachConcurrently(filesOf(from), restoredAtOnce, async ({ path }) => {
+    if (!path.startsWith('blobs/')) return
     await blobs.putBack(basename(path), await whole(plainBytes(from, path, sealing)))
     progress('files', ++count)
-  }
-  try {
-    for await (const { path } of filesOf(from)) {
-      if (!path.startsWith('blobs/')) continue
-      const done = put(path).finally(() => underWay.delete(done))
-      underWay.add(done)
-      if (underWay.size >= restoredAtOnce) await Promise.race(underWay)
-    }
-    await Promise.all(underWay)
-  } finally {
-    // Nothing is written any more once this has failed.
-    await Promise.allSettled(underWay)
-  }
+  })
 }
 
 /** Of the instance that was backed up, unless this one was given or has its own. */

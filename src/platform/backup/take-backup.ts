@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forEachConcurrently } from '#contract/semaphore.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Config } from '../config.ts'
 import { blobsIn, takeSnapshot } from '../db/dump/snapshot.ts'
@@ -117,17 +118,10 @@ async function copyBlobs(
   progress: (done: string, count: number) => void,
 ): Promise<string[]> {
   const missing: string[] = []
-  const underWay = new Set<Promise<void>>()
   let count = 0
-  async function copy(name: string): Promise<void> {
+  await forEachConcurrently(names, copiedAtOnce, async (name) => {
     if (!(await archive.addBlob(name, () => blobs.get(name)))) missing.push(name)
     progress('files', ++count)
-  }
-  for await (const name of names) {
-    const copied = copy(name).finally(() => underWay.delete(copied))
-    underWay.add(copied)
-    if (underWay.size >= copiedAtOnce) await Promise.race(underWay)
-  }
-  await Promise.all(underWay)
+  })
   return missing
 }

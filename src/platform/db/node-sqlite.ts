@@ -13,6 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { createSemaphore } from '#contract/semaphore.ts'
 import { asideDialect } from './sqlite/aside-dialect.ts'
 import { type DiskJournal, openDiskJournal } from './sqlite/disk-journal.ts'
 import { type Asked, bound, type Handle, openHandle, run } from './sqlite/handle.ts'
@@ -65,7 +66,7 @@ class NodeSqliteDriver implements Driver {
   #reader!: Reader
   #journal!: DiskJournal
   #aside: Kysely<unknown> | undefined
-  #lastTurn: Promise<void> = Promise.resolve()
+  readonly #writing = createSemaphore(1)
 
   constructor(file: string, log: Logger | undefined) {
     this.#file = file
@@ -96,7 +97,7 @@ class NodeSqliteDriver implements Driver {
       reader: this.#reader,
       writer: this.#writer,
       journal: this.#journal,
-      takeTurn: () => this.#takeTurn(),
+      lock: this.#writing.acquire,
     })
   }
 
@@ -120,22 +121,14 @@ class NodeSqliteDriver implements Driver {
     this.#writer?.database.close()
     this.#journal?.close()
   }
-
-  /** Waits until whoever writes has finished; the answer ends this turn. */
-  async #takeTurn(): Promise<() => void> {
-    const before = this.#lastTurn
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#lastTurn = promise
-    await before
-    return resolve
-  }
 }
 
 type Shared = {
   reader: Reader
   writer: Handle
   journal: DiskJournal
-  takeTurn: () => Promise<() => void>
+  /** Waits until whoever writes has finished; answers with what unlocks. */
+  lock: () => Promise<() => void>
 }
 
 class NodeSqliteConnection implements DatabaseConnection {
@@ -143,31 +136,31 @@ class NodeSqliteConnection implements DatabaseConnection {
   readonly #reader: Reader
   readonly #writer: Handle
   readonly #journal: DiskJournal
-  readonly #takeTurn: () => Promise<() => void>
-  #endTurn: (() => void) | undefined
+  readonly #lock: () => Promise<() => void>
+  #unlock: (() => void) | undefined
 
-  constructor(file: string, { reader, writer, journal, takeTurn }: Shared) {
+  constructor(file: string, { reader, writer, journal, lock }: Shared) {
     this.#file = file
     this.#reader = reader
     this.#writer = writer
     this.#journal = journal
-    this.#takeTurn = takeTurn
+    this.#lock = lock
   }
 
   async begin(): Promise<void> {
-    const endTurn = await this.#takeTurn()
+    const unlock = await this.#lock()
     try {
       await patiently(() => this.#writer.database.exec('begin immediate'))
     } catch (error) {
-      endTurn()
+      unlock()
       throw error
     }
-    this.#endTurn = endTurn
+    this.#unlock = unlock
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // After a commit that failed the turn is over, and a rollback would be somebody else's.
-    if (!this.#endTurn) return
+    // After a commit that failed the lock is released, and a rollback would be somebody else's.
+    if (!this.#unlock) return
     try {
       await patiently(() => this.#writer.database.exec(how))
       if (how === 'commit') this.#journal.ask()
@@ -177,22 +170,22 @@ class NodeSqliteConnection implements DatabaseConnection {
       if (how === 'commit') throw error
     } finally {
       this.#reader.endSnapshot()
-      this.#endTurn()
-      this.#endTurn = undefined
+      this.#unlock()
+      this.#unlock = undefined
     }
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#endTurn) return run<R>(this.#writer, query)
+    if (this.#unlock) return run<R>(this.#writer, query)
     if (onlyReads(query)) return this.#reader.run<R>(query)
-    const endTurn = await this.#takeTurn()
+    const unlock = await this.#lock()
     try {
       const answer = await patiently(() => run<R>(this.#writer, query))
       this.#journal.ask()
       return answer
     } finally {
       this.#reader.endSnapshot()
-      endTurn()
+      unlock()
     }
   }
 

@@ -1,3 +1,4 @@
+import { createSemaphore } from '#contract/semaphore.ts'
 import type { Db } from '../db/schema.ts'
 import type { Vault } from '../identity/vault.ts'
 import type { Log } from '../log.ts'
@@ -42,8 +43,9 @@ export function openMailer(
   { db, deliver, vault, log, now }: Needs,
   retries = retriesAfterMs,
 ): Mailer {
-  const queue = new Set<string>()
-  const underWay = new Set<Promise<void>>()
+  const { run, idle, waiting } = createSemaphore(atOnce)
+  /** Waiting here, or being sent */
+  const pending = new Set<string>()
   /** Sent, and still in the table, since the database was away in that moment */
   const sent = new Set<string>()
   let isClosing = false
@@ -51,18 +53,12 @@ export function openMailer(
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString()
 
   function send(ids: Iterable<string>): void {
-    for (const id of ids) if (queue.size < mostQueued) queue.add(id)
-    while (!isClosing && underWay.size < atOnce) {
-      const [next] = queue
-      if (next === undefined) return
-      queue.delete(next)
-      const tried = attempt(next)
+    for (const id of ids) {
+      if (pending.has(id) || waiting() >= mostQueued) continue
+      pending.add(id)
+      void run(async () => isClosing || attempt(id))
         .catch((error: unknown) => log.warn({ error }, 'mails wait for the database'))
-        .finally(() => {
-          underWay.delete(tried)
-          send([])
-        })
-      underWay.add(tried)
+        .finally(() => pending.delete(id))
     }
   }
 
@@ -114,10 +110,6 @@ export function openMailer(
     }
   }
 
-  async function settled(): Promise<void> {
-    while (underWay.size > 0) await Promise.all(underWay)
-  }
-
   return {
     async write(db, mails) {
       const [at, dueAt, latest] = [later(0), later(headStartMs), later(day)]
@@ -131,18 +123,17 @@ export function openMailer(
     },
     send,
     async sendDue() {
-      if (queue.size > 0) return
+      if (waiting() > 0) return
       for (const id of sent) await removeSent(id)
       send(await outbox.listDue(db, now().toISOString(), mostQueued))
     },
     waiting: async () => (await outbox.waiting(db)).count,
-    settled,
+    settled: idle,
     async close() {
       const late = new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())
-      await Promise.race([settled(), late])
+      await Promise.race([idle(), late])
       isClosing = true
-      const left = underWay.size + queue.size
-      if (left > 0) log.warn({ mails: left }, 'mails wait for the next process')
+      if (pending.size > 0) log.warn({ mails: pending.size }, 'mails wait for the next process')
       deliver.close?.()
     },
   }

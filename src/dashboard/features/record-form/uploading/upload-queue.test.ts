@@ -73,10 +73,13 @@ test('what is stopped says nothing more, and makes room', async () => {
   const queue = openUploadQueue(send, { atOnce: 1, network: always })
   const stop = queue.add(file('a'), (state) => heard.push(state))
   const second = endOf(queue, file('b'))
+  const stopThird = queue.add(file('c'), (state) => heard.push(state))
+  await sleep(1)
+  stopThird()
   stop()
   expect(await second).toEqual(arrived)
   expect(isAborted).toBe(true)
-  expect(heard.map(({ status }) => status)).toEqual(['waiting', 'sending'])
+  expect(heard.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'sending'])
 })
 
 function endOf(

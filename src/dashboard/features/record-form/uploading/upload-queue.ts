@@ -1,5 +1,6 @@
 import type { FileFault } from '#contract/forms/record-form.ts'
 import type { PageSize } from '#contract/record.ts'
+import { createSemaphore } from '#contract/semaphore.ts'
 
 export type UploadEnd =
   | { status: 'arrived'; id: string; pages: PageSize[] }
@@ -37,29 +38,16 @@ export type Network = {
   nextOnline: (signal: AbortSignal) => Promise<void>
 }
 
-type Job = { file: File; tell: (state: UploadState) => void; stopped: AbortController }
+type Job = { file: File; tell: (state: UploadState) => void; signal: AbortSignal }
 
 /** A few at once, tried again by themselves when the connection breaks, and paused while there is none. */
 export function openUploadQueue(
   send: Send,
   { atOnce = 3, waits = [1000, 3000, 9000], network = ofTheBrowser }: Options = {},
 ): UploadQueue {
-  const waiting = new Set<Job>()
-  let running = 0
+  const { acquire } = createSemaphore(atOnce)
 
-  function startMore(): void {
-    for (const job of waiting) {
-      if (running >= atOnce) return
-      waiting.delete(job)
-      running++
-      void run(job).finally(() => {
-        running--
-        startMore()
-      })
-    }
-  }
-
-  async function run({ file, tell, stopped: { signal } }: Job): Promise<void> {
+  async function sendOne({ file, tell, signal }: Job): Promise<void> {
     const say = (state: UploadState) => signal.aborted || tell(state)
     for (let failures = 0; !signal.aborted; ) {
       if (!network.isOnline()) {
@@ -83,14 +71,14 @@ export function openUploadQueue(
 
   return {
     add(file, tell) {
-      const job = { file, tell, stopped: new AbortController() }
-      waiting.add(job)
+      const stopped = new AbortController()
+      const { signal } = stopped
       tell({ status: 'waiting' })
-      startMore()
-      return () => {
-        waiting.delete(job)
-        job.stopped.abort()
-      }
+      acquire(signal).then(
+        (release) => sendOne({ file, tell, signal }).finally(release),
+        () => {},
+      )
+      return () => stopped.abort()
     },
   }
 }

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createSemaphore, forEachConcurrently } from './semaphore.ts'
+
+test('no more hold a permit than there are, and who waited first is next', async () => {
+  const { run, idle, taken, waiting } = createSemaphore(2)
+  const begun: number[] = []
+  let most = 0
+  for (let index = 0; index < 6; index++) {
+    void run(async () => {
+      begun.push(index)
+      most = Math.max(most, taken())
+      await sleep(6 - index)
+      if (index === 1) throw new Error('one that fails releases, too')
+    }).catch(() => {})
+  }
+  expect([taken(), waiting()]).toEqual([2, 4])
+  await idle()
+  expect([begun, most, taken(), waiting()]).toEqual([[0, 1, 2, 3, 4, 5], 2, 0, 0])
+})
+
+test('whoever gives up waiting leaves, and takes no permit from others', async () => {
+  const { acquire, taken, waiting } = createSemaphore(1)
+  const release = await acquire()
+  const patience = new AbortController()
+  const first = acquire(patience.signal)
+  const second = acquire()
+  patience.abort()
+  await expect(first).rejects.toThrow('aborted')
+  await expect(acquire(patience.signal)).rejects.toThrow('aborted')
+  expect(waiting()).toBe(1)
+  release()
+  const releaseSecond = await second
+  expect([taken(), waiting()]).toEqual([1, 0])
+  releaseSecond()
+  expect(taken()).toBe(0)
+})
+
+test('of several failures the first is thrown, when nothing is under way any more', async () => {
+  const begun: number[] = []
+  let underWay = 0
+  async function* numbers() {
+    for (let number = 0; number < 100; number++) yield number
+  }
+  const all = forEachConcurrently(numbers(), 3, async (number) => {
+    begun.push(number)
+    underWay++
+    await sleep(number === 4 ? 1 : 20)
+    underWay--
+    if (number >= 4) throw new Error(`failed at ${number}`)
+  })
+  await expect(all).rejects.toThrow('failed at 4')
+  expect(underWay).toBe(0)
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5])
+})
