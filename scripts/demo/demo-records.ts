@@ -9,7 +9,7 @@ export type DemoRecord = {
   motherName: string
   address: string
   nationality: string
-  /** Which face the specimens show */
+  /** Which of the twelve faces the specimens show */
   face: number
   files: readonly FileType[]
   state: 'public' | 'hidden' | 'pending' | 'hidden and pending' | 'foreign'
@@ -25,7 +25,7 @@ const rahima: DemoRecord = {
   motherName: 'Salma Begum',
   address: 'House 12, Road 4, Sampleganj, Dhaka',
   nationality: 'BANGLADESH',
-  face: 13,
+  face: 0,
   files: fileTypes,
   state: 'public',
   about: 'Rahima Akter: every document and the photo',
@@ -39,7 +39,7 @@ export const fixedRecords: DemoRecord[] = [
     passportNumber: 'A02234567',
     irccNumber: 'IRCC1000002',
     name: 'Kamal Hossain',
-    face: 11,
+    face: 6,
     files: ['workPermit'],
     about: 'Kamal Hossain: only a work permit',
   },
@@ -48,7 +48,7 @@ export const fixedRecords: DemoRecord[] = [
     passportNumber: 'A03234567',
     irccNumber: 'IRCC1000003',
     name: 'Nasrin Sultana',
-    face: 21,
+    face: 3,
     files: ['photo', 'workPermit'],
     state: 'hidden',
     about: 'nothing: it is hidden',
@@ -58,7 +58,7 @@ export const fixedRecords: DemoRecord[] = [
     passportNumber: 'A04234567',
     irccNumber: 'IRCC1000004',
     name: 'Jahangir Alam',
-    face: 18,
+    face: 9,
     files: ['photo', 'visa'],
     state: 'pending',
     about: 'nothing: it awaits approval',
@@ -68,7 +68,7 @@ export const fixedRecords: DemoRecord[] = [
     passportNumber: 'A05234567',
     irccNumber: 'IRCC1000005',
     name: 'Shirin Chowdhury',
-    face: 4,
+    face: 2,
     files: ['photo', 'workPermit'],
     state: 'foreign',
     about: 'nothing: it belongs to another client database',
@@ -78,12 +78,12 @@ export const fixedRecords: DemoRecord[] = [
 const women = {
   given: ['Ayesha', 'Farhana', 'Khadija', 'Nadia', 'Parvin', 'Sabina', 'Yasmin'],
   middle: ['', '', 'Binte', 'Jahan'],
-  faces: [3, 4, 8, 13, 17, 20, 21],
+  faces: [0, 1, 2, 3, 4, 5],
 }
 const men = {
   given: ['Imran', 'Jamal', 'Mahmud', 'Omar', 'Rafiq', 'Tariq', 'Zahid'],
   middle: ['', '', 'Md', 'Uddin', 'Ali'],
-  faces: [5, 11, 12, 14, 15, 18, 22],
+  faces: [6, 7, 8, 9, 10, 11],
 }
 const family = [
   'Ahmed',

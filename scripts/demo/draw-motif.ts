@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { svg } from './specimen/markup.ts'
 
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
@@ -54,7 +53,8 @@ export async function drawMotif(motif: Motif): Promise<Buffer> {
   const { sky, ground, things } = scenes[motif]
   const back = `<rect width="${width}" height="${height}" fill="${sky}"/>
     <rect y="520" width="${width}" height="${height - 520}" fill="${ground}"/>`
-  return sharp(svg(width, height, back + things))
-    .jpeg({ quality: 86 })
-    .toBuffer()
+  const root = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`
+  const pen = 'stroke-linecap="round" stroke-linejoin="round"'
+  const drawing = `<svg ${root} ${pen}>${back}${things}</svg>`
+  return sharp(Buffer.from(drawing)).jpeg({ quality: 86 }).toBuffer()
 }

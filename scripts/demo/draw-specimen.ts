@@ -1,63 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { seededRandom } from './seeded-random.ts'
-import { inventFacts, type Person } from './specimen/facts.ts'
-import { fingerprintPaper, medical } from './specimen/layouts/body.ts'
-import { plainSheet, policeClearance, workPermit } from './specimen/layouts/certificates.ts'
-import { idCard } from './specimen/layouts/id-card.ts'
-import { jobOffer, visaApproval } from './specimen/layouts/letters.ts'
-import { applicationStatus, lmia } from './specimen/layouts/progress.ts'
-import { ticket } from './specimen/layouts/ticket.ts'
-import { visaPaper } from './specimen/layouts/visa-paper.ts'
-import { svg } from './specimen/markup.ts'
-import { type Layout, scannedSheet } from './specimen/page.ts'
-import { photoBand, portrait } from './specimen/portrait.ts'
+import { otherPaper, papers } from './papers.ts'
+import { pick, seededRandom, wholeBetween } from './seeded-random.ts'
 
-export type { Person } from './specimen/facts.ts'
+export type Person = {
+  name: string
+  fatherName: string
+  motherName: string
+  address: string
+  nationality: string
+  passportNumber: string
+  irccNumber: string
+}
 
-// The product refuses to read SVG; the specimens are drawn in it, in a process of their own.
+// The product refuses to read SVG; the specimens are drawn in it, in a process of their own, and with
+// a font of their own, so that they look the same on every machine.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+const folder = join(import.meta.dirname, 'specimen')
+process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
 
-/** `day` is when this paper is written in a person's story, which begins with the job offer. */
-type Design = { layout: Layout; accent: string; day: number }
+type Slots = Record<string, string>
 
-const designs: Record<string, Design> = {
-  workPermit: { layout: workPermit, accent: '#1f6f78', day: 127 },
-  jobOffer: { layout: jobOffer, accent: '#3f5c94', day: 0 },
-  applicationStatus: { layout: applicationStatus, accent: '#6d5596', day: 70 },
-  lmia: { layout: lmia, accent: '#4f7350', day: 24 },
-  visa: { layout: visaPaper, accent: '#2c5f7f', day: 120 },
-  medical: { layout: medical, accent: '#2b8078', day: 45 },
-  policeClearance: { layout: policeClearance, accent: '#46566f', day: 52 },
-  fingerprint: { layout: fingerprintPaper, accent: '#7a5b45', day: 38 },
-  ticket: { layout: ticket, accent: '#b9603c', day: 140 },
-  visaApproval: { layout: visaApproval, accent: '#2f7a57', day: 118 },
-  idCard: { layout: idCard, accent: '#84497a', day: 150 },
+const jobs = [
+  ['Orchard worker', 'Northfield Orchards'],
+  ['Baker', 'Harbour Lane Bakery'],
+  ['Carpenter', 'Millbrook Joinery'],
+  ['Kitchen assistant', 'Bluewater Kitchens'],
+  ['Gardener', 'Riverside Nurseries'],
+  ['Hotel receptionist', 'Lantern Street Hotel'],
+  ['Welder', 'Anvil and Sons'],
+] as const
+const places = ['Port Example', 'Sampleton', 'Fairmere', 'New Placeholder']
+const officers = ['Alex Placeholder', 'Jo Example', 'Kim Sample', 'Noor Pretend']
+
+const skins = [
+  { skin: '#efc19c', shade: '#dca57c', blush: '#cf7664' },
+  { skin: '#dba679', shade: '#c48a5d', blush: '#b3604b' },
+  { skin: '#bd8353', shade: '#a26b40', blush: '#94493a' },
+  { skin: '#935d39', shade: '#794a2b', blush: '#8d463d' },
+]
+const backs = ['#dfe9ea', '#f1e4d4', '#e2e6f2', '#e3eddc', '#f3dfdc', '#ece5f0']
+const cloths = ['#35566b', '#7a4b5e', '#51705c', '#3d4152', '#8a6d3f', '#5a6b9a']
+/** The hair of a scarf is its cloth. */
+const heads = [
+  ['scarf', '#5b7f95'],
+  ['long', '#2f2420'],
+  ['bun', '#1f1a1b'],
+  ['scarf', '#a9566b'],
+  ['bun', '#4a3226'],
+  ['scarf', '#d9b26f'],
+  ['cropped', '#1f1a1b'],
+  ['beard', '#2f2420'],
+  ['parting', '#2b2422'],
+  ['beard', '#1f1a1b'],
+  ['cropped', '#8b8680'],
+  ['parting', '#4a3226'],
+] as const
+
+function portrait(face: number): string {
+  const [head, hair] = heads[face % heads.length] ?? heads[0]
+  const slots: Slots = {
+    ...skins[(face * 3) % 4],
+    ...{ hair, brow: head === 'scarf' ? '#2f2420' : hair },
+    ...{ back: backs[(face * 5) % 6] ?? '', cloth: cloths[(face + 3) % 6] ?? '' },
+    neckline: face % 2 === 0 ? template('portraits/collar') : template('portraits/round-neck'),
+  }
+  const body = fill(template('portraits/body'), slots)
+  const drawn = fill(template(`portraits/${head}`), { ...slots, body })
+  return fill(template('portraits/photo'), { ...slots, figure: drawn })
 }
-const otherDesign: Design = { layout: plainSheet, accent: '#4a5b66', day: 60 }
 
-/** Give a person's photo and papers the same seed, and the same face looks out of all of them. */
-export async function drawPhoto(seed: number): Promise<Buffer> {
-  const drawing = svg(600, 750, portrait(seed) + photoBand())
-  return sharp(drawing).jpeg({ quality: 88 }).toBuffer()
+/** Give a person's photo and papers the same face, from 0 to 11, and it looks out of all of them. */
+export function drawPhoto(face: number): Promise<Buffer> {
+  return rendered(600, 750, portrait(face))
 }
 
-export async function drawDocument(
+export function drawDocument(
   type: string,
   title: string,
   person: Person,
-  seed: number,
+  face: number,
 ): Promise<Buffer> {
-  const { layout, accent, day } = designs[type] ?? otherDesign
-  const random = seededRandom(seed ^ hashOf(type))
-  const facts = inventFacts(seed, type, day, random)
-  const page = { title, person, facts, random, accent, seed }
-  return sharp(scannedSheet(page, layout(page)))
-    .jpeg({ quality: 82 })
-    .toBuffer()
+  const paper = papers[type] ?? otherPaper
+  const { accent, section = '', details = '', text = '' } = paper
+  const facts = { ...person, ...factsOf(face, type, paper.day), title, accent }
+  const slots = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, escaped(value)]),
+  )
+  const lines = text.split(' | ').map((line, at) => textAt(0, at * 40, fill(line, slots)))
+  const lists = { person: rowsOf(personDetails, slots), details: rowsOf(details, slots) }
+  const drawn: Slots = {
+    ...slots,
+    section: section.toUpperCase(),
+    lines: lines.join(''),
+    portrait: portrait(face),
+    logo: fill(template('papers/logo'), { ink: accent, paper: '#fff' }),
+    logoOnColour: fill(template('papers/logo'), { ink: '#fff', paper: accent }),
+    tilt: String(((face * 7 + paper.day) % 9) / 12 - 0.35),
+    indent: paper.template === 'visa' ? '314' : '0',
+  }
+  const content = fill(template(`papers/${paper.template}`), drawn, lists)
+  return rendered(1240, 1754, fill(template('papers/sheet'), { ...drawn, content }))
 }
 
-function hashOf(words: string): number {
-  let hash = 2166136261
-  for (const letter of words) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619)
-  return hash >>> 0
+/** The papers of one person tell one story: it comes from the face alone. */
+function factsOf(face: number, type: string, day: number) {
+  const random = seededRandom(face)
+  const first = Date.UTC(2025, 0, 6 + wholeBetween(random, 0, 260))
+  const dayOf = (days: number) => {
+    const words = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+    return new Date(first + days * 86_400_000).toLocaleDateString('en-GB', words)
+  }
+  const [job, employer] = pick(random, jobs)
+  const number = wholeBetween(random, 10_000, 99_999)
+  return {
+    organisation: 'Example Migration Services',
+    reference: `EMS-${type.slice(0, 2).toUpperCase()}-${number}`,
+    ...{ job, employer, place: pick(random, places), officer: pick(random, officers) },
+    hourly: `${wholeBetween(random, 18, 34)}.50`,
+    ...{ issued: dayOf(day), validUntil: dayOf(day + 729), starts: dayOf(204) },
+  }
+}
+
+const personDetails =
+  "Candidate name: {name} | Father's name: {fatherName} | Mother's name: {motherName} | Nationality: {nationality} | " +
+  'Passport number: {passportNumber} | IRCC number: {irccNumber} | Permanent address: {address}'
+
+type Rows = (width: number) => string
+
+/** Labels with their values, one below the other; what has no value has no row. */
+function rowsOf(details: string, slots: Slots): Rows {
+  const rows = details.split(' | ').map((row) => row.split(': '))
+  const full = rows
+    .map(([label = '', value = '']) => [label, fill(value, slots)] as const)
+    .filter(([, value]) => value !== '')
+  return (width) =>
+    full
+      .map(([label, value], at) => {
+        const size = Math.min(26, (width - 235) / value.length / 0.52)
+        const line = `<path d="M0 ${at * 52 + 52}h${width}" stroke="#26323a" stroke-opacity="0.18"/>`
+        const name = textAt(0, at * 52 + 35, label, 22, '#66717a')
+        return line + name + textAt(225, at * 52 + 36, value, size)
+      })
+      .join('')
+}
+
+function textAt(x: number, y: number, text: string, size = 26, colour = '#26323a'): string {
+  return `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}">${text}</text>`
+}
+
+/** Fills {slots}, and lists such as {details 700} in that width. */
+function fill(text: string, slots: Slots, lists: Record<string, Rows> = {}): string {
+  return text.replace(/\{(\w+)(?: (\d+))?\}/g, (_, name: string, width?: string) => {
+    const value = width === undefined ? slots[name] : lists[name]?.(Number(width))
+    if (value === undefined) throw new Error(`A drawing has no ${name}`)
+    return value
+  })
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}
+
+function template(name: string): string {
+  return readFileSync(join(folder, `${name}.svg`), 'utf8')
+}
+
+function rendered(width: number, height: number, drawing: string): Promise<Buffer> {
+  const root = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`
+  return sharp(Buffer.from(`<svg ${root}>${drawing}</svg>`))
+    .jpeg({ quality: 85 })
+    .toBuffer()
 }
