@@ -84,8 +84,7 @@ export default defineConfig(({ command }) => ({
         emitAssets: true,
         rolldownOptions: {
           input: {
-            index: 'src/server/http.ts',
-            start: 'src/server/start.ts',
+            index: 'src/server/lifecycle.ts',
             cli: 'src/cli/run-command.ts',
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
             'read-worker': 'src/platform/db/sqlite/read-worker.ts',

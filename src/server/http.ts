@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
@@ -15,27 +13,18 @@ import { problem } from '#api/problem.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
 import { wireApi } from '#api/wire/wire-api.ts'
 import { Forbidden } from '#core/authorise.ts'
-import { type Config, readConfig } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
 import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
-import { serveMetrics } from '#platform/health/metrics.ts'
-import { clientNetwork } from '#platform/http/client-network.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { giveBackAfter } from '#platform/http/give-back.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
-import { listen } from '#platform/http/http-server.ts'
-import { type Stoppable, stopOnSignals } from '#platform/process/stop-on-signals.ts'
-import { startFailure } from '#platform/start-failure.ts'
 import { mustShowItsOrigin } from '#site/http/form-origin.ts'
-import { sessionOf } from '#site/http/session-cookie.ts'
-import { receiveFile } from './api-uploads.ts'
 import { readBrowserFiles } from './browser-files.ts'
-import { endInOrder } from './end-in-order.ts'
-import { pageUploads } from './page-uploads.ts'
 import { pageAt } from './pages.tsx'
 import { openPortal, type Portal } from './portal.ts'
-import { nameOf } from './route-names.ts'
+import { type Bindings, createRequesters, type Requesters } from './requesters.ts'
 import { showPage } from './show-page.tsx'
-import { takesFiles } from './takes-files.ts'
+import { pageUploads, receiveFile } from './uploads.ts'
 import { version } from './version.ts'
 
 const mostBodyBytes = 64 * 1024
@@ -62,75 +51,27 @@ export async function openSite(config: Config): Promise<Site> {
   }
 }
 
-export { stopOnSignals }
-
-export async function openServer(
-  config: Config = readConfig(),
-): Promise<Stoppable & { port: number }> {
-  const site = await openSite(config)
-  const { log } = site.portal
-  try {
-    const { publicUrl } = config
-    const { metrics } = site.portal
-    const noteAnswer = metrics?.noteAnswer
-    const { host, metricsPort: port = 0 } = config
-    const counted = metrics ? await serveMetrics(metrics, { host, port }) : undefined
-    if (counted) log.info({ metricsPort: counted.port }, 'metrics')
-    const http = await listen({ ...site, nameOf, takesFiles, publicUrl, log, noteAnswer }, config)
-    log.info({ version, port: http.port, database: config.database.engine }, 'listening')
-    await site.portal.announceSetUp()
-    return {
-      port: http.port,
-      close: endInOrder({ config, site, http, counted }),
-    }
-  } catch (error) {
-    await site[Symbol.asyncDispose]()
-    throw error
-  }
-}
-
-/** Why it did not open, in a line for whoever runs it; nothing if it is a fault of ours. */
-export function whyNotOpened(error: unknown): string | undefined {
-  return startFailure(error)
-}
-
-type Bindings = { Bindings: HttpBindings }
-
 /** All addresses, in the order in which they are tried. */
-function assemble(portal: Portal) {
-  const { config, log } = portal
-  const isHttps = config.publicUrl.protocol === 'https:'
+function assemble(portal: Portal): Pick<Site, 'fetch' | 'onError' | 'addresses'> {
   const app = new Hono<Bindings>()
+  const requesters = createRequesters(portal)
+  const answerPage = createPages(portal, requesters)
+  addProbes(app, portal)
+  addApi(app, { portal, requesters, answerPage })
+  addAssets(app)
+  const addresses = app.routes.map(({ method, path }) => ({ method, path }))
+  addPages(app, { portal, answerPage })
+  const onError = (error: unknown) => answerError(error, portal)
+  app.onError(onError)
+  return { fetch: app.fetch, onError, addresses }
+}
 
-  const networks = new WeakMap<Socket, string>()
+type App = Hono<Bindings>
+type AnswerPage = (c: Context, refusedWith?: number) => Promise<Response>
 
-  function networkOf({ socket, headers }: IncomingMessage): string {
-    const forwarded = headers['x-forwarded-for']?.toString()
-    const known = forwarded ? undefined : networks.get(socket)
-    if (known) return known
-    const network = clientNetwork(socket.remoteAddress, forwarded, config.trustedProxies)
-    if (!forwarded) networks.set(socket, network)
-    return network
-  }
-
-  function sessionIn({ headers }: IncomingMessage): string | undefined {
-    const { cookie } = headers
-    return cookie ? sessionOf(new Headers({ cookie }), isHttps) : undefined
-  }
-
-  function ctxFor(c: Context, { isPage = false, key }: { isPage?: boolean; key?: string } = {}) {
-    const { incoming } = (c as Context<Bindings>).env
-    const session = sessionIn(incoming)
-    const bearer = key ?? bearerIn(incoming.headers.authorization)
-    const credentials = isPage ? { session } : { session, bearer }
-    // Another site's visitor sends their cookie with it: it is not them who asks.
-    if (session && isCrossSite(c.req.raw, config.publicUrl, { isStrict: true })) {
-      credentials.session = undefined
-    }
-    return portal.ctxFor({ credentials, network: networkOf(incoming) })
-  }
-
-  // Browsers ask by themselves; the pages name their icon.
+/** What browsers and balancers ask for by themselves. */
+function addProbes(app: App, portal: Portal): void {
+  // Pages name their icon.
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
@@ -140,24 +81,17 @@ function assemble(portal: Portal) {
     const status = isReady ? 'ready' : 'not ready'
     return c.json({ status, version, ...checks }, isReady ? 200 : 503)
   })
+}
 
-  const limitStream = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
-  /** A body that says its length is no longer than that; only one that doesn't has to be watched. */
-  const limitBody: MiddlewareHandler = (c, next) => {
-    const length = c.req.header('content-length')
-    if (length === undefined) return limitStream(c, next)
-    return Number(length) <= mostBodyBytes ? next() : Promise.resolve(problem('too-large'))
-  }
-  const { publicUrl } = config
+type Parts = { portal: Portal; requesters: Requesters; answerPage: AnswerPage }
+
+function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
+  const { publicUrl, wireOrigins } = portal.config
   const needs: Needs = {
-    ctxFor: (c, key) => ctxFor(c, key === undefined ? {} : { key }),
+    ctxFor: (c, key) => requesters.ctxFor(c, key === undefined ? {} : { key }),
     publicUrl,
-    wireOrigins: config.wireOrigins,
-    isCrossSite(c) {
-      const { incoming } = (c as Context<Bindings>).env
-      if (incoming.headers.authorization || !sessionIn(incoming)) return false
-      return isCrossSite(c.req.raw, publicUrl, { isStrict: true })
-    },
+    wireOrigins,
+    isCrossSite: requesters.isSessionOfAnotherSite,
     giveBackAfter: (c, bytes) => giveBackAfter((c as Context<Bindings>).env.outgoing, bytes),
     receiveFile: (c, field) => receiveFile(c, field, portal.spoolFolder),
   }
@@ -172,7 +106,9 @@ function assemble(portal: Portal) {
     '/files',
     filesApi(needs, (c) => answerPage(c, 404)),
   )
+}
 
+function addAssets(app: App): void {
   app.get('/assets/*', async (c, next) => {
     c.header('cache-control', 'public, max-age=31536000, immutable')
     await next()
@@ -183,8 +119,12 @@ function assemble(portal: Portal) {
     app.get('/assets/*', serveStatic({ root, precompressed: true }))
   }
   app.all('/assets/*', () => problem('no-such-address'))
+}
 
-  async function answerPage(c: Context, refusedWith?: number): Promise<Response> {
+function createPages(portal: Portal, { ctxFor }: Requesters): AnswerPage {
+  const { config, log } = portal
+  const isHttps = config.publicUrl.protocol === 'https:'
+  return async (c, refusedWith) => {
     const page = await showPage(c.req.raw, {
       ctxFor: () => ctxFor(c, { isPage: true }),
       lastSettings: portal.lastSettings,
@@ -198,44 +138,47 @@ function assemble(portal: Portal) {
     if (page instanceof Response) return page
     return compressed(page, c.req.header('accept-encoding'))
   }
+}
 
-  // Every other address is a page's, if only to say that it does not exist.
-  app.notFound(async (c) => {
-    if (c.req.path.startsWith('/api/')) return problem('no-such-address')
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return answerPage(c)
-    if (c.req.method !== 'POST') return answerPage(c, 405)
+const limitStream = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
+
+/** A body that says its length is no longer than that; only one that doesn't has to be watched. */
+const limitBody: MiddlewareHandler = (c, next) => {
+  const length = c.req.header('content-length')
+  if (length === undefined) return limitStream(c, next)
+  return Number(length) <= mostBodyBytes ? next() : Promise.resolve(problem('too-large'))
+}
+
+/** Every other address is a page's, if only to say that it does not exist. */
+function addPages(app: App, { portal, answerPage }: Omit<Parts, 'requesters'>): void {
+  const { publicUrl } = portal.config
+  const isHttps = publicUrl.protocol === 'https:'
+  app.all('/api/*', () => problem('no-such-address'))
+  app.get('*', (c) => answerPage(c))
+  app.post('*', async (c) => {
     const { page } = pageAt(c.req.path)
     const isStrict = mustShowItsOrigin(page, c.req.raw.headers, isHttps)
-    if (isCrossSite(c.req.raw, config.publicUrl, { isStrict })) return answerPage(c, 403)
+    if (isCrossSite(c.req.raw, publicUrl, { isStrict })) return answerPage(c, 403)
     if (page.takesFiles) return answerPage(c)
     const refused = await limitBody(c, async () => {
       c.res = await answerPage(c)
     })
     return refused ? answerPage(c, 413) : c.res
   })
-
-  function trouble(why: 'no-space' | 'unavailable' | 'internal'): Response {
-    portal.metrics?.noteTrouble(why)
-    return problem(why)
-  }
-
-  function onError(error: unknown): Response {
-    if (error instanceof HTTPException && error.status < 500) return problem('invalid-request')
-    if (error instanceof Forbidden) return problem('forbidden')
-    if (isOutOfSpace(error)) return trouble('no-space')
-    if (isUnavailable(error)) return trouble('unavailable')
-    if (isUnreadableText(error)) return problem('invalid-request')
-    if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')
-    log.error({ error }, 'a request failed')
-    return trouble('internal')
-  }
-  app.onError(onError)
-
-  const addresses = app.routes.map(({ method, path }) => ({ method, path }))
-  return { fetch: app.fetch, onError, addresses }
+  app.all('*', (c) => answerPage(c, 405))
 }
 
-/** The token of a program. Of other schemes a proxy in front may make use. */
-function bearerIn(authorization: string | undefined): string | undefined {
-  return /^bearer (.*)$/i.exec(authorization ?? '')?.[1]?.trim()
+function answerError(error: unknown, { log, metrics }: Portal): Response {
+  const failed = (why: 'no-space' | 'unavailable' | 'internal') => {
+    metrics?.noteTrouble(why)
+    return problem(why)
+  }
+  if (error instanceof HTTPException && error.status < 500) return problem('invalid-request')
+  if (error instanceof Forbidden) return problem('forbidden')
+  if (isOutOfSpace(error)) return failed('no-space')
+  if (isUnavailable(error)) return failed('unavailable')
+  if (isUnreadableText(error)) return problem('invalid-request')
+  if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')
+  log.error({ error }, 'a request failed')
+  return failed('internal')
 }

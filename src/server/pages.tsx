@@ -1,4 +1,6 @@
-import { plainPath } from '#contract/lookup-pages.ts'
+import { operations } from '#api/v1/api.ts'
+import { wireCalls } from '#api/wire/wire-api.ts'
+import { lookupPageAt, plainPath } from '#contract/lookup-pages.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import type { Page } from '#site/http/page.ts'
 import { siteRoutes } from '#site/routes.ts'
@@ -34,4 +36,35 @@ export function pageAt(path: string): Found {
 /** Parameters keep their letter case: ids have one spelling. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]{1,100})')}/?$`, 'i')
+}
+
+/** Whether an address takes files, which may be long on their way. Names are as the router reads them. */
+export function takesFiles(address: string): boolean {
+  const path = address.split('?', 1)[0] ?? ''
+  if (/^\/(images|api\/v1\/documents)$/.test(path)) return true
+  return !path.startsWith('/api/') && Boolean(pageAt(path).page.takesFiles)
+}
+
+const places = [
+  '/files',
+  '/assets',
+  '/healthz',
+  '/readyz',
+  '/api/docs',
+  '/api/v1/openapi.json',
+  ...operations.map(({ path }) => `/api/v1${placeOf(path)}`),
+  ...wireCalls.map(({ path }) => placeOf(path)),
+]
+const longestFirst = [...new Set(places)].toSorted((one, other) => other.length - one.length)
+const named = new RegExp(`^(${longestFirst.map(RegExp.escape).join('|')})(?=/|$)`)
+
+/** What of a path is the same for everybody. */
+function placeOf(path: string): string {
+  return path.replace(/\/[{:].*$/, '')
+}
+
+/** For the log: from a list of our own, never from what was sent. */
+export function nameOf(address: string): string {
+  const path = address.split('?', 1)[0] ?? ''
+  return named.exec(path)?.[0] ?? lookupPageAt(path)?.path ?? 'other'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takesFiles } from './takes-files.ts'
+import { takesFiles } from './pages.tsx'
 
 test.each([
   '/api/v1/documents',

@@ -1,0 +1,120 @@
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Config, readConfig } from '#platform/config.ts'
+import { serveMetrics } from '#platform/health/metrics.ts'
+import { type HttpServer, listen } from '#platform/http/http-server.ts'
+import { startFailure } from '#platform/start-failure.ts'
+import { openSite } from './http.ts'
+import { nameOf, takesFiles } from './pages.tsx'
+import type { Portal } from './portal.ts'
+import { version } from './version.ts'
+
+type Closing = { isHurried?: boolean }
+export type Stoppable = { close(how?: Closing): Promise<void> }
+
+/** Of the whole time to stop, the part that requests get; the rest is for what they leave behind. */
+const shareOfRequests = 0.8
+const sameSignalMs = 300
+
+/** The site as it is configured. It can be told to stop while it is still starting. */
+export function start(): Stoppable & { started: Promise<unknown> } {
+  const config = readConfig()
+  const opened = openServer(config)
+  return {
+    started: opened,
+    async close(how) {
+      // What is done at a start (a schema that changes, a backup before) is whole or not done at all.
+      const late = sleep(config.stop.withinMs).then(() => {
+        throw new Error('Not ended in time')
+      })
+      await Promise.race([opened.then((server) => server.close(how)), late])
+    },
+  }
+}
+
+/** Why it did not start, in a line for the operator; nothing if it is a fault of ours. */
+export function whyNotStarted(error: unknown): string | undefined {
+  return startFailure(error)
+}
+
+export async function openServer(
+  config: Config = readConfig(),
+): Promise<Stoppable & { port: number }> {
+  const site = await openSite(config)
+  const { log, metrics } = site.portal
+  try {
+    const { publicUrl, host, metricsPort: port = 0 } = config
+    const noteAnswer = metrics?.noteAnswer
+    const metricsServer = metrics ? await serveMetrics(metrics, { host, port }) : undefined
+    if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics')
+    const http = await listen({ ...site, nameOf, takesFiles, publicUrl, log, noteAnswer }, config)
+    log.info({ version, port: http.port, database: config.database.engine }, 'listening')
+    await site.portal.announceSetUp()
+    return { port: http.port, close: closeInOrder({ config, site, http, metricsServer }) }
+  } catch (error) {
+    await site[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+type Running = {
+  config: Config
+  site: AsyncDisposable & { portal: Pick<Portal, 'rest' | 'log'> }
+  http: HttpServer
+  metricsServer: { close(): Promise<void> } | undefined
+}
+
+/**
+ * Balancers hear of it first, while everything goes on. Then nobody new is let in, what is under way
+ * is finished, and what takes longer is put back for another process.
+ */
+export function closeInOrder({ config, site, http, metricsServer }: Running): Stoppable['close'] {
+  const { noticeMs, withinMs } = config.stop
+  const { rest, log } = site.portal
+
+  async function close(isHurried: boolean): Promise<void> {
+    const startedAt = performance.now()
+    rest()
+    http.announceEnd()
+    if (!isHurried) await sleep(Math.min(noticeMs, withinMs / 2))
+    const left = withinMs * shareOfRequests - (performance.now() - startedAt)
+    await http.close(Math.max(0, left))
+    await metricsServer?.close()
+    await site[Symbol.asyncDispose]()
+  }
+
+  return async ({ isHurried = false } = {}) => {
+    const tooLate = new AbortController()
+    const late = sleep(withinMs, 'late', { signal: tooLate.signal })
+    try {
+      const ended = await Promise.race([close(isHurried), late])
+      if (ended !== 'late') return
+      log.error('it did not end in order within STOP_WITHIN_SECONDS')
+      throw new Error('Not ended in time')
+    } finally {
+      tooLate.abort()
+      late.catch(() => {})
+    }
+  }
+}
+
+/** The first signal asks for an end in good order, the second one for the end. */
+export function stopOnSignals(server: Stoppable): void {
+  let askedAt: number | undefined
+
+  function stop(signal: NodeJS.Signals): void {
+    const now = performance.now()
+    if (askedAt !== undefined) {
+      // Ctrl-C reaches a process twice: from the terminal, and from npm, which passes it on.
+      if (now - askedAt > sameSignalMs) process.exit(1)
+      return
+    }
+    askedAt = now
+    // At a keyboard there is no balancer that has to hear of it first.
+    server.close({ isHurried: signal === 'SIGINT' }).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+}
