@@ -39,6 +39,8 @@ export type Postgres = {
   url: string
   /** How many this process keeps at most */
   connections?: number
+  /** Not where a pooler in front cannot keep prepared statements */
+  preparesByName?: boolean
 }
 
 export type Config = {
@@ -149,6 +151,7 @@ export function readConfig(environment: Environment = process.env): Config {
           engine: 'postgres',
           url: databaseUrl,
           connections: 20,
+          preparesByName: read('DATABASE_PREPARED_STATEMENTS', yesOrNo, true),
         }
       : { engine: 'sqlite', file: resolve(dataDir, 'countersign.db') },
     blobs: s3 ? { kind: 's3', ...s3 } : { kind: 'disk', folder: resolve(dataDir, 'blobs') },

@@ -43,13 +43,11 @@ class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
-}
 
-/** The connection that only reads, past Kysely; nothing inside a transaction or on PostgreSQL. */
-export function readerOf<Schema>(db: Kysely<Schema>): Pick<Reader, 'run' | 'runOnce'> | undefined {
-  const { adapter } = db.getExecutor()
-  if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return undefined
-  return adapter.driver.reader
+  /** For prepared queries */
+  get reader(): Reader {
+    return this.driver.reader
+  }
 }
 
 /** Where SQLite is asked in a thread; nothing inside a transaction or on PostgreSQL. */
@@ -237,11 +235,15 @@ class Reader {
     return run<R>(this.#handle, query)
   }
 
+  read<R>(query: Asked): R[] {
+    return this.run<R>(query).rows
+  }
+
   /** The same rows for whoever asks the same of one snapshot: to be read, not changed. */
-  runOnce<R>(query: Asked): R[] {
+  readOnce<R>(query: Asked): R[] {
     const known = this.#answered.get(query)
     if (known) return known as R[]
-    const { rows } = this.run<R>(query)
+    const rows = this.read<R>(query)
     this.#answered.set(query, rows)
     return rows
   }

@@ -1,24 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  Kysely,
-  type LogEvent,
-  type Logger,
-  PostgresDialect,
-} from 'kysely'
+import { type Dialect, Kysely, type LogEvent } from 'kysely'
 import type pg from 'pg'
-import Cursor from 'pg-cursor'
 import type { Config } from '../config.ts'
 import { migrate, migrations } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { nodeSqliteDialect } from './node-sqlite.ts'
-import { openPool } from './postgres/pool.ts'
+import { openPostgres } from './postgres/dialect.ts'
 import type { Db, Schema } from './schema.ts'
 
-const answerWithinMs = 8000
 const longestStatement = 2000
 
 /** Opens the database, brings its schema up to date, and refuses one that is newer than this code. */
@@ -44,7 +34,7 @@ export async function openDatabase(
 /** The database as it is, whatever its schema. */
 export function connect(config: Config['database'], how: How = {}): Db {
   const log = how.slow && noteSlow(how.slow)
-  const { dialect, pool } = dialectOf(config, how.isPatient ?? false, log)
+  const { dialect, pool } = dialectOf(config, how)
   const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
   if (pool) pools.set(db, pool)
   return db
@@ -59,11 +49,13 @@ export type SlowQueries = {
   note(query: { statement: string; ms: number }): void
 }
 
-function noteSlow({ fromMs, note }: SlowQueries) {
-  return ({ query, queryDurationMillis }: LogEvent): void => {
-    if (queryDurationMillis < fromMs) return
-    note({ statement: query.sql.slice(0, longestStatement), ms: Math.round(queryDurationMillis) })
-  }
+function noteSlow(slow: SlowQueries) {
+  return ({ query, queryDurationMillis }: LogEvent) =>
+    noteTime(slow, query.sql, queryDurationMillis)
+}
+
+function noteTime({ fromMs, note }: SlowQueries, sql: string, ms: number): void {
+  if (ms >= fromMs) note({ statement: sql.slice(0, longestStatement), ms: Math.round(ms) })
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
@@ -78,33 +70,15 @@ export function connectionsOf(db: Db) {
 
 function dialectOf(
   config: Config['database'],
-  isPatient: boolean,
-  log: Logger | undefined,
+  { slow, isPatient = false }: How,
 ): { dialect: Dialect; pool?: pg.Pool } {
   if (config.engine === 'sqlite') {
     const folder = dirname(config.file)
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return { dialect: nodeSqliteDialect(config.file, log) }
+    return { dialect: nodeSqliteDialect(config.file, slow && noteSlow(slow)) }
   }
-  const pool = openPool(config.url, {
-    max: config.connections ?? 20,
-    answerWithinMs: isPatient ? undefined : answerWithinMs,
+  return openPostgres(config, {
+    isPatient,
+    noteTime: (sql, ms) => slow && noteTime(slow, sql, ms),
   })
-  const onCreateConnection = settledIn(isPatient)
-  return { dialect: new PostgresDialect({ pool, cursor: Cursor, onCreateConnection }), pool }
-}
-
-/**
- * What PostgreSQL takes for a long query is none with us: compiling it would take longer. And it ends by
- * itself what nobody waits for any more.
- */
-function settledIn(isPatient: boolean) {
-  const endsAfterMs = isPatient ? 0 : answerWithinMs + 1000
-  const settle = CompiledQuery.raw(
-    `select set_config('jit', 'off', false), set_config('statement_timeout', $1, false)`,
-    [String(endsAfterMs)],
-  )
-  return async (connection: DatabaseConnection): Promise<void> => {
-    await connection.executeQuery(settle)
-  }
 }

@@ -1,5 +1,4 @@
-import type { CompiledQuery } from 'kysely'
-import { readerOf } from './node-sqlite.ts'
+import type { CompiledQuery, DialectAdapter } from 'kysely'
 import type { Db } from './schema.ts'
 
 type Value = string | number
@@ -8,9 +7,18 @@ type Build<Values extends Value[], Row> = (
   ...values: Values
 ) => { compile(): CompiledQuery<Row> }
 
+export type Prepared = { name: string; sql: string; parameters: readonly unknown[] }
+
+/** Answers what only reads past Kysely. Rows may be shared: they are read, not changed. */
+export type Reader = {
+  read<R>(query: Prepared): R[] | Promise<R[]>
+  /** What several ask in one turn of the event loop is asked once. */
+  readOnce<R>(query: Prepared): R[] | Promise<R[]>
+}
+
 /**
- * A query that is built and compiled once for each database, and then only given its values; on
- * SQLite it goes straight to the reader. For the few queries that every lookup makes: building one
+ * A query that is built and compiled once for each database, and then only given its values: it goes
+ * straight to the reader. For the few queries that every lookup makes: building one
  * and finding it a connection takes longer than answering it.
  */
 export function preparedQuery<Values extends Value[], Row>(build: Build<Values, Row>) {
@@ -26,41 +34,31 @@ export function preparedQuery<Values extends Value[], Row>(build: Build<Values, 
 function prepare<Values extends Value[], Row>(db: Db, build: Build<Values, Row>, count: number) {
   const marks = Array.from({ length: count }, (_, index) => `\0value ${index}`)
   const query = build(db, ...(marks as Values)).compile()
-  const places = query.parameters.map((parameter) => marks.indexOf(parameter as string))
+  const prepared = { name: nameOf(query.sql), sql: query.sql, parameters: query.parameters }
   const reader = readerOf(db)
-  if (count === 0) {
-    if (reader) return () => reader.runOnce<Row>(query)
-    return together(() => db.executeQuery<Row>(query).then(({ rows }) => rows))
-  }
+  if (count === 0 && reader) return () => reader.readOnce<Row>(prepared)
 
+  const places = query.parameters.map((parameter) => marks.indexOf(parameter as string))
   return (values: Values): Row[] | Promise<Row[]> => {
     const parameters = places.map((place, at) => {
       return place < 0 ? query.parameters[at] : values[place]
     })
-    if (reader) return reader.run<Row>({ sql: query.sql, parameters }).rows
+    if (reader) return reader.read<Row>({ ...prepared, parameters })
     return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
   }
 }
 
-/**
- * Whoever asks while a question is under way shares the next one: no answer is older than who gets it. When
- * the one under way fails nobody waits for another: of a database that hangs all are told at once.
- */
-function together<T>(ask: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined
-  let next: Promise<T> | undefined
+/** Whoever reads past Kysely, unless it is within a transaction. */
+function readerOf(db: Db): Reader | undefined {
+  if (db.isTransaction) return undefined
+  const { adapter } = db.getExecutor() as { adapter: DialectAdapter & { reader?: Reader } }
+  return adapter.reader
+}
 
-  function begin(): Promise<T> {
-    next = undefined
-    const asked = ask()
-    const over = () => {
-      if (underWay === asked) underWay = undefined
-    }
-    asked.then(over, () => {
-      over()
-      next = undefined
-    })
-    return (underWay = asked)
-  }
-  return () => (underWay ? (next ??= underWay.then(begin)) : begin())
+const names = new Map<string, string>()
+
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `countersign-${names.size + 1}`
+  names.set(sql, name)
+  return name
 }

@@ -27,6 +27,11 @@ export const settingsOfTheEnvironment = {
     example: '',
     secret: true,
   },
+  DATABASE_PREPARED_STATEMENTS: {
+    about:
+      '"no" behind a pooler that hands out connections by transaction and cannot keep prepared statements',
+    example: 'yes',
+  },
   ...s3Environment,
   SECRET: {
     about: 'At least 32 characters; the same on every instance. Absent: made and kept in DATA_DIR',

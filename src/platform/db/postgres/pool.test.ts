@@ -15,7 +15,12 @@ const asked = async (pool: ReturnType<typeof openPool>, text: string) => {
 
 test('who asks for too long is told so, and nobody waits for the same answer after that', async () => {
   const url = await newPostgresDatabase()
-  const pool = openPool(url, { max: 1, answerWithinMs: 300 })
+  const pool = openPool({
+    connectionString: url,
+    max: 1,
+    answerWithinMs: 300,
+    settle: async () => {},
+  })
   await asked(pool, 'select 1')
 
   const begun = performance.now()

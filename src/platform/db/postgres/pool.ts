@@ -1,20 +1,25 @@
 import pg from 'pg'
 
-const connectWithinMs = 5000
+export const connectWithinMs = 5000
 /** A new one costs 5 ms: the next burst of visitors should find them. */
 const idleTimeoutMillis = 10 * 60_000
 const bigintType = 20
 
-type Options = { max: number; answerWithinMs: number | undefined }
+type Options = {
+  connectionString: string
+  max: number
+  answerWithinMs?: number
+  /** What each connection is told first */
+  settle: (client: pg.ClientBase) => Promise<void>
+}
 
 /** Connections to PostgreSQL. Who waits too long for one, or for an answer, is told so. */
-export function openPool(connectionString: string, { max, answerWithinMs }: Options): pg.Pool {
+export function openPool({ settle, ...given }: Options): pg.Pool {
   const options = {
-    connectionString,
-    max,
+    ...given,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis,
-    answerWithinMs,
+    onConnect: settle,
     types: { getTypeParser: parserOf },
   }
   const pool = new pg.Pool({ ...options, Client: LeanClient as typeof pg.Client })
@@ -26,7 +31,7 @@ export function openPool(connectionString: string, { max, answerWithinMs }: Opti
 }
 
 /** Counts arrive as text, since they could pass 2^53. Ours never do. */
-function parserOf(type: number, format?: 'text' | 'binary') {
+export function parserOf(type: number, format?: 'text' | 'binary') {
   if (type === bigintType) return Number
   return pg.types.getTypeParser(type, format as 'text')
 }

@@ -1,0 +1,64 @@
+import { PostgresAdapter, PostgresDialect, type PostgresDialectConfig } from 'kysely'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import type { Postgres } from '../../config.ts'
+import type { Reader } from '../prepared-query.ts'
+import { openPipelines, pipelines } from './pipeline.ts'
+import { openPool } from './pool.ts'
+
+type How = {
+  /** Waits however long a query takes */
+  isPatient: boolean
+  noteTime: (sql: string, ms: number) => void
+}
+
+const answerWithinMs = 8000
+const mostConnections = 20
+
+/** Kysely over a pool of connections, beside which pipelines answer what every lookup asks. */
+export function openPostgres(config: Postgres, { isPatient, noteTime }: How) {
+  const { url: connectionString, preparesByName = true, connections = mostConnections } = config
+  const settle = settleFor(isPatient ? 0 : answerWithinMs + 1000)
+  if (isPatient) {
+    const pool = openPool({ connectionString, max: connections, settle })
+    return { pool, dialect: new PostgresDialect({ pool, cursor: Cursor }) }
+  }
+  const pool = openPool({ connectionString, max: connections - pipelines, answerWithinMs, settle })
+  const times = { answerWithinMs, noteTime }
+  const reader = openPipelines({ connectionString, preparesByName, settle, ...times })
+  const all = {
+    Client: pg.Client,
+    options: pool.options,
+    connect: () => pool.connect(),
+    async end() {
+      await Promise.all([pool.end(), reader.end()])
+    },
+  }
+  return { pool, dialect: new PipelinedDialect({ pool: all, cursor: Cursor }, reader) }
+}
+
+class PipelinedDialect extends PostgresDialect {
+  readonly #reader: Reader
+
+  constructor(config: PostgresDialectConfig, reader: Reader) {
+    super(config)
+    this.#reader = reader
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return Object.assign(new PostgresAdapter(), { reader: this.#reader })
+  }
+}
+
+/**
+ * What PostgreSQL takes for a long query is none with us: compiling it would take longer. And it ends by
+ * itself what nobody waits for any more.
+ */
+function settleFor(endsAfterMs: number) {
+  const text = `select set_config('jit', 'off', false), set_config('statement_timeout', $1, false)`
+  return (client: pg.ClientBase): Promise<void> => {
+    return new Promise((resolve, reject) => {
+      client.query(text, [String(endsAfterMs)], (error) => (error ? reject(error) : resolve()))
+    })
+  }
+}

@@ -1,0 +1,115 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import type { Prepared, Reader } from '../prepared-query.ts'
+import { connectWithinMs, parserOf } from './pool.ts'
+
+type Options = {
+  connectionString: string
+  /** Not where a pooler hands out connections by transaction and cannot keep them */
+  preparesByName: boolean
+  answerWithinMs: number
+  settle: (client: pg.Client) => Promise<void>
+  noteTime: (sql: string, ms: number) => void
+}
+
+/** Each is one process of PostgreSQL; more of them send fewer questions together. */
+export const pipelines = 4
+
+/**
+ * Reads over connections of its own, on which questions are sent without waiting for the answers to
+ * those before: for the few that every lookup asks. What one turn of the event loop asks is sent at
+ * its end, so that who asks the same without values can share one question.
+ */
+export function openPipelines(options: Options): Reader & { end(): Promise<void> } {
+  const all = Array.from({ length: pipelines }, () => openPipeline(options))
+  const asked = new Map<Prepared, Promise<unknown[]>>()
+  let next = 0
+
+  function read<R>(query: Prepared): Promise<R[]> {
+    next = (next + 1) % pipelines
+    return all[next]?.ask(query) as Promise<R[]>
+  }
+  return {
+    read,
+    readOnce<R>(query: Prepared): Promise<R[]> {
+      const known = asked.get(query)
+      if (known) return known as Promise<R[]>
+      const answer = read<R>(query)
+      if (asked.size === 0) setImmediate(() => asked.clear())
+      asked.set(query, answer)
+      return answer
+    },
+    async end() {
+      await Promise.all(all.map((pipeline) => pipeline.end()))
+    },
+  }
+}
+
+function openPipeline(options: Options) {
+  const { connectionString, preparesByName, answerWithinMs, settle, noteTime } = options
+  let client: pg.Client | undefined
+  let connecting: Promise<pg.Client> | undefined
+  let waiting = 0
+  let isCorked = false
+  // Without the connection: behind an answer that does not come wait all others.
+  const timer = setTimeout(() => waiting > 0 && streamOf(client)?.destroy(), answerWithinMs).unref()
+
+  async function connect(): Promise<pg.Client> {
+    const times = { connectionTimeoutMillis: connectWithinMs }
+    const types = { getTypeParser: parserOf }
+    const made = new pg.Client({ ...{ connectionString, pipeline: true, types }, ...times })
+    const forget = () => {
+      if (client === made) client = undefined
+    }
+    made.on('error', forget).once('end', forget)
+    try {
+      await made.connect()
+    } finally {
+      connecting = undefined
+    }
+    settle(made).catch(forget)
+    client = made
+    return made
+  }
+
+  function send(client: pg.Client, { name, sql, parameters }: Prepared): Promise<unknown[]> {
+    const begun = performance.now()
+    if (waiting++ === 0) timer.refresh()
+    if (!isCorked) {
+      isCorked = true
+      const stream = streamOf(client)
+      stream?.cork()
+      setImmediate(() => {
+        isCorked = false
+        stream?.uncork()
+      })
+    }
+    const question = { text: sql, values: [...parameters], ...(preparesByName && { name }) }
+    return new Promise((resolve, reject) => {
+      client.query<Record<string, unknown>>(question, (error: Error | null, result) => {
+        waiting--
+        timer.refresh()
+        noteTime(sql, performance.now() - begun)
+        if (error) reject(error)
+        else resolve(result.rows)
+      })
+    })
+  }
+
+  return {
+    ask(query: Prepared): Promise<unknown[]> {
+      if (client) return send(client, query)
+      connecting ??= connect()
+      return connecting.then((client) => send(client, query))
+    },
+    async end(): Promise<void> {
+      clearTimeout(timer)
+      const open = await connecting?.catch(() => undefined)
+      await (open ?? client)?.end()
+    },
+  }
+}
+
+function streamOf(client: pg.Client | undefined): Socket | undefined {
+  return (client as unknown as { connection: { stream: Socket } } | undefined)?.connection.stream
+}
