@@ -62,6 +62,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://user:a,b@one,two/x' }, /several hosts/],
   [{ DATABASE_URL: 'postgres://one:5432,two:5433/x' }, /several hosts/],
   [{ LOOKUP_LIMITS: '10/60/0/10' }, /each number is 1 or more/],
+  [{ DATABASE_URL: 'postgres://one/x', DATABASE_PREPARED_STATEMENTS: 'off' }, /yes or no/],
   [{ DATABASE_URL_FILE: '/nowhere' }, /cannot be read/],
   [{ S3_BUCKET: 'scans' }, /S3_ENDPOINT, .*: set all, or none/],
   [{ S3_ENDPOINT: 'https://s3.example.org' }, /set all, or none/],
