@@ -110,7 +110,7 @@ test.each(['dark', 'light'] as const)(
     expect(await findProblems(page)).toEqual([])
     await page.evaluate(() => {
       for (const element of document.querySelectorAll<HTMLElement>('*')) {
-        element.style.background = 'white'
+        element.style.background = 'none'
       }
     })
     expect(await findProblems(page), 'without backgrounds').toEqual([])
