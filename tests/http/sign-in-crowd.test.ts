@@ -23,17 +23,19 @@ test('two hundred sign-ins at once: lookups go on, some are asked to come back, 
   const accounts = await Promise.all(
     Array.from({ length: 5 }, () => anAccount(site.portal, 'moderator', { password })),
   )
+  /** Sign-ins answered so far. A request is measured by how many of them pass it, not by time. */
+  let checked = 0
   const lookUp = async () => {
-    const startedAt = performance.now()
+    const before = checked
     const { status } = await site.get('/result/XX0000001')
     expect(status).toBe(200)
-    return performance.now() - startedAt
+    return checked - before
   }
   for (let time = 0; time < 50; time++) await lookUp()
   const before = peakMegabytes(site.server.process.pid)
 
   async function signIn(index: number) {
-    const startedAt = performance.now()
+    const before = checked
     const isRight = index % 2 === 0
     const email = isRight ? accounts[(index / 2) % 5]?.email : `nobody-${index}@example.org`
     const response = await fetch(`${site.url}/login`, {
@@ -44,7 +46,8 @@ test('two hundred sign-ins at once: lookups go on, some are asked to come back, 
     })
     const { status, headers } = response
     const text = await response.text()
-    return { isRight, status, headers, text, took: performance.now() - startedAt }
+    if (status !== 503) checked++
+    return { isRight, status, headers, text, passedBy: checked - before }
   }
 
   const asking = Promise.all(Array.from({ length: crowd }, (_, index) => signIn(index)))
@@ -69,7 +72,7 @@ test('two hundred sign-ins at once: lookups go on, some are asked to come back, 
   // Whoever looks something up never stands in the queue of those who sign in.
   const waited = [...(statuses.get(303) ?? []), ...(statuses.get(422) ?? [])]
   const usual = at(
-    waited.map(({ took }) => took),
+    waited.map(({ passedBy }) => passedBy),
     0.5,
   )
   expect(lookups.length).toBeGreaterThan(20)
