@@ -1,7 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { rowsOf } from '#platform/db/dump/rows.ts'
@@ -40,6 +43,31 @@ export async function backedUp(test: TestPortal, to: string, passphrase?: string
   const ended = await backupSite(test.portal, { to, passphrase, progress: () => {} })
   if (ended.outcome !== 'done') throw new Error(ended.say)
   return ended.say.split('\n')[0] ?? ''
+}
+
+/** Takes a row of this table out of a backup, and makes its list agree with that. */
+export function dropRow(backup: string, engine: Engine, table: string): void {
+  const path = engine === 'sqlite' ? 'rows/countersign.db' : `rows/${table}.jsonl.gz`
+  const file = join(backup, path)
+  if (engine === 'sqlite') {
+    const db = new DatabaseSync(file)
+    db.exec(`delete from "${table}" where rowid = (select min(rowid) from "${table}")`)
+    db.close()
+  } else {
+    const [, ...lines] = gunzipSync(readFileSync(file)).toString().split('\n')
+    writeFileSync(file, gzipSync(lines.join('\n')))
+  }
+  const list = join(backup, 'manifest.jsonl')
+  const bytes = readFileSync(file)
+  const described = JSON.stringify({ path, bytes: bytes.length, sha256: sha256(bytes) })
+  const lines = readFileSync(list, 'utf8').split('\n')
+  const agreeing = lines.map((line) => (line.includes(`"${path}"`) ? described : line)).join('\n')
+  writeFileSync(list, agreeing)
+  writeFileSync(join(backup, 'manifest.sha256'), `${sha256(agreeing)}  manifest.jsonl\n`)
+}
+
+function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** All that a database holds, table by table. */

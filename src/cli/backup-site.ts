@@ -1,3 +1,4 @@
+import type { Progress } from '#platform/db/dump/rows.ts'
 import type { Portal } from '#server/portal.ts'
 import type { Ended } from './command.ts'
 import { bytesInWords } from './terminal.ts'
@@ -5,7 +6,7 @@ import { bytesInWords } from './terminal.ts'
 type Wanted = {
   to?: string | undefined
   passphrase?: string | undefined
-  progress: (done: string, count: number) => void
+  progress: Progress
 }
 
 /** Backs everything up while the site works. */

@@ -1,5 +1,5 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
@@ -15,6 +15,7 @@ import {
   anEmptyPlace,
   backedUp,
   contents,
+  dropRow,
   filesBelow,
   staged,
 } from '../../tests/backups.ts'
@@ -27,6 +28,7 @@ import {
   openTestPortal,
   type TestPortal,
 } from '../../tests/test-portal.ts'
+import { backupSite } from './backup-site.ts'
 import { restoreSite } from './restore-site.ts'
 import { runCommand } from './run-command.ts'
 import { verifyKeptBackup, verifySite } from './verify-site.ts'
@@ -78,6 +80,25 @@ describe.each(engines)('on %s', (engine) => {
       await added(addRecord(ctx, aRecord({ passportNumber: 'NEW1', irccNumber: 'NEW2' })))
       const entries = await ctx.db.selectFrom('record').select('entry').orderBy('entry').execute()
       expect(entries.map(({ entry }) => entry)).toEqual([1, 2, 3])
+    },
+  )
+
+  test.each(engines)(
+    'a restore on %s that does not have all rows is refused, and not started on',
+    async (other) => {
+      await using test = await openTestPortal(engine)
+      await using kept = aFolder()
+      await using place = await anEmptyPlace(other)
+      await withPapers(test, '1')
+      const from = await backedUp(test, kept.folder)
+      dropRow(from, engine, 'documentFile')
+      expect(await verifyKeptBackup(from, undefined, progress)).toMatchObject({ outcome: 'done' })
+      for (let times = 0; times < 2; times++) {
+        await expect(restoreSite(place.config, { from, progress })).rejects.toThrow(
+          'The restore is not complete: table documentFile has 5 rows instead of 6. The site does',
+        )
+        await expect(openPortal(place.config)).rejects.toThrow('was not finished')
+      }
     },
   )
 
@@ -230,6 +251,66 @@ test('what a restore was stopped in the middle of does not start, and is gone on
   flip(rows)
   expect(await restoreSite(place.config, { from, progress })).toMatchObject({ outcome: 'done' })
   expect((await filesIn(place.config)).files).toMatchObject({ files: 6, missing: [] })
+})
+
+test('a file that the store lost during a restore is counted, and put there by the next try', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('sqlite')
+  await withPapers(test, '1')
+  const from = await backedUp(test, kept.folder)
+  const store = join(place.config.dataDir, 'blobs')
+  const losing = (what: string, count: number) => {
+    if (what !== 'files' || count < 6) return
+    const [one = ''] = globSync('???/*', { cwd: store })
+    rmSync(join(store, one))
+  }
+  await expect(restoreSite(place.config, { from, progress: losing })).rejects.toThrow(
+    'The restore is not complete: the store has 5 files instead of 6.',
+  )
+  await expect(openPortal(place.config)).rejects.toThrow('was not finished')
+  const again = await restoreSite(place.config, { from, progress })
+  expect(again.say).toMatch(/^Counted: \d+ rows in \d+ tables and 6 files, as in the backup\.$/m)
+  expect((await filesIn(place.config)).files).toMatchObject({ files: 6, missing: [] })
+})
+
+test('how far a backup and a restore are is told, up to all of it', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('postgres')
+  await withPapers(test, '1')
+  const told: string[] = []
+  const tell = (what: string, count: number, of?: number) => {
+    if (count === of) told.push(`${of} ${what}`)
+  }
+  const { data } = await backupSite(test.portal, { to: kept.folder, progress: tell })
+  expect(told).toEqual(['6 files'])
+  told.length = 0
+  const { folder: from } = data as { folder: string }
+  await restoreSite(place.config, { from, progress: tell, verify: true })
+  const ends = ['9 files of the backup verified', '6 files', '6 files counted', '1 rows of record']
+  expect(told).toEqual(expect.arrayContaining([...ends, '6 files verified']))
+})
+
+test('no other backup goes into an unfinished restore, and none of a site with another key', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('sqlite')
+  const first = await backedUp(test, kept.folder)
+  test.wait(1000)
+  const second = await backedUp(test, kept.folder)
+  flip(join(first, 'rows/countersign.db'))
+  const from = (backup: string) => restoreSite(place.config, { from: backup, progress })
+  await expect(from(first)).rejects.toThrow('not as it was written')
+  await expect(from(second)).rejects.toThrow(`A restore of ${basename(first)} into this place was`)
+  rmSync(place.config.dataDir, { recursive: true })
+  expect(await from(second)).toMatchObject({ outcome: 'done' })
+
+  const secret = { kind: 'given', value: 'Another-key-0123456789-abcdefghijklmn' } as const
+  await using other = await anEmptyPlace('sqlite')
+  const restored = restoreSite({ ...other.config, secret }, { from: second, progress })
+  await expect(restored).rejects.toThrow('SECRET is another key than the backup has')
+  expect(existsSync(other.config.dataDir)).toBe(false)
 })
 
 test('the commands do it, say it, and end with a code that says how', async () => {

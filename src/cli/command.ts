@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config.ts'
+import type { Progress } from '#platform/db/dump/rows.ts'
 import type { Portal } from '#server/portal.ts'
 
 /** What a command says at its end: on standard output, or, when it failed, on standard error. */
@@ -10,8 +11,6 @@ export type Ended = {
   /** The same for programs, when they ask for JSON */
   data?: unknown
 }
-
-export type Progress = (done: string, count: number, of?: number) => void
 
 /** How commands get at what they work on, and how they end. */
 export type Run = {

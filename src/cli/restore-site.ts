@@ -6,6 +6,7 @@ import { finishRestore, restoreBackup } from '#platform/backup/restore-backup.ts
 import { isIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
+import type { Progress } from '#platform/db/dump/rows.ts'
 import { openPortal } from '#server/portal.ts'
 import type { Ended } from './command.ts'
 import { bytesInWords } from './terminal.ts'
@@ -16,7 +17,7 @@ type Wanted = {
   verify?: boolean | undefined
   dryRun?: boolean | undefined
   erased?: string | undefined
-  progress: (done: string, count: number) => void
+  progress: Progress
 }
 
 /** Puts a backup into an empty place, erases again who was erased since, and looks whether all is well. */
@@ -35,7 +36,7 @@ export async function restoreSite(config: Config, wanted: Wanted): Promise<Ended
     const paths = restored.flaws.map(({ path, because }) => `  ${path}: ${because}`)
     return failed(`Nothing was restored: the backup is damaged.\n${paths.join('\n')}`)
   }
-  const { head, end } = restored.manifest
+  const { head, end, blobs } = restored.manifest
   const listed = wanted.erased === undefined ? [] : await readLedger(wanted.erased)
   const erased = [...restored.erased, ...listed]
   const about = `Backup of ${head.at}: ${end.rows.record ?? 0} records, ${end.files} files, ${bytesInWords(end.bytes)}`
@@ -54,11 +55,16 @@ export async function restoreSite(config: Config, wanted: Wanted): Promise<Ended
       `Restored, but its activity is broken at entry ${activity.at}: ${activity.because}`,
     )
   }
-  const files = verify ? await verifyFiles({ ...ctx, isIntact }) : undefined
+  const files = verify
+    ? await verifyFiles({ ...ctx, isIntact }, (count) => progress('files verified', count, blobs))
+    : undefined
   await finishRestore(config)
   const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
   if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
-  const say = `${about}\nRestored; ${count} erased again. The activity is whole.\n`
+  const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
+  const tables = Object.keys(end.rows).length
+  const counted = `Counted: ${rows} rows in ${tables} tables and ${blobs} files, as in the backup.`
+  const say = `${about}\n${counted}\nRestored; ${count} erased again. The activity is whole.\n`
   return { outcome: 'done', say, data: { ...data, erasedAgain: count } }
 }
 

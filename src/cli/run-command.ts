@@ -1,5 +1,7 @@
 import { Command } from 'commander'
+import { IncompleteRestore } from '#platform/backup/count-restored.ts'
 import { BadBackup } from '#platform/backup/manifest.ts'
+import { CannotRestore } from '#platform/backup/restore-backup.ts'
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
 import { readConfig } from '#platform/config.ts'
 import { startFailure } from '#platform/start-failure.ts'
@@ -14,7 +16,7 @@ import { untilInterrupted } from './until-interrupted.ts'
 type Terminal = { argv: string[]; print(text: string): void; complain(text: string): void }
 
 /** What may go wrong on an ordinary day, and says why by itself. */
-const expected = [BadBackup, WrongPassphrase, BadInput]
+const expected = [BadBackup, CannotRestore, IncompleteRestore, WrongPassphrase, BadInput]
 
 function whyItFailed(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

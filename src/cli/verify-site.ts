@@ -1,10 +1,9 @@
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { verifyBackup } from '#platform/backup/verify-backup.ts'
 import { isIntact } from '#platform/blobs/blob-store.ts'
+import type { Progress } from '#platform/db/dump/rows.ts'
 import type { Portal } from '#server/portal.ts'
 import type { Ended } from './command.ts'
-
-type Progress = (done: string, count: number) => void
 
 /** Whether every byte that a document points at is there and is what was put there. */
 export async function verifySite(portal: Portal, progress: Progress): Promise<Ended> {

@@ -13,6 +13,7 @@ import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
 import { forgetEndedAttempts } from '#platform/db/attempt-counter.ts'
+import type { Progress } from '#platform/db/dump/rows.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -23,7 +24,7 @@ type Needs = { config: Config; db: Db; blobs: BlobStore; log: Log; now: () => Da
 type Wanted = Partial<{
   to: string
   passphrase: string | undefined
-  progress: (done: string, count: number) => void
+  progress: Progress
 }>
 
 const heldForMs = 600_000
@@ -75,9 +76,9 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
 
   /** Between two files a backup can be left off: nothing of it stays. */
   function unlessResting(progress: Wanted['progress'] = () => {}): typeof progress {
-    return (done, count) => {
+    return (what, count, of) => {
       if (isResting) throw new Error('Left off: this process ends')
-      progress(done, count)
+      progress(what, count, of)
     }
   }
 

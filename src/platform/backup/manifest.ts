@@ -26,7 +26,13 @@ export type End = {
   missing: string[]
 }
 export type About = Omit<End, 'end' | 'files' | 'bytes'>
-export type Manifest = { head: Head; end: End; sealing: Sealing | undefined }
+export type Manifest = {
+  head: Head
+  end: End
+  /** How many of its files are those of documents */
+  blobs: number
+  sealing: Sealing | undefined
+}
 
 export const format = 'countersign backup 1'
 const [list, check, mac] = ['manifest.jsonl', 'manifest.sha256', 'manifest.mac']
@@ -75,18 +81,20 @@ export async function openManifest(folder: string, passphrase?: string): Promise
   const sum = await checkedSum(folder)
   let head: Head | undefined
   let end: End | undefined
+  let blobs = 0
   for await (const line of lines(folder)) {
+    if ('path' in line && line.path.startsWith('blobs/')) blobs++
     if ('format' in line) head = line
     if ('end' in line) end = line
   }
   if (head?.format !== format || !end) throw new BadBackup('This is not a backup of this version')
-  if (!head.sealed || passphrase === undefined) return { head, end, sealing: undefined }
+  if (!head.sealed || passphrase === undefined) return { head, end, blobs, sealing: undefined }
 
   const sealing = await sealingBy(passphrase, head.sealed.salt)
   if (sealing.check !== head.sealed.check) throw new WrongPassphrase()
   if ((await text(folder, mac)) !== macText(sealing, sum))
     throw new BadBackup(`${mac} is not as it was written`)
-  return { head, end, sealing }
+  return { head, end, blobs, sealing }
 }
 
 export async function* filesOf(folder: string): AsyncIterable<FileLine> {

@@ -1,15 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { forEachConcurrently } from '#contract/semaphore.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Config } from '../config.ts'
-import { emptyTablesNotBackedUp, loadRows, stateOfDatabase } from '../db/dump/load-rows.ts'
+import { loadRows, prepareCopy, stateOfDatabase } from '../db/dump/load-rows.ts'
+import type { Progress } from '../db/dump/rows.ts'
 import { databaseFile, rowsIn } from '../db/dump/snapshot.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
 import type { ErasedTable } from '../db/schema.ts'
 import { openDataDir } from '../secret.ts'
 import { exists, flush, plainBytes, sumOf, whole } from './archive.ts'
+import { compareFiles, compareRows } from './count-restored.ts'
 import { ledgerFile, readLedger, readLines } from './ledger.ts'
 import { BadBackup, filesOf, type Manifest, openManifest } from './manifest.ts'
 import { keptSecret } from './take-backup.ts'
@@ -24,8 +26,12 @@ type Wanted = {
   verifyFirst?: boolean
   /** Says what would be done, and writes nothing */
   isDry?: boolean
-  progress?: (done: string, count: number) => void
+  progress?: Progress
 }
+
+/** The backup may be good, but not for this place as it is. */
+export class CannotRestore extends Error {}
+
 export type Restored =
   | { outcome: 'restored' | 'would-be-restored'; manifest: Manifest; erased: ErasedTable[] }
   | { outcome: 'not-empty'; what: string }
@@ -48,6 +54,7 @@ export async function restoreBackup(
 
   const marker = unfinishedRestore(config.dataDir)
   const isGoingOn = await exists(marker)
+  if (isGoingOn) await mustBeSameBackup(marker, from)
   const state = await stateOfDatabase(config.database)
   if (state === 'in use' && !isGoingOn) return { outcome: 'not-empty', what: 'the database' }
   if (!isGoingOn && (await holdsFiles(config, openBlobs))) {
@@ -58,6 +65,7 @@ export async function restoreBackup(
     if (flaws.length > 0) return { outcome: 'flawed', flaws }
   }
   await mustBeAsWritten(from, (path) => path === keptSecret || path === ledgerFile)
+  await mustHaveItsKey(config, from, manifest)
   const erased = await erasedSince(config.dataDir, from, manifest)
   if (isDry) return { outcome: 'would-be-restored', manifest, erased }
 
@@ -65,7 +73,9 @@ export async function restoreBackup(
   await writeFile(marker, `${basename(from)}\n`, { mode: 0o600, flush: true })
   await flush(config.dataDir)
   if (state !== 'in use') {
-    await putBlobs(await openBlobs(), from, manifest, progress)
+    const blobs = await openBlobs()
+    await putBlobs(blobs, from, { ...manifest, isGoingOn }, progress)
+    await compareFiles(manifest.blobs, blobs, progress)
     await putSecret(config, from, manifest)
     await putRows(config, from, manifest, progress)
   }
@@ -75,6 +85,30 @@ export async function restoreBackup(
 export async function finishRestore({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
   await rm(unfinishedRestore(dataDir), { force: true })
   await flush(dataDir)
+}
+
+async function mustBeSameBackup(marker: string, from: string): Promise<void> {
+  const name = (await readFile(marker, 'utf8')).trim()
+  if (name === basename(from)) return
+  throw new CannotRestore(
+    `A restore of ${name} into this place was not finished: restore that one again, or begin with an empty place`,
+  )
+}
+
+/** Second factors are encrypted with a key that is derived from it. */
+async function mustHaveItsKey({ secret }: Config, from: string, { sealing }: Manifest) {
+  if (!(await exists(join(from, keptSecret)))) return
+  if (secret.kind === 'kept' && !(await exists(secret.file))) return
+  const ours = secret.kind === 'given' ? secret.value : await readFile(secret.file, 'utf8')
+  const theirs = (await whole(plainBytes(from, keptSecret, sealing))).toString()
+  if (ours.trim() === theirs.trim()) return
+  const [place, advice] =
+    secret.kind === 'given'
+      ? ['SECRET', 'take that setting out']
+      : [secret.file, 'put that file away']
+  throw new CannotRestore(
+    `${place} is another key than the backup has, and second factors would not open with it: ${advice}, and the restore brings the right one`,
+  )
 }
 
 async function holdsFiles({ blobs }: Config, openBlobs: Needs['openBlobs']): Promise<boolean> {
@@ -110,15 +144,17 @@ const restoredAtOnce = 8
 async function putBlobs(
   blobs: BlobStore,
   from: string,
-  { sealing }: Manifest,
-  progress: (done: string, count: number) => void,
+  { sealing, blobs: total, isGoingOn }: Manifest & { isGoingOn: boolean },
+  progress: Progress,
 ): Promise<void> {
   let count = 0
   // Nothing is written any more once this has failed.
   await forEachConcurrently(filesOf(from), restoredAtOnce, async ({ path }) => {
     if (!path.startsWith('blobs/')) return
-    await blobs.putBack(basename(path), await whole(plainBytes(from, path, sealing)))
-    progress('files', ++count)
+    const name = basename(path)
+    const isThere = isGoingOn && (await blobs.keptAt(name)) !== undefined
+    if (!isThere) await blobs.putBack(name, await whole(plainBytes(from, path, sealing)))
+    progress('files', ++count, total)
   })
 }
 
@@ -134,7 +170,7 @@ async function putRows(
   { dataDir, database }: Config,
   from: string,
   { end, sealing }: Manifest,
-  progress: (done: string, count: number) => void,
+  progress: Progress,
 ): Promise<void> {
   const work = join(dataDir, 'restored-rows')
   await rm(work, { recursive: true, force: true })
@@ -147,13 +183,18 @@ async function putRows(
     }
     const isFile = files.includes(databaseFile)
     if (isFile && database.engine === 'sqlite') {
-      await emptyTablesNotBackedUp(join(work, databaseFile))
+      compareRows(end.rows, await prepareCopy(join(work, databaseFile)))
       await rename(join(work, databaseFile), database.file)
       await flush(dataDir)
       return
     }
     const rows = isFile ? join(work, databaseFile) : rowsIn(work, files)
-    await loadRows(database, { rows, migrations: end.migrations, progress })
+    await loadRows(database, {
+      rows,
+      migrations: end.migrations,
+      progress: (table, count) => progress(`rows of ${table}`, count, end.rows[table]),
+      check: (found) => compareRows(end.rows, found),
+    })
   } finally {
     await rm(work, { recursive: true, force: true })
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { forEachConcurrently } from '#contract/semaphore.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Config } from '../config.ts'
+import type { Progress } from '../db/dump/rows.ts'
 import { blobsIn, takeSnapshot } from '../db/dump/snapshot.ts'
 import { mustBeOnADisk } from '../secret.ts'
 import { type Archive, draftEnding, exists, openArchive, pieces } from './archive.ts'
@@ -23,7 +24,7 @@ type Needs = {
 type Wanted = {
   to: string
   passphrase?: string | undefined
-  progress?: (done: string, count: number) => void
+  progress?: Progress
 }
 export type BackupTaken = {
   folder: string
@@ -65,12 +66,15 @@ export async function takeBackup(
     for (let round = 1; ; round++) {
       await rm(work, { recursive: true, force: true })
       await mkdir(work, { recursive: true, mode: 0o700 })
-      const snapshot = await takeSnapshot(config.database, work)
+      const snapshot = await takeSnapshot(config.database, work, progress)
       progress(
         'rows',
         Object.values(snapshot.rows).reduce((sum, count) => sum + count, 0),
       )
-      const missing = await copyBlobs(archive, blobs, blobsIn(work, snapshot), progress)
+      const names = blobsIn(work, snapshot)
+      const missing = await copyBlobs(archive, blobs, names, (count) =>
+        progress('files', count, snapshot.rows.documentFile),
+      )
       const lost = missing.length > 0 ? await pointedAt(missing) : new Set<string>()
       if (missing.some((blob) => !lost.has(blob)) && round < mostRounds) continue
 
@@ -115,13 +119,13 @@ async function copyBlobs(
   archive: Archive,
   blobs: Needs['blobs'],
   names: AsyncIterable<string>,
-  progress: (done: string, count: number) => void,
+  progress: (count: number) => void,
 ): Promise<string[]> {
   const missing: string[] = []
   let count = 0
   await forEachConcurrently(names, copiedAtOnce, async (name) => {
     if (!(await archive.addBlob(name, () => blobs.get(name)))) missing.push(name)
-    progress('files', ++count)
+    progress(++count)
   })
   return missing
 }

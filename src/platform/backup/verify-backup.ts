@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isIntact } from '../blobs/blob-store.ts'
+import type { Progress } from '../db/dump/rows.ts'
 import { plainBytes, sumOf, whole } from './archive.ts'
 import { filesOf, type Manifest, manifestFiles, openManifest } from './manifest.ts'
 
@@ -17,14 +18,14 @@ export type BackupVerified = Manifest & {
 export async function verifyBackup(
   folder: string,
   passphrase?: string,
-  progress: (done: string, count: number) => void = () => {},
+  progress: Progress = () => {},
 ): Promise<BackupVerified> {
   const manifest = await openManifest(folder, passphrase)
-  const { sealing, head } = manifest
+  const { sealing, head, end } = manifest
   const flaws: BackupVerified['flaws'] = []
   let [listed, found] = [0, 0]
   for await (const { path, bytes, sha256 } of filesOf(folder)) {
-    progress('files', ++listed)
+    progress('files of the backup verified', ++listed, end.files)
     const sum = await sumOf(createReadStream(join(folder, path))).catch(absent)
     if (!sum) flaws.push({ path, because: 'gone' })
     else if (sum.bytes !== bytes || sum.sha256 !== sha256) flaws.push({ path, because: 'changed' })

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { appliedMigrations, migrations as known, migrate } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
-import { putRows, type Rows, rowsOf } from './rows.ts'
+import { countRows, type Progress, putRows, type Rows, rowsOf } from './rows.ts'
 import { notBackedUp } from './tables.ts'
 
 type Database = Config['database']
@@ -33,13 +33,15 @@ type Filling = {
   /** Lines of rows, or the SQLite file that they are in */
   rows: Rows | string
   migrations: string[]
-  progress: (table: string, count: number) => void
+  progress: Progress
+  /** Throws if these are not all rows: then none are kept */
+  check: (rows: Record<string, number>) => void
 }
 
 /** Makes the schema that the rows had, and puts them in, all or none. */
 export async function loadRows(
   database: Database,
-  { rows, migrations, progress }: Filling,
+  { rows, migrations, progress, check }: Filling,
 ): Promise<void> {
   const draft =
     database.engine === 'sqlite'
@@ -52,7 +54,10 @@ export async function loadRows(
     const sameSchema = known.filter(({ name }) => migrations.includes(name))
     await migrate(target, sameSchema)
     const lines = source ? await rowsOf(source) : (rows as Rows)
-    await target.transaction().execute((db) => putRows(db, lines, progress))
+    await target.transaction().execute(async (db) => {
+      await putRows(db, lines, progress)
+      check(await countRows(db))
+    })
   } finally {
     await source?.destroy()
     await target.destroy()
@@ -62,8 +67,11 @@ export async function loadRows(
   }
 }
 
-/** Nobody is signed in after a restore, and no link that was mailed before it opens anything. */
-export async function emptyTablesNotBackedUp(file: string): Promise<void> {
+/**
+ * Prepares a copied SQLite file: nobody is signed in after a restore, and no link that was mailed before it
+ * opens anything. Answers with the rows of the other tables.
+ */
+export async function prepareCopy(file: string): Promise<Record<string, number>> {
   const db: Db = connect({ engine: 'sqlite', file })
   try {
     const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
@@ -71,6 +79,7 @@ export async function emptyTablesNotBackedUp(file: string): Promise<void> {
       if (table === 'migration' || table === 'position' || !there.has(table)) continue
       await sql`delete from ${sql.table(table)}`.execute(db)
     }
+    return await countRows(db)
   } finally {
     await db.destroy()
   }

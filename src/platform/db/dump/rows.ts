@@ -9,6 +9,9 @@ export type Rows = {
   linesOf(table: string): AsyncIterable<string>
 }
 
+/** How far long work is: so many of these, of so many if that is known */
+export type Progress = (what: string, count: number, of?: number) => void
+
 const atOnce = 500
 const mostAtOnce = 4_000_000
 
@@ -26,11 +29,7 @@ export async function rowsOf(db: Db): Promise<Rows> {
 }
 
 /** Inserts rows into a database that has the same schema and no data. Part of a transaction. */
-export async function putRows(
-  db: Db,
-  rows: Rows,
-  progress: (table: string, count: number) => void = () => {},
-): Promise<void> {
+export async function putRows(db: Db, rows: Rows, progress: Progress = () => {}): Promise<void> {
   for (const table of await tablesToBackUp(db)) {
     if (!rows.tables.includes(table.name)) continue
     await empty(db, table)

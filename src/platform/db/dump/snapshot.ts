@@ -10,7 +10,7 @@ import { appliedMigrations } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
 import { linesIn } from './lines.ts'
-import { countRows, type Rows, rowsOf } from './rows.ts'
+import { countRows, type Progress, type Rows, rowsOf } from './rows.ts'
 
 /** All rows as they were at one moment, as files in a folder. */
 export type Snapshot = {
@@ -23,16 +23,18 @@ export type Snapshot = {
 
 export const databaseFile = 'countersign.db'
 const pagesAtOnce = 2000
+const saidEvery = 1000
 const rowsEnding = '.jsonl.gz'
 
 /** Writes a snapshot while everything goes on: a copy of the file, or the rows of one transaction. */
 export async function takeSnapshot(
   database: Config['database'],
   folder: string,
+  progress: Progress,
 ): Promise<Snapshot> {
   if (database.engine === 'sqlite') {
     const file = join(folder, databaseFile)
-    await copySqlite(database.file, file)
+    await copySqlite(database.file, file, progress)
     const copy = connect({ engine: 'sqlite', file })
     try {
       return { files: [databaseFile], ...(await about(copy)), rows: await countRows(copy) }
@@ -46,7 +48,7 @@ export async function takeSnapshot(
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (db) => ({ ...(await about(db)), ...(await writeRows(db, folder)) }))
+      .execute(async (db) => ({ ...(await about(db)), ...(await writeRows(db, folder, progress)) }))
   } finally {
     await db.destroy()
   }
@@ -84,12 +86,16 @@ export function rowsIn(folder: string, files: string[]): Rows {
 }
 
 /** As of one moment: a read that stays open keeps later writes out of what is copied. */
-async function copySqlite(from: string, to: string): Promise<void> {
+async function copySqlite(from: string, to: string, progress: Progress): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {
     source.exec('begin')
     source.prepare('select count(*) from sqlite_schema').get()
-    await backup(source, to, { rate: pagesAtOnce })
+    await backup(source, to, {
+      rate: pagesAtOnce,
+      progress: ({ totalPages, remainingPages }) =>
+        progress('pages of the database', totalPages - remainingPages, totalPages),
+    })
   } finally {
     source.close()
   }
@@ -118,7 +124,7 @@ async function about(db: Db) {
   return { migrations, activity: `${seq}:${hash}` }
 }
 
-async function writeRows(db: Db, folder: string) {
+async function writeRows(db: Db, folder: string, progress: Progress) {
   const { tables, linesOf } = await rowsOf(db)
   await mkdir(folder, { recursive: true })
   const counts: Record<string, number> = {}
@@ -126,7 +132,7 @@ async function writeRows(db: Db, folder: string) {
     let count = 0
     async function* lines() {
       for await (const line of linesOf(table)) {
-        count++
+        if (++count % saidEvery === 0) progress(`rows of ${table}`, count)
         yield `${line}\n`
       }
     }
