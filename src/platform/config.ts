@@ -37,8 +37,6 @@ import { webOrigins } from './web-origins.ts'
 export type Postgres = {
   engine: 'postgres'
   url: string
-  /** How many this process keeps at most */
-  connections?: number
   /** Not where a pooler in front cannot keep prepared statements */
   preparesByName?: boolean
 }
@@ -150,7 +148,6 @@ export function readConfig(environment: Environment = process.env): Config {
       ? {
           engine: 'postgres',
           url: databaseUrl,
-          connections: 20,
           preparesByName: read('DATABASE_PREPARED_STATEMENTS', yesOrNo, true),
         }
       : { engine: 'sqlite', file: resolve(dataDir, 'countersign.db') },

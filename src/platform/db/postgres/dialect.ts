@@ -17,13 +17,18 @@ const mostConnections = 20
 
 /** Kysely over a pool of connections, beside which pipelines answer what every lookup asks. */
 export function openPostgres(config: Postgres, { isPatient, noteTime }: How) {
-  const { url: connectionString, preparesByName = true, connections = mostConnections } = config
+  const { url: connectionString, preparesByName = true } = config
   const settle = settleFor(isPatient ? 0 : answerWithinMs + 1000)
   if (isPatient) {
-    const pool = openPool({ connectionString, max: connections, settle })
+    const pool = openPool({ connectionString, max: mostConnections, settle })
     return { pool, dialect: new PostgresDialect({ pool, cursor: Cursor }) }
   }
-  const pool = openPool({ connectionString, max: connections - pipelines, answerWithinMs, settle })
+  const pool = openPool({
+    connectionString,
+    max: mostConnections - pipelines,
+    answerWithinMs,
+    settle,
+  })
   const times = { answerWithinMs, noteTime }
   const reader = openPipelines({ connectionString, preparesByName, settle, ...times })
   const all = {
