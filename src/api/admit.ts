@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import type { ProblemCode } from '#contract/problem.ts'
-import { type Action, can } from '#core/authorise.ts'
+import { type Action, can, Forbidden, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Needs } from './needs.ts'
 
 export type Refuse = (code: ProblemCode, extra?: { headers?: Record<string, string> }) => Response
 
 /**
- * Lets in whoever may, before anything of what they sent is read. A session travels in a cookie,
+ * Lets in whoever may, before anything of what they sent is read, and again once it is: a body can be
+ * an hour on its way. A session travels in a cookie,
  * which browsers bring along by themselves: what it changes has to come from a page of ours.
  */
 export async function admit(
@@ -21,4 +22,30 @@ export async function admit(
   if (can(ctx.actor, action)) return ctx
   if (ctx.actor.role !== 'stranger') return refuse('forbidden')
   return refuse('sign-in-needed', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+type Door = { action: Action; needs: Needs; refuse: Refuse }
+type Read<Body> = Body | Response | undefined
+
+/** Reads what was sent, if its sender may send it, and answers them as who they are by then. */
+export async function answerAs<Body>(
+  c: Context,
+  { action, needs, refuse }: Door,
+  read: () => Promise<Read<Body>>,
+  run: (ctx: Ctx, body: Body | undefined) => Response | Promise<Response>,
+): Promise<Response> {
+  const before = await admit(c, action, needs, refuse)
+  if (before instanceof Response) return before
+  const body = await read()
+  const isForAll = rolesThatMay(action).includes('stranger')
+  const ctx = body === undefined || isForAll ? before : await admit(c, action, needs, refuse)
+  if (ctx instanceof Response) return ctx
+  if (body instanceof Response) return body
+  try {
+    return await run(ctx, body)
+  } catch (error) {
+    if (!(error instanceof Forbidden)) throw error
+    const after = await admit(c, error.action, needs, refuse)
+    return after instanceof Response ? after : refuse('forbidden')
+  }
 }

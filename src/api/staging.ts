@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Refusal } from '#contract/uploads.ts'
-import type { Ctx } from '#core/context.ts'
 import { type Staged, stageDocument } from '#core/documents/stage-document.ts'
 import type { Needs } from './needs.ts'
 
@@ -12,8 +11,7 @@ export type StagedFile =
 /** The file of a request, staged for a record to claim; and why not, as a problem. */
 export async function stageFile(
   c: Context,
-  ctx: Ctx,
-  { receiveFile }: Needs,
+  { ctxFor, receiveFile }: Needs,
   field: string,
 ): Promise<StagedFile> {
   await using received = await receiveFile(c, field)
@@ -21,7 +19,8 @@ export async function stageFile(
     const isTooLarge = received.because === 'too-large'
     return { outcome: 'refused', code: isTooLarge ? 'too-large' : 'invalid-request' }
   }
-  const staged = await stageDocument(ctx, received.upload)
+  // A file can be an hour on its way: whoever began to send it is asked for anew.
+  const staged = await stageDocument(await ctxFor(c), received.upload)
   if (staged.outcome === 'staged') return staged
   return { outcome: 'refused', code: codeOf(staged.because), because: staged.because }
 }

@@ -3,8 +3,6 @@ import { findByEmail } from '#core/accounts/account-store.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
-import * as sessions from '#core/accounts/session-store.ts'
-import { startSession } from '#core/accounts/start-session.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
 import type { Ctx, SignedIn } from '#core/context.ts'
@@ -12,7 +10,7 @@ import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
 import type { Portal } from '#server/portal.ts'
 import type { Ended } from './command.ts'
 
-type InPerson = Ctx & { actor: SignedIn & { sessionId: string } }
+type InPerson = Ctx & { actor: SignedIn }
 
 function desk(portal: Portal): Promise<Ctx> {
   return portal.ctxFor({ actor: { role: 'admin', id: 'console' }, network: 'console' })
@@ -81,7 +79,7 @@ export async function createToken(portal: Portal, { user, name, until }: NewToke
   if (ctx.actor.role === 'student') return failed('Tokens are for admins and moderators')
   const wanted = newApiToken.safeParse({ name, lastDay: until })
   if (!wanted.success) return failed('It needs a name, and a day is written as 2027-01-31')
-  const made = await inSession(ctx, (ctx) => createApiToken(ctx, wanted.data))
+  const made = await createApiToken(ctx, wanted.data)
   if (made.outcome !== 'created') {
     return failed(
       made.outcome === 'too-many'
@@ -110,20 +108,7 @@ async function inPlaceOf(portal: Portal, email: string): Promise<InPerson | unde
   const ctx = await desk(portal)
   const account = await findByEmail(ctx.db, email.toLowerCase())
   if (!account || account.disabledAt) return undefined
-  return { ...ctx, actor: { role: account.role, id: account.id, sessionId: 'console' } }
-}
-
-/** A token is made for a session that goes on: here one that ends with the command. */
-async function inSession<T>(ctx: InPerson, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { db, tokens, actor } = ctx
-  const hash = tokens.hash(await startSession(db, ctx, actor.id))
-  const session = await sessions.findByHash(db, hash)
-  const sessionId = session?.sessionId ?? actor.sessionId
-  try {
-    return await work({ ...ctx, actor: { ...actor, sessionId } })
-  } finally {
-    await sessions.remove(db, sessionId)
-  }
+  return { ...ctx, actor: { role: account.role, id: account.id } }
 }
 
 function unknown(email: string): Ended {

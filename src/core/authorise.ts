@@ -90,9 +90,9 @@ export function authoriseOwn(actor: Actor, action: Action): SignedIn {
   return actor
 }
 
-/** As authorise, for what somebody does who has signed in: no program does it with a token. */
-export function authoriseInPerson(actor: Actor, action: Action): SignedIn & { sessionId: string } {
-  authorise(actor, action)
-  if (actor.role === 'stranger' || !actor.sessionId) throw new Forbidden(action)
-  return { ...actor, sessionId: actor.sessionId }
+/** As authoriseOwn, for what somebody does who has signed in: no program does it with a token. */
+export function authoriseInPerson(actor: Actor, action: Action): SignedIn {
+  const own = authoriseOwn(actor, action)
+  if (own.tokenId) throw new Forbidden(action)
+  return own
 }

@@ -21,8 +21,9 @@ export type SignedIn = {
   id: string
   /** As the account says; absent for what the product does by itself */
   profile?: { name: string; email: string; photoUrl: string }
-  /** Absent for programs, which bring a token */
+  /** What they came with; neither for what the product does by itself */
   sessionId?: string
+  tokenId?: string
   /** Staff by their account, but for the second factor that is required of them */
   lacksTwoFactor?: true
 }

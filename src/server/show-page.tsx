@@ -1,4 +1,4 @@
-import { Forbidden } from '#core/authorise.ts'
+import { authorise, Forbidden, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
 import { SignedOutMeanwhile } from '#dashboard/layout/signed-out-meanwhile.tsx'
@@ -40,18 +40,54 @@ export async function showPage(incoming: Request, needs: Needs): Promise<ShownPa
   let made: Promise<Ctx> | undefined
   const ctx = () => (made ??= needs.ctxFor())
   const { page, params } = pageAt(url.pathname)
-  // Where files are let in, nobody may have a body of any length put together in memory.
-  const form = async () =>
-    page.takesFiles ? undefined : incoming.formData().catch(() => undefined)
+  const askAnew = () => {
+    made = undefined
+  }
   const { origin } = needs
-  const request = { url, origin, params, headers: incoming.headers, ctx, form, ...needs.uploads }
+  const { headers } = incoming
+  const bodies = readersOf(incoming, page, needs.uploads, async () => {
+    askAnew()
+    if (!rolesThatMay(page.action).includes('stranger')) authorise((await ctx()).actor, page.action)
+  })
+  const request = { url, origin, params, headers, ctx, ...bodies }
 
-  const answer = await answerTo(incoming.method, page, request, needs)
+  const answer = await answerTo(incoming.method, page, request, { ...needs, askAnew })
   if (answer instanceof Response) return answer
   if ('redirect' in answer) return redirectTo(answer, incoming, ctx, needs)
   const isForScript = incoming.method === 'POST' && asksForData(incoming.headers)
   if (isForScript && answer.data) return inJson(answer.data, answer)
   return show(answer, page, request, needs, incoming.method)
+}
+
+/** A body can be an hour on its way: once it is whole, whoever sent it may no longer be let in. */
+function readersOf(
+  incoming: Request,
+  { takesFiles }: Page,
+  uploads: Uploads,
+  letInAgain: () => Promise<void>,
+): Pick<PageRequest, 'form' | keyof Uploads> {
+  async function readForm() {
+    // Where files are let in, nobody may have a body of any length put together in memory.
+    if (takesFiles) return undefined
+    const form = await incoming.formData().catch(() => undefined)
+    await letInAgain()
+    return form
+  }
+  async function whole<Sent extends AsyncDisposable>(sent: Sent): Promise<Sent> {
+    try {
+      await letInAgain()
+      return sent
+    } catch (error) {
+      await sent[Symbol.asyncDispose]()
+      throw error
+    }
+  }
+  let form: ReturnType<typeof readForm> | undefined
+  return {
+    form: () => (form ??= readForm()),
+    upload: async () => whole(await uploads.upload()),
+    uploadedFile: async () => whole(await uploads.uploadedFile()),
+  }
 }
 
 function asksForData(headers: Headers): boolean {
@@ -149,8 +185,11 @@ async function answerTo(
   method: string,
   page: Page,
   request: PageRequest,
-  { reportError, refusedWith }: Needs,
+  { reportError, refusedWith, askAnew }: Needs & { askAnew: () => void },
 ): Promise<PageAnswer> {
+  const refuse = (refusal: Redirect) => {
+    return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
+  }
   const failed = (status: number) => ({
     status,
     content: <Failure status={status} here={ownPath(request.url)} />,
@@ -159,18 +198,21 @@ async function answerTo(
   if (refusedWith) return failed(refusedWith)
   try {
     const refusal = await guard(page, request)
-    if (refusal) return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
+    if (refusal) return refuse(refusal)
     if (method !== 'POST') return await page.get(request)
-    return page.post ? await page.post(request) : failed(405)
+    if (!page.post) return failed(405)
+    await request.form()
+    return await page.post(request)
   } catch (error) {
     if (isOutOfRoom(error)) return failed(507)
     if (isOutage(error)) return failed(503)
     if (isNonsense(error)) return failed(400)
     if (error instanceof UnreadableUpload) return failed(error.status)
-    // A page for many may have a button for few.
+    // A page for many may have a button for few, and whoever may when they begin may not any more.
     if (error instanceof Forbidden) {
+      askAnew()
       const refusal = await guard({ ...page, action: error.action }, request)
-      if (refusal) return refusal
+      if (refusal) return refuse(refusal)
     }
     reportError(error)
     return failed(500)

@@ -2,6 +2,7 @@ import { operations } from '#api/v1/api.ts'
 import { wireCalls } from '#api/wire/wire-api.ts'
 import type { Action } from '#core/authorise.ts'
 import { routes } from '#server/pages.tsx'
+import type { TestPortal } from '../test-portal.ts'
 
 export type Door = {
   kind: 'page' | 'v1' | 'wire'
@@ -64,4 +65,52 @@ export function refusalIn(door: Door, response: Response): 'sign-in' | 'forbidde
   const location = response.headers.get('location') ?? ''
   if (location.startsWith('/login?to=')) return 'sign-in'
   return location === '/' && response.headers.has('set-cookie') ? 'forbidden' : undefined
+}
+
+const numbers = { passportNumber: 'ZZ1', irccNumber: 'ZI1' }
+const people = { name: 'A', fatherName: 'B', address: 'C' }
+
+/** What every call that takes JSON takes. */
+export const bodies: Record<string, object> = {
+  'POST /api/v1/lookups': numbers,
+  'POST /api/v1/records': { ...numbers, ...people },
+  'PATCH /api/v1/records/{id}': { name: 'X' },
+  'PUT /api/v1/records/{id}': { ...numbers, ...people, documents: {} },
+  'POST /api/v1/records/{id}/send-back': { reason: 'x' },
+  'POST /api/v1/staff-lookups': { number: 'ZZ1' },
+  'POST /api/v1/record-checks': { numbers: ['ZZ1'] },
+  'PUT /api/v1/accounts/{id}/role': { role: 'student' },
+  'PUT /api/v1/accounts/{id}/disabled': { isDisabled: true },
+  'POST /api/v1/tokens': { name: 'x' },
+  'POST /api/v1/classes': { title: 'x' },
+  'PATCH /api/v1/classes/{id}': { title: 'x' },
+  'POST /api/v1/enrolments/{id}/payments': { amount: 1, method: 'cash', paidOn: '2026-01-31' },
+  'POST /api/v1/enrolments/{id}/refunds': { amount: 1, method: 'cash', paidOn: '2026-01-31' },
+  'POST /api/v1/payments/{id}/corrections': { amount: 1, reference: 'x' },
+  'POST /api/v1/notices': { title: 'x' },
+  'PATCH /api/v1/notices/{id}': { title: 'x' },
+  'PATCH /api/v1/settings': { dateValue: '2026-01-31' },
+  'PUT /User_Data/{id}': { name: 'X' },
+  'PATCH /change-date/{id}': { dateValue: '2026-01-31' },
+}
+
+/** Everything of the staff's that a call could change, but not who visited. */
+export async function stateOf(test: TestPortal): Promise<string> {
+  const { db } = await test.as('admin')
+  const records = await db.selectFrom('record').selectAll().orderBy('id').execute()
+  const settings = await db.selectFrom('settings').selectAll().execute()
+  const documents = await db.selectFrom('document').selectAll().orderBy('id').execute()
+  const notices = await db.selectFrom('notice').selectAll().orderBy('id').execute()
+  const tokens = await db.selectFrom('apiToken').select('id').orderBy('id').execute()
+  const roles = await db
+    .selectFrom('account')
+    .select(['role', 'disabledAt'])
+    .where('email', 'like', '%-1@example.org')
+    .execute()
+  const classes = await db.selectFrom('class').selectAll().orderBy('id').execute()
+  const selections = await db.selectFrom('classSelection').selectAll().execute()
+  const enrolments = await db.selectFrom('enrolment').selectAll().orderBy('id').execute()
+  const payments = await db.selectFrom('payment').selectAll().orderBy('id').execute()
+  const money = [classes, selections, enrolments, payments]
+  return JSON.stringify([records, settings, documents, notices, tokens, roles, money])
 }

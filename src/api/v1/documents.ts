@@ -41,8 +41,8 @@ export const documents: Operation[] = [
       422: 'Not a file that can be taken: the error of `file` says why',
       507: 'No space left on the server',
     },
-    async run({ c, ctx, needs }) {
-      const taken = await stageFile(c, ctx, needs, 'file')
+    async run({ c, needs }) {
+      const taken = await stageFile(c, needs, 'file')
       if (taken.outcome === 'staged') {
         return json({ id: taken.id, pages: taken.pages }, { status: 201 })
       }

@@ -2,7 +2,7 @@ import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Action, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
-import { admit } from '../admit.ts'
+import { answerAs } from '../admit.ts'
 import { fieldErrors, readJson } from '../json.ts'
 import type { Needs } from '../needs.ts'
 import { problem, problemSchema } from '../problem.ts'
@@ -57,24 +57,25 @@ export function operation<Query = undefined, Body = undefined>(
     method,
     path,
     config: configOf(method, path, description),
-    async answer(c, needs) {
-      const ctx = await admit(c, action, needs, problem)
-      if (ctx instanceof Response) return ctx
+    answer(c, needs) {
       const asked = query?.safeParse(c.req.query())
-      if (asked?.success === false) {
-        return problem('invalid-field', { errors: fieldErrors(asked.error.issues) })
+      async function read() {
+        if (asked?.success === false) {
+          return problem('invalid-field', { errors: fieldErrors(asked.error.issues) })
+        }
+        return body && readJson(c, body, problem)
       }
-      const read = body && (await readJson(c, body, problem))
-      if (read instanceof Response) return read
-      return run({
-        c,
-        ctx,
-        needs,
-        id: c.req.param('id') ?? '',
-        query: asked?.data as Query,
-        body: read?.data as Body,
-        text: read?.text ?? '',
-      })
+      return answerAs(c, { action, needs, refuse: problem }, read, (ctx, sent) =>
+        run({
+          c,
+          ctx,
+          needs,
+          id: c.req.param('id') ?? '',
+          query: asked?.data as Query,
+          body: sent?.data as Body,
+          text: sent?.text ?? '',
+        }),
+      )
     },
   }
 }

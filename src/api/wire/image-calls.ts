@@ -10,7 +10,7 @@ export const imageCalls: WireCall[] = [
     action: 'stage-document',
     keyIn: (c) => c.req.query('key'),
     async run({ c, ctx, needs }) {
-      const staged = await stageFile(c, ctx, needs, 'image')
+      const staged = await stageFile(c, needs, 'image')
       if (staged.outcome === 'refused') {
         const { code, because } = staged
         return failure(code, because && { errors: [{ field: 'image', code: because }] })

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { type ProblemCode, problems } from '#contract/problem.ts'
-import { type Action, Forbidden } from '#core/authorise.ts'
+import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import { isNonsense, isOutage } from '#core/outage.ts'
-import { admit } from '../admit.ts'
+import { answerAs } from '../admit.ts'
 import { type FieldError, json, readJson } from '../json.ts'
 import type { Needs } from '../needs.ts'
 import { preflight, readableBy } from './other-origins.ts'
@@ -44,14 +44,13 @@ export function wireCall<Body = undefined>(
 ): WireCall {
   const name = /:(\w+)/.exec(path)?.[1] ?? ''
 
-  async function answer(c: Context, needs: Needs): Promise<Response> {
+  async function answer(c: Context, given: Needs): Promise<Response> {
     const key = keyIn?.(c)
-    const door = key ? { ...needs, ...byKey(needs, key) } : needs
-    const ctx = await admit(c, action, door, failure)
-    if (ctx instanceof Response) return ctx
-    const read = body && (await readJson(c, body, failure))
-    if (read instanceof Response) return read
-    return run({ c, ctx, needs, param: c.req.param(name) ?? '', body: read?.data as Body })
+    const needs = key ? { ...given, ...byKey(given, key) } : given
+    const read = async () => body && readJson(c, body, failure)
+    return answerAs(c, { action, needs, refuse: failure }, read, (ctx, sent) =>
+      run({ c, ctx, needs, param: c.req.param(name) ?? '', body: sent?.data as Body }),
+    )
   }
   return {
     action,
@@ -68,7 +67,6 @@ function byKey({ ctxFor }: Needs, key: string): Pick<Needs, 'ctxFor' | 'isCrossS
 
 /** What no outcome tells of, in the form that these clients know. */
 function refusedInWords(error: unknown): Response {
-  if (error instanceof Forbidden) return failure('forbidden')
   if (isOutage(error)) return failure('unavailable')
   if (isNonsense(error)) return failure('invalid-request')
   throw error

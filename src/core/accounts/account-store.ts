@@ -19,6 +19,12 @@ export async function findById(db: Db, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** As it stays until this transaction ends. Whoever waits for more than that waits for this first. */
+export async function holdById(db: Db, id: string) {
+  const held = db.updateTable('account').set({ id }).where('id', '=', id)
+  return held.returningAll().executeTakeFirst()
+}
+
 export async function insert(db: Db, account: Insertable<AccountTable>): Promise<void> {
   await db.insertInto('account').values(account).execute()
 }

@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { lockRows } from '#platform/db/row-locks.ts'
 import type { Db, SessionTable } from '#platform/db/schema.ts'
 import { askerColumns } from './account-store.ts'
 
-const byHash = preparedQuery((db, hash: string) =>
-  db
+function withAccount(db: Db) {
+  return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
     .select([
@@ -15,9 +16,12 @@ const byHash = preparedQuery((db, hash: string) =>
       'session.browser',
       ...askerColumns,
     ])
-    .where('session.hash', '=', hash)
-    .where('account.disabledAt', 'is', null),
-)
+    .where('account.disabledAt', 'is', null)
+}
+
+const byHash = preparedQuery((db, hash: string) => {
+  return withAccount(db).where('session.hash', '=', hash)
+})
 
 /** Asked at each request: what ended a session counts at once, on every instance. */
 export async function findByHash(db: Db, hash: string) {
@@ -33,14 +37,12 @@ export async function touch(db: Db, hash: string, at: string): Promise<void> {
   await db.updateTable('session').set({ lastSeenAt: at }).where('hash', '=', hash).execute()
 }
 
-/** Whether a session has not ended; it does not until this ends. */
-export async function hold(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({ id })
-    .where('id', '=', id)
+/** The same within a transaction: neither the session nor its account changes until that ends. */
+export async function hold(db: Db, id: string) {
+  return withAccount(db)
+    .where('session.id', '=', id)
+    .modifyEnd(lockRows(db, { held: 'account', kept: 'session' }))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export async function remove(db: Db, id: string): Promise<boolean> {

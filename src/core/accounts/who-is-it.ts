@@ -9,12 +9,8 @@ import * as sessions from './session-store.ts'
 /** What a request brings to say who sent it. A program's token counts, and then nothing else does. */
 export type Credentials = { session?: string | undefined; bearer?: string | undefined }
 
-type Needs = {
-  db: Db
-  tokens: Tokens
-  now: () => Date
-  settings: { requireTwoFactor: boolean }
-}
+type Rules = { now: () => Date; settings: { requireTwoFactor: boolean } }
+type Needs = Rules & { db: Db; tokens: Tokens }
 
 const stranger: Actor = { role: 'stranger' }
 
@@ -24,26 +20,49 @@ export async function whoIsIt(needs: Needs, { session, bearer }: Credentials): P
   return session ? whoseSession(needs, session) : stranger
 }
 
+/** Whether they are who they were, with the same rights: so it stays until this transaction ends. */
+export async function holdActor(db: Db, { actor, ...rules }: Rules & { actor: Actor }) {
+  if (actor.role === 'stranger') return false
+  const { sessionId, tokenId } = actor
+  if (!sessionId && !tokenId) return true
+  const held = sessionId
+    ? inSession(await sessions.hold(db, sessionId), rules)
+    : withToken(await apiTokens.hold(db, tokenId ?? ''), rules)
+  return held.role === actor.role
+}
+
 async function whoseSession(needs: Needs, session: string): Promise<Actor> {
   const { db, tokens, now } = needs
   const hash = tokens.hash(session)
   const found = await sessions.findByHash(db, hash)
+  const actor = inSession(found, needs)
+  if (actor.role === 'stranger' || !found) return stranger
   const at = now()
-  if (!found || isOver(found, at)) return stranger
+  if (isDueForTouch(found, at)) await sessions.touch(db, hash, at.toISOString())
+  return actor
+}
+
+function inSession(found: Awaited<ReturnType<typeof sessions.hold>>, rules: Rules): Actor {
+  if (!found || isOver(found, rules.now())) return stranger
   // Who has a second factor is nobody in particular until it is given.
   if (found.twoFactorAt && !found.isSecondFactorGiven) return stranger
-  if (isDueForTouch(found, at)) await sessions.touch(db, hash, at.toISOString())
-  return { ...asNow(found, needs), sessionId: found.sessionId }
+  return { ...asNow(found, rules), sessionId: found.sessionId }
 }
 
 async function whoseToken(needs: Needs, bearer: string): Promise<Actor> {
   const { db, tokens, now } = needs
   const found = await apiTokens.findByHash(db, tokens.hash(bearer))
+  const actor = withToken(found, needs)
+  if (actor.role === 'stranger' || !found) return stranger
   const at = now().toISOString()
-  if (!found || (found.expiresAt && found.expiresAt <= at)) return stranger
   const isUsedToday = found.lastUsedAt?.slice(0, 10) === at.slice(0, 10)
   if (!isUsedToday) await apiTokens.touch(db, found.tokenId, at)
-  return asNow(found, needs)
+  return actor
+}
+
+function withToken(found: Awaited<ReturnType<typeof apiTokens.hold>>, rules: Rules): Actor {
+  if (!found || (found.expiresAt && found.expiresAt <= rules.now().toISOString())) return stranger
+  return { ...asNow(found, rules), tokenId: found.tokenId }
 }
 
 type Account = {
@@ -55,7 +74,7 @@ type Account = {
   twoFactorAt: string | null
 }
 
-function asNow(account: Account, { settings }: Needs): SignedIn {
+function asNow(account: Account, { settings }: Rules): SignedIn {
   const { id, role, name, email, photoUrl } = account
   const profile = { name, email, photoUrl }
   return lacksTwoFactor(settings, account)

@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityFilter } from '#contract/site/activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import { type Beside, listEntries } from './activity-store.ts'
 import { presentEntry } from './present-entry.ts'
 import { recordActivity } from './record-activity.ts'
@@ -12,9 +12,9 @@ export async function exportActivity(
   ctx: Ctx,
   filter: ActivityFilter,
 ): Promise<AsyncIterable<ActivityEntry[]>> {
-  authorise(ctx.actor, 'export-activity')
-
-  await recordActivity(ctx.db, ctx, 'activity.exported', '', filter)
+  await writeAs(ctx, 'export-activity', (db) => {
+    return recordActivity(db, ctx, 'activity.exported', '', filter)
+  })
   return slices(ctx, filter)
 }
 

@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { lockRows } from '#platform/db/row-locks.ts'
 import type { ApiTokenTable, Db } from '#platform/db/schema.ts'
 import { askerColumns } from '../accounts/account-store.ts'
 
-const byHash = preparedQuery((db, hash: string) =>
-  db
+function withAccount(db: Db) {
+  return db
     .selectFrom('apiToken')
     .innerJoin('account', 'account.id', 'apiToken.accountId')
     .select([
@@ -13,14 +14,25 @@ const byHash = preparedQuery((db, hash: string) =>
       'apiToken.expiresAt',
       ...askerColumns,
     ])
-    .where('apiToken.hash', '=', hash)
-    .where('account.disabledAt', 'is', null),
-)
+    .where('account.disabledAt', 'is', null)
+}
+
+const byHash = preparedQuery((db, hash: string) => {
+  return withAccount(db).where('apiToken.hash', '=', hash)
+})
 
 /** Asked at each request, as sessions are: what ended a token counts at once, on every instance. */
 export async function findByHash(db: Db, hash: string) {
   const [token] = await byHash(db, hash)
   return token
+}
+
+/** The same within a transaction: neither the token nor its account changes until that ends. */
+export async function hold(db: Db, id: string) {
+  return withAccount(db)
+    .where('apiToken.id', '=', id)
+    .modifyEnd(lockRows(db, { held: 'account', kept: 'apiToken' }))
+    .executeTakeFirst()
 }
 
 export async function insert(db: Db, token: Insertable<ApiTokenTable>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { NewApiToken } from '#contract/staff.ts'
-import * as sessions from '../accounts/session-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import { authoriseInPerson, Forbidden } from '../authorise.ts'
+import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import * as apiTokens from './api-token-store.ts'
 
 export type ApiTokenCreated =
@@ -16,7 +16,7 @@ export async function createApiToken(
   ctx: Ctx,
   { name, lastDay }: NewApiToken,
 ): Promise<ApiTokenCreated> {
-  const { id: accountId, sessionId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
+  const { id: accountId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 
   const at = ctx.now().toISOString()
   if (lastDay && lastDay < at.slice(0, 10)) return { outcome: 'over-already' }
@@ -24,8 +24,7 @@ export async function createApiToken(
   const { text } = ctx.tokens.create()
   // By its first letters, those who look for leaked secrets know what they have found.
   const token = `countersign_${text}`
-  return ctx.db.transaction().execute(async (db) => {
-    if (!(await sessions.hold(db, sessionId))) throw new Forbidden('manage-api-tokens')
+  return writeAs(ctx, 'manage-api-tokens', async (db) => {
     if ((await apiTokens.namedOf(db, accountId)).length >= most) return { outcome: 'too-many' }
     await apiTokens.insert(db, {
       id,

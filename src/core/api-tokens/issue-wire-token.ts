@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { checkPassword } from '../accounts/check-password.ts'
-import * as sessions from '../accounts/session-store.ts'
+import { holdActor } from '../accounts/who-is-it.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -56,8 +56,7 @@ export async function issueWireToken(
 async function whoProves(ctx: Ctx, email: string, password: string | undefined) {
   const { actor } = ctx
   if (actor.role !== 'stranger' && actor.sessionId && actor.profile?.email === email) {
-    const { sessionId } = actor
-    const isStillProven = (db: Db) => sessions.hold(db, sessionId)
+    const isStillProven = (db: Db) => holdActor(db, ctx)
     return { outcome: 'right' as const, account: actor, isStillProven }
   }
   if (!password) return { outcome: 'not-proven' as const }

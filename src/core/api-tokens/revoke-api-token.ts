@@ -1,13 +1,14 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import * as apiTokens from './api-token-store.ts'
 
 /** Ends one of one's own tokens: the next request with it is a stranger's. */
 export async function revokeApiToken(ctx: Ctx, id: string): Promise<'revoked' | 'not-found'> {
   const { id: accountId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'manage-api-tokens', async (db) => {
     const name = await apiTokens.removeOne(db, accountId, id)
     if (name === undefined) return 'not-found'
     await recordActivity(db, ctx, 'api-token.revoked', accountId, { name })

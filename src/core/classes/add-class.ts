@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { type NotPlaced, notPlaced, placePictures } from '../documents/placed-pictures.ts'
 import { stager } from '../documents/stage-document.ts'
 import { takeKey } from '../idempotency.ts'
+import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
 export type NewClass = ClassFields & {
@@ -30,7 +31,7 @@ export async function addClass(
   const at = ctx.now().toISOString()
   const state = isPublished ? 'published' : 'draft'
   try {
-    return await ctx.db.transaction().execute(async (db): Promise<ClassAdded> => {
+    return await writeAs(ctx, 'edit-classes', async (db): Promise<ClassAdded> => {
       const given = { asked, purpose: 'add-class', answerId: id } as const
       const taken = key && (await takeKey(db, ctx, { ...given, key }))
       if (taken) {

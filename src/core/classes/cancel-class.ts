@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
 
@@ -10,9 +10,7 @@ export type ClassCancelled =
 
 /** For good. Whoever is enrolled is told by mail, in the language in which they enrolled. */
 export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled> {
-  authorise(ctx.actor, 'edit-classes')
-
-  const done = await ctx.db.transaction().execute(async (db) => {
+  const done = await writeAs(ctx, 'edit-classes', async (db) => {
     const found = await classes.hold(db, id)
     if (!found) return { outcome: 'not-found' as const }
     if (found.state === 'cancelled') return { outcome: 'cancelled-already' as const }

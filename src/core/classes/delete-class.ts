@@ -1,17 +1,15 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import { removePictures } from '../documents/placed-pictures.ts'
+import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
 export type ClassDeleted = 'deleted' | 'published-once' | 'not-found'
 
 /** A draft, which nobody can have enrolled in. What was published once is cancelled instead. */
 export async function deleteClass(ctx: Ctx, id: string): Promise<ClassDeleted> {
-  authorise(ctx.actor, 'edit-classes')
-
-  const done = await ctx.db.transaction().execute(async (db) => {
+  const done = await writeAs(ctx, 'edit-classes', async (db) => {
     const found = await classes.hold(db, id)
     if (!found) return 'not-found'
     if (found.state !== 'draft') return 'published-once'

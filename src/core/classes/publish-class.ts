@@ -1,15 +1,13 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
 export type ClassPublished = 'published' | 'published-already' | 'cancelled' | 'not-found'
 
 /** From here on students can enrol. There is no way back but cancelling. */
 export async function publishClass(ctx: Ctx, id: string): Promise<ClassPublished> {
-  authorise(ctx.actor, 'edit-classes')
-
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'edit-classes', async (db) => {
     const found = await classes.hold(db, id)
     if (!found) return 'not-found'
     if (found.state === 'published') return 'published-already'

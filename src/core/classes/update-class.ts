@@ -9,6 +9,7 @@ import {
   placePictures,
   type StagedPictures,
 } from '../documents/placed-pictures.ts'
+import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
 import { presentClasses } from './present-class.ts'
@@ -28,7 +29,7 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
 
   const { id, revision, pictures, ...fields } = change
   try {
-    const updated = await ctx.db.transaction().execute(async (db) => {
+    const updated = await writeAs(ctx, 'edit-classes', async (db) => {
       const before = await classes.hold(db, id)
       if (!before) return { outcome: 'not-found' as const }
       if (before.revision !== revision) {

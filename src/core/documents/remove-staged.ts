@@ -1,14 +1,12 @@
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 import { stager } from './stage-document.ts'
 
 /** Takes back a file that was picked: one's own, as long as nothing has claimed it. */
 export async function removeStaged(ctx: Ctx, id: string): Promise<'removed' | 'not-found'> {
-  authorise(ctx.actor, 'stage-document')
-
-  const litter = await ctx.db.transaction().execute(async (db) => {
+  const litter = await writeAs(ctx, 'stage-document', async (db) => {
     return documents.removeIfStaged(db, id, { by: stager(ctx) })
   })
   if (!litter) return 'not-found'

@@ -2,8 +2,9 @@ import type { PageSize } from '#contract/record.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import type { PreparedPage, Upload } from '#platform/pictures/picture.ts'
-import { authorise } from '../authorise.ts'
+import { authorise, Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 
@@ -27,12 +28,13 @@ export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
     }
     const id = ctx.newId()
     const stagedAt = ctx.now().toISOString()
-    await ctx.db.transaction().execute(async (db) => {
+    await writeAs(ctx, 'stage-document', async (db) => {
       await documents.insertStaged(db, { id, stagedBy: stager(ctx), stagedAt }, pages)
     })
     return { outcome: 'staged', id, pages: documents.sizesOf(pages) }
   } catch (error) {
-    // What was kept so far stays for the sweeper: whether a row points at it is not known for sure.
+    if (error instanceof Forbidden) await discard(ctx, pages)
+    // What else was kept so far stays for the sweeper: whether a row points at it is not known for sure.
     if (isOutOfSpace(error)) return { outcome: 'refused', because: 'no-space' }
     throw error
   }

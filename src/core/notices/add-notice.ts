@@ -4,6 +4,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type NotPlaced, notPlaced, placePictures } from '../documents/placed-pictures.ts'
+import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
 export type NewNotice = NoticeFields & {
@@ -22,7 +23,7 @@ export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdde
   const { id, title, text, isPublished, pictures } = notice
   const at = ctx.now().toISOString()
   try {
-    await ctx.db.transaction().execute(async (db) => {
+    await writeAs(ctx, 'edit-notices', async (db) => {
       await notices.insert(db, {
         id,
         title,

@@ -1,15 +1,13 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import { removePictures } from '../documents/placed-pictures.ts'
+import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
 /** Deletes a notice and its images. The rows go first: a crash leaves litter, never a hole. */
 export async function deleteNotice(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
-  authorise(ctx.actor, 'edit-notices')
-
-  const litter = await ctx.db.transaction().execute(async (db) => {
+  const litter = await writeAs(ctx, 'edit-notices', async (db) => {
     const blobs = await removePictures(db, { noticeId: id })
     if (!(await notices.remove(db, id))) return undefined
     await recordActivity(db, ctx, 'notice.deleted', id)

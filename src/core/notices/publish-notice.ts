@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
 export type NoticePublished = 'done' | 'already-so' | 'not-found'
@@ -11,9 +11,7 @@ export async function publishNotice(
   id: string,
   isPublished: boolean,
 ): Promise<NoticePublished> {
-  authorise(ctx.actor, 'edit-notices')
-
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'edit-notices', async (db) => {
     const notice = await notices.findById(db, id)
     if (!notice) return 'not-found'
     const at = ctx.now().toISOString()

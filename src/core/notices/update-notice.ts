@@ -9,6 +9,7 @@ import {
   placePictures,
   type StagedPictures,
 } from '../documents/placed-pictures.ts'
+import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 import { presentNotices } from './present-notice.ts'
 
@@ -26,7 +27,7 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
 
   const { id, title, text, revision, pictures } = change
   try {
-    const updated = await ctx.db.transaction().execute(async (db) => {
+    const updated = await writeAs(ctx, 'edit-notices', async (db) => {
       const before = await notices.findById(db, id)
       if (!before) return { outcome: 'not-found' as const }
       const at = ctx.now().toISOString()

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import type { Written } from './letter.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
@@ -64,6 +65,8 @@ export async function resendVerification(ctx: Ctx, locale: Locale): Promise<Veri
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)
   if (!account || account.emailVerifiedAt) return { outcome: 'verified-already' }
-  await mailVerification(ctx, account, locale)
+  ctx.post.send(
+    await writeAs(ctx, 'use-own-account', (db) => writeVerification(db, ctx, account, locale)),
+  )
   return { outcome: 'mailed' }
 }

@@ -44,9 +44,9 @@ export async function resetPassword(
 
   const written = await ctx.db.transaction().execute(async (db) => {
     const now = ctx.now().toISOString()
+    const account = await accounts.holdById(db, known.id)
     const id = await mailedTokens.take(db, purpose, hash, now)
-    const account = id ? await accounts.findById(db, id) : undefined
-    if (!account || account.disabledAt) return undefined
+    if (!account || account.id !== id || account.disabledAt) return undefined
     if (!account.emailVerifiedAt) await removeProofsOfOthers(db, account)
     const emailVerifiedAt = account.emailVerifiedAt ?? now
     await accounts.update(db, account.id, { passwordHash, emailVerifiedAt, updatedAt: now })

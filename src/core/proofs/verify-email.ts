@@ -2,6 +2,7 @@ import * as accounts from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import { verificationOf } from './mail-verification.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
@@ -14,7 +15,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<'verified' |
 
   const hash = ctx.tokens.hash(verificationOf(token, profile?.email ?? ''))
   const now = ctx.now().toISOString()
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'use-own-account', async (db) => {
     const owner = await mailedTokens.take(db, 'verify-email', hash, now)
     if (owner !== id) return 'link-over'
     await mailedTokens.removeOf(db, id, 'verify-email')

@@ -11,6 +11,7 @@ import {
 } from '../documents/attach-documents.ts'
 import { stager } from '../documents/stage-document.ts'
 import { takeKey } from '../idempotency.ts'
+import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { firstState, nationalityOf } from './record-rules.ts'
 import * as records from './record-store.ts'
@@ -45,7 +46,7 @@ export async function addRecord(
   const at = ctx.now().toISOString()
   const state = firstState(ctx.actor.role === 'admin' ? 'admin' : 'moderator')
   try {
-    return await ctx.db.transaction().execute(async (db): Promise<Added> => {
+    return await writeAs(ctx, 'add-record', async (db): Promise<Added> => {
       const given = { key, asked, purpose: 'add-record', answerId: newId } as const
       const taken = key && (await takeKey(db, ctx, { ...given, key }))
       if (taken) {

@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
@@ -8,9 +8,7 @@ export type Approved = 'approved' | 'already-approved' | 'changed-meanwhile' | '
 
 /** With the revision that was reviewed, approves that and nothing that came after it. */
 export async function approveRecord(ctx: Ctx, id: string, revision?: number): Promise<Approved> {
-  authorise(ctx.actor, 'approve-record')
-
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'approve-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }
     if (await records.setApproval(db, seen, 'approved')) {
       await recordActivity(db, ctx, 'record.approved', id)

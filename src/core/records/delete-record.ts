@@ -1,18 +1,16 @@
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { eraseFromActivity, recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
 import * as drafts from '../drafts/draft-store.ts'
 import { noteErased } from '../upkeep/erased-store.ts'
+import { writeAs } from '../write-as.ts'
 import * as records from './record-store.ts'
 
 /** Deletes a record and its files. The rows go first: a crash leaves litter, never a hole. */
 export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
-  authorise(ctx.actor, 'delete-record')
-
-  const blobs = await ctx.db.transaction().execute(async (db) => {
+  const blobs = await writeAs(ctx, 'delete-record', async (db) => {
     const blobs = await documents.blobsOf(db, id)
     if (!(await records.remove(db, id))) return undefined
     await noteErased(db, id, ctx.now().toISOString())

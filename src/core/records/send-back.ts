@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { stager } from '../documents/stage-document.ts'
+import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
@@ -15,9 +15,7 @@ export async function sendBack(
   ctx: Ctx,
   { id, reason, revision }: SendBack,
 ): Promise<SentBackOutcome> {
-  authorise(ctx.actor, 'send-back-record')
-
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'send-back-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }
     if (await records.sendBack(db, seen, { by: stager(ctx), reason })) {
       await recordActivity(db, ctx, 'record.sent-back', id, { reason })

@@ -12,6 +12,7 @@ import {
 } from '../documents/attach-documents.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
+import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { readStaffRecord } from './reading/staff-record-store.ts'
 import { type Differences, type DocumentChanges, differencesOf } from './record-changes.ts'
@@ -38,7 +39,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
   authoriseDocuments(ctx.actor, [...(Object.keys(set) as FileType[]), ...remove])
 
   try {
-    const done = await ctx.db.transaction().execute(async (db) => {
+    const done = await writeAs(ctx, 'update-record', async (db) => {
       // Again if somebody else was quicker: it may have been this very change, sent twice.
       return (await attempt(db, ctx, update)) ?? (await attempt(db, ctx, update)) ?? notFound
     })

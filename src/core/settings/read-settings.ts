@@ -45,11 +45,13 @@ export async function ensureSettings(
   now: Date,
   first: Partial<Settings> = {},
 ): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    if (await db.selectFrom('settings').select('id').executeTakeFirst()) return
-    const dateValue = now.toISOString().slice(0, 10)
-    const value = JSON.stringify({ ...firstSettings, dateValue, ...first } satisfies Settings)
-    const updatedAt = now.toISOString()
-    await db.insertInto('settings').values({ id, revision: 1, value, updatedAt }).execute()
-  })
+  const updatedAt = now.toISOString()
+  const dateValue = updatedAt.slice(0, 10)
+  const value = JSON.stringify({ ...firstSettings, dateValue, ...first } satisfies Settings)
+  await db
+    .insertInto('settings')
+    .values({ id, revision: 1, value, updatedAt })
+    // There can be no second row: of two processes that start at once, the first makes it.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -2,9 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { Forbidden } from '../authorise.ts'
+import { ensureSettings } from './read-settings.ts'
 import { updateSettings } from './update-settings.ts'
 
 describe.each(engines)('on %s', (engine) => {
+  test('of two processes that begin on an empty database, one makes the settings', async () => {
+    await using test = await openTestPortal(engine)
+    const { db, now } = await test.as('admin')
+    await db.deleteFrom('settings').execute()
+    await Promise.all(['one', 'two', 'three'].map((id) => ensureSettings(db, id, now())))
+    expect(await db.selectFrom('settings').select('id').execute()).toHaveLength(1)
+    const row = { revision: 1, value: '{}', updatedAt: '' }
+    await expect(
+      db
+        .insertInto('settings')
+        .values({ id: 'four', ...row })
+        .execute(),
+    ).rejects.toThrow()
+  })
+
   test('a change counts from the next request on, and is written down from what to what', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

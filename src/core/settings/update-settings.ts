@@ -3,6 +3,7 @@ import { governmentInName } from '#contract/site/government-claim.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import { settingsIn } from './read-settings.ts'
 import { settingsChanges } from './settings-changes.ts'
 
@@ -20,7 +21,7 @@ export async function updateSettings(
   authorise(ctx.actor, 'update-settings')
 
   const { id } = ctx.settings
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'update-settings', async (db) => {
     const row = await db
       .selectFrom('settings')
       .select(['value', 'revision'])

@@ -4,6 +4,7 @@ import { endAccess } from '../accounts/end-access.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import * as twoFactor from './two-factor-store.ts'
 
 export type TwoFactorReset =
@@ -22,7 +23,7 @@ export async function resetTwoFactor(
   const account = await accounts.findById(ctx.db, id)
   if (!account) return { outcome: 'not-found' }
   if (!account.twoFactorAt) return { outcome: 'off-already' }
-  const written = await ctx.db.transaction().execute(async (db) => {
+  const written = await writeAs(ctx, 'reset-two-factor', async (db) => {
     await twoFactor.switchOff(db, id, ctx.now().toISOString())
     await endAccess(db, id)
     await recordActivity(db, ctx, 'account.two-factor-reset', id)

@@ -5,6 +5,7 @@ import { startSession } from '../accounts/start-session.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import { countGuess, forgetGuess, recoveryHash } from './check-code.ts'
 import * as twoFactor from './two-factor-store.ts'
 
@@ -19,7 +20,8 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
 
   let account = await accounts.findById(ctx.db, id)
   if (account && !account.twoFactorAt && !account.twoFactorSecret) {
-    await twoFactor.keepPending(ctx.db, id, ctx.secondFactors.create(id))
+    const secret = ctx.secondFactors.create(id)
+    await writeAs(ctx, 'use-own-account', (db) => twoFactor.keepPending(db, id, secret))
     account = await accounts.findById(ctx.db, id)
   }
   if (!account?.twoFactorSecret) throw new Error('No account to set up')
@@ -63,7 +65,7 @@ export async function switchOnTwoFactor(
 
   const recoveryCodes = ctx.secondFactors.createRecoveryCodes()
   const hashes = recoveryCodes.map((code) => recoveryHash(ctx, id, code))
-  return ctx.db.transaction().execute(async (db): Promise<TwoFactorOn> => {
+  return writeAs(ctx, 'use-own-account', async (db): Promise<TwoFactorOn> => {
     const now = ctx.now().toISOString()
     if (!(await twoFactor.switchOn(db, { id, secret, step, now }))) return { outcome: 'on-already' }
     await twoFactor.replaceRecoveryCodes(db, id, hashes)

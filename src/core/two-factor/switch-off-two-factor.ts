@@ -3,6 +3,7 @@ import { checkPassword } from '../accounts/check-password.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
 import { countGuess, forgetGuess, takeCode } from './check-code.ts'
 import * as twoFactor from './two-factor-store.ts'
 
@@ -28,7 +29,7 @@ export async function switchOffTwoFactor(
   const counted = await countGuess(ctx, id)
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
-  const isOff = await ctx.db.transaction().execute(async (db) => {
+  const isOff = await writeAs(ctx, 'use-own-account', async (db) => {
     if (!(await takeCode(db, ctx, account, code))) return false
     await twoFactor.switchOff(db, id, ctx.now().toISOString())
     await recordActivity(db, ctx, 'account.two-factor-off', id)

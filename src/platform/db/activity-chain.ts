@@ -9,9 +9,8 @@ export type NewEntry = Omit<Entry, 'seq' | 'salt' | 'changesHash' | 'hash'>
 export const beginning = '0'.repeat(64)
 const nothing = '{}'
 
-/** Adds an entry after the last one. On PostgreSQL the last one stays locked until the commit. */
+/** Adds an entry after the last one, within a transaction. On PostgreSQL the last one stays locked until it ends. */
 export async function appendToChain(db: Db, entry: NewEntry): Promise<void> {
-  if (!db.isTransaction) return db.transaction().execute((db) => appendToChain(db, entry))
   const head = await db
     .updateTable('activityHead')
     .set((head) => ({ seq: head('seq', '+', 1) }))

@@ -13,6 +13,7 @@ import { chores } from './migrations/0030-chores.ts'
 import { papersInLists } from './migrations/0060-papers-in-lists.ts'
 import { outbox } from './migrations/0061-outbox.ts'
 import { jobs } from './migrations/0070-jobs.ts'
+import { oneSettings } from './migrations/0071-one-settings.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
@@ -31,6 +32,7 @@ export const migrations: Migration[] = [
   papersInLists,
   outbox,
   jobs,
+  oneSettings,
 ]
 
 export class NewerSchema extends Error {

@@ -1,8 +1,8 @@
 import { eraseFromActivity, recordActivity } from '../../activity/record-activity.ts'
-import { authorise } from '../../authorise.ts'
 import { giveUpSeats } from '../../classes/places/give-up-seats.ts'
 import type { Ctx } from '../../context.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
+import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import { isLastAdmin } from './last-admin.ts'
 
@@ -14,11 +14,8 @@ export async function deleteAccount(
   id: string,
   { mayBeLast = false } = {},
 ): Promise<AccountDeleted> {
-  authorise(ctx.actor, 'delete-account')
-
-  const deleted = await ctx.db.transaction().execute(async (db): Promise<AccountDeleted> => {
-    await accounts.takeTurn(db)
-    const account = await accounts.findById(db, id)
+  const deleted = await writeAs(ctx, 'delete-account', async (db): Promise<AccountDeleted> => {
+    const account = await accounts.holdById(db, id)
     if (!account) return 'not-found'
     if (!mayBeLast && (await isLastAdmin(db, account))) return 'last-admin'
 

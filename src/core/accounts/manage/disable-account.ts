@@ -1,6 +1,6 @@
 import { recordActivity } from '../../activity/record-activity.ts'
-import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
 import { isLastAdmin } from './last-admin.ts'
@@ -12,10 +12,7 @@ export async function disableAccount(
   ctx: Ctx,
   { id, isDisabled }: { id: string; isDisabled: boolean },
 ): Promise<AccountDisabled> {
-  authorise(ctx.actor, 'disable-account')
-
-  return ctx.db.transaction().execute(async (db) => {
-    await accounts.takeTurn(db)
+  return writeAs(ctx, 'disable-account', async (db) => {
     const account = await accounts.findById(db, id)
     if (!account) return 'not-found'
     if (Boolean(account.disabledAt) === isDisabled) return 'done'

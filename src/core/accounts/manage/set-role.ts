@@ -1,7 +1,7 @@
 import type { Role } from '#contract/staff.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
-import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
 import { isLastAdmin } from './last-admin.ts'
@@ -15,10 +15,7 @@ export async function setRole(
   ctx: Ctx,
   { id, role }: { id: string; role: Role },
 ): Promise<RoleSet> {
-  authorise(ctx.actor, 'set-role')
-
-  return ctx.db.transaction().execute(async (db) => {
-    await accounts.takeTurn(db)
+  return writeAs(ctx, 'set-role', async (db) => {
     const account = await accounts.findById(db, id)
     if (!account) return { outcome: 'not-found' }
     const { name } = account

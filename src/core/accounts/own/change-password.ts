@@ -1,6 +1,7 @@
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
 import { isCommonPassword } from '../register/common-passwords.ts'
@@ -21,7 +22,7 @@ export async function changePassword(
   ctx: Ctx,
   { old, password, browser }: Change,
 ): Promise<PasswordChanged> {
-  const { id, sessionId } = authoriseInPerson(ctx.actor, 'use-own-account')
+  const { id, sessionId = '' } = authoriseInPerson(ctx.actor, 'use-own-account')
 
   const key = ctx.seals.fingerprint('change password', id)
   const limit = { kind: 'account' as const, key, most: 10, seconds: quarterHour }
@@ -35,7 +36,7 @@ export async function changePassword(
   const passwordHash = await ctx.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'use-own-account', async (db) => {
     if (!(await accounts.holdUnchanged(db, account))) return { outcome: 'wrong' }
     const isSecondFactorGiven = await sessions.hadSecondFactor(db, sessionId)
     await accounts.update(db, id, { passwordHash, updatedAt: ctx.now().toISOString() })

@@ -2,13 +2,14 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import * as apiTokens from '../../api-tokens/api-token-store.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import * as sessions from '../session-store.ts'
 
 /** Ends all of one's own sessions, this one too, and the tokens by the hour that they were exchanged for. */
 export async function signOutEverywhere(ctx: Ctx): Promise<void> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  await ctx.db.transaction().execute(async (db) => {
+  await writeAs(ctx, 'use-own-account', async (db) => {
     await sessions.removeOf(db, id)
     await apiTokens.removeUnnamedOf(db, id)
     await recordActivity(db, ctx, 'account.signed-out-everywhere', id)

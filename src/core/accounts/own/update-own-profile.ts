@@ -1,6 +1,7 @@
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 
 /** What one is called and looks like; who changed what is written down without saying it. */
@@ -10,7 +11,7 @@ export async function updateOwnProfile(
 ): Promise<void> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  await ctx.db.transaction().execute(async (db) => {
+  await writeAs(ctx, 'use-own-account', async (db) => {
     await accounts.update(db, id, { name, photoUrl, updatedAt: ctx.now().toISOString() })
     await recordActivity(db, ctx, 'account.updated', id)
   })

@@ -28,7 +28,7 @@ export async function registerByCall(
 
   const session = await sessions.findByHash(ctx.db, ctx.tokens.hash(registered.session))
   if (!session) return { outcome: 'not-registered' }
-  await ctx.db.transaction().execute((db) => sessions.remove(db, session.sessionId))
+  await sessions.remove(ctx.db, session.sessionId)
   if (registered.outcome !== 'registered') return { outcome: 'exists' }
   return { outcome: 'registered', id: session.id }
 }

@@ -4,6 +4,7 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { stager } from '../../documents/stage-document.ts'
 import { takeKey } from '../../idempotency.ts'
+import { writeAs } from '../../write-as.ts'
 import { dayOf } from '../class-rules.ts'
 import * as enrolments from '../places/enrolment-store.ts'
 import { type NotBookable, sumOf, whyNotBookable } from './money-rules.ts'
@@ -28,7 +29,7 @@ export async function correctPayment(
   ctx.requireRoom()
 
   const id = ctx.newId()
-  return ctx.db.transaction().execute(async (db): Promise<PaymentCorrected> => {
+  return writeAs(ctx, 'record-payment', async (db): Promise<PaymentCorrected> => {
     const given = { asked, purpose: 'correct-payment', answerId: id } as const
     const taken = key && (await takeKey(db, ctx, { ...given, key }))
     if (taken) {

@@ -5,6 +5,7 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { stager } from '../../documents/stage-document.ts'
 import { takeKey } from '../../idempotency.ts'
+import { writeAs } from '../../write-as.ts'
 import { isInTheFuture } from '../class-rules.ts'
 import * as enrolments from '../places/enrolment-store.ts'
 import { type NotBookable, sumOf, whyNotBookable } from './money-rules.ts'
@@ -32,7 +33,7 @@ export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise
   if (isInTheFuture(paidOn, ctx.now())) return { outcome: 'in-the-future' }
   const amount = kind === 'refund' ? -payment.amount : payment.amount
   try {
-    return await ctx.db.transaction().execute(async (db): Promise<PaymentRecorded> => {
+    return await writeAs(ctx, 'record-payment', async (db): Promise<PaymentRecorded> => {
       const given = { asked, purpose: 'record-payment', answerId: id } as const
       const taken = key && (await takeKey(db, ctx, { ...given, key }))
       if (taken) {

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import { type Closed, whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
 import * as enrolments from './enrolment-store.ts'
@@ -17,7 +18,7 @@ export async function enrol(
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
   ctx.requireRoom()
 
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'choose-classes', async (db) => {
     if (await isFullFor(db, { classId, accountId }, ctx.now())) return 'full'
     const found = await classes.hold(db, classId)
     if (!found || found.state === 'draft') return 'not-found'

@@ -1,6 +1,7 @@
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import { type Closed, whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
 import * as enrolments from './enrolment-store.ts'
@@ -11,7 +12,7 @@ export type ClassLeft = 'left' | 'not-enrolled' | Closed
 export async function leaveClass(ctx: Ctx, classId: string): Promise<ClassLeft> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'choose-classes', async (db) => {
     const found = await classes.hold(db, classId)
     const place = await enrolments.find(db, { classId, accountId })
     if (!found || !place || place.cancelledAt !== null) return 'not-enrolled'

@@ -3,6 +3,7 @@ import type { PersonInClass, Student } from '#contract/classes/payment.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import * as classes from '../class-store.ts'
 import * as payments from '../payments/payment-store.ts'
 import { presentEnrolment } from '../payments/present-payment.ts'
@@ -50,7 +51,9 @@ export async function exportPeople(ctx: Ctx, classId: string): Promise<PeopleInC
   const found = await listPeople(ctx, classId)
   if (found) {
     const change = { people: found.people.length }
-    await recordActivity(ctx.db, ctx, 'class.people-exported', classId, change)
+    await writeAs(ctx, 'export-enrolments', (db) => {
+      return recordActivity(db, ctx, 'class.people-exported', classId, change)
+    })
   }
   return found
 }

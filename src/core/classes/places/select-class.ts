@@ -1,5 +1,6 @@
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import { whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
 import * as enrolments from './enrolment-store.ts'
@@ -14,7 +15,7 @@ export async function selectClass(ctx: Ctx, classId: string): Promise<ClassSelec
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
   ctx.requireRoom()
 
-  return ctx.db.transaction().execute(async (db) => {
+  return writeAs(ctx, 'choose-classes', async (db) => {
     const found = await classes.findById(db, classId)
     if (!found || found.state === 'draft') return 'not-found'
     if (whyClosed(found, ctx.now())) return 'closed'

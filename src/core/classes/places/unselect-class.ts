@@ -1,11 +1,12 @@
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import * as enrolments from './enrolment-store.ts'
 
 /** Takes a class from one's list; if it is not there, that is how it should be. */
 export async function unselectClass(ctx: Ctx, classId: string): Promise<'unselected'> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 
-  await enrolments.unselect(ctx.db, { classId, accountId })
+  await writeAs(ctx, 'choose-classes', (db) => enrolments.unselect(db, { classId, accountId }))
   return 'unselected'
 }

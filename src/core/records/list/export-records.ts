@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
 import { type ExportedRow, readExported, readPaperBits } from './export-store.ts'
 import { findMarks } from './find-marks.ts'
 import { orderOf } from './list-order.ts'
@@ -54,7 +55,7 @@ export async function exportRecords(
   const { count, isCapped } = scope.total
   const { search, ...rest } = filter
   const asked = { ...rest, isSearch: Boolean(search?.trim()) }
-  await ctx.db.transaction().execute(async (db) => {
+  await writeAs(ctx, 'export-records', async (db) => {
     await recordActivity(db, ctx, 'records.exported', '', { filter: asked, count, isCapped })
   })
   return unhurried(lines(reading, scope, headings))

@@ -26,8 +26,8 @@ function show(ctx: Ctx, status: number, returned?: ReadClass) {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function save(request: PageRequest): Promise<PageAnswer> {
-  const ctx = await request.ctx()
   await using sent = await request.upload()
+  const ctx = await request.ctx()
   const read = await readClassForm(ctx, sent)
   const { fields, staged } = read
   const faults = { ...read.faults }

@@ -27,9 +27,9 @@ function show(status: number, shown: Class, returned?: ReadClass): PageAnswer {
 }
 
 async function save(request: PageRequest): Promise<PageAnswer> {
+  await using sent = await request.upload()
   const ctx = await request.ctx()
   const shown = await findClass(ctx, request.params.id ?? '')
-  await using sent = await request.upload()
   const read = await readClassForm(ctx, sent)
   if (!shown) return showGone(ctx, read)
   const { fields, staged: pictures, faults } = read

@@ -27,9 +27,9 @@ function show(status: number, notice: Notice, returned?: ReadNotice): PageAnswer
 }
 
 async function save(request: PageRequest): Promise<PageAnswer> {
+  await using sent = await request.upload()
   const ctx = await request.ctx()
   const notice = await findNotice(ctx, request.params.id ?? '')
-  await using sent = await request.upload()
   const read = await readNoticeForm(ctx, sent)
   if (!notice) return showGone(ctx, read)
   const { fields, staged, faults } = read

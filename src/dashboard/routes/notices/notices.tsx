@@ -28,8 +28,8 @@ async function show(ctx: Ctx, status: number, returned?: ReadNotice) {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function add(request: PageRequest): Promise<PageAnswer> {
-  const ctx = await request.ctx()
   await using sent = await request.upload()
+  const ctx = await request.ctx()
   const read = await readNoticeForm(ctx, sent)
   const { fields, staged } = read
   const faults = { ...read.faults }

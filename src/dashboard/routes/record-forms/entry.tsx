@@ -14,7 +14,8 @@ export const entry: Page = {
     return { status: 200, content: <EntryPage form={form} /> }
   },
   async post(request: PageRequest) {
-    return saveRecordForm(request, await request.ctx(), entryPlace, {
+    await using sent = await request.upload()
+    return await saveRecordForm(sent, await request.ctx(), entryPlace, {
       show: (form) => <EntryPage form={form} />,
       done: 'recordAdded',
       next: entryPlace.address,

@@ -21,9 +21,10 @@ export const managePost: Page = {
     return { status: 200, content: <ManagePostPage {...{ form, entries }} /> }
   },
   async post(request: PageRequest) {
+    await using sent = await request.upload()
     const ctx = await request.ctx()
     const entries = await ownEntries(ctx, request.url)
-    return saveRecordForm(request, ctx, ownEntryPlace, {
+    return await saveRecordForm(sent, ctx, ownEntryPlace, {
       show: (form) => <ManagePostPage {...{ form, entries }} />,
       done: 'recordAdded',
       next: ownEntryPlace.address,

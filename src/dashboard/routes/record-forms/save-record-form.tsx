@@ -2,13 +2,14 @@ import { checkRecordForm } from '#contract/forms/check-record-form.ts'
 import type { FormState } from '#contract/forms/record-form.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { ToastKind } from '#contract/toast.ts'
+import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { type Added, addRecord } from '#core/records/add-record.ts'
 import { type Updated, updateRecord } from '#core/records/update-record.ts'
 import type { Mistake, RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
-import type { PageAnswer, PageRequest } from '#site/http/page.ts'
+import type { PageAnswer } from '#site/http/page.ts'
 import { compareVersions } from './compare-versions.ts'
 import { addressToChange, type FormPlace, seenOf, typesOf } from './form-place.ts'
 import { presentForm } from './present-form.ts'
@@ -27,12 +28,11 @@ type Unsaved = {
 
 /** A form that was sent: its files are taken in, and it is saved or shown again with all it held. */
 export async function saveRecordForm(
-  request: PageRequest,
+  sent: SentForm,
   ctx: Ctx,
   place: FormPlace,
   { show, done, next }: Ending & { show: Show },
 ): Promise<PageAnswer> {
-  await using sent = await request.upload()
   const types = typesOf(place)
   const posted = readSentForm(sent, types)
   const sending = await nameSending(posted, sent)

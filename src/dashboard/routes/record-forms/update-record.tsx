@@ -21,11 +21,12 @@ function updateForm(editor: Editor, action: Page['action']): Page {
       return { status: 200, content: <UpdatePage {...{ form, record }} /> }
     },
     async post(request: PageRequest) {
+      await using sent = await request.upload()
       const ctx = await request.ctx()
       const { id = '' } = request.params
       const record = await findStaffRecord(ctx, id)
       const place = updatePlace(editor, id, record)
-      return saveRecordForm(request, ctx, place, {
+      return await saveRecordForm(sent, ctx, place, {
         show: (form) => <UpdatePage {...{ form, record }} />,
         done: 'recordUpdated',
         next: place.address,

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** Where two processes made settings at once, those that were read stay. */
+export const oneSettings: Migration = {
+  name: '0071-one-settings',
+  async up(db) {
+    const first = db.selectFrom('settings').select((row) => row.fn.min('id').as('id'))
+    await db.deleteFrom('settings').where('id', '>', first).execute()
+    await sql`create unique index "settings_one" on "settings" ((1))`.execute(db)
+  },
+}
