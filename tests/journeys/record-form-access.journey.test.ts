@@ -56,8 +56,9 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
     expect(await problemsInEveryDress(page)).toEqual([])
 
     await page.locator('.slot[data-type=visa] .look').click()
-    await page.locator('.preview-bar button').nth(1).click()
-    await page.locator('.preview-bar button').nth(2).click()
+    await page.locator('.viewer [data-state=shown]').waitFor()
+    await page.keyboard.press('+')
+    await page.keyboard.press('r')
     expect(await problemsInEveryDress(page)).toEqual([])
     release()
     await page.locator('[name="staged.medical"]').waitFor({ state: 'attached' })

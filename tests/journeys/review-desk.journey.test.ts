@@ -110,19 +110,36 @@ test('single keys lead through the queue, unless one is typing or has switched t
   expect(page.url()).toBe(first)
 })
 
-test('a scan is enlarged and turned in its frame', async () => {
+test('a scan is enlarged and turned beside what was typed, which stays in use', async () => {
   await using admin = await visit(browser, site)
   const { page } = admin
   await openFirst(page)
-  const scan = page.locator('[data-scan]').first()
-  const width = async () => (await scan.locator('img').boundingBox())?.width ?? 0
+  const scan = page.locator('.papers').getByRole('link').last()
+  const what = await scan.getByRole('img').getAttribute('alt')
+  await scan.click()
+  const viewer = page.getByRole('dialog', { name: 'Documents' })
+  await viewer.locator('[data-state=shown]').waitFor()
+  const image = viewer.getByRole('img')
+  expect(await image.getAttribute('alt')).toBe(what)
+  const width = async () => (await image.boundingBox())?.width ?? 0
   const before = await width()
-  await scan.getByRole('button', { name: 'Zoom in' }).click()
-  expect(await width()).toBeGreaterThan(before * 1.4)
-  await scan.getByRole('button', { name: 'Zoom out' }).click()
-  await scan.getByRole('button', { name: 'Rotate' }).click()
-  expect(await scan.locator('img').evaluate((image) => image.style.transform)).toBe('rotate(90deg)')
-  expect(Math.abs((await width()) - before)).toBeLessThan(4)
+  await viewer.getByRole('button', { name: 'Larger' }).click()
+  expect(await width()).toBeGreaterThan(before * 1.39)
+  await viewer.getByRole('button', { name: 'Smaller' }).click()
+  await viewer.getByRole('button', { name: 'Turn' }).click()
+  expect(await image.evaluate((image) => image.style.transform)).toContain('rotate(90deg)')
+  const stage = await viewer.locator('.stage').boundingBox()
+  const turned = await image.boundingBox()
+  expect(turned?.width).toBeLessThanOrEqual((stage?.width ?? 0) + 1)
+  expect(turned?.height).toBeLessThanOrEqual((stage?.height ?? 0) + 1)
+
+  await page.getByRole('button', { name: 'Approve' }).click({ trial: true })
+  await page.keyboard.press('a')
+  expect(await focused(page)).toBe('Approve')
+  await viewer.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-title'))).toBe(what)
 })
 
 async function openQueue(page: Page): Promise<void> {

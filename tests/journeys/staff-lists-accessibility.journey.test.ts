@@ -66,8 +66,10 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a scan that is enlarged': async (page) => {
     await openDesk(page)
-    await page.locator('[data-scan-do=in]').first().click()
-    await page.locator('[data-scan-do=turn]').first().click()
+    await page.locator('.papers').getByRole('link').first().click()
+    await page.locator('.viewer [data-state=shown]').waitFor()
+    await page.keyboard.press('+')
+    await page.keyboard.press('r')
   },
   "a record's own page": async (page) => {
     await page.goto(list)

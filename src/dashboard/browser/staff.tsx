@@ -1,4 +1,4 @@
-import { tendScans } from '#ui/browser/scans.ts'
+import { openScansInViewer } from '#ui/browser/scans.ts'
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
 import { askFirst } from './ask-first.ts'
 import { wakeIslands } from './islands.ts'
@@ -13,6 +13,6 @@ tendToasts()
 askFirst()
 sendOnce()
 tendLists()
-tendScans()
+openScansInViewer()
 listenToShortcuts()
 wakeIslands()

@@ -1,7 +1,7 @@
+import { openScansInViewer } from '#ui/browser/scans.ts'
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
 import { watchImages } from './images.ts'
 import { openMenusUnderThePointer } from './menus.ts'
-import { openScansInViewer } from './scans.ts'
 
 // Public pages are complete without this. It stays far below 5 kB, and loads more only when asked.
 listenToThemeSwitch()

@@ -4,6 +4,8 @@ export type View = {
   turn(): void
   reset(): void
   isFitted(): boolean
+  /** How often it was turned to the right */
+  quarters(): number
 }
 
 const [smallest, largest] = [1, 8]
@@ -21,6 +23,7 @@ export function createView(image: HTMLElement, stage: HTMLElement): View {
     const fit = turns % 2 ? Math.min(width / height, height / width) : 1
     image.style.transform = `translate(${left}px, ${top}px) scale(${scale * fit}) rotate(${turns * 90}deg)`
     stage.dataset.zoomed = String(scale > 1)
+    stage.dataset.turned = String(turns > 0)
   }
 
   return {
@@ -48,5 +51,6 @@ export function createView(image: HTMLElement, stage: HTMLElement): View {
       place()
     },
     isFitted: () => scale === 1,
+    quarters: () => turns,
   }
 }

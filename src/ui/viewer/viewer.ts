@@ -2,24 +2,42 @@ import { pageLocale } from '#ui/browser/page-locale.ts'
 import { type Control, controlsIn } from './controls.ts'
 import { listenToGestures } from './gestures.ts'
 import { createView } from './view.ts'
-import { viewerWords } from './words.ts'
+import { type ViewerWords, viewerWords } from './words.ts'
 
-/** Shows the scans of a result one at a time: zoom, turn, next and previous, by hand or by key. */
-export function openViewer(opened: HTMLAnchorElement): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('a.scan')]
+export type ViewedScan = { title: string; address: string }
+
+type Options = {
+  first?: number
+  /** What it stands in place of, where there is room: the rest of the page stays in use */
+  beside?: HTMLElement | null
+  /** Offered for a scan that was turned by so many quarters; true if it is done */
+  keepTurned?: { label: string; keep: (quarters: number) => Promise<boolean> }
+  onClose?: (last: number) => void
+}
+
+const keys: Record<string, Control> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  PageUp: 'previous',
+  PageDown: 'next',
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  '0': 'fit',
+  r: 'turn',
+  Escape: 'close',
+}
+
+/** Shows scans one at a time: zoom, turn, next and previous, by hand or by key. */
+export function openViewer(
+  scans: ViewedScan[],
+  { first = 0, beside, keepTurned, onClose }: Options = {},
+): void {
   const words = viewerWords[pageLocale()]
-  const dialog = document.createElement('dialog')
-  dialog.className = 'viewer'
-  dialog.setAttribute('aria-label', words.title)
-
-  const image = document.createElement('img')
-  const stage = document.createElement('div')
-  stage.className = 'stage'
-  stage.append(image)
-  const caption = document.createElement('p')
-  caption.setAttribute('aria-live', 'polite')
+  const { dialog, stage, image, caption } = emptyViewer(words)
   const view = createView(image, stage)
-  let at = Math.max(0, links.indexOf(opened))
+  const keep = keepTurned && keepButton(keepTurned)
+  let at = Math.max(0, first)
 
   const act: Record<Control, () => void> = {
     previous: () => show(at - 1),
@@ -32,44 +50,40 @@ export function openViewer(opened: HTMLAnchorElement): void {
   }
   const { head, bar, buttons } = controlsIn(words, act)
   head.prepend(caption)
+  if (keep) bar.append(keep)
+
+  function keepButton({ label, keep }: NonNullable<Options['keepTurned']>): HTMLButtonElement {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = label
+    button.addEventListener('click', async () => {
+      button.disabled = true
+      if (await keep(view.quarters())) dialog.close()
+      button.disabled = false
+    })
+    return button
+  }
 
   function show(index: number): void {
-    const link = links[index]
-    if (!link) return
+    const scan = scans[index]
+    if (!scan) return
     at = index
-    const title = link.dataset.title ?? ''
-    caption.textContent = `${title} (${words.position(index + 1, links.length)})`
+    caption.textContent = `${scan.title} (${words.position(index + 1, scans.length)})`
     view.reset()
     stage.dataset.state = 'waiting'
     stage.dataset.wait = words.wait
-    image.alt = title
-    image.src = link.href
+    image.alt = scan.title
+    image.src = scan.address
     // A button that is disabled under the focus would take the keyboard with it.
     const hadFocus = bar.contains(document.activeElement)
     buttons.previous.disabled = index === 0
-    buttons.next.disabled = index === links.length - 1
+    buttons.next.disabled = index === scans.length - 1
     if (hadFocus && !bar.querySelector(':focus:enabled')) buttons.close.focus()
   }
-  image.addEventListener('load', () => {
-    stage.dataset.state = 'shown'
-  })
-  image.addEventListener('error', () => {
-    stage.dataset.state = 'failed'
-    stage.dataset.wait = words.failed
-  })
 
-  const keys: Record<string, Control> = {
-    ArrowLeft: 'previous',
-    ArrowRight: 'next',
-    PageUp: 'previous',
-    PageDown: 'next',
-    '+': 'larger',
-    '=': 'larger',
-    '-': 'smaller',
-    '0': 'fit',
-    r: 'turn',
-  }
   dialog.addEventListener('keydown', (event) => {
+    // What lies behind it does not hear of single keys.
+    if (dialog.matches(':modal')) event.stopPropagation()
     const control = keys[event.key]
     if (!control || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -77,12 +91,39 @@ export function openViewer(opened: HTMLAnchorElement): void {
   })
   dialog.addEventListener('close', () => {
     dialog.remove()
-    links[at]?.focus()
+    onClose?.(at)
   })
   listenToGestures(stage, view, act)
   dialog.append(head, stage, bar)
-  document.body.append(dialog)
   show(at)
-  dialog.showModal()
+  place(dialog, beside)
   buttons.close.focus()
+}
+
+function emptyViewer(words: ViewerWords) {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'viewer'
+  dialog.setAttribute('aria-label', words.title)
+  const image = document.createElement('img')
+  const stage = document.createElement('div')
+  stage.className = 'stage'
+  stage.append(image)
+  image.addEventListener('load', () => {
+    stage.dataset.state = 'shown'
+  })
+  image.addEventListener('error', () => {
+    stage.dataset.state = 'failed'
+    stage.dataset.wait = words.failed
+  })
+  const caption = document.createElement('p')
+  caption.setAttribute('aria-live', 'polite')
+  return { dialog, stage, image, caption }
+}
+
+function place(dialog: HTMLDialogElement, beside: Options['beside']): void {
+  const isRoomy = matchMedia('(min-width: 64rem)').matches
+  if (beside && isRoomy) beside.prepend(dialog)
+  else document.body.append(dialog)
+  if (beside && isRoomy) dialog.show()
+  else dialog.showModal()
 }

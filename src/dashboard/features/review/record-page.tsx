@@ -41,7 +41,7 @@ export function RecordPage({ record, isAdmins, history }: Props) {
           {isAdmins ? <AdminActions record={record} /> : <OwnActions id={record.id} />}
           {history}
         </div>
-        <div className="papers">
+        <div className="papers" data-viewer="beside">
           <h2 className="unseen">{t.scans}</h2>
           <Scans documents={documents} />
         </div>

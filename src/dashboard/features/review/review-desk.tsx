@@ -62,7 +62,7 @@ export function ReviewDesk({ record, wasChanged = false, reason, ...place }: Pro
           <SendBackForm {...{ action, revision, ...reason }} to={createdBy.name ?? t.someoneGone} />
           <Shortcuts />
         </div>
-        <div className="papers">
+        <div className="papers" data-viewer="beside">
           <h2 className="unseen">{t.scans}</h2>
           <Scans documents={documents} />
         </div>

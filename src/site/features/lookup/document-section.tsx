@@ -3,6 +3,7 @@ import { fileAddress } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { formatBytes } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { ScanLink } from '#ui/scan-link.tsx'
 
 type Props = {
   document: PublicRecord['documents'][number]
@@ -30,25 +31,15 @@ export function DocumentSection({ document: { type, pages }, title, grant, note 
       <ol>
         {pages.map(({ width, height }, index) => {
           const page = index + 1
-          const described = t.pageOf(title, page, pages.length)
           return (
             <li key={page}>
-              <a
-                className="scan"
+              <ScanLink
+                title={t.pageOf(title, page, pages.length)}
                 href={fileAddress(grant, type, page, 'full')}
-                aria-label={t.openLarge(described)}
-                data-title={described}
-                data-wait={t.pleaseWait}
-                data-retry={t.tryAgain}
-              >
-                <img
-                  src={fileAddress(grant, type, page, 'thumbnail')}
-                  width={shownWidth}
-                  height={Math.round((height / width) * shownWidth)}
-                  loading="lazy"
-                  alt={described}
-                />
-              </a>
+                src={fileAddress(grant, type, page, 'thumbnail')}
+                width={shownWidth}
+                height={Math.round((height / width) * shownWidth)}
+              />
             </li>
           )
         })}

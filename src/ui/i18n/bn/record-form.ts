@@ -100,14 +100,7 @@ export const recordForm: Messages['recordForm'] = {
   arrived: (title) => `${title} পৌঁছেছে`,
   progressOf: (name) => `${name} পাঠানো হচ্ছে`,
 
-  preview: 'প্রিভিউ',
-  zoomIn: 'বড় করুন',
-  zoomOut: 'ছোট করুন',
-  rotate: 'ঘোরান',
   saveTurned: 'এভাবেই রাখুন',
-  previousPage: 'আগের পৃষ্ঠা',
-  nextPage: 'পরের পৃষ্ঠা',
-  closePreview: 'বন্ধ করুন',
 
   ownTitle: 'আমার এন্ট্রি',
   ownNone: 'আপনি এখনো কিছু যোগ করেননি।',

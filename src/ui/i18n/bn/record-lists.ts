@@ -157,11 +157,6 @@ export const recordLists: Messages['recordLists'] = {
     s: 'ফেরত পাঠানোর কারণের ঘরে যান',
   },
 
-  zoomIn: 'বড় করুন',
-  zoomOut: 'ছোট করুন',
-  rotate: 'ঘোরান',
-  scanTools: (title) => `${title}: দেখার বোতাম`,
-
   enteredOn: (day, name) => `এন্ট্রি: ${name}, ${day}`,
   changedOn: (day) => `সর্বশেষ বদল ${day}`,
   approvedOn: (day) => `অনুমোদনের তারিখ ${day}`,

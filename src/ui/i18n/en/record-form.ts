@@ -102,14 +102,7 @@ export const recordForm = {
   arrived: (title: string) => `${title} has arrived`,
   progressOf: (name: string) => `Sending ${name}`,
 
-  preview: 'Preview',
-  zoomIn: 'Larger',
-  zoomOut: 'Smaller',
-  rotate: 'Turn',
   saveTurned: 'Keep it turned so',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  closePreview: 'Close',
 
   ownTitle: 'My entries',
   ownNone: 'You have not entered anything yet.',

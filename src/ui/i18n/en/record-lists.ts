@@ -175,11 +175,6 @@ export const recordLists = {
     s: 'to the reason for sending back',
   },
 
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  rotate: 'Rotate',
-  scanTools: (title: string) => `Tools for ${title}`,
-
   enteredOn: (day: string, name: string) => `Entered on ${day} by ${name}`,
   changedOn: (day: string) => `Last changed on ${day}`,
   approvedOn: (day: string) => `Approved on ${day}`,

@@ -2,13 +2,14 @@ import { type DragEvent, useState } from 'react'
 import { Button, FileTrigger } from 'react-aria-components'
 import type { FileType } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
+import type { PageSize } from '#contract/record.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { fileTitle } from '#dashboard/features/record-form/fault-text.ts'
 import { NoThumbnail, StagedInputs } from '#dashboard/features/record-form/plain-slot.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type FileDesk, isUnderWay, type Place } from './file-desk.ts'
-import { Preview } from './preview.tsx'
 import { canBeRetried } from './send-file.ts'
+import { turnPicture } from './turn-picture.ts'
 import { UploadWords } from './upload-words.tsx'
 
 type Props = {
@@ -23,7 +24,6 @@ export function LivingSlot({ place, desk, others }: Props) {
   const t = useMessages()
   const locale = useLocale()
   const [isOver, setOver] = useState(false)
-  const [isLookedAt, setLookedAt] = useState(false)
   const { recordForm: words } = t
   const { type, current, picked, isRemoved } = place
   const title = fileTitle(t, type, locale)
@@ -50,12 +50,25 @@ export function LivingSlot({ place, desk, others }: Props) {
     if (file) desk.put(type, file)
   }
 
+  async function look({ id, pages }: { id: string; pages: PageSize[] }): Promise<void> {
+    const addressOf = (page: number) => staffFileAddress(id, page, 'full')
+    const scans = pages.map((_, index) => ({ title, address: addressOf(index + 1) }))
+    async function keep(quarters: number): Promise<boolean> {
+      const turned = await turnPicture(addressOf(1), quarters, `${title}.jpg`)
+      if (turned) desk.put(type, turned)
+      return turned !== undefined
+    }
+    const { openViewer } = await import('#ui/viewer/viewer.ts')
+    const isOne = pages.length === 1
+    openViewer(scans, isOne ? { keepTurned: { label: words.saveTurned, keep } } : {})
+  }
+
   return (
     <fieldset className="slot" data-type={type} data-over={isOver || undefined} {...drag}>
       <legend>{title}</legend>
       <div className="slot-body">
         {shown ? (
-          <button type="button" className="look" onClick={() => setLookedAt(true)}>
+          <button type="button" className="look" onClick={() => look(shown)}>
             <img
               className="thumbnail"
               src={staffFileAddress(shown.id, 1, 'thumbnail')}
@@ -112,15 +125,6 @@ export function LivingSlot({ place, desk, others }: Props) {
       </div>
       <StagedInputs slot={{ type, ...(arrived && { staged: arrived }) }} />
       {isRemoved && !picked && <input type="hidden" name={`remove.${type}`} value="on" />}
-      {isLookedAt && shown && (
-        <Preview
-          title={title}
-          id={shown.id}
-          pages={shown.pages}
-          onTurned={(file) => desk.put(type, file)}
-          onClose={() => setLookedAt(false)}
-        />
-      )}
     </fieldset>
   )
 }
