@@ -84,7 +84,7 @@ describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaS
     await expectToast(desk, 'added')
     expect(await desk.locator('.record-form [name=name]').inputValue()).toBe('')
     const entry = desk.locator('.own-entries li', { hasText: number })
-    expect(await entry.locator('.state').getAttribute('data-state')).toBe('pending')
+    expect(await entry.locator('[data-state]').getAttribute('data-state')).toBe('pending')
     const change = (await entry.locator('a.button').getAttribute('href')) ?? ''
     const id = change.split('/').at(-1) ?? ''
     const ownImages = await imagesOn(desk, change)
@@ -100,7 +100,7 @@ describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaS
     await expectToast(bench, 'sentBack')
 
     await desk.goto('/dashboard/ManagePost')
-    expect(await entry.locator('.state').getAttribute('data-state')).toBe('sent-back')
+    expect(await entry.locator('[data-state]').getAttribute('data-state')).toBe('sent-back')
     expect(await entry.locator('.reason').textContent()).toBe('There is no Q in the passport')
     await follow(desk, () => entry.locator('a.button').click())
     expect(await desk.locator('.notice .reason').textContent()).toContain('no Q in the passport')

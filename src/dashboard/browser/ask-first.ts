@@ -1,7 +1,7 @@
 import type { ConfirmKind } from '#ui/confirm-page.tsx'
 
 /**
- * Forms and buttons with data-confirm ask in a dialog before they are sent. Without this script, or
+ * Buttons with data-confirm ask in a dialog before their form is sent. Without this script, or
  * when the dialog cannot be loaded, the server asks on a page of its own.
  */
 export function askFirst(): void {
@@ -11,12 +11,12 @@ export function askFirst(): void {
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || answered.has(form)) return
-    const asking = [submitter, form].find((one) => one?.dataset.confirm !== undefined)
-    const kind = asking?.dataset.confirm as ConfirmKind | undefined
+    const { confirm, about } = submitter?.dataset ?? {}
+    const kind = confirm as ConfirmKind | undefined
     if (!kind) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    void ask(form, submitter, { kind, about: asking?.dataset.about })
+    void ask(form, submitter, { kind, about })
   })
 
   async function ask(

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { PostButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type Shown, useShown } from '#ui/page-context.ts'
@@ -42,13 +44,7 @@ function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
   return (
     <aside id="drawer" popover="auto" className="drawer" aria-label={t.dashboard.menu}>
       <div className="person">
-        {photoUrl ? (
-          <img src={photoUrl} alt="" width="48" height="48" referrerPolicy="no-referrer" />
-        ) : (
-          <span className="initial" aria-hidden="true">
-            {[...name][0]}
-          </span>
-        )}
+        <Avatar name={name} src={photoUrl} isRound />
         <p>
           <strong>{name}</strong> <span>{t.dashboard.roles[role]}</span>
         </p>
@@ -62,9 +58,7 @@ function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
         <button type="button" data-theme-switch="" hidden>
           {t.dashboard.lightTheme}
         </button>
-        <form method="post" action="/logout">
-          <button type="submit">{t.dashboard.logOut}</button>
-        </form>
+        <PostButton action="/logout">{t.dashboard.logOut}</PostButton>
         <p className="quiet">{t.notGovernment(organisation.name)}</p>
         {organisation.actsFor && (
           <p className="quiet">{t.actsFor(organisation.name, organisation.actsFor)}</p>

@@ -1,3 +1,4 @@
+import { PostButton } from '#ui/button.tsx'
 import { formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { browserName } from './browser-name.ts'
@@ -24,11 +25,9 @@ export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
           </li>
         ))}
       </ul>
-      <form method="post" action="/account">
-        <button type="submit" name="change" value="everywhere" className="risky">
-          {own.everywhere}
-        </button>
-      </form>
+      <PostButton action="/account" variant="risky" name="change" value="everywhere">
+        {own.everywhere}
+      </PostButton>
     </div>
   )
 }

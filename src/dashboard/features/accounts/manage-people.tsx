@@ -1,6 +1,7 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -26,7 +27,7 @@ export function ManagePeople({ query, people, ownId }: Props) {
       <PeopleSearch {...query} />
       <p className="quiet">{t.total(total)}</p>
       {accounts.length === 0 ? (
-        <p className="card">{t.none}</p>
+        <EmptyState>{t.none}</EmptyState>
       ) : (
         <form method="post" action={peopleAddress(query)}>
           {/* Enter would press the first button: this one does nothing. */}

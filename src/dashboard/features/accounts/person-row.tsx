@@ -1,4 +1,5 @@
 import type { Role } from '#contract/staff.ts'
+import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 export type Person = {
@@ -26,62 +27,53 @@ export function PersonRow({ person, isOneself }: { person: Person; isOneself: bo
         </span>
       </th>
       <td>
-        <Press name="admin" id={id} words={t.makeAdmin} email={email} isOff={role === 'admin'} />
-      </td>
-      <td>
-        <Press
-          name="moderator"
-          id={id}
-          words={t.makeModerator}
-          email={email}
-          isOff={role === 'moderator'}
+        <PersonButton
+          name="admin"
+          words={t.makeAdmin}
+          person={person}
+          disabled={role === 'admin'}
         />
       </td>
       <td>
-        <Press name={access} id={id} words={t[access]} email={email} isOff={isOneself} />
+        <PersonButton
+          name="moderator"
+          words={t.makeModerator}
+          person={person}
+          disabled={role === 'moderator'}
+        />
+      </td>
+      <td>
+        <PersonButton name={access} words={t[access]} person={person} disabled={isOneself} />
         {hasTwoFactor && !isOneself && (
-          <button
-            type="submit"
-            name="reset"
-            value={id}
-            data-confirm="reset"
-            data-about={email}
-            aria-label={t.whom(t.resetTwoFactor, email)}
-          >
-            {t.resetTwoFactor}
-          </button>
+          <PersonButton name="reset" words={t.resetTwoFactor} person={person} asks="reset" />
         )}
       </td>
       <td>
-        <button
-          type="submit"
-          name="delete"
-          value={id}
-          className="risky"
-          data-confirm="delete"
-          data-about={email}
-          aria-label={t.whom(t.delete, email)}
-        >
-          {t.delete}
-        </button>
+        <PersonButton name="delete" words={t.delete} person={person} asks="delete" />
       </td>
     </tr>
   )
 }
 
-type Press = { name: string; id: string; words: string; email: string; isOff: boolean }
+type ButtonProps = {
+  name: string
+  words: string
+  person: Person
+  disabled?: boolean
+  asks?: 'reset' | 'delete'
+}
 
-function Press({ name, id, words, email, isOff }: Press) {
+function PersonButton({ name, words, person: { id, email }, disabled, asks }: ButtonProps) {
   const { people } = useMessages().account
   return (
-    <button
-      type="submit"
-      name={name}
+    <Button
+      variant={asks === 'delete' ? 'risky' : undefined}
       value={id}
-      disabled={isOff}
+      confirm={asks && { kind: asks, about: email }}
       aria-label={people.whom(words, email)}
+      {...{ name, disabled }}
     >
       {words}
-    </button>
+    </Button>
   )
 }

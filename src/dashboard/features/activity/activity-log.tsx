@@ -1,6 +1,7 @@
 import type { ActivityFilter, ActivityPage } from '#contract/site/activity.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import { ActivityFilterForm, type Person } from './activity-filter-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { activityExportPath, filterAddress } from './filter-address.ts'
@@ -9,6 +10,7 @@ type Props = { page: ActivityPage; filter: ActivityFilter; staff: Person[] }
 
 export function ActivityLog({ page, filter, staff }: Props) {
   const t = useMessages().site.activity
+  const { older, newer } = page
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <div className="log">
@@ -21,31 +23,22 @@ export function ActivityLog({ page, filter, staff }: Props) {
       </form>
       {page.entries.length === 0 && <p>{isFiltered ? t.emptyFiltered : t.empty}</p>}
       <EntryList entries={page.entries} heading="h2" />
-      <OtherPages page={page} filter={filter} />
+      <Pagination
+        label={t.pages}
+        links={[
+          newer && { label: t.newest, href: filterAddress(filter) },
+          newer && {
+            label: t.newer,
+            href: filterAddress({ ...filter, newer }),
+            rel: 'prev',
+          },
+          older && {
+            label: t.older,
+            href: filterAddress({ ...filter, older }),
+            rel: 'next',
+          },
+        ]}
+      />
     </div>
-  )
-}
-
-function OtherPages({ page: { older, newer }, filter }: Pick<Props, 'page' | 'filter'>) {
-  const t = useMessages().site.activity
-  if (!older && !newer) return null
-  return (
-    <nav className="pages" aria-label={t.pages}>
-      {newer && (
-        <>
-          <a className="button" href={filterAddress(filter)}>
-            {t.newest}
-          </a>
-          <a className="button" rel="prev" href={filterAddress({ ...filter, newer })}>
-            <span aria-hidden="true">←</span> {t.newer}
-          </a>
-        </>
-      )}
-      {older && (
-        <a className="button" rel="next" href={filterAddress({ ...filter, older })}>
-          {t.older} <span aria-hidden="true">→</span>
-        </a>
-      )}
-    </nav>
   )
 }

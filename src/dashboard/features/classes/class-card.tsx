@@ -28,7 +28,7 @@ export function ClassCard({ shown, mark, children, ...facts }: Props) {
         <h2>
           <a href={`/dashboard/classes/${id}`}>{title}</a>
         </h2>
-        {mark && <p className="states">{mark}</p>}
+        {mark && <p className="badges">{mark}</p>}
         <ClassFacts shown={shown} {...facts} />
         {children && <div className="choices">{children}</div>}
       </div>

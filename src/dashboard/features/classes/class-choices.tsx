@@ -1,4 +1,6 @@
 import type { Choice, OwnClass } from '#contract/classes/class.ts'
+import { Badge } from '#ui/badge.tsx'
+import { PostButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = { own: OwnClass; from: string }
@@ -22,21 +24,19 @@ type ButtonProps = { id: string; title: string; from: string; choice: Choice }
 
 export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
   const t = useMessages().classes
-  const looks: Partial<Record<Choice, string>> = { enrol: 'main', leave: 'risky' }
-  const asks = choice === 'leave' ? { 'data-confirm': 'cancel', 'data-about': title } : {}
+  const variants: Partial<Record<Choice, 'main' | 'risky'>> = { enrol: 'main', leave: 'risky' }
   return (
-    <form method="post" action={`/dashboard/classes/${id}/choice`} {...asks}>
-      <input type="hidden" name="from" value={from} />
-      <button
-        type="submit"
-        name="do"
-        value={choice}
-        className={looks[choice]}
-        aria-label={`${t.choices[choice]}: ${title}`}
-      >
-        {t.choices[choice]}
-      </button>
-    </form>
+    <PostButton
+      action={`/dashboard/classes/${id}/choice`}
+      fields={{ from }}
+      name="do"
+      value={choice}
+      variant={variants[choice]}
+      confirm={choice === 'leave' && { kind: 'cancel', about: title }}
+      aria-label={`${t.choices[choice]}: ${title}`}
+    >
+      {t.choices[choice]}
+    </PostButton>
   )
 }
 
@@ -44,8 +44,8 @@ export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
 export function OwnMark({ own }: { own: OwnClass }) {
   const t = useMessages().classes
   if (own.shown.state === 'cancelled') {
-    return <span className="state is-sent-back">{t.states.cancelled}</span>
+    return <Badge tone="bad">{t.states.cancelled}</Badge>
   }
-  if (own.isEnrolled) return <span className="state is-approved">{t.isEnrolled}</span>
-  return own.isSelected ? <span className="state is-pending">{t.isSelected}</span> : null
+  if (own.isEnrolled) return <Badge tone="good">{t.isEnrolled}</Badge>
+  return own.isSelected ? <Badge tone="waiting">{t.isSelected}</Badge> : null
 }

@@ -1,11 +1,13 @@
 import type { Class } from '#contract/classes/class.ts'
+import { Badge } from '#ui/badge.tsx'
+import { PostButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-const looks = { draft: 'is-pending', published: 'is-approved', cancelled: 'is-sent-back' }
+const tones = { draft: 'waiting', published: 'good', cancelled: 'bad' } as const
 
 export function ClassState({ state }: Pick<Class, 'state'>) {
   const t = useMessages().classes
-  return <span className={`state ${looks[state]}`}>{t.states[state]}</span>
+  return <Badge tone={tones[state]}>{t.states[state]}</Badge>
 }
 
 /** What an admin can do with a class. */
@@ -42,18 +44,17 @@ type DecisionProps = {
 }
 
 function Decision({ path, title, decision, words }: DecisionProps) {
-  const asks = decision === 'publish' ? {} : { 'data-confirm': decision, 'data-about': title }
+  const isPublish = decision === 'publish'
   return (
-    <form method="post" action={`${path}/state`} {...asks}>
-      <button
-        type="submit"
-        name="do"
-        value={decision}
-        className={decision === 'publish' ? 'main' : 'risky'}
-        aria-label={`${words}: ${title}`}
-      >
-        {words}
-      </button>
-    </form>
+    <PostButton
+      action={`${path}/state`}
+      name="do"
+      value={decision}
+      variant={isPublish ? 'main' : 'risky'}
+      confirm={!isPublish && { kind: decision, about: title }}
+      aria-label={`${words}: ${title}`}
+    >
+      {words}
+    </PostButton>
   )
 }

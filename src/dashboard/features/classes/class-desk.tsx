@@ -1,4 +1,5 @@
 import type { Class } from '#contract/classes/class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassCard } from './class-card.tsx'
@@ -17,7 +18,7 @@ export function ClassDesk({ classes }: { classes: Class[] }) {
           {t.desk.add}
         </a>
       </p>
-      {classes.length === 0 && <p className="card">{t.desk.none}</p>}
+      {classes.length === 0 && <EmptyState>{t.desk.none}</EmptyState>}
       <ul className="class-list">
         {classes.map((shown) => (
           <ClassCard key={shown.id} shown={shown} isForStaff mark={<ClassState {...shown} />}>

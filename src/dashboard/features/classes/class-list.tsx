@@ -1,4 +1,5 @@
 import type { OwnClass } from '#contract/classes/class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassCard } from './class-card.tsx'
@@ -14,7 +15,7 @@ export function ClassList({ classes, isStudent }: Props) {
       <PageTitle>{dashboard.pages.classes}</PageTitle>
       <h1>{dashboard.pages.classes}</h1>
       <p className="quiet">{t.browse.introduction}</p>
-      {classes.length === 0 && <p className="card">{t.browse.none}</p>}
+      {classes.length === 0 && <EmptyState>{t.browse.none}</EmptyState>}
       <ul className="class-list">
         {classes.map((own) => (
           <ClassCard key={own.shown.id} shown={own.shown} mark={<OwnMark own={own} />}>

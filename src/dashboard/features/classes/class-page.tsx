@@ -22,7 +22,7 @@ export function ClassPage({ own, viewer }: Props) {
     <article className="class-page">
       <PageTitle>{shown.title}</PageTitle>
       <h1>{shown.title}</h1>
-      <p className="states">{isAdmin ? <ClassState {...shown} /> : <OwnMark own={own} />}</p>
+      <p className="badges">{isAdmin ? <ClassState {...shown} /> : <OwnMark own={own} />}</p>
       <div className="pictures">
         {classPictures.map((picture, index) => (
           <img

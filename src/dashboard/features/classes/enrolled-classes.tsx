@@ -1,5 +1,7 @@
 import type { OwnEnrolment } from '#contract/classes/payment.ts'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -18,9 +20,9 @@ export function EnrolledClasses({ enrolments, next }: Props) {
       <h1>{dashboard.pages[page]}</h1>
       <p className="quiet">{t.enrolled.introduction}</p>
       {enrolments.length === 0 && (
-        <p className="card">
+        <EmptyState>
           {t.enrolled.none} <a href="/dashboard/classes">{t.selected.browse}</a>
-        </p>
+        </EmptyState>
       )}
       <ul className="class-list">
         {enrolments.map((enrolment) => (
@@ -63,7 +65,7 @@ function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
 
 function EnrolmentMark(props: { isEnrolled: boolean; isCancelled: boolean }) {
   const t = useMessages().classes
-  if (props.isCancelled) return <span className="state is-sent-back">{t.states.cancelled}</span>
-  if (props.isEnrolled) return <span className="state is-approved">{t.isEnrolled}</span>
-  return <span className="state is-hidden">{t.hasLeft}</span>
+  if (props.isCancelled) return <Badge tone="bad">{t.states.cancelled}</Badge>
+  if (props.isEnrolled) return <Badge tone="good">{t.isEnrolled}</Badge>
+  return <Badge tone="off">{t.hasLeft}</Badge>
 }

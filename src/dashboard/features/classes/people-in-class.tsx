@@ -1,6 +1,8 @@
 import type { Class } from '#contract/classes/class.ts'
 import type { PersonInClass } from '#contract/classes/payment.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -15,7 +17,7 @@ export function PeopleInClass({ shown, people }: Props) {
     <section>
       <PageTitle>{`${t.people.title}: ${shown.title}`}</PageTitle>
       <h1>{shown.title}</h1>
-      <p className="states">
+      <p className="badges">
         <ClassState {...shown} />
       </p>
       <ClassFacts shown={shown} isForStaff />
@@ -28,7 +30,7 @@ export function PeopleInClass({ shown, people }: Props) {
         )}
       </div>
       {people.length === 0 ? (
-        <p className="card">{t.people.none}</p>
+        <EmptyState>{t.people.none}</EmptyState>
       ) : (
         <table className="records class-people">
           <thead>
@@ -61,7 +63,7 @@ export function PeopleInClass({ shown, people }: Props) {
   )
 }
 
-const looks = { enrolled: 'is-approved', selected: 'is-pending', left: 'is-hidden' }
+const tones = { enrolled: 'good', selected: 'waiting', left: 'off' } as const
 
 function PersonRow({ person }: { person: PersonInClass }) {
   const t = useMessages().classes
@@ -79,8 +81,8 @@ function PersonRow({ person }: { person: PersonInClass }) {
         {student.email && <span className="numbers">{student.email}</span>}
       </th>
       <td>
-        <span className="states">
-          <span className={`state ${looks[choice]}`}>{words[choice]}</span>
+        <span className="badges">
+          <Badge tone={tones[choice]}>{words[choice]}</Badge>
         </span>
       </td>
       <td data-label={t.people.since}>{formatShortDay(at, locale)}</td>

@@ -1,4 +1,5 @@
 import type { OwnClass } from '#contract/classes/class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassCard } from './class-card.tsx'
@@ -13,7 +14,7 @@ export function SelectedClasses({ classes }: { classes: OwnClass[] }) {
       <PageTitle>{dashboard.pages[from]}</PageTitle>
       <h1>{dashboard.pages[from]}</h1>
       <p className="quiet">{t.selected.introduction}</p>
-      {classes.length === 0 && <p className="card">{t.selected.none}</p>}
+      {classes.length === 0 && <EmptyState>{t.selected.none}</EmptyState>}
       <ul className="class-list">
         {classes.map((own) => (
           <ClassCard

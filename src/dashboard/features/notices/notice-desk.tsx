@@ -1,4 +1,5 @@
 import { type Notice, noticePictureAddress, noticePictures } from '#contract/site/notice.ts'
+import { PostButton } from '#ui/button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -61,28 +62,28 @@ function NoticeRow({ notice }: { notice: Notice }) {
         <a className="button" href={`${path}/${id}`} aria-label={`${t.edit}: ${title}`}>
           {t.edit}
         </a>
-        <form method="post" action={`${path}/${id}/state`}>
-          <button
-            type="submit"
-            name="do"
-            value={isPublished ? 'unpublish' : 'publish'}
-            aria-label={`${isPublished ? t.unpublish : t.publish}: ${title}`}
-          >
-            {isPublished ? t.unpublish : t.publish}
-          </button>
-        </form>
-        <form method="post" action={`${path}/${id}/state`} data-confirm="delete" data-about={title}>
-          <button
-            type="submit"
-            name="do"
-            value="delete"
-            className="risky"
-            aria-label={`${t.remove}: ${title}`}
-          >
-            {t.remove}
-          </button>
-        </form>
+        <Decision decision={isPublished ? 'unpublish' : 'publish'} {...{ id, title }} />
+        <Decision decision="remove" {...{ id, title }} />
       </div>
     </li>
+  )
+}
+
+type DecisionProps = { id: string; title: string; decision: 'publish' | 'unpublish' | 'remove' }
+
+function Decision({ id, title, decision }: DecisionProps) {
+  const t = useMessages().site.notices
+  const isRemove = decision === 'remove'
+  return (
+    <PostButton
+      action={`${path}/${id}/state`}
+      name="do"
+      value={isRemove ? 'delete' : decision}
+      variant={isRemove ? 'risky' : undefined}
+      confirm={isRemove && { kind: 'delete', about: title }}
+      aria-label={`${t[decision]}: ${title}`}
+    >
+      {t[decision]}
+    </PostButton>
   )
 }

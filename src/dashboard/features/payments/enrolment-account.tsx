@@ -1,5 +1,6 @@
 import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { CorrectionForm, type ReturnedCorrection } from './correction-form.tsx'
@@ -36,7 +37,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
       <h2>{t.account.entries}</h2>
       <p className="quiet">{t.account.onlyGrows}</p>
       {payments.length === 0 ? (
-        <p className="card">{t.account.none}</p>
+        <EmptyState>{t.account.none}</EmptyState>
       ) : (
         <EntryList
           entries={payments}

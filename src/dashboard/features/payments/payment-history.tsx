@@ -1,4 +1,5 @@
 import type { OwnEnrolment, OwnPayment } from '#contract/classes/payment.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -23,7 +24,7 @@ export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) 
       <WhatIsOwed enrolments={enrolments} />
       <p className="quiet">{t.history.introduction}</p>
       {payments.length === 0 ? (
-        <p className="card">{t.history.none}</p>
+        <EmptyState>{t.history.none}</EmptyState>
       ) : (
         <EntryList entries={payments} classOf={({ classTitle }) => classTitle} />
       )}

@@ -1,6 +1,9 @@
 import type { ListedRecord, RecordList } from '#contract/record-list.ts'
 import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
+import { approvalTones } from '#dashboard/layout/record-state.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { Pagination } from '#ui/pagination.tsx'
 
 /** What a moderator has entered, and what has become of it. */
 export function OwnEntries({ entries: { rows, page, pages } }: { entries: RecordList }) {
@@ -14,12 +17,13 @@ export function OwnEntries({ entries: { rows, page, pages } }: { entries: Record
           <OwnEntry key={record.id} record={record} />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label={t.pagesOfList}>
-          {page > 1 && <a href={`?page=${page - 1}#entries`}>{t.newer}</a>}
-          {page < pages && <a href={`?page=${page + 1}#entries`}>{t.older}</a>}
-        </nav>
-      )}
+      <Pagination
+        label={t.pagesOfList}
+        links={[
+          page > 1 && { label: t.newer, href: `?page=${page - 1}#entries`, rel: 'prev' },
+          page < pages && { label: t.older, href: `?page=${page + 1}#entries`, rel: 'next' },
+        ]}
+      />
     </section>
   )
 }
@@ -35,11 +39,9 @@ function OwnEntry({ record }: { record: ListedRecord }) {
         <p>
           <strong>{name}</strong> <span className="numbers">{passportNumber}</span>
         </p>
-        <p className="states">
-          <span className={`state is-${state}`} data-state={state}>
-            {sentBack ? t.sentBack : t[approval]}
-          </span>
-          {visibility === 'hidden' && <span className="state is-hidden">{t.hidden}</span>}
+        <p className="badges" data-state={state}>
+          <Badge tone={approvalTones[state]}>{sentBack ? t.sentBack : t[approval]}</Badge>
+          {visibility === 'hidden' && <Badge tone="off">{t.hidden}</Badge>}
         </p>
         {sentBack && <p className="reason">{sentBack.reason}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { bulkChanges } from '#contract/record-list.ts'
+import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 /** What can be done to all that are chosen in the form around it. */
@@ -11,16 +12,15 @@ export function BulkBar() {
         {t.withChosen}
       </span>
       {bulkChanges.map((change) => (
-        <button
+        <Button
           key={change}
-          type="submit"
+          variant={change === 'delete' ? 'risky' : undefined}
           name="bulk"
           value={change}
-          className={change === 'delete' ? 'risky' : undefined}
-          data-confirm={change === 'delete' ? 'delete' : undefined}
+          confirm={change === 'delete' && { kind: 'delete' }}
         >
           {t[change]}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

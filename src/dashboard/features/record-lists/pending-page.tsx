@@ -2,6 +2,8 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { ListedRecord, RecordList } from '#contract/record-list.ts'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { formatAge } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -31,10 +33,9 @@ export function PendingPage({ list, now, pageAddress }: Props) {
           <ListPages list={list} addressOf={({ page }) => pageAddress(page)} />
         </>
       ) : (
-        <div className="card empty">
-          <h2>{t.nothingPendingTitle}</h2>
+        <EmptyState title={t.nothingPendingTitle}>
           <p>{t.nothingPendingHelp}</p>
-        </div>
+        </EmptyState>
       )}
     </section>
   )
@@ -71,17 +72,10 @@ function PendingRow({ record, now }: Pick<Props, 'now'> & { record: ListedRecord
   return (
     <tr id={`r-${id}`}>
       <td>
-        <button
-          type="submit"
-          name="delete"
-          value={id}
-          className="risky"
-          data-confirm="delete"
-          data-about={name}
-        >
+        <Button variant="risky" name="delete" value={id} confirm={{ kind: 'delete', about: name }}>
           {t.delete}
           {forWhom}
-        </button>
+        </Button>
       </td>
       <th scope="row">
         <div className="who">
@@ -108,10 +102,10 @@ function PendingRow({ record, now }: Pick<Props, 'now'> & { record: ListedRecord
       </td>
       <td>
         {/* Of what is approved, only what this list was drawn from */}
-        <button type="submit" name="approve" value={`${id}:${revision}`} className="main">
+        <Button variant="main" name="approve" value={`${id}:${revision}`}>
           {t.approve}
           {forWhom}
-        </button>
+        </Button>
       </td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -65,8 +66,7 @@ export function RecordListPage({ query, list, staff, report, mistake }: Props) {
 function NoRecords({ isFiltered }: { isFiltered: boolean }) {
   const t = useMessages().recordLists
   return (
-    <div className="card empty">
-      <h2>{isFiltered ? t.noMatchTitle : t.nothingTitle}</h2>
+    <EmptyState title={isFiltered ? t.noMatchTitle : t.nothingTitle}>
       <p>{isFiltered ? t.noMatchHelp : t.nothingHelp}</p>
       {isFiltered ? (
         <a className="button" href={dashboardPath('update')}>
@@ -77,6 +77,6 @@ function NoRecords({ isFiltered }: { isFiltered: boolean }) {
           {t.addFirst}
         </a>
       )}
-    </div>
+    </EmptyState>
   )
 }

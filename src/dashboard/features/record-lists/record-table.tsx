@@ -1,6 +1,7 @@
 import type { ListedRecord, RecordListQuery } from '#contract/record-list.ts'
 import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { Button } from '#ui/button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { listAddress } from './list-address.ts'
@@ -52,7 +53,7 @@ function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }
         />
       </td>
       <td>
-        <RowButton does="delete" id={id} name={name} className="risky" data-confirm="delete" />
+        <RowButton does="delete" id={id} name={name} />
       </td>
       <th scope="row">
         <div className="who">
@@ -89,20 +90,20 @@ function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }
   )
 }
 
-type ButtonProps = {
-  does: 'hide' | 'unhide' | 'delete'
-  id: string
-  name: string
-  className?: string
-  'data-confirm'?: 'delete'
-}
+type ButtonProps = { does: 'hide' | 'unhide' | 'delete'; id: string; name: string }
 
-function RowButton({ does, id, name, ...more }: ButtonProps) {
+function RowButton({ does, id, name }: ButtonProps) {
   const t = useMessages().recordLists
+  const isDelete = does === 'delete'
   return (
-    <button type="submit" name={does} value={id} data-about={name} {...more}>
+    <Button
+      variant={isDelete ? 'risky' : undefined}
+      name={does}
+      value={id}
+      confirm={isDelete && { kind: 'delete', about: name }}
+    >
       {t[does]}
       <span className="unseen"> {name}</span>
-    </button>
+    </Button>
   )
 }

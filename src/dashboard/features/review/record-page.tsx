@@ -3,6 +3,7 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { Button } from '#ui/button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -83,16 +84,9 @@ function AdminActions({ record }: Pick<Props, 'record'>) {
       <button type="submit" name="do" value={change}>
         {t[change]}
       </button>
-      <button
-        type="submit"
-        name="do"
-        value="delete"
-        className="risky"
-        data-confirm="delete"
-        data-about={name}
-      >
+      <Button variant="risky" name="do" value="delete" confirm={{ kind: 'delete', about: name }}>
         {t.delete}
-      </button>
+      </Button>
     </form>
   )
 }

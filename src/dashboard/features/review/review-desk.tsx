@@ -1,5 +1,6 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
+import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RecordFacts } from './record-facts.tsx'
@@ -48,16 +49,14 @@ export function ReviewDesk({ record, wasChanged = false, reason, ...place }: Pro
             <a className="button" href={`/Update_A_User/${id}`}>
               {t.update}
             </a>
-            <button
-              type="submit"
+            <Button
+              variant="risky"
               name="do"
               value="delete"
-              className="risky"
-              data-confirm="delete"
-              data-about={name}
+              confirm={{ kind: 'delete', about: name }}
             >
               {t.delete}
-            </button>
+            </Button>
           </form>
           <SendBackForm {...{ action, revision, ...reason }} to={createdBy.name ?? t.someoneGone} />
           <Shortcuts />

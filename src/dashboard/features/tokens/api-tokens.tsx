@@ -1,3 +1,4 @@
+import { PostButton } from '#ui/button.tsx'
 import { Field, TextAreaField } from '#ui/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -68,11 +69,13 @@ function TokenCard({ token }: { token: Token }) {
         {lastUsedOn ? day(lastUsedOn) : security.never}. {security.tokenEnds}:{' '}
         {lastDay ? day(lastDay) : security.untilEnded}.
       </p>
-      <form method="post" action={`/account/tokens/${id}/end`}>
-        <button type="submit" className="risky" aria-label={security.tokenEndNamed(name)}>
-          {security.tokenEnd}
-        </button>
-      </form>
+      <PostButton
+        action={`/account/tokens/${id}/end`}
+        variant="risky"
+        aria-label={security.tokenEndNamed(name)}
+      >
+        {security.tokenEnd}
+      </PostButton>
     </article>
   )
 }

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'good' | 'waiting' | 'bad' | 'off'
+
+/** A state in a word or two; the colour only helps. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {children}
+    </span>
+  )
+}

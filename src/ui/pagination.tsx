@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+export type PageLink = {
+  label: ReactNode
+  /** Absent where there is no such page: it keeps its place then */
+  href?: string | undefined
+  rel?: 'prev' | 'next'
+}
+
+type Props = {
+  label: string
+  links: readonly (PageLink | false | '' | undefined)[]
+  /** Which page this is, where pages are counted: it stands after the second link */
+  current?: string | undefined
+}
+
+/** The way to the other pages of a list. */
+export function Pagination({ label, links, current }: Props) {
+  const shown = links.flatMap((link) => (link ? [link] : []))
+  if (!shown.some(({ href }) => href)) return null
+  const [before, after] = current ? [shown.slice(0, 2), shown.slice(2)] : [shown, []]
+  return (
+    <nav className="pagination" aria-label={label}>
+      {before.map(pageLink)}
+      {current && <span aria-current="page">{current}</span>}
+      {after.map(pageLink)}
+    </nav>
+  )
+}
+
+function pageLink({ label, href, rel }: PageLink, index: number) {
+  return href ? (
+    <a key={href + index} className="button" href={href} rel={rel}>
+      {label}
+    </a>
+  ) : (
+    <span key={index} className="button" aria-disabled="true">
+      {label}
+    </span>
+  )
+}
