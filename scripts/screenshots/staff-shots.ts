@@ -113,7 +113,7 @@ const site: Shot[] = [
     go(page, 'main a[href*="/dashboard/posts/"]'),
   ),
   after('admin-notice-mistakes', 'admin', '/dashboard/posts', (page) =>
-    follow(page, () => page.locator('.notice-form [type=submit]').first().click()),
+    follow(page, () => page.locator('.two-picture-form [type=submit]').first().click()),
   ),
   after('admin-settings-mistakes', 'admin', '/dashboard/settings', async (page) => {
     await fill(page, { name: 'Embassy of Sampleland', email: 'nowhere' })

@@ -174,7 +174,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     }
     await page.goto('/dashboard/classes/new')
     await page.locator('#fee').fill('x')
-    await follow(page, () => page.locator('.class-form button[type=submit]').first().click())
+    await follow(page, () => page.locator('.two-picture-form button[type=submit]').first().click())
     expect(await problemsInEveryDress(page), 'a class with mistakes').toEqual([])
     await page.goto(accountPath)
     await page.locator('#payment-amount').fill('500')

@@ -1,11 +1,11 @@
 import { openScansInViewer } from '#ui/browser/scans.ts'
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
+import { tendToasts } from '#ui/browser/toasts.ts'
 import { askFirst } from './ask-first.ts'
 import { wakeIslands } from './islands.ts'
 import { tendLists } from './list-rows.ts'
 import { sendOnce } from './send-once.ts'
 import { listenToShortcuts } from './shortcuts.ts'
-import { tendToasts } from './toasts.ts'
 
 // Every page of the dashboard is complete without this: it adds what a form alone cannot do.
 listenToThemeSwitch()

@@ -1,12 +1,20 @@
-import { type Class, classPictureAddress, classPictures } from '#contract/classes/class.ts'
-import { decimalOf } from '#contract/classes/money.ts'
+import { type Class, type ClassFields, classPictureAddress } from '#contract/classes/class.ts'
+import { type AmountMistake, currencyCodes, decimalOf } from '#contract/classes/money.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
-import { PictureField } from '#dashboard/layout/picture-field.tsx'
-import { Conflict } from '#ui/conflict.tsx'
+import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
+import { Field, SelectField } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { PlainText } from '#ui/plain-text.tsx'
-import { ClassBoxes, type ReturnedClass, type TypedClass } from './class-boxes.tsx'
+
+export type TypedClass = Record<keyof ClassFields, string>
+
+type Mistakes = Partial<Record<Exclude<keyof ClassFields, 'fee'>, string>> & { fee?: AmountMistake }
+
+export type ReturnedClass = Returned<TypedClass, Mistakes> & {
+  /** So many seats are taken already */
+  seatsTaken?: number
+  isCurrencyFixed?: boolean
+}
 
 type Props = {
   /** The id that a new one will have */
@@ -21,58 +29,85 @@ const list = '/dashboard/classes'
 export function ClassForm({ newId, shown, returned }: Props) {
   const t = useMessages().classes
   const title = shown ? t.form.editTitle : t.form.addTitle
+  const { mistakes } = returned ?? {}
   return (
     <section>
       <PageTitle isMistaken={returned !== undefined}>{title}</PageTitle>
       <h1>{title}</h1>
-      <form
-        method="post"
+      <TwoPictureForm
         action={shown ? `${list}/${shown.id}/edit` : `${list}/new`}
-        encType="multipart/form-data"
-        className="card fields class-form"
-        noValidate
+        newId={newId}
+        kept={shown}
+        addressOf={classPictureAddress}
+        returned={returned}
+        errors={{
+          title: mistakes?.title && t.fieldMistakes.title,
+          text: mistakes?.text && t.fieldMistakes.text,
+        }}
+        conflict={{
+          ...t.form.conflict,
+          details: shown && <ClassFacts shown={shown} isForStaff />,
+        }}
       >
-        {returned?.isOutdated && shown && (
-          <Conflict words={t.form.conflict}>
-            <p>
-              <strong>{shown.title}</strong>
-            </p>
-            <ClassFacts shown={shown} isForStaff />
-            <PlainText text={shown.text} />
-          </Conflict>
-        )}
-        {newId && <input type="hidden" name="id" value={newId} />}
-        {shown && <input type="hidden" name="revision" value={shown.revision} />}
-        <ClassBoxes typed={returned?.typed ?? (shown && typedOf(shown))} returned={returned} />
-        {classPictures.map((picture) => (
-          <PictureField
-            key={picture}
-            name={picture}
-            label={t.form.pictures[picture]}
-            held={shown && classPictureAddress(shown.pictures[picture].id)}
-            staged={returned?.staged[picture]}
-            fault={returned?.faults[picture]}
-          />
-        ))}
-        <div className="choices">
-          {shown ? (
-            <button type="submit" className="main">
-              {t.form.save}
-            </button>
-          ) : (
-            <>
-              <button type="submit" name="publish" value="yes" className="main">
-                {t.form.saveAndPublish}
-              </button>
-              <button type="submit">{t.form.saveOnly}</button>
-            </>
-          )}
-        </div>
-      </form>
+        <ClassFieldGroups typed={returned?.typed ?? (shown && typedOf(shown))} {...{ returned }} />
+      </TwoPictureForm>
       <p>
         <a href={list}>{t.desk.back}</a>
       </p>
     </section>
+  )
+}
+
+type FieldsProps = { typed: TypedClass | undefined; returned: ReturnedClass | undefined }
+
+/** When, where, for how many and for how much */
+function ClassFieldGroups({ typed, returned }: FieldsProps) {
+  const { form: t, fieldMistakes, amountMistakes } = useMessages().classes
+  const { mistakes = {}, seatsTaken, isCurrencyFixed } = returned ?? {}
+  const mistake = (field: Exclude<keyof ClassFields, 'fee'>) =>
+    mistakes[field] && fieldMistakes[field]
+  return (
+    <>
+      <Field
+        name="startsOn"
+        type="date"
+        label={t.startsOn}
+        defaultValue={typed?.startsOn}
+        hint={t.startsOnHint}
+        error={mistake('startsOn')}
+      />
+      <Field
+        name="place"
+        label={t.place}
+        defaultValue={typed?.place}
+        hint={t.placeHint}
+        error={mistake('place')}
+      />
+      <Field
+        name="seats"
+        label={t.seats}
+        defaultValue={typed?.seats}
+        error={seatsTaken === undefined ? mistake('seats') : t.seatsTaken(seatsTaken)}
+        inputMode="numeric"
+      />
+      <div className="amount-line">
+        <Field
+          name="fee"
+          label={t.fee}
+          defaultValue={typed?.fee}
+          hint={t.feeHint}
+          error={mistakes.fee && amountMistakes[mistakes.fee]}
+          inputMode="decimal"
+        />
+        <SelectField
+          name="currency"
+          label={t.currency}
+          defaultValue={typed?.currency ?? 'BDT'}
+          options={currencyCodes.map((code) => [code, code])}
+          error={isCurrencyFixed ? t.currencyFixed : mistake('currency')}
+        />
+      </div>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { isCurrency, parseAmount } from '#contract/classes/money.ts'
 import { normaliseNumber } from '#contract/record.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
-import type { ReturnedClass, TypedClass } from '#dashboard/features/classes/class-boxes.tsx'
+import type { ReturnedClass, TypedClass } from '#dashboard/features/classes/class-form.tsx'
 import { takeInPictures } from '#dashboard/routes/take-in-pictures.ts'
 
 export type ReadClass = ReturnedClass & {

@@ -86,9 +86,6 @@ export const classes: Messages['classes'] = {
   form: {
     addTitle: 'ক্লাস যোগ',
     editTitle: 'ক্লাস সম্পাদনা',
-    title: 'শিরোনাম',
-    text: 'লেখা',
-    textHint: 'সাধারণ লেখা। একটি খালি লাইন দিলে নতুন অনুচ্ছেদ শুরু হয়; ওয়েব ঠিকানা লিংক হয়ে যায়।',
     startsOn: 'শুরুর তারিখ',
     startsOnHint: 'এর আগের দিন পর্যন্ত শিক্ষার্থীরা ভর্তি হতে ও ভর্তি বাতিল করতে পারেন।',
     place: 'স্থান',
@@ -97,10 +94,6 @@ export const classes: Messages['classes'] = {
     fee: 'ফি',
     feeHint: 'ফি না থাকলে ০। যাঁরা আগেই ভর্তি হয়েছেন তাঁদের জন্য ভর্তির সময়ের ফি-ই থাকবে।',
     currency: 'মুদ্রা',
-    pictures: { firstPicture: 'প্রথম ছবি', secondPicture: 'দ্বিতীয় ছবি' },
-    save: 'সংরক্ষণ করুন',
-    saveAndPublish: 'সংরক্ষণ ও প্রকাশ করুন',
-    saveOnly: 'প্রকাশ না করে সংরক্ষণ করুন',
     seatsTaken: (taken) => `${number(taken)}টি আসন পূর্ণ হয়ে গেছে: এর চেয়ে কম হতে পারে না`,
     currencyFixed: 'শিক্ষার্থীরা আগের মুদ্রার ফিতে ভর্তি হয়েছেন: এটি আর বদলানো যায় না',
     conflict: {

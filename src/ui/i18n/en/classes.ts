@@ -99,9 +99,6 @@ export const classes = {
   form: {
     addTitle: 'Add a class',
     editTitle: 'Edit a class',
-    title: 'Title',
-    text: 'Text',
-    textHint: 'Plain text. An empty line begins a new paragraph; web addresses become links.',
     startsOn: 'Start date',
     startsOnHint: 'Students can enrol and cancel until the day before.',
     place: 'Place',
@@ -111,10 +108,6 @@ export const classes = {
     feeHint:
       '0 if it costs nothing. Students who are enrolled already keep the fee they enrolled at.',
     currency: 'Currency',
-    pictures: { firstPicture: 'First image', secondPicture: 'Second image' },
-    save: 'Save',
-    saveAndPublish: 'Save and publish',
-    saveOnly: 'Save without publishing',
     seatsTaken: (taken: number) => `${taken} seats are taken already: there cannot be fewer`,
     currencyFixed: 'Students have enrolled at a fee in the old currency: it cannot change any more',
     conflict: {
