@@ -1,4 +1,4 @@
-import type { ConfirmKind } from '#ui/confirm-page.tsx'
+import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 
 /**
  * Buttons with data-confirm ask in a dialog before their form is sent. Without this script, or

@@ -3,7 +3,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { createRoot } from 'react-dom/client'
 import { pageLocale } from '#ui/browser/page-locale.ts'
-import type { ConfirmKind } from '#ui/confirm-page.tsx'
+import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { InIsland } from '#ui/in-island.tsx'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { PostButton } from '#ui/button.tsx'
+import { Avatar } from '#ui/components/avatar.tsx'
+import { PostButton } from '#ui/components/button.tsx'
+import { ToastRegion } from '#ui/components/toast-region.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type Shown, useShown } from '#ui/page-context.ts'
-import { ToastRegion } from '#ui/toast-region.tsx'
 
 /** The drawer stands at the side; on small screens the bar at the top opens it, without a script too. */
 export function DashboardLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { RecordList } from '#contract/record-list.ts'
+import { Pagination } from '#ui/components/pagination.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { Pagination } from '#ui/pagination.tsx'
 
 type Props = {
   list: Pick<RecordList, 'page' | 'pages' | 'next'>

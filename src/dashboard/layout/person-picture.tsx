@@ -1,5 +1,5 @@
 import { staffFileAddress } from '#contract/forms/record-form.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/components/avatar.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 /** The photo of a record where there is little room, or the first letter of the name. */

@@ -1,6 +1,6 @@
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
-import { FieldGroup } from '#ui/field.tsx'
+import { FieldGroup } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { refusalMessages } from '#ui/i18n/refusals.ts'
 

@@ -1,5 +1,5 @@
 import type { Approval, Visibility } from '#contract/record.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/components/badge.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type State = { visibility: Visibility; approval: Approval; sentBack?: unknown }

@@ -1,4 +1,4 @@
-import { type ConfirmKind, ConfirmPage } from '#ui/confirm-page.tsx'
+import { type ConfirmKind, ConfirmPage } from '#ui/components/confirm-page.tsx'
 import type { PageAnswer } from './page.ts'
 
 type Question = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { ToastRegion } from '#ui/components/toast-region.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useShown } from '#ui/page-context.ts'
-import { ToastRegion } from '#ui/toast-region.tsx'
 import { KeptPart } from './cached-fragment.tsx'
 import { SiteHeader } from './site-header.tsx'
 

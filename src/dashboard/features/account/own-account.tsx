@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'

@@ -1,4 +1,4 @@
-import { PostButton } from '#ui/button.tsx'
+import { PostButton } from '#ui/components/button.tsx'
 import { formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { browserName } from './browser-name.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/staff.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/components/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 export type Person = {

@@ -5,7 +5,7 @@ import {
   subjectKindOf,
   subjectKinds,
 } from '#contract/site/activity.ts'
-import { Field, Options, SelectField } from '#ui/field.tsx'
+import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { activityPath } from './filter-address.ts'
 

@@ -1,7 +1,7 @@
 import type { ActivityFilter, ActivityPage } from '#contract/site/activity.ts'
+import { Pagination } from '#ui/components/pagination.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { ActivityFilterForm, type Person } from './activity-filter-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { activityExportPath, filterAddress } from './filter-address.ts'

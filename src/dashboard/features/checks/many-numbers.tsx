@@ -1,5 +1,5 @@
 import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
-import { Field, TextAreaField } from '#ui/field.tsx'
+import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { CheckedTable } from './checked-table.tsx'

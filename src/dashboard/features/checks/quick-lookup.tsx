@@ -4,7 +4,7 @@ import { longestTyped } from '#contract/record.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 

@@ -1,6 +1,6 @@
 import type { Choice, OwnClass } from '#contract/classes/class.ts'
-import { Badge } from '#ui/badge.tsx'
-import { PostButton } from '#ui/button.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { PostButton } from '#ui/components/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = { own: OwnClass; from: string }

@@ -1,6 +1,6 @@
 import type { Class } from '#contract/classes/class.ts'
-import { Badge } from '#ui/badge.tsx'
-import { PostButton } from '#ui/button.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { PostButton } from '#ui/components/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 const tones = { draft: 'waiting', published: 'good', cancelled: 'bad' } as const

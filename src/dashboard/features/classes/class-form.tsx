@@ -2,7 +2,7 @@ import { type Class, type ClassFields, classPictureAddress } from '#contract/cla
 import { type AmountMistake, currencyCodes, decimalOf } from '#contract/classes/money.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
 import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
-import { Field, SelectField } from '#ui/field.tsx'
+import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 

@@ -1,5 +1,5 @@
 import type { OwnClass } from '#contract/classes/class.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassCard } from './class-card.tsx'

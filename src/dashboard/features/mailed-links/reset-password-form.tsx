@@ -1,5 +1,5 @@
 import { longestPassword, shortestPassword } from '#contract/staff.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 

@@ -1,5 +1,5 @@
 import { type Notice, noticePictureAddress, noticePictures } from '#contract/site/notice.ts'
-import { PostButton } from '#ui/button.tsx'
+import { PostButton } from '#ui/components/button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'

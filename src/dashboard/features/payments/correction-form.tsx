@@ -1,6 +1,6 @@
 import type { AmountMistake, Currency } from '#contract/classes/money.ts'
 import type { Payment } from '#contract/classes/payment.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 /** A correction that came back, with what is wrong with it. */

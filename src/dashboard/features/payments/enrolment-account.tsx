@@ -1,6 +1,6 @@
 import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { CorrectionForm, type ReturnedCorrection } from './correction-form.tsx'

@@ -1,6 +1,6 @@
 import type { AmountMistake, Currency } from '#contract/classes/money.ts'
 import { paymentMethods } from '#contract/classes/payment.ts'
-import { Field, SelectField } from '#ui/field.tsx'
+import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 export type BookingKind = 'payment' | 'refund'

@@ -1,5 +1,5 @@
 import type { OwnEnrolment, OwnPayment } from '#contract/classes/payment.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'

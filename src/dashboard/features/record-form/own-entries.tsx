@@ -1,9 +1,9 @@
 import type { ListedRecord, RecordList } from '#contract/record-list.ts'
 import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
 import { approvalTones } from '#dashboard/layout/record-state.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { Pagination } from '#ui/components/pagination.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { Pagination } from '#ui/pagination.tsx'
 
 /** What a moderator has entered, and what has become of it. */
 export function OwnEntries({ entries: { rows, page, pages } }: { entries: RecordList }) {

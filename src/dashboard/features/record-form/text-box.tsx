@@ -1,5 +1,5 @@
 import { isRequired, type TextField } from '#contract/forms/record-form.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { mistakeText } from './fault-text.ts'
 import type { Conflict, Mistake, RecordFormProps } from './form-model.ts'

@@ -1,5 +1,5 @@
 import { bulkChanges } from '#contract/record-list.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/components/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 /** What can be done to all that are chosen in the form around it. */

@@ -2,7 +2,7 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { documentTitle, type FileType, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import { listedApprovals, type RecordListQuery, recordSorts } from '#contract/record-list.ts'
-import { Field, SelectField } from '#ui/field.tsx'
+import { Field, SelectField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 /** Who enters records, by name */

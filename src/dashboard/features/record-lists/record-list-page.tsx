@@ -1,7 +1,7 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { BulkBar } from './bulk-bar.tsx'

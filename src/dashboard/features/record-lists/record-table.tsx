@@ -1,7 +1,7 @@
 import type { ListedRecord, RecordListQuery } from '#contract/record-list.ts'
 import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/components/button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { listAddress } from './list-address.ts'

@@ -1,6 +1,6 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/components/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RecordFacts } from './record-facts.tsx'

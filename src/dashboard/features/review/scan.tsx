@@ -1,8 +1,8 @@
 import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { StaffDocument } from '#contract/staff-record.ts'
+import { ScanLink } from '#ui/components/scan-link.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { ScanLink } from '#ui/scan-link.tsx'
 
 /** All pages of each document, large enough to read. */
 export function Scans({ documents }: { documents: StaffDocument[] }) {

@@ -1,4 +1,4 @@
-import { TextAreaField } from '#ui/field.tsx'
+import { TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 export type ReasonMistake = 'required' | 'too-long' | 'not-text'

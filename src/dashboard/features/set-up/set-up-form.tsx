@@ -1,5 +1,5 @@
 import { type LookupPolicy, lookupPolicies } from '#contract/settings.ts'
-import { Choice, Field } from '#ui/field.tsx'
+import { Choice, Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 

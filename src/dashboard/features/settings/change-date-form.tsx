@@ -1,4 +1,4 @@
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'

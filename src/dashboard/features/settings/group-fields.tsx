@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { documentTitle, documentTypes } from '#contract/document-types.ts'
 import { defaultLimits, lookupPolicies } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
-import { Choice, Field, FieldError } from '#ui/field.tsx'
+import { Choice, Field, FieldError } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { GroupValues, Mistakes, SettingsGroup } from './group-values.ts'
 

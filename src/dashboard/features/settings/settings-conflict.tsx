@@ -1,4 +1,4 @@
-import { Conflict } from '#ui/conflict.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { GroupValues } from './group-values.ts'
 import { fieldWords, valueWords } from './setting-words.ts'

@@ -1,6 +1,9 @@
 import { type Finding, worstFirst, worstState } from '#contract/site/finding.ts'
+import { Badge } from '#ui/components/badge.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+
+const tones = { ok: 'good', warning: 'waiting', failed: 'bad' } as const
 
 /** The doctor's findings, in the operator's English whatever the page's language, worst first. */
 export function SiteCheckPage({ findings }: { findings: Finding[] }) {
@@ -18,7 +21,7 @@ export function SiteCheckPage({ findings }: { findings: Finding[] }) {
         {worstFirst(findings).map(({ title, state, says, todo }) => (
           <li key={`${title} ${says}`} className="card" data-state={state}>
             <h2>
-              <span lang="en">{title}</span> <span className="state">{t.states[state]}</span>
+              <span lang="en">{title}</span> <Badge tone={tones[state]}>{t.states[state]}</Badge>
             </h2>
             <p lang="en">{says}</p>
             {todo && <p lang="en">{todo}</p>}

@@ -1,5 +1,5 @@
-import { PostButton } from '#ui/button.tsx'
-import { Field, TextAreaField } from '#ui/field.tsx'
+import { PostButton } from '#ui/components/button.tsx'
+import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'

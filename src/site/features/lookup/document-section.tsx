@@ -1,9 +1,9 @@
 import type { PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
+import { ScanLink } from '#ui/components/scan-link.tsx'
 import { formatBytes } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { ScanLink } from '#ui/scan-link.tsx'
 
 type Props = {
   document: PublicRecord['documents'][number]

@@ -1,5 +1,5 @@
 import type { LookupPage } from '#contract/lookup-pages.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/components/field.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 

@@ -1,6 +1,6 @@
 import { MenuLink } from '#site/layout/menu-links.tsx'
+import { Field } from '#ui/components/field.tsx'
 import type { Link } from '#ui/content/link.ts'
-import { Field } from '#ui/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 

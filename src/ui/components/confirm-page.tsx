@@ -1,6 +1,6 @@
-import type { Messages } from './i18n/en.ts'
-import { useMessages } from './i18n/messages.ts'
-import { PageTitle } from './page-title.tsx'
+import type { Messages } from '../i18n/en.ts'
+import { useMessages } from '../i18n/messages.ts'
+import { PageTitle } from '../page-title.tsx'
 
 /** What somebody may be asked to confirm; each has its own word for yes. */
 export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']

@@ -1,5 +1,5 @@
 import { type Toast, toasts } from '#contract/toast.ts'
-import { useMessages } from './i18n/messages.ts'
+import { useMessages } from '../i18n/messages.ts'
 
 /** Says for a moment what was done. It fades by itself, and a script takes it away when it has. */
 export function ToastRegion({ toast }: { toast: Toast | undefined }) {

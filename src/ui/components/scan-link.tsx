@@ -1,4 +1,4 @@
-import { useMessages } from './i18n/messages.ts'
+import { useMessages } from '../i18n/messages.ts'
 
 type Props = {
   /** What it shows, and which page of it */
