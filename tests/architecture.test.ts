@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wireFields } from '#api/wire/wire-record.ts'
 import { documentTypes } from '#contract/document-types.ts'
@@ -9,7 +9,7 @@ import { globalsOf, type Import, importsOf } from './imports.ts'
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   .toString()
   .split('\n')
-  .filter((file) => file !== '')
+  .filter((file) => file !== '' && existsSync(file))
 const sources = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
 const text = (file: string) => readFileSync(file, 'utf8')
 
@@ -247,4 +247,68 @@ function circlesIn(next: Map<string, string[]>): string[] {
   }
   for (const file of next.keys()) walk(file, [])
   return circles
+}
+const documents = files.filter((file) => file.endsWith('.md'))
+
+test('every file and folder that a document names exists', () => {
+  const folders = new Set(files.flatMap(foldersOf))
+  const missing = documents.flatMap((document) =>
+    pathsNamedIn(text(document))
+      .filter((path) => !isThere(path, folders))
+      .map((path) => `${document}: ${path}`),
+  )
+  expect(missing).toEqual([])
+  expect(pathsNamedIn('`src/core/a.ts`, `b.tsx`, `src/core/` and `GET /c.ts`')).toEqual([
+    ...['src/core/a.ts', 'b.tsx', 'src/core/'],
+  ])
+  expect(isThere('src/core/nothing.ts', folders)).toBe(false)
+})
+
+test('every link in a document leads to a file, and to a heading of it', () => {
+  const dead = documents.flatMap((document) =>
+    linksIn(text(document))
+      .filter((link) => !leadsSomewhere(document, link))
+      .map((link) => `${document}: ${link}`),
+  )
+  expect(dead).toEqual([])
+  expect(leadsSomewhere('README.md', 'docs/nothing.md')).toBe(false)
+  expect(leadsSomewhere('README.md', 'docs/tour.md#nothing')).toBe(false)
+})
+
+/** Files of code by their whole path or the end of it, and folders by their whole path. */
+function pathsNamedIn(markdown: string): string[] {
+  const named = markdown.matchAll(
+    /`((?:[\w.-]+\/)*[\w.-]+\.tsx?|(?:src|tests|docs)\/(?:[\w-]+\/)*)`/g,
+  )
+  return [...named].flatMap(([, path]) => path ?? [])
+}
+
+function isThere(path: string, folders: Set<string>): boolean {
+  return folders.has(path) || files.some((file) => file === path || file.endsWith(`/${path}`))
+}
+
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)
+}
+
+function linksIn(markdown: string): string[] {
+  return [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link]) => link ?? [])
+}
+
+function leadsSomewhere(document: string, link: string): boolean {
+  if (/^https?:/.test(link)) return true
+  const [path = '', heading] = link.split('#', 2)
+  const target = path ? join(dirname(document), path) : document
+  if (!existsSync(target)) return false
+  return heading === undefined || headingsOf(text(target)).includes(heading)
+}
+
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
 }
