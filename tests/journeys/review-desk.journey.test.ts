@@ -138,8 +138,11 @@ test('a scan is enlarged and turned beside what was typed, which stays in use', 
   expect(await focused(page)).toBe('Approve')
   await viewer.getByRole('button', { name: 'Close' }).focus()
   await page.keyboard.press('Escape')
-  await viewer.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-title'))).toBe(what)
+  const focusedScan = () => {
+    return page.evaluate(() => document.activeElement?.getAttribute('data-title'))
+  }
+  await expect.poll(focusedScan).toBe(what)
+  expect(await viewer.count()).toBe(0)
 })
 
 async function openQueue(page: Page): Promise<void> {
