@@ -35,6 +35,15 @@ const records: Shot[] = [
     await go(page, 'main a[href*="/dashboard/Control_Post/"]')
     await page.locator('.send-back summary').click()
   }),
+  {
+    ...after('admin-review-viewer', 'admin', pending, async (page) => {
+      await go(page, 'main a[href*="/dashboard/Control_Post/"]')
+      await page.locator('.papers a.scan').nth(1).click()
+      await page.locator('.viewer [data-state=shown]').waitFor()
+      await page.keyboard.press('+')
+    }),
+    isAbove: true,
+  },
   after('admin-send-back-mistake', 'admin', pending, async (page) => {
     await go(page, 'main a[href*="/dashboard/Control_Post/"]')
     await page.locator('.send-back summary').click()
