@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -56,9 +57,9 @@ function ProfileForm({ profile, mistakes = {} }: OwnAccountProps) {
         defaultValue={profile.photoUrl}
         error={worded(words.photoUrl, mistakes.photoUrl, account.unreadable)}
       />
-      <button type="submit" name="change" value="profile" className="main">
+      <Button name="change" value="profile" variant="main">
         {own.save}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -109,9 +110,9 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
         autoComplete="new-password"
         error={worded(words.confirm, mistakes.confirm, account.unreadable)}
       />
-      <button type="submit" name="change" value="password" className="main">
+      <Button name="change" value="password" variant="main">
         {own.changePassword}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import {
   subjectKindOf,
   subjectKinds,
 } from '#contract/site/activity.ts'
+import { Button } from '#ui/components/button.tsx'
 import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { activityPath } from './filter-address.ts'
@@ -44,9 +45,7 @@ export function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; 
         <Field name="from" type="date" label={t.from} defaultValue={from} />
         <Field name="to" type="date" label={t.to} defaultValue={to} />
         <div className="choices">
-          <button type="submit" className="main">
-            {t.apply}
-          </button>
+          <Button variant="main">{t.apply}</Button>
           {Object.values(filter).some(Boolean) && (
             <a className="button" href={activityPath}>
               {t.clear}

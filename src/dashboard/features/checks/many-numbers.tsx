@@ -1,4 +1,5 @@
 import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
+import { Button } from '#ui/components/button.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -42,9 +43,7 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
       />
       <Field name="file" type="file" label={t.file} accept=".txt,.csv,text/plain,text/csv" />
       <div>
-        <button type="submit" className="main">
-          {t.check}
-        </button>
+        <Button variant="main">{t.check}</Button>
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { longestTyped } from '#contract/record.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -41,9 +42,7 @@ export function QuickLookup({ typed, answer }: Props) {
           spellCheck={false}
           required
         />
-        <button type="submit" className="main">
-          {t.lookUp}
-        </button>
+        <Button variant="main">{t.lookUp}</Button>
       </form>
       {answer?.outcome === 'not-found' && (
         <div className="card empty answer" role="status">

@@ -1,5 +1,6 @@
 import type { AmountMistake, Currency } from '#contract/classes/money.ts'
 import { paymentMethods } from '#contract/classes/payment.ts'
+import { Button } from '#ui/components/button.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
@@ -61,9 +62,9 @@ export function PaymentForm({ kind, action, currency, newId, today, returned }: 
         error={mistakes.paidOn && t.dateMistake}
       />
       <div className="choices">
-        <button type="submit" name="do" value={kind} className="main">
+        <Button name="do" value={kind} variant="main">
           {kind === 'refund' ? t.refundButton : t.recordButton}
-        </button>
+        </Button>
       </div>
     </form>
   )

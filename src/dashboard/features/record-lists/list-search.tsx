@@ -2,6 +2,7 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { documentTitle, type FileType, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import { listedApprovals, type RecordListQuery, recordSorts } from '#contract/record-list.ts'
+import { Button } from '#ui/components/button.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
@@ -36,9 +37,7 @@ export function ListSearch({ query, staff }: Props) {
             maxLength={100}
             spellCheck={false}
           />
-          <button type="submit" className="main">
-            {t.searchButton}
-          </button>
+          <Button variant="main">{t.searchButton}</Button>
         </div>
         <details>
           <summary>{t.filters}</summary>

@@ -43,9 +43,9 @@ export function ReviewDesk({ record, wasChanged = false, reason, ...place }: Pro
           <RecordFacts record={record} />
           <form method="post" action={action} className="row-of-buttons">
             <input type="hidden" name="revision" value={revision} />
-            <button type="submit" name="do" value="approve" className="main" data-shortcut="a">
+            <Button name="do" value="approve" variant="main" data-shortcut="a">
               {t.approve}
-            </button>
+            </Button>
             <a className="button" href={`/Update_A_User/${id}`}>
               {t.update}
             </a>

@@ -1,3 +1,4 @@
+import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -23,9 +24,7 @@ export function ChangeDateForm({ dateValue, typed = dateValue, isMistaken = fals
           error={isMistaken ? t.invalid : undefined}
           required
         />
-        <button type="submit" className="main">
-          {t.update}
-        </button>
+        <Button variant="main">{t.update}</Button>
       </form>
     </>
   )

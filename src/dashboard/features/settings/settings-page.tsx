@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { Button } from '#ui/components/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { GroupFields } from './group-fields.tsx'
@@ -84,11 +85,7 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
             values={returned?.values ?? now}
             mistakes={returned?.mistakes ?? {}}
           />
-          {!isFixed && (
-            <button type="submit" className="main">
-              {t.save}
-            </button>
-          )}
+          {!isFixed && <Button variant="main">{t.save}</Button>}
         </div>
       </fieldset>
     </form>

@@ -1,4 +1,4 @@
-import { PostButton } from '#ui/components/button.tsx'
+import { Button, PostButton } from '#ui/components/button.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -43,9 +43,7 @@ export function ApiTokens({ tokens, typed, errors = {} }: Props) {
           defaultValue={typed?.lastDay}
           error={errors.lastDay}
         />
-        <button type="submit" className="main">
-          {security.createToken}
-        </button>
+        <Button variant="main">{security.createToken}</Button>
       </form>
       <h2>{security.yourTokens}</h2>
       {tokens.length === 0 && <p>{security.noTokens}</p>}

@@ -1,3 +1,4 @@
+import { Button } from '#ui/components/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { CodeField } from './code-form.tsx'
@@ -24,9 +25,7 @@ export function SetUpTwoFactor({ isRequired, secret, address, error }: Props) {
       </p>
       <form method="post" action="/account/two-factor" className="fields" noValidate>
         <CodeField label={security.twoFactorConfirm} error={error} />
-        <button type="submit" className="main">
-          {security.twoFactorSwitchOn}
-        </button>
+        <Button variant="main">{security.twoFactorSwitchOn}</Button>
       </form>
     </section>
   )

@@ -1,3 +1,4 @@
+import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -32,9 +33,7 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: Props) {
           error={errors.password}
         />
         <CodeField error={errors.code} />
-        <button type="submit" className="risky">
-          {security.twoFactorSwitchOff}
-        </button>
+        <Button variant="risky">{security.twoFactorSwitchOff}</Button>
       </form>
     </section>
   )
