@@ -1,8 +1,9 @@
 import axe from 'axe-core'
-import { type Browser, chromium, type Page, type Response } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page, type Response } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import type { Role } from '#contract/staff.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
 import { demoPassword } from './demo-site.ts'
 
 export type Visit = {
@@ -109,12 +110,20 @@ export async function search(page: Page, typed: Record<string, string>): Promise
   return follow(page, () => page.locator('form.lookup button').click())
 }
 
+/** What a page says for a moment about what was just done */
+export function toastOn(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: /\S/ })
+}
+
 /** Signs in to the demo by its form, as one of its three accounts, and goes where that leads. */
 export async function signInAs(page: Page, role: Role, to = '/dashboard'): Promise<Response> {
   await page.goto(`/login?to=${encodeURIComponent(to)}`)
-  await page.locator('[name=email]').fill(`${role}@demo.example`)
-  await page.locator('[name=password]').fill(demoPassword)
-  return follow(page, () => page.locator('main form button[type=submit]').last().click())
+  const locale = (await page.locator('html').getAttribute('lang')) === 'bn' ? 'bn' : 'en'
+  const { account } = messagesIn(locale)
+  await page.getByLabel(account.email, { exact: true }).fill(`${role}@demo.example`)
+  await page.getByLabel(account.password, { exact: true }).fill(demoPassword)
+  const form = page.getByRole('main')
+  return follow(page, () => form.getByRole('button', { name: account.signIn, exact: true }).click())
 }
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { bn } from '#ui/i18n/bn.ts'
-import { follow, openBrowser, search, signInAs, type Visit, visit } from '../browser.ts'
+import { follow, openBrowser, search, signInAs, toastOn, type Visit, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { fiveFiles } from '../fixtures/five-files.ts'
 import { slot } from './at-record-form.ts'
@@ -72,7 +72,7 @@ describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaS
     const [desk, bench, street] = [moderator.page, admin.page, stranger.page]
     for (const page of [desk, bench, street]) page.context().setDefaultTimeout(60_000)
     const expectToast = async (page: Page, what: string) => {
-      expect(await page.locator('.toast').textContent()).toContain(words[what])
+      expect(await toastOn(page).textContent()).toContain(words[what])
     }
 
     await signInAs(desk, 'moderator', '/dashboard/ManagePost')

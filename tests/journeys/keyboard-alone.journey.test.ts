@@ -1,6 +1,6 @@
 import type { FileChooser, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, search, type Visitor, visit } from '../browser.ts'
+import { follow, openBrowser, search, toastOn, type Visitor, visit } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { scans, slot } from './at-record-form.ts'
@@ -69,7 +69,7 @@ test('with the keyboard alone a record is entered with its scan, looked at and a
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
   await tabTo(page, 'Submit')
   await follow(page, () => page.keyboard.press('Enter'))
-  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
 
   await using admin = await come(await anAccount(site.portal, 'admin'))
   const desk = admin.page
@@ -81,7 +81,7 @@ test('with the keyboard alone a record is entered with its scan, looked at and a
   expect(await desk.locator('h1').textContent()).toBe('Robin Keys')
   await tabTo(desk, 'Approve')
   await follow(desk, () => desk.keyboard.press('Enter'))
-  expect(await desk.locator('.toast').textContent()).toContain('Post Approved')
+  expect(await toastOn(desk).textContent()).toContain('Post Approved')
 
   await using stranger = await visit(browser, site)
   await stranger.page.goto('/')

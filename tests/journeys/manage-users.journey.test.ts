@@ -75,7 +75,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await follow(page, () => page.getByRole('button', { name: 'Save' }).click())
     await page.getByText('Mizan Two').first().waitFor({ state: 'attached' })
     await page.locator('[name=old]').fill('x')
-    await page.locator('[name=password]').fill('short')
+    await page.getByLabel('New password', { exact: true }).fill('short')
     await follow(page, () => page.getByRole('button', { name: 'Change the password' }).click())
     expect(await page.locator('#password-error').innerText()).toContain('at least 12')
     expect(await page.locator('#confirm-error').innerText()).toBe('Password did not match')

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { documentTypes, type FileType, fileTypes } from '#contract/document-types.ts'
 import { childrenOf, proportionalMb } from '../../bench/processor.ts'
 import { drawScan } from '../../bench/scans.ts'
-import { follow, openBrowser } from '../browser.ts'
+import { follow, openBrowser, toastOn } from '../browser.ts'
 import { pdfOf } from '../fixtures/uploads.ts'
 import { anAccount } from '../sign-in.ts'
 import { openSlowProxy } from '../slow-proxy.ts'
@@ -70,7 +70,7 @@ test('eleven scans and thirty pages arrive by a slow line that breaks twice, and
   }
   expect(line.broken()).toBe(2)
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
-  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
   const peakMb = await peak.stop()
   expect(peakMb).toBeGreaterThan(60)
   expect(peakMb).toBeLessThan(500)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { follow, openBrowser, type Visit } from '../browser.ts'
+import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -34,8 +34,8 @@ async function countOf(passportNumber: string): Promise<number> {
 }
 
 async function signInAgain(page: Page, { email }: TestAccount): Promise<void> {
-  await page.locator('[name=email]').fill(email)
-  await page.locator('[name=password]').fill(password)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await follow(page, () => page.locator('main form button[type=submit]').first().click())
 }
 
@@ -175,7 +175,7 @@ test('so does a session that ends by itself while somebody types', async () => {
   await page.getByText('is here again').waitFor()
   expect(await page.locator('[name=fatherName]').inputValue()).toBe('Lee Sample')
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
-  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
   await visitor[Symbol.asyncDispose]()
 }, 60_000)
 
@@ -201,7 +201,7 @@ test('without a script the form waits in the browser until its sender is back', 
   expect(new URL(tab.url()).pathname).toBe('/dashboard/ManagePost')
 
   await page.reload()
-  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
   const entry = page.locator('.own-entries li', { hasText: number })
   await follow(page, () => entry.getByRole('link').click())
   expect(await slot(page, 'visa').locator('img').count()).toBe(1)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { follow, openBrowser, type Visit, type Visitor, visit } from '../browser.ts'
+import { follow, openBrowser, toastOn, type Visit, type Visitor, visit } from '../browser.ts'
 import { freePort } from '../free-port.ts'
 import { openOpenIdProvider } from '../openid-provider.ts'
 import { anAccount } from '../sign-in.ts'
@@ -57,15 +57,15 @@ test('with a script a window of its own opens, and closes when it is done', asyn
   const { page } = visitor
   await page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`)
   expect(await problemsInEveryDress(page)).toEqual([])
-  await page.locator('[name=email]').fill('typed@example.org')
+  await page.getByLabel('Email', { exact: true }).fill('typed@example.org')
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('a.google').click()])
   await popup.waitForLoadState()
-  expect(await page.locator('[name=email]').inputValue()).toBe('typed@example.org')
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('typed@example.org')
   const closed = popup.waitForEvent('close')
   await signInThere(popup, 'alex')
   await closed
   await page.waitForURL('**/account/two-factor')
-  expect(await page.locator('.toast').innerText()).toContain('successful')
+  expect(await toastOn(page).innerText()).toContain('successful')
   expect(await whoIsThere(page)).toContain('alex Sample')
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { deleteRecord } from '#core/records/delete-record.ts'
-import { follow, openBrowser, type Visit } from '../browser.ts'
+import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -43,8 +43,8 @@ test('signed out meanwhile: it stays in the tab, and comes back after signing in
   await fill(page)
   await page.getByText('You have been signed out').waitFor()
   await follow(page, () => page.getByRole('link', { name: 'Sign in and go on' }).click())
-  await page.locator('[name=email]').fill(admin.email)
-  await page.locator('[name=password]').fill(password)
+  await page.getByLabel('Email', { exact: true }).fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await follow(page, () => page.locator('main form button[type=submit]').first().click())
   await page.getByText('is here again').waitFor()
   expect(await page.locator('[name=name]').inputValue()).toBe('Robin Sample')
@@ -63,7 +63,7 @@ test('two editors of one record: the second sees both versions and chooses', asy
   await using second = await atForm(path, other)
   await first.page.locator('[name=address]').fill('1 New Street')
   await follow(first.page, () => first.page.getByRole('button', { name: 'Save' }).click())
-  expect(await first.page.locator('.toast').textContent()).toBe('User Updated Successfully !!!')
+  expect(await toastOn(first.page).textContent()).toBe('User Updated Successfully !!!')
 
   const { page } = second
   await page.locator('[name=name]').fill('Robin O. Sample')
@@ -90,7 +90,7 @@ test('a connection that fails while saving, or a double click, makes one record'
   await page.getByText('The server cannot be reached').waitFor()
   expect(await page.locator('[name=name]').inputValue()).toBe('Robin Sample')
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).dblclick())
-  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
   expect(await page.locator('.own-entries li').count()).toBe(1)
   await expect(visitor[Symbol.asyncDispose]()).rejects.toThrow(/ERR_CONNECTION_RESET/)
 })
@@ -127,5 +127,5 @@ test('a record deleted meanwhile leaves what was typed on the page, to be added 
   await page.getByText('This record was deleted meanwhile').waitFor()
   expect(await page.locator('[name=name]').inputValue()).toBe('Robin O. Sample')
   await follow(page, () => page.getByRole('button', { name: 'Add it as a new record' }).click())
-  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
 })

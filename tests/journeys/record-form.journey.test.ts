@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, type Visit } from '../browser.ts'
+import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
@@ -22,7 +22,7 @@ test('a moderator enters a record with five files, which find their places by th
   }
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
 
-  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
   expect(await page.locator('[name=name]').inputValue()).toBe('')
   const entry = page.locator('.own-entries li')
   expect(await entry.textContent()).toContain('Robin Sample')
@@ -48,7 +48,7 @@ test('without a script: what is wrong is said beside it, and files and words sta
 
   await page.locator('[name=motherName]').fill('Dana Sample')
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
-  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
   await follow(page, () => page.getByRole('link', { name: 'Change Robin Sample' }).click())
   expect(await slot(page, 'visa').locator('img').count()).toBe(1)
 })
@@ -86,7 +86,7 @@ test('two of several uploads break half-way: they are tried again, the rest is t
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Remove: Medical Form' }).click()
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
-  expect(await page.locator('.toast').textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
   await expect(visitor[Symbol.asyncDispose]()).rejects.toThrow(/ERR_CONNECTION_RESET/)
 }, 60_000)
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { updateRecord } from '#core/records/update-record.ts'
-import { follow, openBrowser, search, signInAs, visit } from '../browser.ts'
+import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -64,7 +64,7 @@ test('of two admins who decide at once, the second is told and nothing is done t
   await expectToast(second.page, 'Nothing was changed')
   await second.page.waitForTimeout(1500)
   await second.page.getByRole('button', { name: 'Close the message' }).click()
-  expect(await second.page.locator('.toast').count()).toBe(0)
+  expect(await toastOn(second.page).count()).toBe(0)
 })
 
 test('what was changed meanwhile is shown anew before it can be approved', async () => {
@@ -164,7 +164,7 @@ async function heading(page: Page): Promise<string | null> {
 }
 
 async function expectToast(page: Page, text: string): Promise<void> {
-  await page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' })
+  await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
 }
 
 function focused(page: Page): Promise<string> {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { follow, openBrowser, search, visit } from '../browser.ts'
+import { follow, openBrowser, search, toastOn, visit } from '../browser.ts'
 import { aScan, type Parts, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
@@ -146,7 +146,7 @@ test('script in any field is text wherever it stands', async () => {
   await expectOnlyText('many numbers')
   await page.goto('/dashboard/update?search=SCRIPT2')
   await follow(page, () => page.locator('[name=hide]').click())
-  expect(await page.locator('.toast').textContent()).toContain(`${record.name} user is hide now`)
+  expect(await toastOn(page).textContent()).toContain(`${record.name} user is hide now`)
   await follow(page, () => page.locator('[name=unhide]').click())
   await page.locator('button[name=delete]').first().click()
   await page.getByRole('alertdialog').getByText(record.name).waitFor()

@@ -53,8 +53,10 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const unknown = await page.locator('#password-error').innerText()
     await send(page, { email: 'student@demo.example', password: 'not this' })
     expect(await page.locator('#password-error').innerText()).toBe(unknown)
-    expect(await page.locator('[name=email]').inputValue()).toBe('student@demo.example')
-    expect(await page.locator('[name=password]').inputValue()).toBe('')
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(
+      'student@demo.example',
+    )
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   })
 
   test('somebody registers, and is a student', async () => {
@@ -102,13 +104,13 @@ test('with a script the password can be looked at, and the card turns for half a
   await using visitor = await visit(browser, site)
   const { page } = visitor
   await page.goto('/login')
-  await page.locator('[name=password]').fill(demoPassword)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   const show = page.getByRole('button', { name: 'Show: Password' })
   await show.click()
-  expect(await page.locator('#password').getAttribute('type')).toBe('text')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
   expect(await show.getAttribute('aria-pressed')).toBe('true')
   await show.click()
-  expect(await page.locator('#password').getAttribute('type')).toBe('password')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
 
   await page.getByRole('link', { name: 'Register' }).click()
   expect(await page.locator('.entrance.turning').count()).toBe(1)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, search, signInAs, visit } from '../browser.ts'
+import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -156,7 +156,7 @@ function namesOn(page: Page): Promise<string[]> {
 }
 
 async function expectToast(page: Page, text: string): Promise<void> {
-  await page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' })
+  await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
 }
 
 function focused(page: Page): Promise<string> {
