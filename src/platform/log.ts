@@ -23,41 +23,13 @@ export function openLog(
   )
 }
 
+// Written many lines at a time, and at the latest after half a second
+const buffered = { sync: false, minLength: 4096, periodicFlush: 500 }
+let stdout: DestinationStream | undefined
+
 function streamTo(name: 'stdout' | 'stderr'): DestinationStream {
-  return name === 'stdout' ? (stdout ??= collectLines()) : pino.destination({ dest: 2, sync: true })
-}
-
-type Output = DestinationStream & { flush(): void }
-
-const passOnEveryMs = 500
-const mostBytes = 16_000
-let stdout: Output | undefined
-
-/** Many lines at a time: pino's own output counts all that it holds anew with each line. */
-function collectLines(): Output {
-  const out = pino.destination({ dest: 1, sync: false, maxWrite: mostBytes })
-  let lines = ''
-  let bytes = 0
-
-  function flush(): void {
-    if (lines) out.write(lines)
-    lines = ''
-    bytes = 0
-  }
-  setInterval(flush, passOnEveryMs).unref()
-  process.once('exit', () => {
-    flush()
-    out.flushSync()
-  })
-  return {
-    flush,
-    write(line) {
-      const more = Buffer.byteLength(line)
-      if (bytes + more > mostBytes) flush()
-      lines += line
-      bytes += more
-    },
-  }
+  if (name === 'stderr') return pino.destination({ dest: 2, sync: true })
+  return (stdout ??= pino.destination({ dest: 1, ...buffered }))
 }
 
 /** Where it happened, not what was in it: messages of drivers quote values. */
