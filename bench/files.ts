@@ -101,7 +101,11 @@ async function fill(data: string, plain: string): Promise<void> {
     const image = bytes.subarray(0, imageBytes)
     await writeFile(join(plain, `${n}.webp`), image, { mode: 0o644 })
     const id = ctx.newId()
-    const file = { size: 'full', blob: await ctx.blobs.put(image), byteCount: imageBytes } as const
+    const file = {
+      size: 'full',
+      blob: await ctx.files.blobs.put(image),
+      byteCount: imageBytes,
+    } as const
     const page = { width: 2121, height: 3000, files: [file] }
     await insertStaged(ctx.db, { id, stagedBy: 'bench', stagedAt: ctx.now().toISOString() }, [page])
     const added = await addRecord(ctx, { ...personOf(n), documents: { visa: id } })

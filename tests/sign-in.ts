@@ -15,7 +15,7 @@ export async function anAccount(
 ): Promise<TestAccount> {
   const ctx = await test.as('admin')
   const email = `${role}-${++made}@example.org`
-  const passwordHash = password ? await ctx.passwords.hash(password) : null
+  const passwordHash = password ? await ctx.identity.passwords.hash(password) : null
   const fields = { email, name: `Sam ${role}`, photoUrl: '', role, passwordHash }
   const account = await createAccount(ctx, fields)
   if (account.outcome !== 'created') throw new Error('Not created')

@@ -26,7 +26,7 @@ export function inventPassword(): string {
 
 /** Makes the demo's accounts, or gives them this password, and answers with their ids. */
 export async function seedAccounts(ctx: Ctx, password: string): Promise<Record<Role, string>> {
-  const passwordHash = await ctx.passwords.hash(password)
+  const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') throw new Error('Nobody else hashes here')
   const ids: Partial<Record<Role, string>> = {}
   for (const account of demoAccounts) {
@@ -48,7 +48,7 @@ async function seedAccount(
     return made.id
   }
   // Whatever became of it: these three are what the demo promises at its start.
-  const isSame = await ctx.passwords.check(password, known.passwordHash)
+  const isSame = await ctx.identity.passwords.check(password, known.passwordHash)
   if (isSame !== true || known.role !== account.role || known.disabledAt) {
     const kept = { passwordHash, role: account.role, disabledAt: null }
     await ctx.db.updateTable('account').set(kept).where('id', '=', known.id).execute()

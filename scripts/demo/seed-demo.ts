@@ -69,23 +69,21 @@ async function ctxOf(portal: Portal, role: 'admin' | 'moderator', id: string): P
 /** Most specimens serve many records: each is drawn and encoded once. */
 function withSpecimensKept(ctx: Ctx): Ctx {
   const kept = new Map<unknown, PreparedPage[]>()
-  return {
-    ...ctx,
-    async preparePicture(upload, keep) {
-      const bytes = 'bytes' in upload && upload.bytes
-      const known = kept.get(bytes)
-      if (known) {
-        for (const page of known) await keep(page)
-        return { outcome: 'prepared' }
-      }
-      const pages: PreparedPage[] = []
-      kept.set(bytes, pages)
-      return ctx.preparePicture(upload, async (page) => {
-        pages.push(page)
-        await keep(page)
-      })
-    },
+  const preparePicture: Ctx['files']['preparePicture'] = async (upload, keep) => {
+    const bytes = 'bytes' in upload && upload.bytes
+    const known = kept.get(bytes)
+    if (known) {
+      for (const page of known) await keep(page)
+      return { outcome: 'prepared' }
+    }
+    const pages: PreparedPage[] = []
+    kept.set(bytes, pages)
+    return ctx.files.preparePicture(upload, async (page) => {
+      pages.push(page)
+      await keep(page)
+    })
   }
+  return { ...ctx, files: { ...ctx.files, preparePicture } }
 }
 
 async function seedRecord(adder: Ctx, { state, files, about, face, ...fields }: DemoRecord) {

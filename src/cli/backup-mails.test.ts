@@ -14,10 +14,10 @@ test.each(engines)(
     await using kept = aFolder()
     await using place = await anEmptyPlace(engine === 'sqlite' ? 'postgres' : 'sqlite')
     const { id, email } = await anAccount(test, 'moderator')
-    const { db, post } = await test.as('admin')
+    const { db, mail } = await test.as('admin')
     const link = { token: 'T', expiresAt: '2999' }
     const letter = { kind: 'reset-password', to: email, accountId: id, locale: 'en' } as const
-    await post.write(db, [{ ...letter, ...link }])
+    await mail.write(db, [{ ...letter, ...link }])
     const { sealed } = await db.selectFrom('outbox').select('sealed').executeTakeFirstOrThrow()
     const from = await backedUp(test, kept.folder)
     for (const file of await filesBelow(from)) {

@@ -174,7 +174,7 @@ describe.each(engines)('on %s', (engine) => {
     ).sort()
     flip(one)
     rmSync(other)
-    const { blobs } = await test.as('admin')
+    const { blobs } = (await test.as('admin')).files
     await blobs.put(Buffer.from('litter'))
     const { outcome, say } = await verifySite(test.portal, progress)
     expect(outcome).toBe('failed')

@@ -13,14 +13,14 @@ export async function createAdmin(portal: Portal, wanted: Wanted): Promise<Ended
   const name = accountName.safeParse(wanted.name)
   if (!email.success) return failed('This is not an email address')
   if (!name.success) return failed('Say what they are called')
-  const password = wanted.password ?? ctx.tokens.create().text.slice(0, 24)
+  const password = wanted.password ?? ctx.identity.tokens.create().text.slice(0, 24)
   const checked = newPassword.safeParse(password)
   if (!checked.success) return failed('The password needs 12 to 256 characters, the same twice')
   if (isCommonPassword(password)) {
     return failed('Many people use this password, so it would be guessed early: choose another')
   }
 
-  const passwordHash = await ctx.passwords.hash(password)
+  const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return failed('The machine is too busy: try again')
   const emailVerifiedAt = ctx.now().toISOString()
   const account = { email: email.data, name: name.data, photoUrl: '', passwordHash }

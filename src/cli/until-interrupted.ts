@@ -5,11 +5,11 @@ const byCtrlC = 130
 
 /** Whoever ends a command leaves nothing in hand: a backup is put back for others to make. */
 export async function untilInterrupted<T>(
-  { rest, upkeep }: Pick<Portal, 'rest' | 'upkeep'>,
+  { stopBackground, upkeep }: Pick<Portal, 'stopBackground' | 'upkeep'>,
   work: () => Promise<T>,
 ): Promise<T> {
   function interrupt(): void {
-    rest()
+    stopBackground()
     void upkeep.putBack().finally(() => process.exit(byCtrlC))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)

@@ -28,42 +28,51 @@ export type SignedIn = {
   lacksTwoFactor?: true
 }
 
-/** Everything a use case may reach: what is asked, by whom, and what the product stands on. */
+/** Everything a use case may reach: who asks, for what, and what the product stands on. */
 export type Ctx = {
   actor: Actor
   /** The network the request came from, as limits count it */
   network: string
   settings: CurrentSettings
   db: Db
+  files: Files
+  identity: Identity
+  counters: { attempts: AttemptCounter; figures: LookupFigures }
+  /** Whether it is configured: otherwise letters are shown on the console */
+  mail: Post & { isConfigured: boolean }
+  operations: Operations
+  now: () => Date
+  newId: () => string
+}
+
+export type Files = {
   blobs: BlobStore
-  attempts: AttemptCounter
+  preparePicture: PreparePicture
+  /** Throws while the disk is nearly full: then nothing new is kept, and all goes on that only reads */
+  requireRoom: () => void
+  /** Tells the operator that bytes are gone which should be there */
+  reportLoss: (blob: string) => void
+  /** Tells the operator that bytes could not be removed now, and wait for garbage collection */
+  reportLitter: (error: unknown) => void
+}
+
+/** What shows who somebody is. */
+export type Identity = {
   seals: Seals
   tokens: Tokens
   passwords: Passwords
   secondFactors: SecondFactors
   /** Absent: no other provider can be signed in by */
   openId: OpenId | undefined
-  figures: LookupFigures
-  post: Post
-  /** Whether letters reach people, or only the console */
-  mailsAreSent: boolean
+}
+
+export type Operations = {
+  /** Work that goes on after the answer */
   afterwards: Afterwards
-  preparePicture: PreparePicture
-  /** Throws while the disk is nearly full: then nothing new is kept, and all goes on that only reads */
-  requireRoom: () => void
-  /** Tells whoever runs this that bytes are gone which should be there */
-  reportLoss: (blob: string) => void
-  /** Tells them that bytes could not be removed now, and wait for the sweeper */
-  reportLitter: (error: unknown) => void
   /** Keeps who was erased where an older backup, once restored, finds it */
   rememberErased: (id: string) => Promise<void>
   /** Looks at the settings, the machine, and all that the site stands on */
   runDoctor: () => Promise<Finding[]>
-  grantMinutes: number
-  /** Whether people reach the site over https: then cookies travel over nothing else */
-  isHttps: boolean
-  now: () => Date
-  newId: () => string
 }
 
 export type CurrentSettings = Settings & {
@@ -71,6 +80,10 @@ export type CurrentSettings = Settings & {
   revision: number
   /** What the operator fixed in the environment: the dashboard shows it, and changes nothing */
   fixed: readonly FixedSetting[]
+  /** How long a result and its files can be opened */
+  grantMinutes: number
+  /** Whether people reach the site over https: then cookies travel over nothing else */
+  isHttps: boolean
 }
 
 export type FixedSetting = 'lookupPolicy' | 'limits'

@@ -34,7 +34,7 @@ async function somebody(test: TestPortal, role: 'admin' | 'moderator' = 'admin')
 type Change = (admin: Ctx, person: Person) => Promise<unknown>
 
 async function renewPassword(ctx: Ctx): Promise<void> {
-  const passwordHash = await ctx.passwords.hash(old)
+  const passwordHash = await ctx.identity.passwords.hash(old)
   if (passwordHash === 'busy' || ctx.actor.role === 'stranger') throw new Error('No password')
   await ctx.db.updateTable('account').set({ passwordHash }).where('id', '=', ctx.actor.id).execute()
   expect(await changePassword(ctx, { old, password })).toMatchObject({ outcome: 'changed' })

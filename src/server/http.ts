@@ -75,7 +75,7 @@ function addProbes(app: App, portal: Portal): void {
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
-    if (portal.isResting()) return c.json({ status: 'stopping', version }, 503)
+    if (portal.isStopping()) return c.json({ status: 'stopping', version }, 503)
     const checks = await portal.checkReady()
     const isReady = !Object.values(checks).includes('failed')
     const status = isReady ? 'ready' : 'not ready'

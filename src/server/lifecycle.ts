@@ -59,7 +59,7 @@ export async function openServer(
 
 type Running = {
   config: Config
-  site: AsyncDisposable & { portal: Pick<Portal, 'rest' | 'log'> }
+  site: AsyncDisposable & { portal: Pick<Portal, 'stopBackground' | 'log'> }
   http: HttpServer
   metricsServer: { close(): Promise<void> } | undefined
 }
@@ -70,11 +70,11 @@ type Running = {
  */
 export function closeInOrder({ config, site, http, metricsServer }: Running): Stoppable['close'] {
   const { noticeMs, withinMs } = config.stop
-  const { rest, log } = site.portal
+  const { stopBackground, log } = site.portal
 
   async function close(isHurried: boolean): Promise<void> {
     const startedAt = performance.now()
-    rest()
+    stopBackground()
     http.announceEnd()
     if (!isHurried) await sleep(Math.min(noticeMs, withinMs / 2))
     const left = withinMs * shareOfRequests - (performance.now() - startedAt)

@@ -4,12 +4,10 @@ import type { Settings } from '#contract/settings.ts'
 import { createSetUpToken } from '#core/accounts/set-up/set-up-link.ts'
 import { type Credentials, whoIsIt } from '#core/accounts/who-is-it.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
-import type { Actor, Ctx, CurrentSettings } from '#core/context.ts'
-import { sweepStaged } from '#core/documents/sweep-staged.ts'
+import type { Actor, Ctx, CurrentSettings, Files } from '#core/context.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
 import { listJobs } from '#core/upkeep/job-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
-import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
 import { withRemovalsPutOff } from '#platform/backup/removals-put-off.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/unfinished-restore.ts'
@@ -29,22 +27,20 @@ import type { Deliver } from '#platform/mail/deliver.ts'
 import { createPasswords, type PasswordCost } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
 import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
-import { createBackground } from '#platform/process/background.ts'
 import { createSeals } from '#platform/seals.ts'
 import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
+import { startBackgroundJobs } from './background-jobs.ts'
+import { openSettings, type SettingsSource } from './current-settings.ts'
 import { createDoctor } from './doctor/run-doctor.ts'
-import { asFixed } from './fixed-settings.ts'
 import { delivererFor, openPostOffice } from './post-office.ts'
-import { backUpBeforeMigrating, createUpkeep, tidyUp } from './upkeep.ts'
+import { backUpBeforeMigrating, createUpkeep, type Upkeep } from './upkeep.ts'
 
 export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
   /** Low: nothing new is kept, and lookups go on */
   disk: 'ok' | 'low'
 }
-
-export type Upkeep = ReturnType<typeof createUpkeep> & { removePutOff(): Promise<void> }
 
 /** Whoever asks: by what they bring along, or, within the product, by name. */
 export type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
@@ -65,18 +61,11 @@ export type Portal = AsyncDisposable & {
   /** When the work that was left for after the answers is done, mails included. */
   settled(): Promise<void>
   /** Begins no more work of its own: the end is near */
-  rest(): void
-  isResting(): boolean
+  stopBackground(): void
+  isStopping(): boolean
   /** Whether the database and the file store can serve, and there is room. */
   checkReady(): Promise<Readiness>
 }
-
-const figuresEveryMs = 10_000
-const tidyEveryMs = 600_000
-const mailsEveryMs = 5000
-const spaceEveryMs = 5000
-const backupEveryMs = 60_000
-const sweepEveryMs = 3_600_000
 
 type Options = {
   clock?: () => Date
@@ -92,186 +81,201 @@ type Options = {
   passwordCost?: PasswordCost | undefined
 }
 
-export async function openPortal(
-  config: Config,
-  {
-    clock = () => new Date(),
-    first = {},
-    speaksOn = 'stdout',
-    deliver = delivererFor(config, speaksOn),
-    isRestoring,
-    passwordCost,
-  }: Options = {},
-): Promise<Portal> {
-  openDataDir(config.dataDir)
-  mustBeOnADisk('BACKUP_DIR', config.backups.folder)
-  if (!isRestoring) refuseUnfinishedRestore(config.dataDir)
-  const log = openLog(config.logLevel, speaksOn)
-  const secret = readSecret(config.secret)
-  const seals = createSeals(secret)
-  const kept = await openBlobStore(config.blobs, {
-    report: (why) => log.warn({ why }, 'files cannot be reached'),
-  })
-  const spool = await openSpool(join(config.dataDir, 'spool'))
-  await backUpBeforeMigrating({ config, blobs: kept, log, now: clock })
-  let metrics: Metrics | undefined
-  const db = await openDatabase(config.database, undefined, {
-    fromMs: config.slowQueryMs,
-    note(query) {
-      log.warn(query, 'a slow query')
-      metrics?.noteSlowQuery()
-    },
-  })
-  const { store: blobs, removePutOff } = withRemovalsPutOff(kept, () => isBackingUp(db, clock()))
-  await ensureSettings(db, newUuid(), clock(), first)
+/** What can be noted before there are metrics, or without any. */
+type Noted = { metrics?: Metrics | undefined }
 
-  let lastSettings = await currentSettings()
-
-  async function currentSettings(): Promise<CurrentSettings> {
-    return asFixed(config, await readSettings(db))
-  }
-
-  const space = watchFreeSpace([config.dataDir], config.minFreeBytes)
-  await space.look()
-  const figures = createLookupFigures((outcome) => metrics?.noteLookup(outcome))
-  const pictures = openPicturePool()
-  const vault = createVault(secret)
-  const from = () => lastSettings.organisation.name
-  const office = { config, db, vault, log, now: clock, deliver, from }
-  const { post, mailer } = openPostOffice(office)
-  const { afterwards, settled, waiting: afterwardsWaiting } = createAfterwards(log)
-  if (config.metricsPort !== undefined) {
-    metrics = createMetrics({
-      backedUpAt: () => lastBackupAt(db),
-      bytesLeft: space.left,
-      waiting: () => ({
-        pictures: pictures.figures().waiting,
-        afterwards: afterwardsWaiting(),
-      }),
-      mails: mailer.waiting,
-      pictures: pictures.figures,
-      connections: () => connectionsOf(db),
-      jobs: () => listJobs(db),
-    })
-  }
-  const upkeep = { ...createUpkeep({ config, db, blobs, log, now: clock }), removePutOff }
-  const shared = {
-    db,
-    blobs,
-    attempts: openAttemptCounter(db),
-    seals,
-    tokens,
-    passwords: createPasswords(passwordCost),
-    openId: config.openId && createOpenId(config.openId, config.publicUrl, log),
-    secondFactors: createSecondFactors(vault),
-    figures,
-    post,
-    mailsAreSent: config.mail !== undefined,
-    afterwards,
-    async preparePicture(...given: Parameters<typeof pictures.prepare>) {
-      const prepared = await pictures.prepare(...given).catch((error: unknown) => {
-        if (error instanceof NoPictureProcess) log.error({ error }, 'no picture can be read')
-        throw error
-      })
-      metrics?.noteUpload(prepared.outcome === 'refused' ? prepared.because : prepared.outcome)
-      return prepared
-    },
-    reportLoss: (blob: string) => log.error({ blob }, 'a document points at missing bytes'),
-    reportLitter: (error: unknown) => log.warn({ error }, 'bytes could not be removed yet'),
-    requireRoom: space.require,
-    rememberErased: upkeep.rememberErased,
-    runDoctor: createDoctor(config),
-    grantMinutes: config.grantMinutes,
-    isHttps: config.publicUrl.protocol === 'https:',
-    now: clock,
-    newId: () => newUuid(clock().getTime()),
-  }
-
-  async function isWell(what: string, check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
-    return check().then(
-      () => 'ok' as const,
-      (error: unknown) => {
-        log.error({ error, what }, 'not ready')
-        return 'failed'
-      },
-    )
-  }
-
-  let isResting = false
-  const { every, ...background } = createBackground(log, (what) => metrics?.noteFailure(what))
-  every(figuresEveryMs, 'figures', () => figures.flush(db))
-  const leased = leasedJobs({ db, holder: newUuid(), now: clock })
-  every(
-    sweepEveryMs,
-    'staged files',
-    leased('sweep', sweepEveryMs, () => sweepStaged(shared)),
+export async function openPortal(config: Config, options: Options = {}): Promise<Portal> {
+  const noted: Noted = {}
+  const base = await openFoundation(config, options, noted)
+  const services = createServices(base, options, noted)
+  const { log, settings } = base
+  const { shared, mailer, upkeep } = services
+  noted.metrics = openMetrics(base, services)
+  const jobs = startBackgroundJobs(
+    { ctx: shared, mailer, space: base.space, upkeep },
+    log,
+    (what) => noted.metrics?.noteFailure(what),
   )
-  every(mailsEveryMs, 'mails', mailer.sendDue)
-  every(spaceEveryMs, 'free space', space.look)
-  every(backupEveryMs, 'backup', upkeep.backUpIfDue)
-  every(backupEveryMs, 'removals put off', removePutOff)
-  every(
-    tidyEveryMs,
-    'what is over',
-    leased('tidy', tidyEveryMs, () => tidyUp(db, clock())),
-  )
+  let isStopping = false
 
   return {
     config,
     log,
     upkeep,
-    metrics,
-    spoolFolder: spool.folder,
+    metrics: noted.metrics,
+    spoolFolder: base.spool.folder,
     async ctxFor(caller) {
-      lastSettings = await currentSettings()
-      const actor =
-        'actor' in caller
-          ? caller.actor
-          : await whoIsIt({ ...shared, settings: lastSettings }, caller.credentials)
-      return { ...shared, actor, network: caller.network, settings: lastSettings }
+      const current = await settings.read()
+      const known = { ...shared, network: caller.network, settings: current }
+      if ('actor' in caller) return { ...known, actor: caller.actor }
+      const { db, identity, now } = shared
+      const asked = { db, tokens: identity.tokens, now, settings: current }
+      return { ...known, actor: await whoIsIt(asked, caller.credentials) }
     },
-    lastSettings: () => lastSettings,
-    async announceSetUp() {
-      const token = await createSetUpToken(shared)
-      if (!token) return
-      const link = new URL(`/set-up?token=${token}`, config.publicUrl)
-      // Not through the log: it is for whoever stands at the console now, and a secret.
-      process.stdout.write(
-        `\nThere is no admin yet. Set the site up, within a day, at\n  ${link}\n\n`,
-      )
-    },
+    lastSettings: settings.last,
+    announceSetUp: () => announceSetUp(shared, config),
     async settled() {
-      await settled()
+      await services.settled()
       await mailer.settled()
     },
-    async checkReady() {
-      const [database, store, migrations] = await Promise.all([
-        isWell('database', async () => {
-          await readSettings(db)
-          if (config.database.engine === 'sqlite') await access(config.database.file)
-        }),
-        isWell('store', () => blobs.check()),
-        isWell('migrations', () => mustKnowSchema(db)),
-      ])
-      return { database, store, migrations, disk: space.isLow() ? 'low' : 'ok' }
-    },
-    rest() {
-      isResting = true
-      background.rest()
+    checkReady: () => checkReady(base),
+    stopBackground() {
+      isStopping = true
+      jobs.stop()
       upkeep.rest()
     },
-    isResting: () => isResting,
+    isStopping: () => isStopping,
     async [Symbol.asyncDispose]() {
-      background.rest()
+      jobs.stop()
       await upkeep.putBack()
-      await Promise.all([settled(), background.settled()])
-      await removePutOff().catch((error: unknown) => log.warn({ error }, 'litter is left'))
-      await mailer.close()
-      await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
-      await pictures[Symbol.asyncDispose]()
-      await spool[Symbol.asyncDispose]()
-      await db.destroy()
-      log.flush()
+      await Promise.all([services.settled(), jobs.settled()])
+      await close(base, services)
     },
   }
+}
+
+type Foundation = Awaited<ReturnType<typeof openFoundation>>
+
+/** What everything else stands on: folder, log, secret, files, database and settings. */
+async function openFoundation(config: Config, options: Options, noted: Noted) {
+  const { clock: now = () => new Date(), first = {}, speaksOn = 'stdout', isRestoring } = options
+  openDataDir(config.dataDir)
+  mustBeOnADisk('BACKUP_DIR', config.backups.folder)
+  if (!isRestoring) refuseUnfinishedRestore(config.dataDir)
+  const log = openLog(config.logLevel, speaksOn)
+  const secret = readSecret(config.secret)
+  const store = await openBlobStore(config.blobs, {
+    report: (why) => log.warn({ why }, 'files cannot be reached'),
+  })
+  const spool = await openSpool(join(config.dataDir, 'spool'))
+  await backUpBeforeMigrating({ config, blobs: store, log, now })
+  const db = await openDatabase(config.database, undefined, {
+    fromMs: config.slowQueryMs,
+    note(query) {
+      log.warn(query, 'a slow query')
+      noted.metrics?.noteSlowQuery()
+    },
+  })
+  const { store: blobs, removePutOff } = withRemovalsPutOff(store, () => isBackingUp(db, now()))
+  await ensureSettings(db, newUuid(), now(), first)
+  const settings: SettingsSource = await openSettings(config, db)
+  const space = watchFreeSpace([config.dataDir], config.minFreeBytes)
+  await space.look()
+  return { config, now, log, secret, blobs, removePutOff, spool, db, settings, space }
+}
+
+type Services = ReturnType<typeof createServices>
+
+/** What use cases reach through their context, and what works behind it. */
+function createServices(base: Foundation, options: Options, noted: Noted) {
+  const { config, now, log, secret, db, settings } = base
+  const { deliver = delivererFor(config, options.speaksOn ?? 'stdout'), passwordCost } = options
+  const vault = createVault(secret)
+  const from = () => settings.last().organisation.name
+  const { post, mailer } = openPostOffice({ config, db, vault, log, now, deliver, from })
+  const { afterwards, settled, waiting } = createAfterwards(log)
+  const pictures = openPicturePool()
+  const upkeep: Upkeep = {
+    ...createUpkeep({ config, db, blobs: base.blobs, log, now }),
+    removePutOff: base.removePutOff,
+  }
+  const shared = {
+    db,
+    files: filesOf(base, pictures, noted),
+    identity: {
+      seals: createSeals(secret),
+      tokens,
+      passwords: createPasswords(passwordCost),
+      openId: config.openId && createOpenId(config.openId, config.publicUrl, log),
+      secondFactors: createSecondFactors(vault),
+    },
+    counters: {
+      attempts: openAttemptCounter(db),
+      figures: createLookupFigures((outcome) => noted.metrics?.noteLookup(outcome)),
+    },
+    mail: { ...post, isConfigured: config.mail !== undefined },
+    operations: {
+      afterwards,
+      rememberErased: upkeep.rememberErased,
+      runDoctor: createDoctor(config),
+    },
+    now,
+    newId: () => newUuid(now().getTime()),
+  }
+  return { shared, mailer, upkeep, pictures, settled, waiting }
+}
+
+type Pictures = ReturnType<typeof openPicturePool>
+
+function filesOf({ blobs, log, space }: Foundation, pictures: Pictures, noted: Noted): Files {
+  return {
+    blobs,
+    async preparePicture(...given) {
+      const prepared = await pictures.prepare(...given).catch((error: unknown) => {
+        if (error instanceof NoPictureProcess) log.error({ error }, 'no picture can be read')
+        throw error
+      })
+      const { outcome } = prepared
+      noted.metrics?.noteUpload(outcome === 'refused' ? prepared.because : outcome)
+      return prepared
+    },
+    requireRoom: space.require,
+    reportLoss: (blob) => log.error({ blob }, 'a document points at missing bytes'),
+    reportLitter: (error) => log.warn({ error }, 'bytes could not be removed yet'),
+  }
+}
+
+function openMetrics({ config, db, space }: Foundation, services: Services): Metrics | undefined {
+  const { pictures, mailer, waiting } = services
+  if (config.metricsPort === undefined) return undefined
+  return createMetrics({
+    backedUpAt: () => lastBackupAt(db),
+    bytesLeft: space.left,
+    waiting: () => ({ pictures: pictures.figures().waiting, afterwards: waiting() }),
+    mails: mailer.waiting,
+    pictures: pictures.figures,
+    connections: () => connectionsOf(db),
+    jobs: () => listJobs(db),
+  })
+}
+
+async function announceSetUp(shared: Services['shared'], { publicUrl }: Config): Promise<void> {
+  const token = await createSetUpToken(shared)
+  if (!token) return
+  const link = new URL(`/set-up?token=${token}`, publicUrl)
+  // Not through the log: it is for the person at the console now, and a secret.
+  process.stdout.write(`\nThere is no admin yet. Set the site up, within a day, at\n  ${link}\n\n`)
+}
+
+async function checkReady({ config, db, blobs, space, log }: Foundation): Promise<Readiness> {
+  const isWell = async (what: string, check: () => Promise<unknown>) => {
+    try {
+      await check()
+      return 'ok' as const
+    } catch (error) {
+      log.error({ error, what }, 'not ready')
+      return 'failed' as const
+    }
+  }
+  const [database, store, migrations] = await Promise.all([
+    isWell('database', async () => {
+      await readSettings(db)
+      if (config.database.engine === 'sqlite') await access(config.database.file)
+    }),
+    isWell('store', () => blobs.check()),
+    isWell('migrations', () => mustKnowSchema(db)),
+  ])
+  return { database, store, migrations, disk: space.isLow() ? 'low' : 'ok' }
+}
+
+async function close(base: Foundation, { shared, mailer, pictures }: Services): Promise<void> {
+  const { log, db, spool, removePutOff } = base
+  await removePutOff().catch((error: unknown) => log.warn({ error }, 'litter is left'))
+  await mailer.close()
+  const { figures } = shared.counters
+  await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))
+  await pictures[Symbol.asyncDispose]()
+  await spool[Symbol.asyncDispose]()
+  await db.destroy()
+  log.flush()
 }

@@ -128,7 +128,7 @@ async function show(
     version,
     origin,
     savesData: headers.get('save-data') === 'on',
-    provider: ctx?.openId?.label,
+    provider: ctx?.identity.openId?.label,
     here: {
       path: ownPath(url),
       result: url.searchParams.get('result') ?? undefined,

@@ -31,6 +31,8 @@ const heldForMs = 600_000
 const heldOnEveryMs = 60_000
 const leftOffWithinMs = 3000
 
+export type Upkeep = ReturnType<typeof createUpkeep> & { removePutOff(): Promise<void> }
+
 /** What looks after the data, while people work with it. */
 export function createUpkeep({ config, db, blobs, log, now }: Needs) {
   const holder = newUuid()

@@ -42,7 +42,7 @@ export async function setUpSite(environment: Record<string, string>): Promise<St
   await updateSettings(ctx, { lookupPolicy: 'number', limits: 'off' })
 
   async function anAccount(role: 'admin' | 'student', email: string) {
-    const passwordHash = await ctx.passwords.hash(password)
+    const passwordHash = await ctx.identity.passwords.hash(password)
     if (passwordHash === 'busy') throw new Error('Too busy')
     const account = { email, name: 'Ada', photoUrl: '', role, passwordHash }
     const emailVerifiedAt = ctx.now().toISOString()
@@ -53,7 +53,7 @@ export async function setUpSite(environment: Record<string, string>): Promise<St
   const admin = await anAccount('admin', email)
   const student = await anAccount('student', 'robin@example.org')
   const session = await startSession(ctx.db, admin, admin.actor.id)
-  const { sessionId = '' } = (await findByHash(ctx.db, ctx.tokens.hash(session))) ?? {}
+  const { sessionId = '' } = (await findByHash(ctx.db, ctx.identity.tokens.hash(session))) ?? {}
   const inPerson = { ...admin, actor: { ...admin.actor, sessionId } }
   const made = await createApiToken(inPerson, { name: 'Load' })
   if (made.outcome !== 'created') throw new Error(made.outcome)

@@ -193,8 +193,8 @@ test('a bucket that is not there, or lacks scans, is found', async () => {
   expect(await wrong(environment)).toEqual([...usual, 'warning: backup-none'].toSorted())
   const other = { ...environment, S3_BUCKET: 'test-of-nobody' }
   expect(await wrong(other)).toContain('failed: store-unfit')
-  const { db, blobs } = await site.as('admin')
+  const { db, files } = await site.as('admin')
   const { blob } = await db.selectFrom('documentFile').select('blob').executeTakeFirstOrThrow()
-  await blobs.remove(blob)
+  await files.blobs.remove(blob)
   expect(await wrong(environment)).toContain('failed: scans-damaged')
 }, 60_000)

@@ -12,7 +12,7 @@ export const idempotencyHeader = z.object({
 /** The key of a request, with what tells its body from another one. */
 export function keyIn(
   c: Context,
-  { seals }: Ctx,
+  { identity: { seals } }: Ctx,
   text: string,
 ): { idempotencyKey?: string; asked?: string } | Response {
   const key = c.req.header('idempotency-key')

@@ -104,7 +104,7 @@ export const lookups = operation('post', '/lookups', {
 function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publicUrl: URL) {
   const { photo, documents, approvedOn, ...candidate } = looked.record
   const { origin } = publicUrl
-  const expiresAt = new Date(ctx.now().getTime() + ctx.grantMinutes * 60_000)
+  const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
 
   function withAddresses(type: FileType, file: PublicFile) {
     const address = (page: number, size: 'thumbnail' | 'page' | 'full') =>

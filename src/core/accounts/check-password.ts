@@ -28,16 +28,16 @@ export async function checkPassword(
   const key = email.trim().toLowerCase()
   const limits = signInLimits(ctx, key, device)
   for (const group of limits) {
-    const counted = await ctx.attempts.count(group, ctx.now())
+    const counted = await ctx.counters.attempts.count(group, ctx.now())
     if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   }
 
   const account = await accounts.findByEmail(ctx.db, key)
-  const isRight = await ctx.passwords.check(password, account?.passwordHash)
+  const isRight = await ctx.identity.passwords.check(password, account?.passwordHash)
   if (isRight === 'busy') return { outcome: 'busy' }
   if (!account || !isRight || account.disabledAt) return { outcome: 'wrong' }
   // Counted like a wrong one, or the limits would tell whoever registered it that the email was new.
   if (!(await mayEnter(ctx, account, verification))) return { outcome: 'unconfirmed', account }
-  await ctx.attempts.takeBack(limits.flat())
+  await ctx.counters.attempts.takeBack(limits.flat())
   return { outcome: 'right', account }
 }

@@ -23,12 +23,12 @@ export function knownDevice(
 /** What it keeps from now on. */
 export function rememberDevice(ctx: Ctx, kept: string | undefined, email: string): string {
   const [known, ...proofs] = kept && shape.test(kept) ? kept.split('.') : []
-  const name = known ?? ctx.tokens.create().text
+  const name = known ?? ctx.identity.tokens.create().text
   const proof = proofOf(ctx, name, email)
   const others = proofs.filter((other) => other !== proof).slice(0, mostEmails - 1)
   return [name, proof, ...others].join('.')
 }
 
-function proofOf({ seals }: Ctx, name: string, email: string): string {
+function proofOf({ identity: { seals } }: Ctx, name: string, email: string): string {
   return seals.fingerprint('device', `${name} ${email}`)
 }

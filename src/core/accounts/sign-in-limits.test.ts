@@ -50,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
       for (; at < 200; at++) {
         const ctx = { ...counter, network: `198.51.100.${at}` }
         const limits = signInLimits(ctx, email, undefined).flat()
-        const counted = await ctx.attempts.count(limits, ctx.now())
+        const counted = await ctx.counters.attempts.count(limits, ctx.now())
         if (counted.outcome === 'past') break
       }
       refused.push(at)

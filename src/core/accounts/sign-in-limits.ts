@@ -11,7 +11,10 @@ const [quarterHour, hour] = [900, 3600]
  * The second group counts what the first lets pass: one machine alone never shuts out the owner.
  */
 export function signInLimits(ctx: Ctx, email: string, device: string | undefined): Limit[][] {
-  const { seals, network } = ctx
+  const {
+    network,
+    identity: { seals },
+  } = ctx
   const known = knownDevice(ctx, device, email)
   if (known) {
     const own = seals.fingerprint('sign-in device', `${known.name} ${email}`)

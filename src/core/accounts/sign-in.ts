@@ -43,7 +43,7 @@ export async function signIn(
 
   const checked = await checkPassword(ctx, email, password, brought)
   if (checked.outcome === 'unconfirmed') {
-    ctx.afterwards(() => mailVerificationAgain(ctx, checked.account, locale))
+    ctx.operations.afterwards(() => mailVerificationAgain(ctx, checked.account, locale))
     return { outcome: 'wrong' }
   }
   if (checked.outcome !== 'right') return checked

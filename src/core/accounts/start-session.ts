@@ -11,7 +11,7 @@ export async function startSession(
   accountId: string,
   { browser = '', isSecondFactorGiven = false }: Options = {},
 ): Promise<string> {
-  const token = ctx.tokens.create()
+  const token = ctx.identity.tokens.create()
   const at = ctx.now().toISOString()
   await sessions.insert(db, {
     hash: token.hash,

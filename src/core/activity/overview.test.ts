@@ -25,7 +25,7 @@ describe.each(engines)('on %s', (engine) => {
     const limits = { perMinute: 3, perHour: 3, perDay: 3, wrongNamesPerHour: 3 }
     await test.set({ limits })
     for (const number of ['XX0000001', 'NOBODY1', 'NOBODY2', 'NOBODY3']) await lookUp(test, number)
-    await admin.figures.flush(admin.db)
+    await admin.counters.figures.flush(admin.db)
 
     const overview = await readOverview(admin)
     expect(overview.counts).toEqual({ all: 3, public: 1, hidden: 1, pending: 1, sentBack: 0 })

@@ -109,14 +109,17 @@ describe.each(engines)('on %s', (engine) => {
     const admin = await anAccount(test, 'admin', { password })
     const { email, id } = admin
     const stranger = await test.as('stranger')
-    const { db } = stranger
+    const { db, identity } = stranger
     const asked = async (before: () => Promise<unknown>) => {
-      const check: Ctx['passwords']['check'] = async (...given) => {
-        const isRight = await stranger.passwords.check(...given)
+      const check: Ctx['identity']['passwords']['check'] = async (...given) => {
+        const isRight = await identity.passwords.check(...given)
         await before()
         return isRight
       }
-      const ctx = { ...stranger, passwords: { ...stranger.passwords, check } }
+      const ctx = {
+        ...stranger,
+        identity: { ...identity, passwords: { ...identity.passwords, check } },
+      }
       return (await issueWireToken(ctx, { email, password })).outcome
     }
     const set = (change: Parameters<typeof accounts.update>[2]) => accounts.update(db, id, change)

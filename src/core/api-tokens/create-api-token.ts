@@ -21,14 +21,14 @@ export async function createApiToken(
   const at = ctx.now().toISOString()
   if (lastDay && lastDay < at.slice(0, 10)) return { outcome: 'over-already' }
   const id = ctx.newId()
-  const { text } = ctx.tokens.create()
+  const { text } = ctx.identity.tokens.create()
   // By its first letters, those who look for leaked secrets know what they have found.
   const token = `countersign_${text}`
   return writeAs(ctx, 'manage-api-tokens', async (db) => {
     if ((await apiTokens.namedOf(db, accountId)).length >= most) return { outcome: 'too-many' }
     await apiTokens.insert(db, {
       id,
-      hash: ctx.tokens.hash(token),
+      hash: ctx.identity.tokens.hash(token),
       accountId,
       name,
       createdAt: at,

@@ -32,7 +32,7 @@ export async function issueWireToken(
   const { account, isStillProven } = proven
   const now = ctx.now()
   const at = now.toISOString()
-  const { text: token, hash } = ctx.tokens.create()
+  const { text: token, hash } = ctx.identity.tokens.create()
   return ctx.db.transaction().execute(async (db): Promise<WireTokenIssued> => {
     if (!(await isStillProven(db))) return { outcome: 'not-proven' }
     await apiTokens.removeExpired(db, at)

@@ -26,7 +26,7 @@ export async function addClass(
   { id, isPublished, pictures, idempotencyKey: key, asked, ...fields }: NewClass,
 ): Promise<ClassAdded> {
   authorise(ctx.actor, 'edit-classes')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   const at = ctx.now().toISOString()
   const state = isPublished ? 'published' : 'draft'

@@ -21,9 +21,9 @@ export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled>
     const { title, startsOn } = found
     const letter = { kind: 'class-cancelled' as const, title, startsOn }
     const letters = enrolled.map((person) => ({ ...letter, ...person }))
-    return { outcome: 'cancelled' as const, written: await ctx.post.write(db, letters) }
+    return { outcome: 'cancelled' as const, written: await ctx.mail.write(db, letters) }
   })
   if (done.outcome !== 'cancelled') return done
-  ctx.post.send(done.written)
+  ctx.mail.send(done.written)
   return { outcome: 'cancelled', told: done.written.length }
 }

@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await cancelClass(admin, id)).toEqual({ outcome: 'not-published' })
     expect(await deleteClass(admin, id)).toBe('deleted')
     expect(await deleteClass(admin, id)).toBe('not-found')
-    expect(await Array.fromAsync(admin.blobs.list())).toEqual([])
+    expect(await Array.fromAsync(admin.files.blobs.list())).toEqual([])
   })
 
   test('a change is refused that is outdated, takes seats away or changes what people owe', async () => {

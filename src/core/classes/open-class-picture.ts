@@ -16,7 +16,7 @@ export async function openClassPicture(
   if (!found || !(await maySeeClass(ctx, { id: found.classId, state: found.state }))) {
     return undefined
   }
-  const bytes = await ctx.blobs.get(found.blob)
-  if (!bytes) ctx.reportLoss(found.blob)
+  const bytes = await ctx.files.blobs.get(found.blob)
+  if (!bytes) ctx.files.reportLoss(found.blob)
   return bytes
 }

@@ -25,7 +25,7 @@ export type ClassUpdated =
 /** Whoever is enrolled keeps the fee that they enrolled at. */
 export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassUpdated> {
   authorise(ctx.actor, 'edit-classes')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   const { id, revision, pictures, ...fields } = change
   try {

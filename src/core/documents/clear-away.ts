@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
  * sweeper collects: the change itself is done.
  */
 export async function clearAway(
-  { blobs, reportLitter }: Pick<Ctx, 'blobs' | 'reportLitter'>,
+  { files: { blobs, reportLitter } }: Pick<Ctx, 'files'>,
   litter: string[],
 ): Promise<void> {
   await Promise.all(litter.map((blob) => blobs.remove(blob).catch(reportLitter)))

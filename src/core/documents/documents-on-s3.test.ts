@@ -21,7 +21,7 @@ test('files are staged, opened, taken back, deleted with their record and swept 
   const bucket = await newBucket()
   await using test = await openTestPortal('postgres', bucketEnvironment(bucket))
   const admin = await test.as('admin')
-  const blobCount = async () => (await Array.fromAsync(admin.blobs.list())).length
+  const blobCount = async () => (await Array.fromAsync(admin.files.blobs.list())).length
   const open = (documentId: string) =>
     openStaffDocument(admin, { documentId, page: '1', size: 'page' })
 
@@ -36,7 +36,7 @@ test('files are staged, opened, taken back, deleted with their record and swept 
   expect(await blobCount()).toBe(6)
   const id = await anAddedRecord(test, { documents: { visa: used } })
 
-  await admin.blobs.put(Buffer.from('bytes to which no row points'))
+  await admin.files.blobs.put(Buffer.from('bytes to which no row points'))
   test.wait(8 * 86_400_000)
   for (let share = 0; share < 16; share++) {
     await sweepStaged(admin)

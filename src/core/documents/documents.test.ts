@@ -32,7 +32,7 @@ function open(ctx: Ctx, documentId: string, page = '1', size = 'page') {
 }
 
 async function blobCount(ctx: Ctx): Promise<number> {
-  return (await Array.fromAsync(ctx.blobs.list())).length
+  return (await Array.fromAsync(ctx.files.blobs.list())).length
 }
 
 async function documentCount(ctx: Ctx): Promise<number> {
@@ -44,11 +44,14 @@ function withDiskFullAt(ctx: Ctx, nth: number, code = 'ENOSPC'): Ctx {
   let count = 0
   return {
     ...ctx,
-    blobs: {
-      ...ctx.blobs,
-      async put(bytes) {
-        if (++count >= nth) throw Object.assign(new Error('the disk'), { code })
-        return ctx.blobs.put(bytes)
+    files: {
+      ...ctx.files,
+      blobs: {
+        ...ctx.files.blobs,
+        async put(bytes) {
+          if (++count >= nth) throw Object.assign(new Error('the disk'), { code })
+          return ctx.files.blobs.put(bytes)
+        },
       },
     },
   }
@@ -57,7 +60,7 @@ function withDiskFullAt(ctx: Ctx, nth: number, code = 'ENOSPC'): Ctx {
 /** A store that keeps and gives, and cannot take away. */
 function withClumsyStore(ctx: Ctx): Ctx {
   const remove = () => Promise.reject(new Error('the disk'))
-  return { ...ctx, blobs: { ...ctx.blobs, remove } }
+  return { ...ctx, files: { ...ctx.files, blobs: { ...ctx.files.blobs, remove } } }
 }
 
 const hour = 3_600_000
@@ -167,7 +170,10 @@ describe.each(engines)('on %s', (engine) => {
     const [first, second] = [await staged(admin), await staged(admin)]
     const id = await anAddedRecord(test, { documents: { visa: first } })
     const reported: unknown[] = []
-    const clumsy = withClumsyStore({ ...admin, reportLitter: (error) => reported.push(error) })
+    const clumsy = withClumsyStore({
+      ...admin,
+      files: { ...admin.files, reportLitter: (error) => reported.push(error) },
+    })
 
     const update = { id, revision: 1, fields: {}, documents: { set: { visa: second } } }
     expect(await updateRecord(clumsy, update)).toEqual({ outcome: 'updated', revision: 2 })

@@ -9,8 +9,8 @@ const purpose = 'staff image'
 /** A text that shows a document to whoever holds it, for a while, as its maker sees it. */
 export function grantImage(ctx: Ctx, documentId: string): string {
   const payload = new TextEncoder().encode(`${documentId} ${stager(ctx)}`)
-  const expiresAt = new Date(ctx.now().getTime() + ctx.grantMinutes * 60_000)
-  return ctx.seals.seal(purpose, payload, expiresAt)
+  const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
+  return ctx.identity.seals.seal(purpose, payload, expiresAt)
 }
 
 /** The first page of a document, as long as whoever made the grant may still open it. */
@@ -20,7 +20,7 @@ export async function openGrantedImage(
 ): Promise<Uint8Array | undefined> {
   authorise(ctx.actor, 'look-up-record')
 
-  const opened = ctx.seals.open(purpose, grant, ctx.now())
+  const opened = ctx.identity.seals.open(purpose, grant, ctx.now())
   if (opened.outcome !== 'open') return undefined
   const [id, maker = ''] = new TextDecoder().decode(opened.payload).split(' ')
   if (id !== documentId) return undefined

@@ -20,8 +20,8 @@ export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Arr
 
   const found = await documents.findFile(ctx.db, opened.recordId, file)
   if (!found || !isPublic(found)) return undefined
-  const bytes = await ctx.blobs.get(found.blob)
-  if (!bytes) ctx.reportLoss(found.blob)
+  const bytes = await ctx.files.blobs.get(found.blob)
+  if (!bytes) ctx.files.reportLoss(found.blob)
   return bytes
 }
 

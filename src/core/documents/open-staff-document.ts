@@ -16,8 +16,8 @@ export async function openStaffDocument(
   const page = pageNamed(asked)
   const file = page && (await documents.findStaffFile(ctx.db, documentId, page))
   if (!file || !mayOpen(ctx.actor, file)) return undefined
-  const bytes = await ctx.blobs.get(file.blob)
-  if (!bytes) ctx.reportLoss(file.blob)
+  const bytes = await ctx.files.blobs.get(file.blob)
+  if (!bytes) ctx.files.reportLoss(file.blob)
   return bytes
 }
 

@@ -18,8 +18,8 @@ export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
 
   const pages: documents.StagedPage[] = []
   try {
-    ctx.requireRoom()
-    const prepared = await ctx.preparePicture(upload, async (page) => {
+    ctx.files.requireRoom()
+    const prepared = await ctx.files.preparePicture(upload, async (page) => {
       pages.push(await keepPage(ctx, page))
     })
     if (prepared.outcome === 'refused') {
@@ -42,7 +42,7 @@ export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
 
 async function keepPage(ctx: Ctx, { width, height, files }: PreparedPage) {
   const kept = files.map(async ({ size, bytes }) => {
-    return { size, blob: await ctx.blobs.put(bytes), byteCount: bytes.length }
+    return { size, blob: await ctx.files.blobs.put(bytes), byteCount: bytes.length }
   })
   return { width, height, files: await Promise.all(kept) }
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'blobs' | 'now' | 'reportLitter'>
+type Needs = Pick<Ctx, 'db' | 'files' | 'now'>
 
 const stagedKeptMs = 7 * 86_400_000
 const orphansKeptMs = 86_400_000
@@ -21,19 +21,19 @@ export async function sweepStaged(needs: Needs): Promise<void> {
   await sweepBlobs(needs, shares[hour % shares.length] ?? '')
 }
 
-async function sweepDocuments({ db, blobs, now, reportLitter }: Needs): Promise<void> {
+async function sweepDocuments({ db, files, now }: Needs): Promise<void> {
   const before = new Date(now().getTime() - stagedKeptMs).toISOString()
   for (;;) {
     const ids = await documents.stagedBefore(db, before, atOnce)
     for (const id of ids) {
       const litter = await db.transaction().execute((db) => documents.removeIfStaged(db, id))
-      await clearAway({ blobs, reportLitter }, litter ?? [])
+      await clearAway({ files }, litter ?? [])
     }
     if (ids.length < atOnce) return
   }
 }
 
-async function sweepBlobs({ db, blobs, now }: Needs, share: string): Promise<void> {
+async function sweepBlobs({ db, files: { blobs }, now }: Needs, share: string): Promise<void> {
   const before = now().getTime() - orphansKeptMs
   let some: string[] = []
 

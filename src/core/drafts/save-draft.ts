@@ -11,7 +11,7 @@ export async function saveDraft(
   { form, value }: { form: string; value: object },
 ): Promise<'saved' | 'too-large'> {
   authorise(ctx.actor, 'keep-draft')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   const text = JSON.stringify(value)
   if (text.length > longestDraft) return 'too-large'

@@ -170,9 +170,9 @@ describe.each(engines)('on %s', (engine) => {
     await lookUp(test, 'NONE')
     await lookUp(test, 'NONE')
     const ctx = await test.as('admin')
-    await ctx.figures.flush(ctx.db)
+    await ctx.counters.figures.flush(ctx.db)
     await lookUp(test, 'NONE')
-    await ctx.figures.flush(ctx.db)
+    await ctx.counters.figures.flush(ctx.db)
 
     const figures = await ctx.db.selectFrom('lookupFigure').select(['outcome', 'count']).execute()
     expect(figures).toHaveLength(2)

@@ -38,7 +38,7 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
     if (isOutage(error)) return { outcome: 'unavailable' }
     throw error
   })
-  ctx.figures.note(looked.outcome, ctx.now())
+  ctx.counters.figures.note(looked.outcome, ctx.now())
   return looked
 }
 

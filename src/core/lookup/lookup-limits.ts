@@ -8,7 +8,7 @@ export async function countLookup(ctx: Ctx, number: string): Promise<Counted> {
   const { limits } = ctx.settings
   if (limits === 'off') return { outcome: 'within' }
   const windows = (kind: 'network' | 'number', text: string): Limit[] => {
-    const key = ctx.seals.fingerprint(kind, text)
+    const key = ctx.identity.seals.fingerprint(kind, text)
     return [
       { kind, key, most: limits.perMinute, seconds: minute },
       { kind, key, most: limits.perHour, seconds: hour },
@@ -16,9 +16,9 @@ export async function countLookup(ctx: Ctx, number: string): Promise<Counted> {
     ]
   }
   // What is refused for its network must not count against a number: it would lock it for others.
-  const byNetwork = await ctx.attempts.count(windows('network', ctx.network), ctx.now())
+  const byNetwork = await ctx.counters.attempts.count(windows('network', ctx.network), ctx.now())
   if (byNetwork.outcome === 'past') return byNetwork
-  return ctx.attempts.count(windows('number', number), ctx.now())
+  return ctx.counters.attempts.count(windows('number', number), ctx.now())
 }
 
 /**
@@ -27,18 +27,18 @@ export async function countLookup(ctx: Ctx, number: string): Promise<Counted> {
  */
 export async function countName(ctx: Ctx, number: string): Promise<Counted> {
   const limit = wrongNames(ctx, number)
-  return limit ? ctx.attempts.count([limit], ctx.now()) : { outcome: 'within' }
+  return limit ? ctx.counters.attempts.count([limit], ctx.now()) : { outcome: 'within' }
 }
 
 /** The name was right: it was no guess. */
 export async function takeBackName(ctx: Ctx, number: string): Promise<void> {
   const limit = wrongNames(ctx, number)
-  if (limit) await ctx.attempts.takeBack([limit])
+  if (limit) await ctx.counters.attempts.takeBack([limit])
 }
 
 function wrongNames(ctx: Ctx, number: string): Limit | undefined {
   const { limits } = ctx.settings
   if (limits === 'off') return undefined
-  const key = ctx.seals.fingerprint('name', number)
+  const key = ctx.identity.seals.fingerprint('name', number)
   return { kind: 'name', key, most: limits.wrongNamesPerHour, seconds: hour }
 }

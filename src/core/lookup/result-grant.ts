@@ -13,12 +13,12 @@ export function grantResult(ctx: Ctx, recordId: string, page: LookupPage): strin
   const pairs = recordId.replaceAll('-', '').match(/../g) ?? []
   const bytes = pairs.map((pair) => Number.parseInt(pair, 16))
   const payload = Uint8Array.from([form, lookupPageKeys.indexOf(page.key), ...bytes])
-  const expiresAt = new Date(ctx.now().getTime() + ctx.grantMinutes * 60_000)
-  return ctx.seals.seal(purpose, payload, expiresAt)
+  const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
+  return ctx.identity.seals.seal(purpose, payload, expiresAt)
 }
 
 export function openGrant(ctx: Ctx, grant: string): OpenedGrant {
-  const opened = ctx.seals.open(purpose, grant, ctx.now())
+  const opened = ctx.identity.seals.open(purpose, grant, ctx.now())
   if (opened.outcome !== 'open') return opened
   const { payload } = opened
   const key = lookupPageKeys[payload[1] ?? -1]

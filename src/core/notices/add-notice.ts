@@ -18,7 +18,7 @@ export type NoticeAdded = { outcome: 'added' } | NotPlaced
 
 export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdded> {
   authorise(ctx.actor, 'edit-notices')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   const { id, title, text, isPublished, pictures } = notice
   const at = ctx.now().toISOString()

@@ -46,7 +46,8 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const remove = () => Promise.reject(new Error('the disk'))
-    const clumsy = { ...admin, blobs: { ...admin.blobs, remove } }
+    const blobs = { ...admin.files.blobs, remove }
+    const clumsy = { ...admin, files: { ...admin.files, blobs } }
     const { id, title, text } = await aNotice(test, admin)
     const pictures = { firstPicture: await aPicture(test, admin) }
     const change = { id, title, text, revision: 1, pictures }
@@ -89,7 +90,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await deleteNotice(admin, id)).toBe('deleted')
     expect(await deleteNotice(admin, id)).toBe('not-found')
     expect(await openNoticePicture(later, asked)).toBeUndefined()
-    expect(await Array.fromAsync(admin.blobs.list())).toEqual([])
+    expect(await Array.fromAsync(admin.files.blobs.list())).toEqual([])
   })
 
   test('of two who edit one notice the second sees what the first wrote', async () => {
@@ -121,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
     const [notice] = await listNotices(admin)
     expect(notice?.pictures.firstPicture.id).toBe(firstPicture)
     expect(notice?.pictures.secondPicture.id).toBe(pictures.secondPicture)
-    expect(await Array.fromAsync(admin.blobs.list())).toHaveLength(6)
+    expect(await Array.fromAsync(admin.files.blobs.list())).toHaveLength(6)
     const again = { ...change, revision: 2 }
     expect(await updateNotice(admin, again)).toEqual({
       outcome: 'picture-gone',

@@ -16,7 +16,7 @@ export async function openNoticePicture(
   const found = page && (await findNoticePicture(ctx.db, picture, page.size))
   const isPublic = found?.isPublished === 1
   if (!found || !(isPublic || can(ctx.actor, 'edit-notices'))) return undefined
-  const bytes = await ctx.blobs.get(found.blob)
-  if (!bytes) ctx.reportLoss(found.blob)
+  const bytes = await ctx.files.blobs.get(found.blob)
+  if (!bytes) ctx.files.reportLoss(found.blob)
   return bytes && { bytes, isPublic }
 }

@@ -23,7 +23,7 @@ export type NoticeUpdated =
 
 export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<NoticeUpdated> {
   authorise(ctx.actor, 'edit-notices')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   const { id, title, text, revision, pictures } = change
   try {

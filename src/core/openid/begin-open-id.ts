@@ -10,8 +10,8 @@ export type OpenIdBegun =
 export async function beginOpenId(ctx: Ctx, way: Way): Promise<OpenIdBegun> {
   authorise(ctx.actor, 'sign-in')
 
-  if (!ctx.openId) return { outcome: 'not-set-up' }
-  const begun = await ctx.openId.begin()
+  if (!ctx.identity.openId) return { outcome: 'not-set-up' }
+  const begun = await ctx.identity.openId.begin()
   if (begun.outcome === 'unavailable') return begun
   const { address, pending } = begun
   return { outcome: 'begun', address, kept: sealWay(ctx, { ...way, pending }) }

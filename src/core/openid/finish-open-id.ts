@@ -29,15 +29,15 @@ export async function finishOpenId(
 ): Promise<OpenIdFinished> {
   authorise(ctx.actor, 'sign-in')
 
-  if (!ctx.openId) return { outcome: 'not-set-up' }
+  if (!ctx.identity.openId) return { outcome: 'not-set-up' }
   const way = kept ? openWay(ctx, kept) : undefined
   if (!way) return { outcome: 'another-browser' }
-  const key = ctx.seals.fingerprint('open-id', ctx.network)
+  const key = ctx.identity.seals.fingerprint('open-id', ctx.network)
   const limit = { kind: 'network' as const, key, most: 60, seconds: quarterHour }
-  const counted = await ctx.attempts.count([limit], ctx.now())
+  const counted = await ctx.counters.attempts.count([limit], ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
-  const proven = await ctx.openId.finish(query, way.pending)
+  const proven = await ctx.identity.openId.finish(query, way.pending)
   if (proven.outcome !== 'proven') return proven
   const found = await accountFor(ctx, proven.person)
   if (found.outcome !== 'found') return found

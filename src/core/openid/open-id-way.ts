@@ -7,12 +7,15 @@ export type Way = { to: string | undefined; isPopup: boolean }
 const purpose = 'open-id'
 export const wayLastsMs = 10 * 60_000
 
-export function sealWay({ seals, now }: Ctx, way: Way & { pending: PendingSignIn }): string {
+export function sealWay(
+  { now, identity: { seals } }: Ctx,
+  way: Way & { pending: PendingSignIn },
+): string {
   const payload = new TextEncoder().encode(JSON.stringify(way))
   return seals.seal(purpose, payload, new Date(now().getTime() + wayLastsMs))
 }
 
-export function openWay({ seals, now }: Ctx, kept: string) {
+export function openWay({ now, identity: { seals } }: Ctx, kept: string) {
   const opened = seals.open(purpose, kept, now())
   if (opened.outcome !== 'open') return undefined
   return JSON.parse(new TextDecoder().decode(opened.payload)) as Way & { pending: PendingSignIn }

@@ -16,7 +16,7 @@ export async function mailVerification(ctx: Ctx, account: Account, locale: Local
   const written = await ctx.db
     .transaction()
     .execute((db) => writeVerification(db, ctx, account, locale))
-  ctx.post.send(written)
+  ctx.mail.send(written)
 }
 
 /** The same as part of what makes the account. */
@@ -26,12 +26,12 @@ export async function writeVerification(
   { id, email }: Account,
   locale: Locale,
 ): Promise<Written> {
-  const { text: token } = ctx.tokens.create()
+  const { text: token } = ctx.identity.tokens.create()
   const expiresAt = new Date(ctx.now().getTime() + day * 1000).toISOString()
-  const hash = ctx.tokens.hash(verificationOf(token, email))
+  const hash = ctx.identity.tokens.hash(verificationOf(token, email))
   const kind = 'verify-email'
   await mailedTokens.insert(db, { hash, purpose: kind, accountId: id, expiresAt })
-  return ctx.post.write(db, [{ kind, to: email, accountId: id, locale, token, expiresAt }])
+  return ctx.mail.write(db, [{ kind, to: email, accountId: id, locale, token, expiresAt }])
 }
 
 /** With the email in it, a link proves nothing about another that was typed in meanwhile. */
@@ -45,11 +45,11 @@ export async function mailVerificationAgain(
   account: Account,
   locale: Locale,
 ): Promise<void> {
-  const counted = await ctx.attempts.count([mostMails(ctx, account.id)], ctx.now())
+  const counted = await ctx.counters.attempts.count([mostMails(ctx, account.id)], ctx.now())
   if (counted.outcome === 'within') await mailVerification(ctx, account, locale)
 }
 
-function mostMails({ seals }: Ctx, id: string) {
+function mostMails({ identity: { seals } }: Ctx, id: string) {
   const key = seals.fingerprint('verification', id)
   return { kind: 'account' as const, key, most: 5, seconds: 3600 }
 }
@@ -61,11 +61,11 @@ export type VerificationResent =
 export async function resendVerification(ctx: Ctx, locale: Locale): Promise<VerificationResent> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  const counted = await ctx.attempts.count([mostMails(ctx, id)], ctx.now())
+  const counted = await ctx.counters.attempts.count([mostMails(ctx, id)], ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)
   if (!account || account.emailVerifiedAt) return { outcome: 'verified-already' }
-  ctx.post.send(
+  ctx.mail.send(
     await writeAs(ctx, 'use-own-account', (db) => writeVerification(db, ctx, account, locale)),
   )
   return { outcome: 'mailed' }

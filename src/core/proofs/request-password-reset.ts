@@ -20,28 +20,31 @@ export async function requestPasswordReset(
 ): Promise<ResetRequested> {
   authorise(ctx.actor, 'use-mailed-link')
 
-  const { seals, network } = ctx
+  const {
+    network,
+    identity: { seals },
+  } = ctx
   const key = seals.fingerprint('reset', email)
   const place = seals.fingerprint('reset place', network)
   const limits = [
     { kind: 'account' as const, key, most: 5, seconds: hour },
     { kind: 'network' as const, key: place, most: 20, seconds: hour },
   ]
-  const counted = await ctx.attempts.count(limits, ctx.now())
+  const counted = await ctx.counters.attempts.count(limits, ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
-  ctx.afterwards(() => mailLink(ctx, email, locale))
+  ctx.operations.afterwards(() => mailLink(ctx, email, locale))
   return { outcome: 'asked' }
 }
 
 async function mailLink(ctx: Ctx, email: string, locale: Locale): Promise<void> {
   const account = await accounts.findByEmail(ctx.db, email)
   if (!account || account.disabledAt) return
-  const { text: token, hash } = ctx.tokens.create()
+  const { text: token, hash } = ctx.identity.tokens.create()
   const expiresAt = new Date(ctx.now().getTime() + hour * 1000).toISOString()
   const [kind, accountId, to] = ['reset-password' as const, account.id, account.email]
   const written = await ctx.db.transaction().execute(async (db) => {
     await mailedTokens.insert(db, { hash, purpose: kind, accountId, expiresAt })
-    return ctx.post.write(db, [{ kind, to, accountId, locale, token, expiresAt }])
+    return ctx.mail.write(db, [{ kind, to, accountId, locale, token, expiresAt }])
   })
-  ctx.post.send(written)
+  ctx.mail.send(written)
 }

@@ -19,7 +19,7 @@ const quarterHour = 900
 export async function isResetLinkOpen(ctx: Ctx, token: string): Promise<boolean> {
   authorise(ctx.actor, 'use-mailed-link')
 
-  const hash = ctx.tokens.hash(token)
+  const hash = ctx.identity.tokens.hash(token)
   return (await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())) !== undefined
 }
 
@@ -30,16 +30,16 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   authorise(ctx.actor, 'use-mailed-link')
 
-  const key = ctx.seals.fingerprint('reset link', ctx.network)
+  const key = ctx.identity.seals.fingerprint('reset link', ctx.network)
   const limit = { kind: 'network' as const, key, most: 30, seconds: quarterHour }
-  const counted = await ctx.attempts.count([limit], ctx.now())
+  const counted = await ctx.counters.attempts.count([limit], ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
-  const hash = ctx.tokens.hash(token)
+  const hash = ctx.identity.tokens.hash(token)
   const owner = await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())
   const known = owner ? await accounts.findById(ctx.db, owner) : undefined
   if (!known) return { outcome: 'link-over' }
   if (isCommonPassword(password)) return { outcome: 'common-password' }
-  const passwordHash = await ctx.passwords.hash(password)
+  const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
   const written = await ctx.db.transaction().execute(async (db) => {
@@ -53,9 +53,9 @@ export async function resetPassword(
     await endAccess(db, account.id)
     await recordActivity(db, ctx, 'account.password-reset', account.id)
     const to = { to: account.email, accountId: account.id, locale }
-    return ctx.post.write(db, [{ kind: 'password-changed', ...to }])
+    return ctx.mail.write(db, [{ kind: 'password-changed', ...to }])
   })
   if (!written) return { outcome: 'link-over' }
-  ctx.post.send(written)
+  ctx.mail.send(written)
   return { outcome: 'reset' }
 }

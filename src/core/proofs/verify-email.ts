@@ -13,7 +13,7 @@ import * as mailedTokens from './mailed-token-store.ts'
 export async function verifyEmail(ctx: Ctx, token: string): Promise<'verified' | 'link-over'> {
   const { id, profile } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  const hash = ctx.tokens.hash(verificationOf(token, profile?.email ?? ''))
+  const hash = ctx.identity.tokens.hash(verificationOf(token, profile?.email ?? ''))
   const now = ctx.now().toISOString()
   return writeAs(ctx, 'use-own-account', async (db) => {
     const owner = await mailedTokens.take(db, 'verify-email', hash, now)

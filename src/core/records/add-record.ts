@@ -35,7 +35,7 @@ export async function addRecord(
   { documents, idempotencyKey: key, asked, ...fields }: NewRecord,
 ): Promise<Added> {
   authorise(ctx.actor, 'add-record')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
   const staged = Object.entries(documents) as [FileType, string][]
   authoriseDocuments(
     ctx.actor,

@@ -20,7 +20,7 @@ export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'n
     return blobs
   })
   if (!blobs) return 'not-found'
-  await ctx.rememberErased(id)
+  await ctx.operations.rememberErased(id)
   await clearAway(ctx, blobs)
   return 'deleted'
 }

@@ -150,14 +150,14 @@ describe.each(engines)('on %s', (engine) => {
       const numbers = { passportNumber, irccNumber: `I${passportNumber}` }
       ids.push(await anAddedRecord(test, { ...numbers, documents: { photo: staged.id } }))
     }
-    const kept = async () => (await Array.fromAsync(admin.blobs.list())).length
+    const kept = async () => (await Array.fromAsync(admin.files.blobs.list())).length
 
     expect(await kept()).toBe(6)
     expect(await deleteRecord(admin, ids[0] ?? '')).toBe('deleted')
     expect(await kept()).toBe(3)
     expect(await deleteRecord(admin, ids[0] ?? '')).toBe('not-found')
     const rows = await admin.db.selectFrom('documentFile').selectAll().execute()
-    for (const { blob } of rows) expect(await admin.blobs.get(blob)).toBeDefined()
+    for (const { blob } of rows) expect(await admin.files.blobs.get(blob)).toBeDefined()
   })
 
   test("nobody attaches somebody else's staged file, nor one file to two records", async () => {

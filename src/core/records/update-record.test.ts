@@ -120,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
       medical: 'added',
       lmia: 'removed',
     })
-    const blobs = (await Array.fromAsync(admin.blobs.list())).length
+    const blobs = (await Array.fromAsync(admin.files.blobs.list())).length
     const rows = await admin.db.selectFrom('documentFile').select('blob').execute()
     expect(blobs).toBe(rows.length)
     expect(blobs).toBe(9)

@@ -34,7 +34,7 @@ export type Updated = { outcome: 'updated'; revision: number } | Undone | Number
 /** Changes a record as it was seen; if somebody else changed it since, tells what it is now. */
 export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Updated> {
   authorise(ctx.actor, 'update-record')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
   const { set = {}, remove = [] } = update.documents ?? {}
   authoriseDocuments(ctx.actor, [...(Object.keys(set) as FileType[]), ...remove])
 

@@ -1,25 +1,26 @@
 import { firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db } from '#platform/db/schema.ts'
-import type { CurrentSettings } from '../context.ts'
 
 const currentRow = preparedQuery((db) =>
   db.selectFrom('settings').select(['id', 'revision', 'value']).orderBy('id').limit(1),
 )
 
-let lastRead: { value: string; settings: CurrentSettings } | undefined
+export type StoredSettings = Settings & { id: string; revision: number }
+
+let lastRead: { value: string; settings: StoredSettings } | undefined
 
 /**
  * Read anew for each request, so that a change counts at once on every instance; parsed only when
  * the text is another one than last time.
  */
-export async function readSettings(db: Db): Promise<CurrentSettings> {
+export async function readSettings(db: Db): Promise<StoredSettings> {
   const [row] = await currentRow(db)
   if (!row) throw new Error('The settings are missing')
   const { id, revision } = row
   const last = lastRead?.settings
   if (last?.revision === revision && last.id === id && lastRead?.value === row.value) return last
-  const settings = { ...settingsIn(row.value), id, revision, fixed: [] }
+  const settings = { ...settingsIn(row.value), id, revision }
   lastRead = { value: row.value, settings }
   return settings
 }

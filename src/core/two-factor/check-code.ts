@@ -7,11 +7,11 @@ type Account = { id: string; twoFactorSecret: string | null }
 
 /** Counted for the account, wherever the guesses come from: a code has six digits. */
 export async function countGuess(ctx: Ctx, id: string): Promise<Counted> {
-  return ctx.attempts.count(limitsFor(ctx, id), ctx.now())
+  return ctx.counters.attempts.count(limitsFor(ctx, id), ctx.now())
 }
 
 export async function forgetGuess(ctx: Ctx, id: string): Promise<void> {
-  await ctx.attempts.takeBack(limitsFor(ctx, id))
+  await ctx.counters.attempts.takeBack(limitsFor(ctx, id))
 }
 
 /** Uses up a code from the app, or one of the recovery codes. */
@@ -27,17 +27,17 @@ export async function takeCode(
     const isOne = await twoFactor.takeRecoveryCode(db, id, recoveryHash(ctx, id, text))
     return isOne ? 'recovery-code' : undefined
   }
-  const step = ctx.secondFactors.stepOfCode(id, twoFactorSecret, text, ctx.now())
+  const step = ctx.identity.secondFactors.stepOfCode(id, twoFactorSecret, text, ctx.now())
   if (step === undefined) return undefined
   return (await twoFactor.takeStep(db, id, twoFactorSecret, step)) ? 'code' : undefined
 }
 
 /** Keyed with the secret: a stolen database is not enough to try them all. */
-export function recoveryHash({ seals }: Ctx, id: string, code: string): string {
+export function recoveryHash({ identity: { seals } }: Ctx, id: string, code: string): string {
   return seals.fingerprint('recovery code', `${id} ${code.replace('-', '')}`)
 }
 
-function limitsFor({ seals }: Ctx, id: string) {
+function limitsFor({ identity: { seals } }: Ctx, id: string) {
   const key = seals.fingerprint('second factor', id)
   const [fiveMinutes, day] = [300, 86_400]
   return [

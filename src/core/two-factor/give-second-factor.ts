@@ -15,7 +15,7 @@ const withinMs = 10 * 60_000
 
 /** The account that a session waits to enter until its code is given; none if it waited too long. */
 export async function whoseHalfSession(ctx: Ctx, session: string) {
-  const found = await sessions.findByHash(ctx.db, ctx.tokens.hash(session))
+  const found = await sessions.findByHash(ctx.db, ctx.identity.tokens.hash(session))
   if (!found?.twoFactorAt || found.isSecondFactorGiven) return undefined
   const isFresh = ctx.now().getTime() - Date.parse(found.createdAt) < withinMs
   return isFresh ? found : undefined

@@ -28,8 +28,8 @@ export async function resetTwoFactor(
     await endAccess(db, id)
     await recordActivity(db, ctx, 'account.two-factor-reset', id)
     const to = { to: account.email, accountId: id, locale }
-    return ctx.post.write(db, [{ kind: 'two-factor-reset', ...to }])
+    return ctx.mail.write(db, [{ kind: 'two-factor-reset', ...to }])
   })
-  ctx.post.send(written)
+  ctx.mail.send(written)
   return { outcome: 'reset', name: account.name }
 }

@@ -20,7 +20,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
 
   let account = await accounts.findById(ctx.db, id)
   if (account && !account.twoFactorAt && !account.twoFactorSecret) {
-    const secret = ctx.secondFactors.create(id)
+    const secret = ctx.identity.secondFactors.create(id)
     await writeAs(ctx, 'use-own-account', (db) => twoFactor.keepPending(db, id, secret))
     account = await accounts.findById(ctx.db, id)
   }
@@ -29,7 +29,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
     const recoveryCodes = await twoFactor.countRecoveryCodes(ctx.db, id)
     return { state: 'on', since: account.twoFactorAt, recoveryCodes }
   }
-  const secret = ctx.secondFactors.reveal(id, account.twoFactorSecret)
+  const secret = ctx.identity.secondFactors.reveal(id, account.twoFactorSecret)
   const isRequired = lacksTwoFactor(ctx.settings, account)
   return { state: 'off', isRequired, secret, address: addressOf(ctx, account.email, secret) }
 }
@@ -59,11 +59,11 @@ export async function switchOnTwoFactor(
   const secret = account?.twoFactorSecret
   if (!secret || account.twoFactorAt) return { outcome: 'on-already' }
   const typed = code.normalize('NFKC').replace(/[\s-]/g, '')
-  const step = ctx.secondFactors.stepOfCode(id, secret, typed, ctx.now())
+  const step = ctx.identity.secondFactors.stepOfCode(id, secret, typed, ctx.now())
   if (step === undefined) return { outcome: 'wrong' }
   await forgetGuess(ctx, id)
 
-  const recoveryCodes = ctx.secondFactors.createRecoveryCodes()
+  const recoveryCodes = ctx.identity.secondFactors.createRecoveryCodes()
   const hashes = recoveryCodes.map((code) => recoveryHash(ctx, id, code))
   return writeAs(ctx, 'use-own-account', async (db): Promise<TwoFactorOn> => {
     const now = ctx.now().toISOString()

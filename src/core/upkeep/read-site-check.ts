@@ -6,5 +6,5 @@ import type { Ctx } from '../context.ts'
 export async function readSiteCheck(ctx: Ctx): Promise<Finding[]> {
   authorise(ctx.actor, 'read-site-check')
 
-  return ctx.runDoctor()
+  return ctx.operations.runDoctor()
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { type FileRow, fileRowsAfter } from './file-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'blobs'> & { isIntact(name: string, bytes: Uint8Array): boolean }
+type Needs = Pick<Ctx, 'db' | 'files'> & { isIntact(name: string, bytes: Uint8Array): boolean }
 
 export type FilesVerified = {
   files: number
@@ -18,7 +18,7 @@ const atOnce = 100
 
 /** Reads all bytes that documents point at, and looks for such as none does. */
 export async function verifyFiles(
-  { db, blobs, isIntact }: Needs,
+  { db, files: { blobs }, isIntact }: Needs,
   progress: (files: number) => void = () => {},
 ): Promise<FilesVerified> {
   const found: FilesVerified = { files: 0, missing: [], damaged: [], orphans: 0 }

@@ -6,7 +6,11 @@ const name = 'toast'
 const keptForMs = 60_000
 
 /** Carries a toast over the redirect, sealed: it may name a person, and nobody else may make us say things. */
-export function toastCookie({ seals, now }: Ctx, toast: Toast, isHttps: boolean): string {
+export function toastCookie(
+  { now, identity: { seals } }: Ctx,
+  toast: Toast,
+  isHttps: boolean,
+): string {
   const payload = new TextEncoder().encode(JSON.stringify(toast))
   const sealed = seals.seal(name, payload, new Date(now().getTime() + keptForMs))
   return writeCookie(name, sealed, { maxAge: keptForMs / 1000, isHttps })
@@ -16,7 +20,7 @@ export function hasToast(headers: Headers): boolean {
   return Boolean(readCookie(headers, name))
 }
 
-export function readToast({ seals, now }: Ctx, headers: Headers): Toast | undefined {
+export function readToast({ now, identity: { seals } }: Ctx, headers: Headers): Toast | undefined {
   const opened = seals.open(name, readCookie(headers, name) ?? '', now())
   if (opened.outcome !== 'open') return undefined
   const toast = JSON.parse(new TextDecoder().decode(opened.payload)) as Toast

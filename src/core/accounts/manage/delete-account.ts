@@ -26,6 +26,6 @@ export async function deleteAccount(
     await recordActivity(db, ctx, 'account.deleted', id, { role: account.role })
     return 'deleted'
   })
-  if (deleted === 'deleted') await ctx.rememberErased(id)
+  if (deleted === 'deleted') await ctx.operations.rememberErased(id)
   return deleted
 }

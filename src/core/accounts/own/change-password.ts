@@ -24,16 +24,16 @@ export async function changePassword(
 ): Promise<PasswordChanged> {
   const { id, sessionId = '' } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  const key = ctx.seals.fingerprint('change password', id)
+  const key = ctx.identity.seals.fingerprint('change password', id)
   const limit = { kind: 'account' as const, key, most: 10, seconds: quarterHour }
-  const counted = await ctx.attempts.count([limit], ctx.now())
+  const counted = await ctx.counters.attempts.count([limit], ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)
-  const isRight = await ctx.passwords.check(old, account?.passwordHash)
+  const isRight = await ctx.identity.passwords.check(old, account?.passwordHash)
   if (isRight === 'busy') return { outcome: 'busy' }
   if (!account || !isRight) return { outcome: 'wrong' }
   if (isCommonPassword(password)) return { outcome: 'common-password' }
-  const passwordHash = await ctx.passwords.hash(password)
+  const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
   return writeAs(ctx, 'use-own-account', async (db) => {

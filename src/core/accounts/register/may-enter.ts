@@ -14,9 +14,9 @@ export async function mayEnter(
   account: Account,
   verification: string | undefined,
 ): Promise<boolean> {
-  if (!ctx.mailsAreSent || account.emailVerifiedAt || account.role !== 'student') return true
+  if (!ctx.mail.isConfigured || account.emailVerifiedAt || account.role !== 'student') return true
   if (!verification) return false
-  const hash = ctx.tokens.hash(verificationOf(verification, account.email))
+  const hash = ctx.identity.tokens.hash(verificationOf(verification, account.email))
   const now = ctx.now().toISOString()
   return (await mailedTokens.ownerOf(ctx.db, 'verify-email', hash, now)) === account.id
 }

@@ -59,7 +59,9 @@ describe.each(engines)('on %s', (engine) => {
   test('from one network ten accounts an hour are enough', async () => {
     await using test = await openTestPortal(engine)
     const stranger = await test.as('stranger')
-    const busy = { ...stranger, passwords: { ...stranger.passwords, hash: async () => 'x' } }
+    const { identity } = stranger
+    const passwords = { ...identity.passwords, hash: async () => 'x' }
+    const busy = { ...stranger, identity: { ...identity, passwords } }
     const outcomes: string[] = []
     for (let i = 0; i < 12; i++) {
       const { outcome } = await registerAccount(busy, { ...typed, email: `a${i}@example.org` })
@@ -105,8 +107,11 @@ describe.each(engines)('on %s', (engine) => {
       const answer = await registerAccount(
         {
           ...stranger,
-          mailsAreSent: true,
-          passwords: { ...stranger.passwords, hash: async () => 'x' },
+          mail: { ...stranger.mail, isConfigured: true },
+          identity: {
+            ...stranger.identity,
+            passwords: { ...stranger.identity.passwords, hash: async () => 'x' },
+          },
         },
         { ...typed, email },
       )

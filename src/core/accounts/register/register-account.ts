@@ -31,18 +31,18 @@ export async function registerAccount(
   { password, browser, locale = 'en', ...typed }: Registering,
 ): Promise<Registered> {
   authorise(ctx.actor, 'register')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   if (isCommonPassword(password)) return { outcome: 'common-password' }
-  const counted = await ctx.attempts.count(limitsFor(ctx), ctx.now())
+  const counted = await ctx.counters.attempts.count(limitsFor(ctx), ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
-  const passwordHash = await ctx.passwords.hash(password)
+  const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
   const { email, name, photoUrl } = typed
   const wanted = { email, name, photoUrl, role: 'student' as const, passwordHash }
-  if (ctx.mailsAreSent) {
-    ctx.afterwards(() => registerByMail(ctx, wanted, locale))
+  if (ctx.mail.isConfigured) {
+    ctx.operations.afterwards(() => registerByMail(ctx, wanted, locale))
     return { outcome: 'check-mail' }
   }
   const created = await createAccount(ctx, wanted)
@@ -51,7 +51,7 @@ export async function registerAccount(
   const account = { id: created.id, role: 'student' as const, passwordHash, twoFactorAt: null }
   const entered = await enter(ctx, account, browser)
   if (entered.outcome !== 'signed-in') return { outcome: 'not-registered' }
-  ctx.afterwards(() => mailVerification(ctx, { id: created.id, email }, locale))
+  ctx.operations.afterwards(() => mailVerification(ctx, { id: created.id, email }, locale))
   return { outcome: 'registered', session: entered.session }
 }
 
@@ -61,14 +61,14 @@ async function registerByMail(ctx: Ctx, wanted: NewAccount, locale: Locale): Pro
   const created = await createAccount(ctx, wanted, async (db, id) => {
     written = await writeVerification(db, ctx, { id, email }, locale)
   })
-  if (created.outcome === 'created') return ctx.post.send(written)
+  if (created.outcome === 'created') return ctx.mail.send(written)
   // From however many networks somebody registers with it: nobody's mailbox is filled by us.
-  const key = ctx.seals.fingerprint('registered already', email)
+  const key = ctx.identity.seals.fingerprint('registered already', email)
   const limit = { kind: 'account' as const, key, most: 3, seconds: hour }
-  const counted = await ctx.attempts.count([limit], ctx.now())
+  const counted = await ctx.counters.attempts.count([limit], ctx.now())
   if (counted.outcome === 'past') return
   const letter = { kind: 'registered-already' as const, to: email, locale }
-  ctx.post.send(await ctx.post.write(ctx.db, [letter]))
+  ctx.mail.send(await ctx.mail.write(ctx.db, [letter]))
 }
 
 type Again = { email: string; password: string; browser: string | undefined }
@@ -91,7 +91,7 @@ async function greetAgain(ctx: Ctx, { email, password, browser }: Again): Promis
   }
 }
 
-function limitsFor({ seals, network }: Ctx) {
+function limitsFor({ network, identity: { seals } }: Ctx) {
   const key = seals.fingerprint('register', network)
   return [
     { kind: 'network' as const, key, most: 10, seconds: hour },

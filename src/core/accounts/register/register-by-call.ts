@@ -26,7 +26,7 @@ export async function registerByCall(
   const registered = await registerAccount(ctx, { ...typed, password })
   if (!('session' in registered)) return registered
 
-  const session = await sessions.findByHash(ctx.db, ctx.tokens.hash(registered.session))
+  const session = await sessions.findByHash(ctx.db, ctx.identity.tokens.hash(registered.session))
   if (!session) return { outcome: 'not-registered' }
   await sessions.remove(ctx.db, session.sessionId)
   if (registered.outcome !== 'registered') return { outcome: 'exists' }

@@ -1,11 +1,7 @@
-import type { Db } from '#platform/db/schema.ts'
+import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
 
-type Needs = {
-  db: Db
-  tokens: { create(): { text: string; hash: string }; hash(text: string): string }
-  now: () => Date
-}
+type Needs = Pick<Ctx, 'db' | 'now'> & { identity: Pick<Ctx['identity'], 'tokens'> }
 
 const day = 86_400_000
 const purpose = 'set-up'
@@ -14,11 +10,11 @@ const purpose = 'set-up'
  * The token of a link by which whoever reads the console becomes the first admin; nothing once there
  * is one. Each start makes a new link, and the one before ends with it.
  */
-export async function createSetUpToken({ db, tokens, now }: Needs): Promise<string | undefined> {
+export async function createSetUpToken({ db, identity, now }: Needs): Promise<string | undefined> {
   return db.transaction().execute(async (db) => {
     await accounts.takeTurn(db)
     if ((await accounts.countAdmins(db)) > 0) return undefined
-    const { text, hash } = tokens.create()
+    const { text, hash } = identity.tokens.create()
     const expiresAt = new Date(now().getTime() + day).toISOString()
     await db.deleteFrom('mailedToken').where('purpose', '=', purpose).execute()
     await db
@@ -29,11 +25,11 @@ export async function createSetUpToken({ db, tokens, now }: Needs): Promise<stri
   })
 }
 
-export async function isSetUpOpen({ db, tokens, now }: Needs, token: string): Promise<boolean> {
+export async function isSetUpOpen({ db, identity, now }: Needs, token: string): Promise<boolean> {
   const found = await db
     .selectFrom('mailedToken')
     .select('hash')
-    .where('hash', '=', tokens.hash(token))
+    .where('hash', '=', identity.tokens.hash(token))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now().toISOString())
     .executeTakeFirst()
@@ -41,8 +37,9 @@ export async function isSetUpOpen({ db, tokens, now }: Needs, token: string): Pr
 }
 
 /** Of two who set up at once, one finds the link: asked after `takeTurn`. */
-export async function takeSetUpToken({ db, tokens, now }: Needs, token: string): Promise<boolean> {
-  if (!(await isSetUpOpen({ db, tokens, now }, token))) return false
+export async function takeSetUpToken(ctx: Needs, token: string): Promise<boolean> {
+  const { db } = ctx
+  if (!(await isSetUpOpen(ctx, token))) return false
   await db.deleteFrom('mailedToken').where('purpose', '=', purpose).execute()
   return true
 }

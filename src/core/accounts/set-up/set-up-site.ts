@@ -32,7 +32,7 @@ export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
   if (!(await isSetUpOpen(ctx, token))) return { outcome: 'link-over' }
   if (posesAsGovernment(organisation)) return { outcome: 'poses-as-government' }
   if (isCommonPassword(admin.password)) return { outcome: 'common-password' }
-  const passwordHash = await ctx.passwords.hash(admin.password)
+  const passwordHash = await ctx.identity.passwords.hash(admin.password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
   try {

@@ -26,7 +26,7 @@ export async function correctPayment(
   { paymentId, amount: should, reference, idempotencyKey: key, asked }: PaymentToCorrect,
 ): Promise<PaymentCorrected> {
   authorise(ctx.actor, 'record-payment')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   const id = ctx.newId()
   return writeAs(ctx, 'record-payment', async (db): Promise<PaymentCorrected> => {

@@ -27,7 +27,7 @@ export type PaymentRecorded =
 /** Books what came in for an enrolment, or was given back. */
 export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise<PaymentRecorded> {
   authorise(ctx.actor, 'record-payment')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   const { id, enrolmentId, kind, method, reference, paidOn, idempotencyKey: key, asked } = payment
   if (isInTheFuture(paidOn, ctx.now())) return { outcome: 'in-the-future' }

@@ -16,7 +16,7 @@ export async function enrol(
   { classId, locale }: { classId: string; locale: Locale },
 ): Promise<Enrolled> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   return writeAs(ctx, 'choose-classes', async (db) => {
     if (await isFullFor(db, { classId, accountId }, ctx.now())) return 'full'

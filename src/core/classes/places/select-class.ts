@@ -13,7 +13,7 @@ const most = 100
 /** Puts a class on one's list. It keeps no seat. */
 export async function selectClass(ctx: Ctx, classId: string): Promise<ClassSelected> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
-  ctx.requireRoom()
+  ctx.files.requireRoom()
 
   return writeAs(ctx, 'choose-classes', async (db) => {
     const found = await classes.findById(db, classId)

@@ -16,8 +16,8 @@ export function entered(
     redirect: to,
     toast: { kind: toast },
     cookies: [
-      sessionCookie(session, longestSession, ctx.isHttps),
-      deviceCookie(device, ctx.isHttps),
+      sessionCookie(session, longestSession, ctx.settings.isHttps),
+      deviceCookie(device, ctx.settings.isHttps),
     ],
   }
 }

@@ -52,7 +52,7 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
       : { field: 'password', because: signedIn.outcome }
   return {
     status: { wrong: 422, busy: 503, 'too-many': 429 }[signedIn.outcome],
-    content: <LoginForm {...{ email, mistakes: [mistake], to, mayWait: ctx.mailsAreSent }} />,
+    content: <LoginForm {...{ email, mistakes: [mistake], to, mayWait: ctx.mail.isConfigured }} />,
     ...(tooMany && { headers: { 'retry-after': String(tooMany) } }),
   }
 }

@@ -12,7 +12,7 @@ export const logout: Page = {
     return {
       redirect: '/',
       toast: { kind: 'signedOut' },
-      cookies: [endedSessionCookie(ctx.isHttps)],
+      cookies: [endedSessionCookie(ctx.settings.isHttps)],
     }
   },
 }

@@ -39,7 +39,7 @@ async function change({ form: readForm, ctx: makeCtx, headers }: PageRequest): P
       return renewPassword(ctx, { text, headers })
     case 'everywhere': {
       await signOutEverywhere(ctx)
-      const cookies = [endedSessionCookie(ctx.isHttps)]
+      const cookies = [endedSessionCookie(ctx.settings.isHttps)]
       return { redirect: '/', toast: { kind: 'signedOut' }, cookies }
     }
     default:
@@ -76,7 +76,7 @@ async function renewPassword(ctx: Ctx, { text, headers }: Typed): Promise<PageAn
   const changed = await changePassword(ctx, { old, password: chosen.data, browser })
   switch (changed.outcome) {
     case 'changed': {
-      const cookies = [sessionCookie(changed.session, longestSession, ctx.isHttps)]
+      const cookies = [sessionCookie(changed.session, longestSession, ctx.settings.isHttps)]
       return { redirect: here, toast: { kind: 'passwordChanged' }, cookies }
     }
     case 'common-password':

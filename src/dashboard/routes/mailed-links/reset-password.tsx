@@ -41,7 +41,7 @@ async function reset(request: PageRequest): Promise<PageAnswer> {
   const done = await resetPassword(ctx, { token, password, locale })
   switch (done.outcome) {
     case 'reset': {
-      const cookies = [endedSessionCookie(ctx.isHttps)]
+      const cookies = [endedSessionCookie(ctx.settings.isHttps)]
       return { redirect: '/login', toast: { kind: 'passwordReset' }, cookies }
     }
     case 'link-over':

@@ -59,7 +59,7 @@ function goOn(ctx: Ctx, finished: SignedIn, headers: Headers): PageAnswer {
   const cookies = [...answer.cookies, wayCookie(ctx, '', 0)]
   if (!way.isPopup) return { redirect: next, cookies, ...(!needsCode && { toast: answer.toast }) }
   // It is the page that opened the window which says so.
-  const kept = needsCode ? [] : [toastCookie(ctx, answer.toast, ctx.isHttps)]
+  const kept = needsCode ? [] : [toastCookie(ctx, answer.toast, ctx.settings.isHttps)]
   const content = <PopupDone {...{ outcome, next }} />
   return { status: 200, content, headers: unkept, cookies: [...cookies, ...kept] }
 }
@@ -87,9 +87,9 @@ function failed(because: OpenIdFailure, { url, headers }: PageRequest, ctx?: Ctx
 
 /** It comes along when the provider sends somebody back (Lax), and to no other host. */
 function wayCookie(ctx: Ctx, kept: string, maxAge: number): string {
-  return writeCookie(nameOf(ctx), kept, { maxAge, isHttps: ctx.isHttps })
+  return writeCookie(nameOf(ctx), kept, { maxAge, isHttps: ctx.settings.isHttps })
 }
 
-function nameOf({ isHttps }: Ctx): string {
+function nameOf({ settings: { isHttps } }: Ctx): string {
   return isHttps ? '__Host-openid' : 'openid'
 }

@@ -17,7 +17,7 @@ async function show({ url, headers, ctx: makeCtx }: PageRequest): Promise<PageAn
   const ctx = await makeCtx()
   const to = returnPathIn(url)
   if (ctx.actor.role !== 'stranger') return { redirect: to ?? '/' }
-  const session = sessionOf(headers, ctx.isHttps) ?? ''
+  const session = sessionOf(headers, ctx.settings.isHttps) ?? ''
   if (!(await whoseHalfSession(ctx, session))) return { redirect: withReturnPath('/login', to) }
   const content = <CodeForm action={withReturnPath('/login/code', to)} />
   return { status: 200, content, headers: unkept }
@@ -36,11 +36,11 @@ async function give(request: PageRequest): Promise<PageAnswer> {
   if (code.trim() === '') return again(422, security.codeRequired)
 
   const ctx = await request.ctx()
-  const session = sessionOf(headers, ctx.isHttps) ?? ''
+  const session = sessionOf(headers, ctx.settings.isHttps) ?? ''
   const given = await giveSecondFactor(ctx, { session, code })
   switch (given.outcome) {
     case 'signed-in': {
-      const cookies = [sessionCookie(given.session, longestSession, ctx.isHttps)]
+      const cookies = [sessionCookie(given.session, longestSession, ctx.settings.isHttps)]
       return { redirect: to ?? '/', toast: { kind: 'signedIn' }, cookies }
     }
     case 'wrong':

@@ -50,7 +50,7 @@ async function switchOn(request: PageRequest): Promise<PageAnswer> {
   const on = await switchOnTwoFactor(ctx, { code, browser })
   switch (on.outcome) {
     case 'on': {
-      const cookies = [sessionCookie(on.session, longestSession, ctx.isHttps)]
+      const cookies = [sessionCookie(on.session, longestSession, ctx.settings.isHttps)]
       return { status: 200, content: <RecoveryCodes codes={on.recoveryCodes} />, cookies }
     }
     case 'on-already':

@@ -1,0 +1,82 @@
+import type { Ctx } from '#core/context.ts'
+import { sweepStaged } from '#core/documents/sweep-staged.ts'
+import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
+import type { FreeSpace } from '#platform/health/free-space.ts'
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { newUuid } from '#platform/uuid.ts'
+import { tidyUp, type Upkeep } from './upkeep.ts'
+
+export type BackgroundJobs = {
+  /** Begins nothing more */
+  stop(): void
+  /** When what was begun is done, or has had its time */
+  settled(): Promise<void>
+}
+
+type Work = {
+  ctx: Pick<Ctx, 'db' | 'files' | 'counters' | 'now'>
+  mailer: Mailer
+  space: FreeSpace
+  upkeep: Upkeep
+}
+
+type Job = { what: string; everyMs: number; work: () => Promise<void> }
+
+const settledWithinMs = 3000
+const second = 1000
+const minute = 60 * second
+
+/** What a process does again and again; some of it is done by one of all processes. */
+function jobsOf({ ctx, mailer, space, upkeep }: Work): Job[] {
+  const { db, now } = ctx
+  const leased = leasedJobs({ db, holder: newUuid(), now })
+  const sweepMs = 60 * minute
+  const tidyMs = 10 * minute
+  return [
+    { what: 'figures', everyMs: 10 * second, work: () => ctx.counters.figures.flush(db) },
+    {
+      what: 'staged files',
+      everyMs: sweepMs,
+      work: leased('sweep', sweepMs, () => sweepStaged(ctx)),
+    },
+    { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
+    { what: 'free space', everyMs: 5 * second, work: space.look },
+    { what: 'backup', everyMs: minute, work: upkeep.backUpIfDue },
+    { what: 'removals put off', everyMs: minute, work: upkeep.removePutOff },
+    {
+      what: 'what is over',
+      everyMs: tidyMs,
+      work: leased('tidy', tidyMs, () => tidyUp(db, now())),
+    },
+  ]
+}
+
+export function startBackgroundJobs(
+  work: Work,
+  log: Log,
+  noteFailure: (what: string) => void,
+): BackgroundJobs {
+  const underWay = new Set<Promise<void>>()
+
+  function run({ what, work }: Job): void {
+    const done = work()
+      .catch((error: unknown) => {
+        noteFailure(what)
+        log.warn({ error, what }, 'background work failed')
+      })
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+
+  const timers = jobsOf(work).map((job) => setInterval(run, job.everyMs, job).unref())
+  return {
+    stop() {
+      for (const timer of timers) clearInterval(timer)
+    },
+    async settled() {
+      const late = new Promise((resolve) => setTimeout(resolve, settledWithinMs).unref())
+      await Promise.race([Promise.all(underWay), late])
+    },
+  }
+}
