@@ -19,7 +19,7 @@ export function openApiDocument(): string {
     isCrossSite: () => true,
     receiveFile: () => Promise.reject(),
     wireOrigins: [],
-    giveBackAfter: () => {},
+    freeBufferAfter: () => {},
     publicUrl: new URL('http://localhost'),
   })
   return `${JSON.stringify(describeApi(api), null, 2)}\n`

@@ -93,7 +93,14 @@ type Wall = {
 
 const own = ['contract/', 'core/', 'ui/']
 /** Queries are written in core; where the engines differ, these are the functions that hide it. */
-const seams = ['errors', 'prepared-query', 'record-search', 'row-locks', 'activity-chain', 'aside']
+const seams = [
+  'errors',
+  'prepared-query',
+  'record-search',
+  'row-locks',
+  'activity-chain',
+  'reader-thread',
+]
 const databaseSeam = seams.map((name) => `platform/db/${name}.ts`)
 const react = ['react', 'react-dom']
 const components = ['react-aria-components', 'lucide-react', 'uqr']

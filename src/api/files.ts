@@ -8,7 +8,7 @@ import { readableBy } from './wire/other-origins.ts'
 
 /** The images of a result, opened by its grant. */
 export function filesApi(
-  { ctxFor, wireOrigins, giveBackAfter }: Needs,
+  { ctxFor, wireOrigins, freeBufferAfter }: Needs,
   showGone: (c: Context) => Promise<Response>,
 ): Hono {
   /** Somebody who follows a link gets a page, and an image or a program does not. */
@@ -25,7 +25,7 @@ export function filesApi(
     try {
       const bytes = await openDocument(await ctxFor(c), { grant, type, page, size })
       if (!bytes) return gone(c)
-      giveBackAfter(c, bytes)
+      freeBufferAfter(c, bytes)
       return readableBy(wireOrigins, c, privateImage(bytes))
     } catch (error) {
       if (isOutage(error)) return problem('unavailable')

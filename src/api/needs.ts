@@ -11,7 +11,7 @@ export type Needs = {
   /** Other sites whose pages may make the calls of the wire, with a token */
   wireOrigins: readonly string[]
   /** Bytes that were read for this answer alone are of no use once it is sent */
-  giveBackAfter: (c: Context, bytes: Uint8Array) => void
+  freeBufferAfter: (c: Context, bytes: Uint8Array) => void
   /** Takes in the file of a request: its whole body, or this field of a form */
   receiveFile: (c: Context, field: string) => Promise<ReceivedFile>
 }

@@ -10,7 +10,7 @@ export async function untilInterrupted<T>(
 ): Promise<T> {
   function interrupt(): void {
     stopBackground()
-    void upkeep.putBack().finally(() => process.exit(byCtrlC))
+    void upkeep.leaveOff().finally(() => process.exit(byCtrlC))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/schema.ts'
-import { takeTurn } from './accounts/account-store.ts'
-import { holdActor } from './accounts/who-is-it.ts'
+import { lockAccounts } from './accounts/account-store.ts'
+import { lockActor } from './accounts/authenticate.ts'
 import { type Action, authorise, Forbidden } from './authorise.ts'
 import type { Ctx } from './context.ts'
 
@@ -27,8 +27,8 @@ export async function writeAs<Done>(
 ): Promise<Done> {
   authorise(ctx.actor, action)
   return ctx.db.transaction().execute(async (db) => {
-    if (inTurn.includes(action)) await takeTurn(db)
-    if (!(await holdActor(db, ctx))) throw new Forbidden(action)
+    if (inTurn.includes(action)) await lockAccounts(db)
+    if (!(await lockActor(db, ctx))) throw new Forbidden(action)
     return work(db)
   })
 }

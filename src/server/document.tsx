@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { DashboardLayout } from '#dashboard/layout/dashboard-layout.tsx'
 import dashboardStyle from '#dashboard/styles/dashboard.css?url'
 import type { Layout } from '#site/http/page.ts'
-import { withKeptParts } from '#site/layout/fragment-cache.tsx'
+import { withCachedFragments } from '#site/layout/fragment-cache.tsx'
 import { PublicLayout } from '#site/layout/public-layout.tsx'
 import publicStyle from '#site/styles/public.css?url'
 import { LocaleContext, messagesIn } from '#ui/i18n/messages.ts'
 import icon from '#ui/icons/icon.svg?url&no-inline'
 import touchIcon from '#ui/icons/touch.png?url&no-inline'
-import { type Shown, ShownContext } from '#ui/page-context.ts'
+import { type PageContext, PageProvider } from '#ui/page-context.ts'
 
 /** Where the browser finds our scripts. */
 export type BrowserFiles = { staff: string; theme: string; site: string; entrance: string }
@@ -19,7 +19,7 @@ type Document = { html: string; contentPolicy?: string }
 /** A whole page. It is complete without its scripts, and a public one carries next to none. */
 export function renderDocument(
   content: ReactNode,
-  shown: Shown,
+  shown: PageContext,
   layout: Layout,
   files: BrowserFiles,
 ): Document {
@@ -34,10 +34,10 @@ export function renderDocument(
     </>
   )
   const html = inHtml(<PublicLayout>{content}</PublicLayout>, shown, head)
-  return { html: withKeptParts(html, shown) }
+  return { html: withCachedFragments(html, shown) }
 }
 
-function dashboardDocument(content: ReactNode, shown: Shown, files: BrowserFiles): Document {
+function dashboardDocument(content: ReactNode, shown: PageContext, files: BrowserFiles): Document {
   // React Aria adds a style of its own for touch: it finds the nonce in this name.
   const nonce = crypto.randomUUID()
   const head = (
@@ -72,10 +72,10 @@ function Style({ href }: { href: string }) {
   return <link rel="stylesheet" href={href} />
 }
 
-function inHtml(body: ReactNode, shown: Shown, head: ReactNode): string {
+function inHtml(body: ReactNode, shown: PageContext, head: ReactNode): string {
   const { locale } = shown
   const markup = renderToString(
-    <ShownContext value={shown}>
+    <PageProvider value={shown}>
       <LocaleContext value={locale}>
         <html lang={locale} dir={messagesIn(locale).direction} data-theme="dark">
           <head>
@@ -89,7 +89,7 @@ function inHtml(body: ReactNode, shown: Shown, head: ReactNode): string {
           <body>{body}</body>
         </html>
       </LocaleContext>
-    </ShownContext>,
+    </PageProvider>,
   )
   return `<!DOCTYPE html>${markup}`
 }

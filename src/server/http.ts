@@ -16,7 +16,7 @@ import { Forbidden } from '#core/authorise.ts'
 import type { Config } from '#platform/config.ts'
 import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
 import { compressed } from '#platform/http/compress.ts'
-import { giveBackAfter } from '#platform/http/give-back.ts'
+import { freeBufferAfter } from '#platform/http/free-buffer.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
 import { mustShowItsOrigin } from '#site/http/form-origin.ts'
 import { readBrowserFiles } from './browser-files.ts'
@@ -92,7 +92,7 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
     publicUrl,
     wireOrigins,
     isCrossSite: requesters.isSessionOfAnotherSite,
-    giveBackAfter: (c, bytes) => giveBackAfter((c as Context<Bindings>).env.outgoing, bytes),
+    freeBufferAfter: (c, bytes) => freeBufferAfter((c as Context<Bindings>).env.outgoing, bytes),
     receiveFile: (c, field) => receiveFile(c, field, portal.spoolFolder),
   }
   const v1 = apiV1(needs)

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#contract/settings.ts'
+import { authenticate, type Credentials } from '#core/accounts/authenticate.ts'
 import { createSetUpToken } from '#core/accounts/set-up/set-up-link.ts'
-import { type Credentials, whoIsIt } from '#core/accounts/who-is-it.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings, Files } from '#core/context.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
@@ -110,7 +110,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
       if ('actor' in caller) return { ...known, actor: caller.actor }
       const { db, identity, now } = shared
       const asked = { db, tokens: identity.tokens, now, settings: current }
-      return { ...known, actor: await whoIsIt(asked, caller.credentials) }
+      return { ...known, actor: await authenticate(asked, caller.credentials) }
     },
     lastSettings: settings.last,
     announceSetUp: () => announceSetUp(shared, config),
@@ -127,7 +127,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
     isStopping: () => isStopping,
     async [Symbol.asyncDispose]() {
       jobs.stop()
-      await upkeep.putBack()
+      await upkeep.leaveOff()
       await Promise.all([services.settled(), jobs.settled()])
       await close(base, services)
     },

@@ -80,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
     const underWay = upkeep.backUpIfDue()
     upkeep.rest()
     await expect(underWay).rejects.toThrow('Left off')
-    await upkeep.putBack()
+    await upkeep.leaveOff()
     expect(readdirSync(config.backups.folder)).toEqual([])
     await other.upkeep.backUpIfDue()
     expect(await listBackups(config.backups.folder)).toHaveLength(1)

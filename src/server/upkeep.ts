@@ -90,7 +90,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
     rest(): void {
       isResting = true
     },
-    async putBack(): Promise<void> {
+    async leaveOff(): Promise<void> {
       isResting = true
       const late = new Promise((resolve) => setTimeout(resolve, leftOffWithinMs).unref())
       await Promise.race([underWay, late])

@@ -1,9 +1,9 @@
 import { locales } from '#contract/locale.ts'
 import { messagesIn, useLocale, useMessages } from './i18n/messages.ts'
-import { useShown } from './page-context.ts'
+import { usePageContext } from './page-context.ts'
 
 export function LanguageLinks() {
-  const { here } = useShown()
+  const { here } = usePageContext()
   const t = useMessages()
   const current = useLocale()
   function addressIn(locale: string): string {

@@ -6,7 +6,7 @@ import type { Role } from '#contract/staff.ts'
 import type { Toast } from '#contract/toast.ts'
 
 /** What every page needs before any of its own data: in which language, and for whom it speaks. */
-export type Shown = {
+export type PageContext = {
   locale: Locale
   organisation: Organisation
   officialChecks: OfficialCheck[]
@@ -25,10 +25,10 @@ export type Shown = {
   toast?: Toast
 }
 
-export const ShownContext = createContext<Shown | undefined>(undefined)
+export const PageProvider = createContext<PageContext | undefined>(undefined)
 
-export function useShown(): Shown {
-  const shown = useContext(ShownContext)
+export function usePageContext(): PageContext {
+  const shown = useContext(PageProvider)
   if (!shown) throw new Error('No page is shown here')
   return shown
 }

@@ -1,12 +1,12 @@
 import { useMessages } from './i18n/messages.ts'
-import { useShown } from './page-context.ts'
+import { usePageContext } from './page-context.ts'
 
 type Props = { children: string; isMistaken?: boolean }
 
 /** What the browser's tab says: the page, and for whom it speaks. */
 export function PageTitle({ children, isMistaken = false }: Props) {
   const t = useMessages()
-  const { organisation } = useShown()
+  const { organisation } = usePageContext()
   const title = isMistaken ? t.mistake(children) : children
   return <title>{`${title} · ${organisation.name}`}</title>
 }

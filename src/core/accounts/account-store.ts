@@ -83,7 +83,7 @@ export async function countAdmins(db: Db): Promise<number> {
  * take turns, and the second finds that the first was there before. The settings are the one row
  * that is always there to stand in line for, on either engine.
  */
-export async function takeTurn(db: Db): Promise<void> {
+export async function lockAccounts(db: Db): Promise<void> {
   await db
     .updateTable('settings')
     .set((row) => ({ revision: row.ref('revision') }))

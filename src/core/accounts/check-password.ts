@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import * as accounts from './account-store.ts'
-import { mayEnter } from './register/may-enter.ts'
+import { maySignIn } from './register/may-sign-in.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accounts.findByEmail>>>
@@ -37,7 +37,7 @@ export async function checkPassword(
   if (isRight === 'busy') return { outcome: 'busy' }
   if (!account || !isRight || account.disabledAt) return { outcome: 'wrong' }
   // Counted like a wrong one, or the limits would tell whoever registered it that the email was new.
-  if (!(await mayEnter(ctx, account, verification))) return { outcome: 'unconfirmed', account }
+  if (!(await maySignIn(ctx, account, verification))) return { outcome: 'unconfirmed', account }
   await ctx.counters.attempts.takeBack(limits.flat())
   return { outcome: 'right', account }
 }

@@ -38,7 +38,7 @@ export async function touch(db: Db, hash: string, at: string): Promise<void> {
 }
 
 /** The same within a transaction: neither the session nor its account changes until that ends. */
-export async function hold(db: Db, id: string) {
+export async function lockRow(db: Db, id: string) {
   return withAccount(db)
     .where('session.id', '=', id)
     .modifyEnd(lockRows(db, { held: 'account', kept: 'session' }))

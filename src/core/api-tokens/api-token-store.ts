@@ -28,7 +28,7 @@ export async function findByHash(db: Db, hash: string) {
 }
 
 /** The same within a transaction: neither the token nor its account changes until that ends. */
-export async function hold(db: Db, id: string) {
+export async function lockRow(db: Db, id: string) {
   return withAccount(db)
     .where('apiToken.id', '=', id)
     .modifyEnd(lockRows(db, { held: 'account', kept: 'apiToken' }))

@@ -1,7 +1,7 @@
+import { lockActor } from '#core/accounts/authenticate.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { checkPassword } from '../accounts/check-password.ts'
-import { holdActor } from '../accounts/who-is-it.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -56,7 +56,7 @@ export async function issueWireToken(
 async function whoProves(ctx: Ctx, email: string, password: string | undefined) {
   const { actor } = ctx
   if (actor.role !== 'stranger' && actor.sessionId && actor.profile?.email === email) {
-    const isStillProven = (db: Db) => holdActor(db, ctx)
+    const isStillProven = (db: Db) => lockActor(db, ctx)
     return { outcome: 'right' as const, account: actor, isStillProven }
   }
   if (!password) return { outcome: 'not-proven' as const }

@@ -4,7 +4,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type NotPlaced, notPlaced, placePictures } from '../documents/placed-pictures.ts'
-import { stager } from '../documents/stage-document.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { takeKey } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
@@ -41,7 +41,7 @@ export async function addClass(
       await classes.insert(db, {
         ...{ id, title, text, startsOn, place, seats, fee, currency, state },
         seatsTaken: 0,
-        createdBy: stager(ctx),
+        createdBy: actorId(ctx),
         createdAt: at,
         updatedAt: at,
         revision: 1,

@@ -11,7 +11,7 @@ export type ClassCancelled =
 /** For good. Whoever is enrolled is told by mail, in the language in which they enrolled. */
 export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled> {
   const done = await writeAs(ctx, 'edit-classes', async (db) => {
-    const found = await classes.hold(db, id)
+    const found = await classes.lockRow(db, id)
     if (!found) return { outcome: 'not-found' as const }
     if (found.state === 'cancelled') return { outcome: 'cancelled-already' as const }
     if (found.state === 'draft') return { outcome: 'not-published' as const }

@@ -12,7 +12,7 @@ export async function findById(db: Db, id: string): Promise<ClassRow | undefined
 }
 
 /** The class as it is, and as it stays until this transaction ends: whoever takes seats stands in line. */
-export async function hold(db: Db, id: string): Promise<ClassRow | undefined> {
+export async function lockRow(db: Db, id: string): Promise<ClassRow | undefined> {
   return db
     .updateTable('class')
     .set((row) => ({ seatsTaken: row.ref('seatsTaken') }))

@@ -10,7 +10,7 @@ export type ClassDeleted = 'deleted' | 'published-once' | 'not-found'
 /** A draft, which nobody can have enrolled in. What was published once is cancelled instead. */
 export async function deleteClass(ctx: Ctx, id: string): Promise<ClassDeleted> {
   const done = await writeAs(ctx, 'edit-classes', async (db) => {
-    const found = await classes.hold(db, id)
+    const found = await classes.lockRow(db, id)
     if (!found) return 'not-found'
     if (found.state !== 'draft') return 'published-once'
     const litter = await removePictures(db, { classId: id })

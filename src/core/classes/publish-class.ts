@@ -8,7 +8,7 @@ export type ClassPublished = 'published' | 'published-already' | 'cancelled' | '
 /** From here on students can enrol. There is no way back but cancelling. */
 export async function publishClass(ctx: Ctx, id: string): Promise<ClassPublished> {
   return writeAs(ctx, 'edit-classes', async (db) => {
-    const found = await classes.hold(db, id)
+    const found = await classes.lockRow(db, id)
     if (!found) return 'not-found'
     if (found.state === 'published') return 'published-already'
     if (found.state === 'cancelled') return 'cancelled'

@@ -30,7 +30,7 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
   const { id, revision, pictures, ...fields } = change
   try {
     const updated = await writeAs(ctx, 'edit-classes', async (db) => {
-      const before = await classes.hold(db, id)
+      const before = await classes.lockRow(db, id)
       if (!before) return { outcome: 'not-found' as const }
       if (before.revision !== revision) {
         const [theirs] = await presentClasses(db, [before])

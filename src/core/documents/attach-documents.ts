@@ -3,9 +3,9 @@ import type { Refusal } from '#contract/uploads.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Actor, Ctx } from '../context.ts'
-import { mayEnter } from '../records/record-rules.ts'
+import { mayAttach } from '../records/record-rules.ts'
 import * as documents from './document-store.ts'
-import { stager } from './stage-document.ts'
+import { actorId } from './stage-document.ts'
 
 /** Why a document that was staged could not be attached. */
 export type NotAttached =
@@ -26,7 +26,7 @@ export function notAttached(error: unknown): NotAttached | undefined {
 }
 
 export function authoriseDocuments(actor: Actor, types: FileType[]): void {
-  if (!types.every((type) => mayEnter(actor, type))) throw new Forbidden('stage-document')
+  if (!types.every((type) => mayAttach(actor, type))) throw new Forbidden('stage-document')
 }
 
 /** Claims staged documents for a record: all of them, or it throws what notAttached understands. */
@@ -37,7 +37,7 @@ export async function attachDocuments(
   staged: [FileType, string][],
 ): Promise<void> {
   for (const [type, id] of staged) {
-    const mine = { id, stagedBy: stager(ctx) }
+    const mine = { id, stagedBy: actorId(ctx) }
     const pages = type === 'photo' ? await documents.pagesOfStaged(db, mine) : 1
     if (pages !== undefined && pages > 1) {
       throw new CannotAttach({ outcome: 'document-refused', type, because: 'one-page-only' })

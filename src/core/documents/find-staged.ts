@@ -2,12 +2,12 @@ import type { PageSize } from '#contract/record.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from './document-store.ts'
-import { stager } from './stage-document.ts'
+import { actorId } from './stage-document.ts'
 
 export type StagedDocument = { id: string; pages: PageSize[] }
 
 /** Which of these one has staged, and are still waiting to be claimed. */
 export async function findStaged(ctx: Ctx, ids: string[]): Promise<StagedDocument[]> {
   authorise(ctx.actor, 'stage-document')
-  return ids.length === 0 ? [] : documents.stagedAmong(ctx.db, ids, stager(ctx))
+  return ids.length === 0 ? [] : documents.stagedAmong(ctx.db, ids, actorId(ctx))
 }

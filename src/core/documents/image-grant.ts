@@ -2,13 +2,13 @@ import * as accounts from '../accounts/account-store.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { openStaffDocument } from './open-staff-document.ts'
-import { stager } from './stage-document.ts'
+import { actorId } from './stage-document.ts'
 
 const purpose = 'staff image'
 
 /** A text that shows a document to whoever holds it, for a while, as its maker sees it. */
 export function grantImage(ctx: Ctx, documentId: string): string {
-  const payload = new TextEncoder().encode(`${documentId} ${stager(ctx)}`)
+  const payload = new TextEncoder().encode(`${documentId} ${actorId(ctx)}`)
   const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
   return ctx.identity.seals.seal(purpose, payload, expiresAt)
 }

@@ -4,7 +4,7 @@ import { type NoticePicture, noticePictures, type Picture } from '#contract/site
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from './document-store.ts'
-import { stager } from './stage-document.ts'
+import { actorId } from './stage-document.ts'
 
 /** Staged documents by the place in which they shall stand. */
 export type StagedPictures = Partial<Record<NoticePicture, string>>
@@ -39,7 +39,7 @@ export async function placePictures(
   for (const picture of noticePictures) {
     const id = staged[picture]
     if (id === undefined) continue
-    const mine = { id, stagedBy: stager(ctx) }
+    const mine = { id, stagedBy: actorId(ctx) }
     const pages = await documents.pagesOfStaged(db, mine)
     if (pages === undefined) throw new CannotPlace({ outcome: 'picture-gone', picture })
     if (pages !== 1) throw new CannotPlace({ outcome: 'picture-refused', picture })

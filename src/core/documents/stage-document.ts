@@ -29,7 +29,7 @@ export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
     const id = ctx.newId()
     const stagedAt = ctx.now().toISOString()
     await writeAs(ctx, 'stage-document', async (db) => {
-      await documents.insertStaged(db, { id, stagedBy: stager(ctx), stagedAt }, pages)
+      await documents.insertStaged(db, { id, stagedBy: actorId(ctx), stagedAt }, pages)
     })
     return { outcome: 'staged', id, pages: documents.sizesOf(pages) }
   } catch (error) {
@@ -56,6 +56,6 @@ async function discard(ctx: Ctx, pages: documents.StagedPage[]): Promise<void> {
 }
 
 /** Whose staged documents somebody may claim: their own. */
-export function stager({ actor }: Ctx): string {
+export function actorId({ actor }: Ctx): string {
   return actor.role === 'stranger' ? '' : actor.id
 }

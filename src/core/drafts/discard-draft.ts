@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts'
-import { stager } from '../documents/stage-document.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
 import * as drafts from './draft-store.ts'
 
 /** With `sent` only the draft of the form that was sent: in another tab another one may be filled in. */
 export async function discardDraft(ctx: Ctx, form: string, sent?: { key: string }): Promise<void> {
-  const accountId = stager(ctx)
+  const accountId = actorId(ctx)
   await writeAs(ctx, 'keep-draft', async (db) => {
     if (!sent) return drafts.remove(db, accountId, form)
     const draft = await drafts.find(db, accountId, form)

@@ -1,6 +1,6 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { stager } from '../documents/stage-document.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { draftsEndedBefore } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
 
@@ -8,7 +8,7 @@ import * as drafts from './draft-store.ts'
 export async function readDraft(ctx: Ctx, form: string): Promise<unknown> {
   authorise(ctx.actor, 'keep-draft')
 
-  const draft = await drafts.find(ctx.db, stager(ctx), form)
+  const draft = await drafts.find(ctx.db, actorId(ctx), form)
   if (!draft || draft.updatedAt < draftsEndedBefore(ctx.now())) return undefined
   return JSON.parse(draft.value)
 }

@@ -1,6 +1,6 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { stager } from '../documents/stage-document.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
 import { longestDraft, mostDrafts } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
@@ -15,7 +15,7 @@ export async function saveDraft(
 
   const text = JSON.stringify(value)
   if (text.length > longestDraft) return 'too-large'
-  const accountId = stager(ctx)
+  const accountId = actorId(ctx)
   await writeAs(ctx, 'keep-draft', async (db) => {
     await drafts.put(db, { accountId, form, value: text, updatedAt: ctx.now().toISOString() })
     await drafts.keepLatest(db, accountId, mostDrafts)

@@ -1,6 +1,6 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { sealWay, type Way } from './open-id-way.ts'
+import { sealReturnPath, type Way } from './return-path.ts'
 
 export type OpenIdBegun =
   | { outcome: 'begun'; address: string; kept: string }
@@ -14,5 +14,5 @@ export async function beginOpenId(ctx: Ctx, way: Way): Promise<OpenIdBegun> {
   const begun = await ctx.identity.openId.begin()
   if (begun.outcome === 'unavailable') return begun
   const { address, pending } = begun
-  return { outcome: 'begun', address, kept: sealWay(ctx, { ...way, pending }) }
+  return { outcome: 'begun', address, kept: sealReturnPath(ctx, { ...way, pending }) }
 }

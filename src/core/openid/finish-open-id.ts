@@ -3,7 +3,7 @@ import { type Entered, enter } from '../accounts/sign-in.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type AccountFound, accountFor } from './account-for.ts'
-import { openWay, type Way } from './open-id-way.ts'
+import { unsealReturnPath, type Way } from './return-path.ts'
 
 export type OpenIdFailure =
   | 'not-set-up'
@@ -30,7 +30,7 @@ export async function finishOpenId(
   authorise(ctx.actor, 'sign-in')
 
   if (!ctx.identity.openId) return { outcome: 'not-set-up' }
-  const way = kept ? openWay(ctx, kept) : undefined
+  const way = kept ? unsealReturnPath(ctx, kept) : undefined
   if (!way) return { outcome: 'another-browser' }
   const key = ctx.identity.seals.fingerprint('open-id', ctx.network)
   const limit = { kind: 'network' as const, key, most: 60, seconds: quarterHour }

@@ -9,7 +9,7 @@ import {
   type NotAttached,
   notAttached,
 } from '../documents/attach-documents.ts'
-import { stager } from '../documents/stage-document.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { takeKey } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
@@ -58,7 +58,7 @@ export async function addRecord(
         nationality: nationalityOf(ctx.actor, fields.nationality),
         ...state,
         clientDatabase: candidateDatabase,
-        createdBy: stager(ctx),
+        createdBy: actorId(ctx),
         createdAt: at,
         updatedAt: at,
         approvedAt: state.approval === 'approved' ? at : null,

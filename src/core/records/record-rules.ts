@@ -26,7 +26,7 @@ export function mayEdit(actor: Actor, { createdBy }: { createdBy: { id: string }
 }
 
 /** Some papers are entered by admins alone. */
-export function mayEnter(actor: Actor, type: FileType): boolean {
+export function mayAttach(actor: Actor, type: FileType): boolean {
   if (type === 'photo' || actor.role === 'admin') return true
   return documentTypes.some((one) => one.type === type && one.enteredBy !== 'admin')
 }

@@ -136,7 +136,7 @@ export async function insert(
 export type Seen = { id: string; at: string; revision?: number | undefined }
 
 /** Records of other client databases are looked at by nobody here, and changed by nobody. */
-function ofCandidates(db: Db, { id, revision }: Seen) {
+function updateCandidate(db: Db, { id, revision }: Seen) {
   const update = db
     .updateTable('record')
     .set((record) => ({ revision: record('revision', '+', 1) }))
@@ -149,7 +149,7 @@ const notSentBack = { sentBackAt: null, sentBackBy: null, sentBackReason: null }
 
 /** Whether the record was in another state before. */
 export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boolean> {
-  const { numUpdatedRows } = await ofCandidates(db, seen)
+  const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({
       approval: to,
       approvedAt: to === 'approved' ? seen.at : null,
@@ -167,7 +167,7 @@ export async function sendBack(
   seen: Seen,
   { by, reason }: { by: string; reason: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ofCandidates(db, seen)
+  const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({ updatedAt: seen.at, sentBackAt: seen.at, sentBackBy: by, sentBackReason: reason })
     .where('approval', '=', 'pending')
     .executeTakeFirst()
@@ -176,7 +176,7 @@ export async function sendBack(
 
 /** Whether the record was in another state before. */
 export async function setVisibility(db: Db, seen: Seen, to: Visibility): Promise<boolean> {
-  const { numUpdatedRows } = await ofCandidates(db, seen)
+  const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({ visibility: to, updatedAt: seen.at })
     .where('visibility', '!=', to)
     .executeTakeFirst()
@@ -190,7 +190,7 @@ export async function change(
   fields: Partial<RecordFields>,
   { needsApproval }: { needsApproval: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ofCandidates(db, seen)
+  const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({
       ...fields,
       ...(fields.name !== undefined && { nameKey: nameKey(fields.name) }),

@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
-import { stager } from '../documents/stage-document.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
@@ -17,7 +17,7 @@ export async function sendBack(
 ): Promise<SentBackOutcome> {
   return writeAs(ctx, 'send-back-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }
-    if (await records.sendBack(db, seen, { by: stager(ctx), reason })) {
+    if (await records.sendBack(db, seen, { by: actorId(ctx), reason })) {
       await recordActivity(db, ctx, 'record.sent-back', id, { reason })
       return 'sent-back'
     }

@@ -14,7 +14,7 @@ export type SecondFactorGiven =
 const withinMs = 10 * 60_000
 
 /** The account that a session waits to enter until its code is given; none if it waited too long. */
-export async function whoseHalfSession(ctx: Ctx, session: string) {
+export async function pendingTwoFactorSession(ctx: Ctx, session: string) {
   const found = await sessions.findByHash(ctx.db, ctx.identity.tokens.hash(session))
   if (!found?.twoFactorAt || found.isSecondFactorGiven) return undefined
   const isFresh = ctx.now().getTime() - Date.parse(found.createdAt) < withinMs
@@ -28,7 +28,7 @@ export async function giveSecondFactor(
 ): Promise<SecondFactorGiven> {
   authorise(ctx.actor, 'sign-in')
 
-  const half = await whoseHalfSession(ctx, session)
+  const half = await pendingTwoFactorSession(ctx, session)
   if (!half) return { outcome: 'sign-in-again' }
   const counted = await countGuess(ctx, half.id)
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }

@@ -6,12 +6,12 @@ import { PostButton } from '#ui/components/button.tsx'
 import { ToastRegion } from '#ui/components/toast-region.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
-import { type Shown, useShown } from '#ui/page-context.ts'
+import { type PageContext, usePageContext } from '#ui/page-context.ts'
 
 /** The drawer stands at the side; on small screens the bar at the top opens it, without a script too. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const t = useMessages()
-  const { isDemo, signedIn, toast } = useShown()
+  const { isDemo, signedIn, toast } = usePageContext()
   return (
     <>
       <a className="skip" href="#content">
@@ -37,9 +37,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   )
 }
 
-function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
+function Drawer({ signedIn }: { signedIn: NonNullable<PageContext['signedIn']> }) {
   const t = useMessages()
-  const { organisation, version } = useShown()
+  const { organisation, version } = usePageContext()
   const { role, name, photoUrl } = signedIn
   return (
     <aside id="drawer" popover="auto" className="drawer" aria-label={t.dashboard.menu}>
@@ -69,9 +69,9 @@ function Drawer({ signedIn }: { signedIn: NonNullable<Shown['signedIn']> }) {
   )
 }
 
-function DashboardNavigation({ role }: Pick<NonNullable<Shown['signedIn']>, 'role'>) {
+function DashboardNavigation({ role }: Pick<NonNullable<PageContext['signedIn']>, 'role'>) {
   const t = useMessages()
-  const { here } = useShown()
+  const { here } = usePageContext()
   const current = plainPath(here.path)
   const links: [string, string][] = [
     ['/', t.dashboard.home],

@@ -153,7 +153,7 @@ async function putBlobs(
     if (!path.startsWith('blobs/')) return
     const name = basename(path)
     const isThere = isGoingOn && (await blobs.keptAt(name)) !== undefined
-    if (!isThere) await blobs.putBack(name, await whole(plainBytes(from, path, sealing)))
+    if (!isThere) await blobs.leaveOff(name, await whole(plainBytes(from, path, sealing)))
     progress('files', ++count, total)
   })
 }

@@ -9,7 +9,7 @@ export type BlobStore = {
   /** Answers with the name when the bytes would survive a power cut, and not before. */
   put(bytes: Uint8Array): Promise<string>
   /** As put, for bytes that come back from a backup and have their name; refused if it is not theirs. */
-  putBack(name: string, bytes: Uint8Array): Promise<void>
+  leaveOff(name: string, bytes: Uint8Array): Promise<void>
   /** Nothing if it is not there */
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>

@@ -46,7 +46,7 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
       return name
     },
 
-    async putBack(name, bytes) {
+    async leaveOff(name, bytes) {
       if (!isIntact(name, bytes)) throw new TypeError('These are not the bytes of that name')
       await keep(name, bytes)
     },

@@ -69,7 +69,7 @@ export function s3BlobStore(
       return name
     },
 
-    async putBack(name, bytes) {
+    async leaveOff(name, bytes) {
       mustBeBlobName(name)
       if (!isIntact(name, bytes)) throw new TypeError('These are not the bytes of that name')
       await ask(() => putChecked(ours, name, bytes))

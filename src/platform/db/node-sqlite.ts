@@ -14,9 +14,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { createSemaphore } from '#contract/semaphore.ts'
-import { asideDialect } from './sqlite/aside-dialect.ts'
 import { type DiskJournal, openDiskJournal } from './sqlite/disk-journal.ts'
 import { type Asked, bound, type Handle, openHandle, run } from './sqlite/handle.ts'
+import { asideDialect } from './sqlite/reader-dialect.ts'
 
 const lockWaitMs = 10_000
 
@@ -51,7 +51,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 /** Where SQLite is asked in a thread; nothing inside a transaction or on PostgreSQL. */
-export function asideOf<Schema>(db: Kysely<Schema>): Kysely<Schema> | undefined {
+export function readerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> | undefined {
   const { adapter } = db.getExecutor()
   if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return undefined
   return adapter.driver.aside as Kysely<Schema>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { NavigationBar, PromoTiles } from '#site/features/lookup/home-extras.tsx'
 import { LocaleContext } from '#ui/i18n/messages.ts'
-import type { Shown } from '#ui/page-context.ts'
+import type { PageContext } from '#ui/page-context.ts'
 import type { KeptPartName } from './cached-fragment.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -10,7 +10,7 @@ import { SiteFooter } from './site-footer.tsx'
 /** What a part is made of. It is given nothing else, so that nothing of a visitor can stay in it. */
 type Part = { madeOf: object; render: () => ReactNode }
 
-const parts: Record<KeptPartName, (shown: Shown) => Part> = {
+const parts: Record<KeptPartName, (shown: PageContext) => Part> = {
   'mega-menu': () => ({ madeOf: {}, render: () => <MegaMenu /> }),
   footer({ organisation, officialChecks }) {
     const madeOf = { organisation, officialChecks }
@@ -33,7 +33,7 @@ const mostKept = 100
 const kept = new Map<string, string>()
 
 /** Puts the parts in: each is rendered once for what it is made of, and not for each visitor. */
-export function withKeptParts(html: string, shown: Shown): string {
+export function withCachedFragments(html: string, shown: PageContext): string {
   return html.replace(/<kept-part name="([a-z-]+)"><\/kept-part>/g, (_, name: KeptPartName) => {
     const { madeOf, render } = parts[name](shown)
     const key = JSON.stringify([name, shown.locale, madeOf])

@@ -1,10 +1,10 @@
 import { locales } from '#contract/locale.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
-import { useShown } from '#ui/page-context.ts'
+import { usePageContext } from '#ui/page-context.ts'
 
 /** For search engines and for links that are shared: what the page is, and where it is in each language. */
 export function PageDescription({ path, children }: { path: string; children: string }) {
-  const { origin } = useShown()
+  const { origin } = usePageContext()
   const locale = useLocale()
   const address = origin + path
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ToastRegion } from '#ui/components/toast-region.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { useShown } from '#ui/page-context.ts'
-import { KeptPart } from './cached-fragment.tsx'
+import { usePageContext } from '#ui/page-context.ts'
+import { CachedFragment } from './cached-fragment.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 export function PublicLayout({ children }: { children: ReactNode }) {
-  const { isDemo, signedIn, toast } = useShown()
+  const { isDemo, signedIn, toast } = usePageContext()
   const t = useMessages()
   return (
     <>
@@ -17,7 +17,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <SiteHeader />
       <main id="content">{children}</main>
       <footer className="site">
-        <KeptPart name="footer" />
+        <CachedFragment name="footer" />
         {signedIn && (
           <form method="post" action="/logout" className="signed-in">
             <a href="/dashboard">{t.dashboard.title}</a>

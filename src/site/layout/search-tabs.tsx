@@ -1,10 +1,10 @@
 import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { useShown } from '#ui/page-context.ts'
+import { usePageContext } from '#ui/page-context.ts'
 
 export function SearchTabs() {
   const t = useMessages()
-  const { here } = useShown()
+  const { here } = usePageContext()
   const current = lookupPageAt(here.path)?.path
   const entries = [
     [lookupPages.home.path, t.homeNavigation],

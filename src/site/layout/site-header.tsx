@@ -1,13 +1,13 @@
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
-import { useShown } from '#ui/page-context.ts'
-import { KeptPart } from './cached-fragment.tsx'
+import { usePageContext } from '#ui/page-context.ts'
+import { CachedFragment } from './cached-fragment.tsx'
 import { NameMark } from './name-mark.tsx'
 import { SearchTabs } from './search-tabs.tsx'
 
 export function SiteHeader() {
   const t = useMessages()
-  const { organisation, signedIn } = useShown()
+  const { organisation, signedIn } = usePageContext()
   return (
     <>
       <header className="site">
@@ -40,7 +40,7 @@ export function SiteHeader() {
           {t.visit.lightTheme}
         </button>
       </header>
-      <KeptPart name="mega-menu" />
+      <CachedFragment name="mega-menu" />
       <SearchTabs />
     </>
   )

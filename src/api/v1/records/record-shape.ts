@@ -3,7 +3,7 @@ import { type FileType, fileTypes } from '#contract/document-types.ts'
 import { approvals, recordFields, visibilities } from '#contract/record.ts'
 import { listedApprovals, type RecordList, recordSorts } from '#contract/record-list.ts'
 import { recordChanges, type StaffRecord } from '#contract/staff-record.ts'
-import { openMark, orderOf } from '#core/records/list/list-order.ts'
+import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 
 const person = z.object({ id: z.string(), name: z.string().optional() })
 const sentBack = z.object({ at: z.iso.datetime(), by: person, reason: z.string() })
@@ -77,7 +77,7 @@ export const listQuery = z
     limit: z.coerce.number().int().min(1).max(100).default(25),
     after: z.string().max(1000).optional().openapi({ description: '`next` of the page before' }),
   })
-  .refine(({ sort, after }) => after === undefined || openMark(after, orderOf(sort)), {
+  .refine(({ sort, after }) => after === undefined || openCursor(after, orderOf(sort)), {
     path: ['after'],
     error: 'wrong-format',
   })

@@ -12,7 +12,7 @@ const purpose = 'set-up'
  */
 export async function createSetUpToken({ db, identity, now }: Needs): Promise<string | undefined> {
   return db.transaction().execute(async (db) => {
-    await accounts.takeTurn(db)
+    await accounts.lockAccounts(db)
     if ((await accounts.countAdmins(db)) > 0) return undefined
     const { text, hash } = identity.tokens.create()
     const expiresAt = new Date(now().getTime() + day).toISOString()
@@ -36,7 +36,7 @@ export async function isSetUpOpen({ db, identity, now }: Needs, token: string): 
   return found !== undefined && (await accounts.countAdmins(db)) === 0
 }
 
-/** Of two who set up at once, one finds the link: asked after `takeTurn`. */
+/** Of two who set up at once, one finds the link: asked after `lockAccounts`. */
 export async function takeSetUpToken(ctx: Needs, token: string): Promise<boolean> {
   const { db } = ctx
   if (!(await isSetUpOpen(ctx, token))) return false

@@ -49,7 +49,7 @@ async function carryOut(
   { token, admin, organisation, lookupPolicy, browser }: SetUp,
   passwordHash: string,
 ): Promise<SiteSetUp> {
-  await accounts.takeTurn(db)
+  await accounts.lockAccounts(db)
   if (!(await takeSetUpToken({ ...ctx, db }, token))) return { outcome: 'link-over' }
   const { email, name } = admin
   const at = ctx.now().toISOString()

@@ -2,7 +2,7 @@ import type { NewCorrection } from '#contract/classes/payment.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { stager } from '../../documents/stage-document.ts'
+import { actorId } from '../../documents/stage-document.ts'
 import { takeKey } from '../../idempotency.ts'
 import { writeAs } from '../../write-as.ts'
 import { dayOf } from '../class-rules.ts'
@@ -38,7 +38,7 @@ export async function correctPayment(
     const wrong = await payments.findById(db, paymentId)
     if (!wrong || wrong.kind === 'correction') return { outcome: 'not-found' }
     const { enrolmentId, currency, method } = wrong
-    await enrolments.hold(db, enrolmentId)
+    await enrolments.lockRow(db, enrolmentId)
     const before = await payments.listFor(db, [enrolmentId])
     const said = before.filter((one) => one.id === paymentId || one.corrects === paymentId)
     const signed = wrong.kind === 'refund' ? -should : should
@@ -51,7 +51,7 @@ export async function correctPayment(
       ...{ id, number, enrolmentId, kind: 'correction', amount, currency, method, reference },
       paidOn: dayOf(ctx.now()),
       corrects: paymentId,
-      recordedBy: stager(ctx),
+      recordedBy: actorId(ctx),
       recordedAt: ctx.now().toISOString(),
     })
     const change = { number, corrects: wrong.number, amount, currency, reason: reference }

@@ -3,7 +3,7 @@ import { uniqueViolation } from '#platform/db/errors.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { stager } from '../../documents/stage-document.ts'
+import { actorId } from '../../documents/stage-document.ts'
 import { takeKey } from '../../idempotency.ts'
 import { writeAs } from '../../write-as.ts'
 import { isInTheFuture } from '../class-rules.ts'
@@ -39,7 +39,7 @@ export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise
       if (taken) {
         return taken.outcome === 'made-before' ? { outcome: 'recorded', id: taken.answerId } : taken
       }
-      const enrolment = await enrolments.hold(db, enrolmentId)
+      const enrolment = await enrolments.lockRow(db, enrolmentId)
       if (!enrolment) return { outcome: 'not-found' }
       if (await payments.findById(db, id)) return { outcome: 'recorded', id }
       const before = await payments.listFor(db, [enrolmentId])
@@ -50,7 +50,7 @@ export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise
       await payments.insert(db, {
         ...{ id, number, enrolmentId, kind, amount, currency, method, reference, paidOn },
         corrects: null,
-        recordedBy: stager(ctx),
+        recordedBy: actorId(ctx),
         recordedAt: ctx.now().toISOString(),
       })
       const action = kind === 'refund' ? 'payment.refunded' : 'payment.recorded'

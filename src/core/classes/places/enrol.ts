@@ -20,7 +20,7 @@ export async function enrol(
 
   return writeAs(ctx, 'choose-classes', async (db) => {
     if (await isFullFor(db, { classId, accountId }, ctx.now())) return 'full'
-    const found = await classes.hold(db, classId)
+    const found = await classes.lockRow(db, classId)
     if (!found || found.state === 'draft') return 'not-found'
     const place = await enrolments.find(db, { classId, accountId })
     if (place && place.cancelledAt === null) return 'enrolled-already'

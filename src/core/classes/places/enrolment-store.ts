@@ -18,7 +18,7 @@ export async function findById(db: Db, id: string): Promise<EnrolmentRow | undef
 }
 
 /** As it is, and as it stays until this transaction ends: whoever books money for it stands in line. */
-export async function hold(db: Db, id: string): Promise<EnrolmentRow | undefined> {
+export async function lockRow(db: Db, id: string): Promise<EnrolmentRow | undefined> {
   return db
     .updateTable('enrolment')
     .set((row) => ({ fee: row.ref('fee') }))

@@ -11,7 +11,7 @@ export async function giveUpSeats(db: Db, accountId: string, now: Date): Promise
   // In the order of ids, so that two who go at once wait for each other in the same order.
   const held = places.filter(({ cancelledAt }) => cancelledAt === null)
   for (const { id, classId } of held.toSorted((one, two) => (one.classId < two.classId ? -1 : 1))) {
-    const found = await classes.hold(db, classId)
+    const found = await classes.lockRow(db, classId)
     if (!found || hasStarted(found, now)) continue
     if (await enrolments.cancel(db, id, now.toISOString())) await classes.freeSeat(db, classId)
   }

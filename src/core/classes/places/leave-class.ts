@@ -13,7 +13,7 @@ export async function leaveClass(ctx: Ctx, classId: string): Promise<ClassLeft> 
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 
   return writeAs(ctx, 'choose-classes', async (db) => {
-    const found = await classes.hold(db, classId)
+    const found = await classes.lockRow(db, classId)
     const place = await enrolments.find(db, { classId, accountId })
     if (!found || !place || place.cancelledAt !== null) return 'not-enrolled'
     const closed = whyClosed(found, ctx.now())

@@ -1,16 +1,16 @@
 import type { FileType } from '#contract/document-types.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
-import { aside, unhurried } from '#platform/db/aside.ts'
+import { onReaderThread, unhurried } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import { type ExportedRow, readExported, readPaperBits } from './export-store.ts'
-import { findMarks } from './find-marks.ts'
+import { findPlaces } from './find-places.ts'
 import { orderOf } from './list-order.ts'
-import { type Scope, scopeOf } from './list-scope.ts'
+import { type ListPlan, planList } from './plan-list.ts'
 
 type Line = ExportedRow & { files: FileType[] }
 
@@ -50,39 +50,39 @@ export async function exportRecords(
 ): Promise<AsyncGenerator<string, void>> {
   authorise(ctx.actor, 'export-records')
 
-  const reading = aside(ctx.db)
-  const scope = await scopeOf(reading, filter)
-  const { count, isCapped } = scope.total
+  const reading = onReaderThread(ctx.db)
+  const plan = await planList(reading, filter)
+  const { count, isCapped } = plan.total
   const { search, ...rest } = filter
   const asked = { ...rest, isSearch: Boolean(search?.trim()) }
   await writeAs(ctx, 'export-records', async (db) => {
     await recordActivity(db, ctx, 'records.exported', '', { filter: asked, count, isCapped })
   })
-  return unhurried(lines(reading, scope, headings))
+  return unhurried(lines(reading, plan, headings))
 }
 
-async function* lines(db: Db, scope: Scope, headings: Export['headings']) {
+async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {
   yield csvStart + csvLine(exportColumns.map((column) => headings?.[column] ?? column))
   const filesOf = await readPaperBits(db)
-  for await (const entries of oldestFirst(db, scope)) {
+  for await (const entries of oldestFirst(db, plan)) {
     const rows = await readExported(db, entries)
     yield rows.map((row) => lineOf({ ...row, files: filesOf(row.papers) })).join('')
   }
 }
 
-async function* oldestFirst(db: Db, scope: Scope): AsyncGenerator<number[]> {
-  if (scope.how === 'list') {
-    const entries = scope.entries.toSorted((one, other) => one - other)
+async function* oldestFirst(db: Db, plan: ListPlan): AsyncGenerator<number[]> {
+  if (plan.how === 'list') {
+    const entries = plan.entries.toSorted((one, other) => one - other)
     for (let at = 0; at < entries.length; at += linesAtOnce) {
       yield entries.slice(at, at + linesAtOnce)
     }
     return
   }
   const part = { skip: 0, take: linesAtOnce }
-  let marks = await findMarks(db, scope, orderOf('oldest'), part)
-  while (marks.length > 0) {
-    yield marks.map(({ entry }) => entry)
-    marks = await findMarks(db, scope, orderOf('oldest'), { ...part, after: marks.at(-1) })
+  let places = await findPlaces(db, plan, orderOf('oldest'), part)
+  while (places.length > 0) {
+    yield places.map(({ entry }) => entry)
+    places = await findPlaces(db, plan, orderOf('oldest'), { ...part, after: places.at(-1) })
   }
 }
 

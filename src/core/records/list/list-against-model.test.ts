@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { FileType } from '#contract/document-types.ts'
 import { listedApprovals, type RecordFilter, recordSorts } from '#contract/record-list.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { aside } from '#platform/db/aside.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import type { Ctx } from '../../context.ts'
 import * as records from '../record-store.ts'
+import { pathsOf } from './access-paths.ts'
 import { orderOf } from './list-order.ts'
 import { listRecords } from './list-records.ts'
-import { conditionsOf } from './list-scope.ts'
 import * as list from './list-store.ts'
-import { waysOf } from './list-ways.ts'
+import { conditionsOf } from './plan-list.ts'
 
 const many = 400
 const day = (index: number) => `2026-01-${String(1 + (index % 20)).padStart(2, '0')}`
@@ -164,11 +164,11 @@ describe.each(engines)('on %s', (engine) => {
     await fc.assert(isRight, { numRuns: 150 })
   })
 
-  test('whichever way is gone, it leads to the same records', async () => {
+  test('whichever path is gone, it leads to the same records', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     await fill(admin)
-    const db = aside(admin.db)
+    const db = onReaderThread(admin.db)
 
     const isSame = fc.asyncProperty(query, async ({ sort, size, page, ...filter }) => {
       const expected = inOrder(
@@ -181,14 +181,14 @@ describe.each(engines)('on %s', (engine) => {
         return
       }
       const skip = (page - 1) * size
-      for (const way of ['order', ...waysOf(conditions)] as const) {
-        const all = await list.passing(db, conditions, way)
+      for (const path of ['order', ...pathsOf(conditions)] as const) {
+        const all = await list.passing(db, conditions, path)
         expect(new Set(all)).toEqual(new Set(expected))
         const part = { skip, take: size }
-        const marks = await list.pageOf(db, conditions, way, orderOf(sort), part)
-        expect(marks.map(({ entry }) => entry)).toEqual(expected.slice(skip, skip + size))
-        const rest = { after: marks.at(-1), skip: 0, take: size }
-        const following = await list.pageOf(db, conditions, way, orderOf(sort), rest)
+        const places = await list.pageOf(db, conditions, path, orderOf(sort), part)
+        expect(places.map(({ entry }) => entry)).toEqual(expected.slice(skip, skip + size))
+        const rest = { after: places.at(-1), skip: 0, take: size }
+        const following = await list.pageOf(db, conditions, path, orderOf(sort), rest)
         if (!rest.after) continue
         const next = expected.slice(skip + size, skip + 2 * size)
         expect(following.map(({ entry }) => entry)).toEqual(next)

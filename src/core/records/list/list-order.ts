@@ -1,6 +1,6 @@
 import type { RecordSort } from '#contract/record-list.ts'
 
-/** Along which index a list goes, and which way. */
+/** Along which index a list goes, and which path. */
 export type Order = {
   column: 'entry' | 'nameKey' | 'passportNumber' | 'irccNumber' | 'updatedAt'
   index: string
@@ -8,7 +8,7 @@ export type Order = {
 }
 
 /** One place in a list: by what it is sorted, and the entry where that is the same. */
-export type Mark = { value: string | number; entry: number }
+export type Cursor = { value: string | number; entry: number }
 
 const orders = {
   newest: ['entry', 'record_by_entry'],
@@ -26,7 +26,7 @@ export function orderOf(sort: RecordSort): Order {
   return { column, index, isDescending: isReversed || name === 'newest' }
 }
 
-export function sealMark({ value, entry }: Mark): string {
+export function sealCursor({ value, entry }: Cursor): string {
   const bytes = new TextEncoder().encode(JSON.stringify([value, entry]))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -35,7 +35,7 @@ export function sealMark({ value, entry }: Mark): string {
 }
 
 /** Nothing here is secret, and whatever cannot be read begins at the beginning. */
-export function openMark(cursor: string, { column }: Order): Mark | undefined {
+export function openCursor(cursor: string, { column }: Order): Cursor | undefined {
   try {
     const letters = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))

@@ -1,11 +1,11 @@
 import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { stager } from '../../documents/stage-document.ts'
+import { actorId } from '../../documents/stage-document.ts'
 import { readList } from './read-list.ts'
 
 /** A page of the records that whoever asks has entered, with their state. */
 export async function listOwnRecords(ctx: Ctx, query: RecordListQuery): Promise<RecordList> {
   authorise(ctx.actor, 'list-own-records')
-  return readList(ctx.db, { ...query, enteredBy: stager(ctx) })
+  return readList(ctx.db, { ...query, enteredBy: actorId(ctx) })
 }

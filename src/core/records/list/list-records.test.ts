@@ -48,7 +48,7 @@ async function names(test: TestPortal, query: Partial<RecordListQuery>): Promise
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a list is sorted by each of its columns, either way', async () => {
+  test('a list is sorted by each of its columns, either path', async () => {
     await using test = await openTestPortal(engine)
     const [first = ''] = await filled(test)
     await setVisibility(await test.as('admin'), first, 'hidden')

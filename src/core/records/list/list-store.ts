@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-list.ts'
 import { type SearchDialect, searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { type Mark, type Order, orderOf } from './list-order.ts'
 import {
+  type AccessPath,
   all,
   begins,
   type Conditions,
   isSought,
-  type NarrowWay,
+  type NarrowPath,
   type Papers,
   part,
   rows,
   type Search,
-  type Way,
-} from './list-ways.ts'
+} from './access-paths.ts'
+import { type Cursor, type Order, orderOf } from './list-order.ts'
 
 type Sql = RawBuilder<unknown>
-type Part = { after?: Mark | undefined; skip: number; take: number }
+type Part = { after?: Cursor | undefined; skip: number; take: number }
 
 export async function firstEntryFrom(db: Db, instant: string): Promise<number | undefined> {
   const first = await db
@@ -60,16 +60,16 @@ export async function papersOf(
   return { ...wanted, sums: passing.map(Number) }
 }
 
-/** How many records a way goes through, counted no further than `most`. */
-export async function sizeOfWay(
+/** How many records a path goes through, counted no further than `most`. */
+export async function sizeOfPath(
   db: Db,
   conditions: Conditions,
-  way: NarrowWay,
+  path: NarrowPath,
   most: number,
 ): Promise<number> {
-  if (way === 'days') return Math.min(most, await entriesBetween(db, conditions))
+  if (path === 'days') return Math.min(most, await entriesBetween(db, conditions))
   const { rows } = await sql<{ count: number }>`select count(*) as "count" from
-    (select 1 ${part(searchDialect(db), way, conditions)} limit ${most}) as x`.execute(db)
+    (select 1 ${part(searchDialect(db), path, conditions)} limit ${most}) as x`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -87,11 +87,11 @@ async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<num
 export async function passing(
   db: Db,
   conditions: Conditions,
-  way: Way,
+  path: AccessPath,
   most?: number,
 ): Promise<number[]> {
-  const passing = rows(searchDialect(db), way, orderOf('newest'), conditions)
-  const newest = way === 'order' ? sql`order by r."entry" desc` : sql``
+  const passing = rows(searchDialect(db), path, orderOf('newest'), conditions)
+  const newest = path === 'order' ? sql`order by r."entry" desc` : sql``
   const { rows: found } = await sql<{ entry: number }>`select r."entry" as "entry" ${passing}
     ${newest} ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db)
   return found.map(({ entry }) => entry)
@@ -144,13 +144,13 @@ export async function countAmongNewest(
 export async function pageOf(
   db: Db,
   conditions: Conditions,
-  way: Way,
+  path: AccessPath,
   order: Order,
   { after, skip, take }: Part,
-): Promise<Mark[]> {
+): Promise<Cursor[]> {
   const dialect = searchDialect(db)
-  const { rows: page } = await sql<Mark>`select r."entry" as "entry",
-    ${sql.ref(`r.${order.column}`)} as "value" ${rows(dialect, way, order, conditions)}
+  const { rows: page } = await sql<Cursor>`select r."entry" as "entry",
+    ${sql.ref(`r.${order.column}`)} as "value" ${rows(dialect, path, order, conditions)}
     ${after ? sql`and ${beyond(dialect, order, after)}` : sql``}
     ${ordered(dialect, order)} limit ${take} offset ${skip}`.execute(db)
   return page
@@ -162,10 +162,10 @@ export async function pageOfListed(
   entries: number[],
   order: Order,
   { after, skip, take }: Part,
-): Promise<Mark[]> {
+): Promise<Cursor[]> {
   const dialect = searchDialect(db)
   const other = order.column === 'entry' ? sql`` : sql`, ${sql.ref(`e.${order.column}`)}`
-  const { rows } = await sql<Mark>`
+  const { rows } = await sql<Cursor>`
     with r as materialized (select e."entry" ${other} from ${dialect.listed(entries)}
       cross join "record" as e ${dialect.along('record_by_entry')}
       where e."entry" = t."entry" and e."state" is not null)
@@ -181,7 +181,7 @@ function ordered(dialect: SearchDialect, { column, isDescending }: Order): Sql {
   return sql`order by ${sorted(dialect, column)} ${direction}, r."entry" ${direction}`
 }
 
-function beyond(dialect: SearchDialect, { column, isDescending }: Order, after: Mark): Sql {
+function beyond(dialect: SearchDialect, { column, isDescending }: Order, after: Cursor): Sql {
   const sign = sql.raw(isDescending ? '<' : '>')
   if (column === 'entry') return sql`r."entry" ${sign} ${after.entry}`
   return sql`(${sorted(dialect, column)}, r."entry") ${sign} (${after.value}, ${after.entry})`

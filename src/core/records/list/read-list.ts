@@ -1,10 +1,10 @@
 import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
-import { aside } from '#platform/db/aside.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { readListed } from '../reading/staff-record-store.ts'
-import { findMarks } from './find-marks.ts'
-import { openMark, orderOf, sealMark } from './list-order.ts'
-import { scopeOf } from './list-scope.ts'
+import { findPlaces } from './find-places.ts'
+import { openCursor, orderOf, sealCursor } from './list-order.ts'
+import { planList } from './plan-list.ts'
 import { presentListedRecord } from './present-listed-record.ts'
 
 /** A page of a list, by its number or after the end of another. */
@@ -20,18 +20,18 @@ export async function readPage<R>(
   query: RecordListQuery,
   read: (db: Db, entries: number[]) => Promise<R[]>,
 ): Promise<Page<R>> {
-  const db = aside(main)
+  const db = onReaderThread(main)
   const { sort, size, page: asked, after: cursor, ...filter } = query
   const order = orderOf(sort)
-  const scope = await scopeOf(db, filter)
-  const { total } = scope
+  const plan = await planList(db, filter)
+  const { total } = plan
   const pages = Math.max(1, Math.ceil(total.count / size))
   const page = Math.min(asked, pages)
-  const after = cursor === undefined ? undefined : openMark(cursor, order)
+  const after = cursor === undefined ? undefined : openCursor(cursor, order)
 
   const skip = after ? 0 : (page - 1) * size
-  const marks = await findMarks(db, scope, order, { after, skip, take: size + 1 })
-  const shown = marks.slice(0, size)
+  const places = await findPlaces(db, plan, order, { after, skip, take: size + 1 })
+  const shown = places.slice(0, size)
   const records = await read(
     db,
     shown.map(({ entry }) => entry),
@@ -42,6 +42,6 @@ export async function readPage<R>(
     total,
     page,
     pages,
-    ...(marks.length > size && last && { next: sealMark(last) }),
+    ...(places.length > size && last && { next: sealCursor(last) }),
   }
 }

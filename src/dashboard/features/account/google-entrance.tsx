@@ -1,5 +1,5 @@
 import { useMessages } from '#ui/i18n/messages.ts'
-import { useShown } from '#ui/page-context.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 /** Stands above the form, with a divider between: another way to prove who one is. */
 export function GoogleEntrance({ to }: Props) {
   const { account, security } = useMessages()
-  const { provider } = useShown()
+  const { provider } = usePageContext()
   return (
     <>
       {provider ? (

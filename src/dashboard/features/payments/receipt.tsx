@@ -3,7 +3,7 @@ import type { Receipt as Facts } from '#contract/classes/payment.ts'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { formatDay, formatMoney, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { useShown } from '#ui/page-context.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { receipt: Facts; today: string; isForStaff: boolean }
@@ -86,7 +86,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Issuer() {
   const t = useMessages()
-  const { organisation } = useShown()
+  const { organisation } = usePageContext()
   const { name, registrationNumber, address, email, phone, website } = organisation
   const reached = [phone, email, website].filter((one) => one !== '')
   return (

@@ -5,7 +5,7 @@ import {
   type OpenIdFailure,
   type OpenIdFinished,
 } from '#core/openid/finish-open-id.ts'
-import { wayLastsMs } from '#core/openid/open-id-way.ts'
+import { wayLastsMs } from '#core/openid/return-path.ts'
 import { OpenIdFailed, PopupDone } from '#dashboard/features/openid/open-id-answers.tsx'
 import { entered, firstPage } from '#dashboard/routes/account/entered.ts'
 import { readCookie, writeCookie } from '#site/http/cookies.ts'

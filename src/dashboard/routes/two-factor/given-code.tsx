@@ -1,5 +1,5 @@
 import { longestSession } from '#core/accounts/session-rules.ts'
-import { giveSecondFactor, whoseHalfSession } from '#core/two-factor/give-second-factor.ts'
+import { giveSecondFactor, pendingTwoFactorSession } from '#core/two-factor/give-second-factor.ts'
 import { CodeForm } from '#dashboard/features/two-factor/code-form.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { sessionCookie, sessionOf } from '#site/http/session-cookie.ts'
@@ -18,7 +18,8 @@ async function show({ url, headers, ctx: makeCtx }: PageRequest): Promise<PageAn
   const to = returnPathIn(url)
   if (ctx.actor.role !== 'stranger') return { redirect: to ?? '/' }
   const session = sessionOf(headers, ctx.settings.isHttps) ?? ''
-  if (!(await whoseHalfSession(ctx, session))) return { redirect: withReturnPath('/login', to) }
+  if (!(await pendingTwoFactorSession(ctx, session)))
+    return { redirect: withReturnPath('/login', to) }
   const content = <CodeForm action={withReturnPath('/login/code', to)} />
   return { status: 200, content, headers: unkept }
 }

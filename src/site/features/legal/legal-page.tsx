@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import type { LegalPage as LegalContent } from '#ui/content/legal/legal-page.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
-import { useShown } from '#ui/page-context.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 export function LegalPage({ page }: { page: LegalContent }) {
   const locale = useLocale()
-  const { organisation } = useShown()
+  const { organisation } = usePageContext()
   const { title, sections } = page.text[locale](organisation)
   return (
     <article className="legal-text">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
-import { KeptPart } from '#site/layout/cached-fragment.tsx'
+import { CachedFragment } from '#site/layout/cached-fragment.tsx'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -42,7 +42,7 @@ export function LookupIdle(props: Props) {
       </div>
       {isWhole && !isMistaken && (
         <>
-          <KeptPart name="groups-and-tiles" />
+          <CachedFragment name="groups-and-tiles" />
           {notices}
         </>
       )}

@@ -1,10 +1,10 @@
 import { officialChecks } from '#contract/site/official-checks.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { useShown } from '#ui/page-context.ts'
+import { usePageContext } from '#ui/page-context.ts'
 
 export function NotProven() {
   const t = useMessages()
-  const { officialChecks: shown } = useShown()
+  const { officialChecks: shown } = usePageContext()
   return (
     <section className="not-proven" aria-labelledby="not-proven">
       <h2 id="not-proven">{t.notProvenTitle}</h2>

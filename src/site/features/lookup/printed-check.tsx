@@ -1,5 +1,5 @@
 import { useMessages } from '#ui/i18n/messages.ts'
-import { useShown } from '#ui/page-context.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { QrCode } from './qr-code.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { QrCode } from './qr-code.tsx'
  */
 export function PrintedCheck({ path }: { path: string }) {
   const t = useMessages()
-  const { origin } = useShown()
+  const { origin } = usePageContext()
   const address = origin + path
   return (
     <aside className="printed-check" aria-hidden="true">

@@ -6,7 +6,7 @@ import { fileAddress } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { useShown } from '#ui/page-context.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { DocumentSection } from './document-section.tsx'
 import { NotProven } from './not-proven.tsx'
@@ -83,7 +83,7 @@ const photoWidth = 205
 
 function Photo({ record, grant }: Pick<Props, 'record' | 'grant'>) {
   const t = useMessages()
-  const { savesData } = useShown()
+  const { savesData } = usePageContext()
   const [photo] = record.photo?.pages ?? []
   if (!photo) return null
   return (

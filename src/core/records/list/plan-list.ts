@@ -1,12 +1,12 @@
 import { normaliseNumber } from '#contract/record.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { countsByState } from '#core/records/figures/figure-store.ts'
+import { statesOf } from '#core/records/record-states.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { countsByState } from '../figures/figure-store.ts'
-import { statesOf } from '../record-states.ts'
+import { type AccessPath, type Conditions, hasPath, pathsOf } from './access-paths.ts'
 import * as list from './list-store.ts'
-import { type Conditions, hasWay, type Way, waysOf } from './list-ways.ts'
 
 export type Total = { count: number; isCapped: boolean }
 
@@ -14,8 +14,8 @@ export type Total = { count: number; isCapped: boolean }
  * How the records that pass a filter are got at: along an index past those that don't (`walk`), or,
  * when there are few, from a list of them all.
  */
-export type Scope = { total: Total } & (
-  | { how: 'walk'; conditions: Conditions; way: Way }
+export type ListPlan = { total: Total } & (
+  | { how: 'walk'; conditions: Conditions; path: AccessPath }
   | { how: 'list'; entries: number[] }
 )
 
@@ -28,32 +28,32 @@ const mostSorted = 100_000
 /** Whoever is met so often among the newest is no rarity: going along an order soon fills a page. */
 const probed = { entries: 20_000, matches: 120 }
 
-type Narrow = { way: Way; size: number }
+type Narrow = { path: AccessPath; size: number }
 
-export async function scopeOf(db: Db, filter: RecordFilter): Promise<Scope> {
+export async function planList(db: Db, filter: RecordFilter): Promise<ListPlan> {
   const conditions = await conditionsOf(db, filter)
   if (!conditions) return listOf([])
   const counts = await countsByState(db)
   const count = sumOf(counts.filter(({ state }) => conditions.states.includes(state)))
   if (isOfStatesAlone(conditions)) {
-    const way = hasWay(conditions, 'states') && count <= mostSorted ? 'states' : 'order'
-    return { how: 'walk', conditions, way, total: { count, isCapped: false } }
+    const path = hasPath(conditions, 'states') && count <= mostSorted ? 'states' : 'order'
+    return { how: 'walk', conditions, path, total: { count, isCapped: false } }
   }
 
-  const narrowest = await narrowestWay(db, conditions, count)
-  if (narrowest.size <= few) return listOf(await list.passing(db, conditions, narrowest.way))
+  const narrowest = await narrowestPath(db, conditions, count)
+  if (narrowest.size <= few) return listOf(await list.passing(db, conditions, narrowest.path))
   const { search } = conditions
   if (search && (await list.countAmongNewest(db, search, probed)) < probed.matches) {
     const entries = await list.passingSearch(db, conditions, few)
     if (entries) return listOf(entries)
   }
-  const way = narrowest.size <= searchDialect(db).mostGoneThrough ? narrowest.way : 'order'
-  const found = await list.passing(db, conditions, way, mostCounted + 1)
+  const path = narrowest.size <= searchDialect(db).mostGoneThrough ? narrowest.path : 'order'
+  const found = await list.passing(db, conditions, path, mostCounted + 1)
   if (found.length <= mostCounted) return listOf(found)
-  return { how: 'walk', conditions, way, total: { count: mostCounted, isCapped: true } }
+  return { how: 'walk', conditions, path, total: { count: mostCounted, isCapped: true } }
 }
 
-function listOf(entries: number[]): Scope {
+function listOf(entries: number[]): ListPlan {
   return { how: 'list', entries, total: { count: entries.length, isCapped: false } }
 }
 
@@ -61,19 +61,20 @@ function isOfStatesAlone({ states: _, ...others }: Conditions): boolean {
   return Object.keys(others).length === 0
 }
 
-/** Who entered a record stands in one index alone: where that is asked, it is the way unless others are few. */
-async function narrowestWay(db: Db, conditions: Conditions, inStates: number): Promise<Narrow> {
+/** Who entered a record stands in one index alone: where that is asked, it is the path unless others are few. */
+async function narrowestPath(db: Db, conditions: Conditions, inStates: number): Promise<Narrow> {
   const most = conditions.enteredBy === undefined ? searchDialect(db).mostGoneThrough : few
-  const ways: Narrow[] = []
-  for (const way of waysOf(conditions)) {
-    const size = way === 'states' ? inStates : await list.sizeOfWay(db, conditions, way, most + 1)
-    ways.push({ way, size })
+  const paths: Narrow[] = []
+  for (const path of pathsOf(conditions)) {
+    const size =
+      path === 'states' ? inStates : await list.sizeOfPath(db, conditions, path, most + 1)
+    paths.push({ path, size })
   }
-  const [narrowest] = ways.toSorted((one, other) => one.size - other.size)
+  const [narrowest] = paths.toSorted((one, other) => one.size - other.size)
   if (conditions.enteredBy !== undefined && (narrowest?.size ?? 0) > few) {
-    return { way: 'creator', size: few + 1 }
+    return { path: 'creator', size: few + 1 }
   }
-  return narrowest ?? { way: 'order', size: Number.POSITIVE_INFINITY }
+  return narrowest ?? { path: 'order', size: Number.POSITIVE_INFINITY }
 }
 
 function sumOf(counts: { count: number }[]): number {

@@ -1,5 +1,5 @@
+import type { Ctx } from '#core/context.ts'
 import type { PendingSignIn } from '#platform/identity/open-id.ts'
-import type { Ctx } from '../context.ts'
 
 /** Where somebody was going, and whether they went by a window of its own. */
 export type Way = { to: string | undefined; isPopup: boolean }
@@ -7,7 +7,7 @@ export type Way = { to: string | undefined; isPopup: boolean }
 const purpose = 'open-id'
 export const wayLastsMs = 10 * 60_000
 
-export function sealWay(
+export function sealReturnPath(
   { now, identity: { seals } }: Ctx,
   way: Way & { pending: PendingSignIn },
 ): string {
@@ -15,7 +15,7 @@ export function sealWay(
   return seals.seal(purpose, payload, new Date(now().getTime() + wayLastsMs))
 }
 
-export function openWay({ now, identity: { seals } }: Ctx, kept: string) {
+export function unsealReturnPath({ now, identity: { seals } }: Ctx, kept: string) {
   const opened = seals.open(purpose, kept, now())
   if (opened.outcome !== 'open') return undefined
   return JSON.parse(new TextDecoder().decode(opened.payload)) as Way & { pending: PendingSignIn }

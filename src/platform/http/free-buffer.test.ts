@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { giveBackAfter } from './give-back.ts'
+import { freeBufferAfter } from './free-buffer.ts'
 
 async function sendOnce(bytes: Uint8Array): Promise<Buffer> {
   const server = createServer((_, outgoing) => {
-    giveBackAfter(outgoing, bytes)
+    freeBufferAfter(outgoing, bytes)
     outgoing.end(bytes)
   }).listen(0)
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { publicState, stateCount } from '#core/records/record-states.ts'
 import type { SearchDialect } from '#platform/db/record-search.ts'
-import { publicState, stateCount } from '../record-states.ts'
 import type { Order } from './list-order.ts'
 
 export type Conditions = {
@@ -23,8 +23,8 @@ export type Papers = { has: number; lacks: number; sums: number[] }
  * Along which index records are gone through: that of their order, or one that leaves out most. Each
  * holds all that lists ask for, but for who entered a record.
  */
-export type Way = 'order' | NarrowWay
-export type NarrowWay = 'states' | 'creator' | 'days' | 'papers'
+export type AccessPath = 'order' | NarrowPath
+export type NarrowPath = 'states' | 'creator' | 'days' | 'papers'
 
 type Sql = RawBuilder<unknown>
 export const and = sql` and `
@@ -34,54 +34,61 @@ const indexes = {
   creator: 'record_by_creator',
   days: 'record_by_entry',
   papers: 'record_by_papers',
-} as const satisfies Record<NarrowWay, string>
+} as const satisfies Record<NarrowPath, string>
 
-/** All of what a way goes through, as rows `r`. */
-export function part(dialect: SearchDialect, way: NarrowWay, conditions: Conditions): Sql {
-  return sql`from "record" as r ${dialect.along(indexes[way])}
-    where ${sql.join(range(way, conditions), and)}`
+/** All of what a path goes through, as rows `r`. */
+export function part(dialect: SearchDialect, path: NarrowPath, conditions: Conditions): Sql {
+  return sql`from "record" as r ${dialect.along(indexes[path])}
+    where ${sql.join(range(path, conditions), and)}`
 }
 
-export function waysOf(conditions: Conditions): NarrowWay[] {
-  return (['states', 'creator', 'days', 'papers'] as const).filter((way) => hasWay(conditions, way))
+export function pathsOf(conditions: Conditions): NarrowPath[] {
+  return (['states', 'creator', 'days', 'papers'] as const).filter((path) =>
+    hasPath(conditions, path),
+  )
 }
 
 /** The index by state leaves out those that are public, which are nearly all. */
-export function hasWay(conditions: Conditions, way: NarrowWay): boolean {
+export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
   const { states, enteredBy, from, to, papers } = conditions
-  if (way === 'states') return !states.includes(publicState)
-  if (way === 'creator') return enteredBy !== undefined
-  if (way === 'days') return from !== undefined || to !== undefined
+  if (path === 'states') return !states.includes(publicState)
+  if (path === 'creator') return enteredBy !== undefined
+  if (path === 'days') return from !== undefined || to !== undefined
   return papers !== undefined
 }
 
-/** The part of an index that a way goes through: what holds of a row `r` of it. */
-function range(way: Way, { states, enteredBy, from, to, papers }: Conditions): Sql[] {
+/** The part of an index that a path goes through: what holds of a row `r` of it. */
+function range(path: AccessPath, { states, enteredBy, from, to, papers }: Conditions): Sql[] {
   const days = [
     ...(from === undefined ? [] : [sql`r."entry" >= ${from}`]),
     ...(to === undefined ? [] : [sql`r."entry" < ${to}`]),
   ]
-  if (way === 'states')
+  if (path === 'states')
     return [
       sql`r."state" > ${sql.lit(publicState)}`,
       sql`r."state" in (${sql.join(states)})`,
       ...days,
     ]
-  if (way === 'creator') return [sql`r."createdBy" = ${enteredBy ?? ''}`, ...days]
-  if (way === 'papers') return [sql`r."papers" in (${sql.join(papers?.sums ?? [-1])})`, ...days]
+  if (path === 'creator') return [sql`r."createdBy" = ${enteredBy ?? ''}`, ...days]
+  if (path === 'papers') return [sql`r."papers" in (${sql.join(papers?.sums ?? [-1])})`, ...days]
   return days
 }
 
-/** The rows `r` that pass: going through what a way is about, or along the index of an order. */
-export function rows(dialect: SearchDialect, way: Way, order: Order, conditions: Conditions): Sql {
-  if (way === 'order') {
+/** The rows `r` that pass: going through what a path is about, or along the index of an order. */
+export function rows(
+  dialect: SearchDialect,
+  path: AccessPath,
+  order: Order,
+  conditions: Conditions,
+): Sql {
+  if (path === 'order') {
     return sql`from "record" as r ${dialect.along(order.index)} where ${all(dialect, conditions)}`
   }
-  const part = sql.join(range(way, conditions), and)
-  const rest = others(dialect, way, conditions)
+  const part = sql.join(range(path, conditions), and)
+  const rest = others(dialect, path, conditions)
   const isInOrder = order.column === 'entry'
-  const isByEntry = way === 'creator'
-  return dialect.through(indexes[way], part, rest, { ...order, isInOrder, isByEntry })
+  const isByEntry = path === 'creator'
+  return dialect.through(indexes[path], part, rest, { ...order, isInOrder, isByEntry })
 }
 
 /** All conditions on a row `r`. */
@@ -89,13 +96,13 @@ export function all(dialect: SearchDialect, conditions: Conditions): Sql {
   return sql.join([...range('order', conditions), others(dialect, 'order', conditions)], and)
 }
 
-/** What a way leaves open. */
-function others(dialect: SearchDialect, way: Way, conditions: Conditions): Sql {
+/** What a path leaves open. */
+function others(dialect: SearchDialect, path: AccessPath, conditions: Conditions): Sql {
   const { states, search, enteredBy, papers } = conditions
-  const parts = way === 'states' ? [] : [inStates(states)]
-  if (papers && way !== 'papers') parts.push(...withPapers(papers))
+  const parts = path === 'states' ? [] : [inStates(states)]
+  if (papers && path !== 'papers') parts.push(...withPapers(papers))
   if (search) parts.push(isSought(dialect, search))
-  if (enteredBy !== undefined && way !== 'creator') parts.push(sql`r."createdBy" = ${enteredBy}`)
+  if (enteredBy !== undefined && path !== 'creator') parts.push(sql`r."createdBy" = ${enteredBy}`)
   return parts.length > 0 ? sql.join(parts, and) : sql`1 = 1`
 }
 

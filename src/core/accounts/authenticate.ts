@@ -1,8 +1,8 @@
 import type { Role } from '#contract/staff.ts'
+import * as apiTokens from '#core/api-tokens/api-token-store.ts'
+import type { Actor, SignedIn } from '#core/context.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Tokens } from '#platform/tokens.ts'
-import * as apiTokens from '../api-tokens/api-token-store.ts'
-import type { Actor, SignedIn } from '../context.ts'
 import { isDueForTouch, isOver, lacksTwoFactor } from './session-rules.ts'
 import * as sessions from './session-store.ts'
 
@@ -15,19 +15,19 @@ type Needs = Rules & { db: Db; tokens: Tokens }
 const stranger: Actor = { role: 'stranger' }
 
 /** Who sent a request, as the database says now. */
-export async function whoIsIt(needs: Needs, { session, bearer }: Credentials): Promise<Actor> {
+export async function authenticate(needs: Needs, { session, bearer }: Credentials): Promise<Actor> {
   if (bearer !== undefined) return whoseToken(needs, bearer)
   return session ? whoseSession(needs, session) : stranger
 }
 
 /** Whether they are who they were, with the same rights: so it stays until this transaction ends. */
-export async function holdActor(db: Db, { actor, ...rules }: Rules & { actor: Actor }) {
+export async function lockActor(db: Db, { actor, ...rules }: Rules & { actor: Actor }) {
   if (actor.role === 'stranger') return false
   const { sessionId, tokenId } = actor
   if (!sessionId && !tokenId) return true
   const held = sessionId
-    ? inSession(await sessions.hold(db, sessionId), rules)
-    : withToken(await apiTokens.hold(db, tokenId ?? ''), rules)
+    ? inSession(await sessions.lockRow(db, sessionId), rules)
+    : withToken(await apiTokens.lockRow(db, tokenId ?? ''), rules)
   return held.role === actor.role
 }
 
@@ -42,7 +42,7 @@ async function whoseSession(needs: Needs, session: string): Promise<Actor> {
   return actor
 }
 
-function inSession(found: Awaited<ReturnType<typeof sessions.hold>>, rules: Rules): Actor {
+function inSession(found: Awaited<ReturnType<typeof sessions.lockRow>>, rules: Rules): Actor {
   if (!found || isOver(found, rules.now())) return stranger
   // Who has a second factor is nobody in particular until it is given.
   if (found.twoFactorAt && !found.isSecondFactorGiven) return stranger
@@ -60,7 +60,7 @@ async function whoseToken(needs: Needs, bearer: string): Promise<Actor> {
   return actor
 }
 
-function withToken(found: Awaited<ReturnType<typeof apiTokens.hold>>, rules: Rules): Actor {
+function withToken(found: Awaited<ReturnType<typeof apiTokens.lockRow>>, rules: Rules): Actor {
   if (!found || (found.expiresAt && found.expiresAt <= rules.now().toISOString())) return stranger
   return { ...asNow(found, rules), tokenId: found.tokenId }
 }

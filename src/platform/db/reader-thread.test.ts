@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aside } from './aside.ts'
 import { isUnavailable } from './errors.ts'
 import { openDatabase } from './open-database.ts'
+import { onReaderThread } from './reader-thread.ts'
 
 async function aDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-aside-'))
@@ -23,10 +23,10 @@ async function aDatabase() {
 const longQuestion = sql<{ count: number }>`with recursive c("n") as
   (select 1 union all select "n" + 1 from c where "n" < 2000000) select count(*) as "count" from c`
 
-test('while a long question is answered aside, everything else goes on', async () => {
+test('while a long question is answered onReaderThread, everything else goes on', async () => {
   await using database = await aDatabase()
   const { db } = database
-  const answer = longQuestion.execute(aside(db))
+  const answer = longQuestion.execute(onReaderThread(db))
   let isAnswered = false
   void answer.then(() => (isAnswered = true))
   let meanwhile = 0
@@ -39,25 +39,25 @@ test('while a long question is answered aside, everything else goes on', async (
   expect(meanwhile).toBeGreaterThan(20)
 })
 
-test('aside sees what was written a moment before, and cannot write', async () => {
+test('onReaderThread sees what was written a moment before, and cannot write', async () => {
   await using database = await aDatabase()
   const { db } = database
   for (let count = 1; count <= 20; count++) {
     const figure = { day: `day ${count}`, outcome: 'found', count: 1 }
     await db.insertInto('lookupFigure').values(figure).execute()
-    const seen = await aside(db).selectFrom('lookupFigure').selectAll().execute()
+    const seen = await onReaderThread(db).selectFrom('lookupFigure').selectAll().execute()
     expect(seen).toHaveLength(count)
   }
-  await expect(aside(db).deleteFrom('lookupFigure').execute()).rejects.toThrow(/readonly/)
+  await expect(onReaderThread(db).deleteFrom('lookupFigure').execute()).rejects.toThrow(/readonly/)
   expect(await db.selectFrom('lookupFigure').selectAll().execute()).toHaveLength(20)
   await db.transaction().execute(async (db) => {
-    expect(aside(db)).toBe(db)
+    expect(onReaderThread(db)).toBe(db)
   })
 })
 
-test('what goes wrong aside says how, and the next question is answered', async () => {
+test('what goes wrong onReaderThread says how, and the next question is answered', async () => {
   await using database = await aDatabase()
-  const away = aside(database.db)
+  const away = onReaderThread(database.db)
   const wrong = await sql`select * from "nothing"`.execute(away).catch((error: unknown) => error)
   expect(wrong).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 1 })
   expect(isUnavailable(wrong)).toBe(false)

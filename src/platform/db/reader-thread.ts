@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asideOf } from './node-sqlite.ts'
+import { readerThreadOf } from './node-sqlite.ts'
 import type { Db } from './schema.ts'
 
 /**
  * The same database for what may take long, such as lists and exports: SQLite works within whoever
  * asks, so there it is asked in a thread. It sees what is committed, and cannot write.
  */
-export function aside(db: Db): Db {
-  return asideOf(db) ?? db
+export function onReaderThread(db: Db): Db {
+  return readerThreadOf(db) ?? db
 }
 
 /**

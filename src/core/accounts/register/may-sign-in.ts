@@ -1,7 +1,7 @@
 import type { Role } from '#contract/staff.ts'
-import type { Ctx } from '../../context.ts'
-import { verificationOf } from '../../proofs/mail-verification.ts'
-import * as mailedTokens from '../../proofs/mailed-token-store.ts'
+import type { Ctx } from '#core/context.ts'
+import { verificationOf } from '#core/proofs/mail-verification.ts'
+import * as mailedTokens from '#core/proofs/mailed-token-store.ts'
 
 type Account = { id: string; role: Role; email: string; emailVerifiedAt: string | null }
 
@@ -9,7 +9,7 @@ type Account = { id: string; role: Role; email: string; emailVerifiedAt: string 
  * Where registering is settled by mail, a new account is entered by the link in it and the password
  * together: by the password alone, somebody could register with an email and learn whether it was new.
  */
-export async function mayEnter(
+export async function maySignIn(
   ctx: Ctx,
   account: Account,
   verification: string | undefined,
