@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: './tests/global-setup.ts',
     setupFiles: './tests/fail-on-console.ts',
-    testTimeout: 20_000,
+    // For what hangs: nothing is to fail because the machine has other work.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
   },
