@@ -8,7 +8,7 @@ const studentsAndAdmins = ['student', 'admin'] as const
 const moderators = ['moderator'] as const
 const admins = ['admin'] as const
 
-/** Who may do what. The one table of it. */
+/** Who may do what: the only table of permissions. */
 const permissions = {
   'look-up-record': everybody,
   'read-settings-date': everybody,
@@ -83,14 +83,14 @@ export function authorise(actor: Actor, action: Action): void {
   if (!can(actor, action)) throw new Forbidden(action)
 }
 
-/** As authorise, for what belongs to whoever does it: answers who that is. */
+/** Like authorise, for what belongs to the person who asks; returns that person. */
 export function authoriseOwn(actor: Actor, action: Action): SignedIn {
   authorise(actor, action)
   if (actor.role === 'stranger') throw new Forbidden(action)
   return actor
 }
 
-/** As authoriseOwn, for what somebody does who has signed in: no program does it with a token. */
+/** Like authoriseOwn, for people who have signed in: API tokens are refused. */
 export function authoriseInPerson(actor: Actor, action: Action): SignedIn {
   const own = authoriseOwn(actor, action)
   if (own.tokenId) throw new Forbidden(action)

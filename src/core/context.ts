@@ -19,12 +19,12 @@ export type Actor = { role: 'stranger' } | SignedIn
 export type SignedIn = {
   role: Role
   id: string
-  /** As the account says; absent for what the product does by itself */
+  /** The account's details; absent for work of the product itself */
   profile?: { name: string; email: string; photoUrl: string }
-  /** What they came with; neither for what the product does by itself */
+  /** The credential in use; neither for work of the product itself */
   sessionId?: string
   tokenId?: string
-  /** Staff by their account, but for the second factor that is required of them */
+  /** Staff who still have to set up the required second factor */
   lacksTwoFactor?: true
 }
 
@@ -52,37 +52,37 @@ export type Files = {
   requireRoom: () => void
   /** Tells the operator that bytes are gone which should be there */
   reportLoss: (blob: string) => void
-  /** Tells the operator that bytes could not be removed now, and wait for garbage collection */
+  /** Tells the operator that bytes could not be deleted now and wait for garbage collection */
   reportLitter: (error: unknown) => void
 }
 
-/** What shows who somebody is. */
+/** What authentication needs. */
 export type Identity = {
   seals: Seals
   tokens: Tokens
   passwords: Passwords
   secondFactors: SecondFactors
-  /** Absent: no other provider can be signed in by */
+  /** Absent: no OpenID provider is configured */
   openId: OpenId | undefined
 }
 
 export type Operations = {
-  /** Work that goes on after the answer */
+  /** Runs work after the answer has been sent */
   afterwards: Afterwards
-  /** Keeps who was erased where an older backup, once restored, finds it */
+  /** Records erased ids where a restore of an older backup finds them */
   rememberErased: (id: string) => Promise<void>
-  /** Looks at the settings, the machine, and all that the site stands on */
+  /** Checks settings, machine, database and files */
   runDoctor: () => Promise<Finding[]>
 }
 
 export type CurrentSettings = Settings & {
   id: string
   revision: number
-  /** What the operator fixed in the environment: the dashboard shows it, and changes nothing */
+  /** Settings fixed by the environment: the dashboard shows them read-only */
   fixed: readonly FixedSetting[]
-  /** How long a result and its files can be opened */
+  /** How long a result and its files stay open */
   grantMinutes: number
-  /** Whether people reach the site over https: then cookies travel over nothing else */
+  /** Whether the site is served over https, so that cookies are Secure */
   isHttps: boolean
 }
 

@@ -1,16 +1,16 @@
 import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
 
-/** Whether something failed since the database cannot serve just now: worth another try later. */
+/** Whether the database is unavailable: worth another try later. */
 export function isOutage(error: unknown): boolean {
   return isUnavailable(error)
 }
 
-/** Whether something failed since there is no room to keep it. */
+/** Whether the disk is full. */
 export function isOutOfRoom(error: unknown): boolean {
   return isOutOfSpace(error)
 }
 
-/** Whether something failed since what was asked for can be written in no text: a mistake of whoever asked. */
+/** Whether the text cannot be stored (NUL, lone surrogates): the client's mistake. */
 export function isNonsense(error: unknown): boolean {
   return isUnreadableText(error)
 }

@@ -5,8 +5,8 @@ import { type Action, authorise, Forbidden } from './authorise.ts'
 import type { Ctx } from './context.ts'
 
 /**
- * What changes other people's accounts, or the settings, is done one after the other: two admins who
- * each held their own account would wait for each other's.
+ * Changes of other people's accounts and of the settings are serialised: two admins who each locked
+ * their own account first would deadlock.
  */
 const inTurn: Action[] = [
   'set-role',
@@ -17,8 +17,8 @@ const inTurn: Action[] = [
 ]
 
 /**
- * A transaction in somebody's name. Their account, and the session or token that they came with, stay
- * as they are until it ends: a right that was taken away while they asked is not used any more.
+ * A transaction in somebody's name. It locks the account and the session or token, so that a right
+ * that was taken away meanwhile is not used any more.
  */
 export async function writeAs<Done>(
   ctx: Ctx,

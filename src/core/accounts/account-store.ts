@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { AccountTable, Db } from '#platform/db/schema.ts'
 
-/** What a request needs of the account in whose name it comes, by session or by token. */
+/** The columns that authentication by session or token needs. */
 export const askerColumns = [
   'account.id',
   'account.role',
@@ -19,7 +19,7 @@ export async function findById(db: Db, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As it stays until this transaction ends. Whoever waits for more than that waits for this first. */
+/** Locks the row until the transaction ends. */
 export async function holdById(db: Db, id: string) {
   const held = db.updateTable('account').set({ id }).where('id', '=', id)
   return held.returningAll().executeTakeFirst()
@@ -31,7 +31,9 @@ export async function insert(db: Db, account: Insertable<AccountTable>): Promise
 
 type Known = { id: string; passwordHash: string | null; twoFactorAt: string | null }
 
-/** Whether somebody may still sign in, by the same proofs; nobody changes that until this ends. */
+/**
+ * Whether the proofs of a sign-in are still valid; locks the account until the transaction ends.
+ */
 export async function holdUnchanged(
   db: Db,
   { id, passwordHash, twoFactorAt }: Known,
@@ -47,7 +49,7 @@ export async function holdUnchanged(
   return numUpdatedRows > 0n
 }
 
-/** Writes what changes of an account, as its next revision. */
+/** Updates an account and increments its revision. */
 export async function update(
   db: Db,
   id: string,
@@ -67,7 +69,7 @@ export async function remove(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Those who can still sign in as an admin. */
+/** Admins who can still sign in. */
 export async function countAdmins(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('account')
@@ -79,9 +81,8 @@ export async function countAdmins(db: Db): Promise<number> {
 }
 
 /**
- * Until the transaction ends, nobody else changes who is an admin: two admins who demote each other
- * take turns, and the second finds that the first was there before. The settings are the one row
- * that is always there to stand in line for, on either engine.
+ * Serialises changes of accounts until the transaction ends, so that two admins cannot demote each
+ * other at the same time. The settings row is the lock: it always exists, on both engines.
  */
 export async function lockAccounts(db: Db): Promise<void> {
   await db

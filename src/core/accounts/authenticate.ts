@@ -6,7 +6,7 @@ import type { Tokens } from '#platform/tokens.ts'
 import { isDueForTouch, isOver, lacksTwoFactor } from './session-rules.ts'
 import * as sessions from './session-store.ts'
 
-/** What a request brings to say who sent it. A program's token counts, and then nothing else does. */
+/** Credentials of a request. If there is an API token, the session is ignored. */
 export type Credentials = { session?: string | undefined; bearer?: string | undefined }
 
 type Rules = { now: () => Date; settings: { requireTwoFactor: boolean } }
@@ -14,13 +14,13 @@ type Needs = Rules & { db: Db; tokens: Tokens }
 
 const stranger: Actor = { role: 'stranger' }
 
-/** Who sent a request, as the database says now. */
+/** Who sent a request, according to the database now. */
 export async function authenticate(needs: Needs, { session, bearer }: Credentials): Promise<Actor> {
   if (bearer !== undefined) return whoseToken(needs, bearer)
   return session ? whoseSession(needs, session) : stranger
 }
 
-/** Whether they are who they were, with the same rights: so it stays until this transaction ends. */
+/** Whether the person still has the same rights; locks them until the transaction ends. */
 export async function lockActor(db: Db, { actor, ...rules }: Rules & { actor: Actor }) {
   if (actor.role === 'stranger') return false
   const { sessionId, tokenId } = actor
@@ -44,7 +44,7 @@ async function whoseSession(needs: Needs, session: string): Promise<Actor> {
 
 function inSession(found: Awaited<ReturnType<typeof sessions.lockRow>>, rules: Rules): Actor {
   if (!found || isOver(found, rules.now())) return stranger
-  // Who has a second factor is nobody in particular until it is given.
+  // Until the second factor is given, the session has no rights.
   if (found.twoFactorAt && !found.isSecondFactorGiven) return stranger
   return { ...asNow(found, rules), sessionId: found.sessionId }
 }

@@ -7,18 +7,21 @@ type Account = NonNullable<Awaited<ReturnType<typeof accounts.findByEmail>>>
 
 export type PasswordChecked =
   | { outcome: 'right'; account: Account }
-  /** Right, and no entrance yet: to whoever typed it the same as wrong */
+  /**
+   * The password is right but the email is not confirmed; the person gets the same answer as for a
+   * wrong password.
+   */
   | { outcome: 'unconfirmed'; account: Account }
   | { outcome: 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 type Bringing = {
   device?: string | undefined
-  /** The token of a link by which the email is about to be confirmed */
+  /** The token of an emailed link that confirms the email. */
   verification?: string | undefined
 }
 
-/** Whether a password is that of an email. An unknown email costs as much as a wrong password. */
+/** Checks a password. An unknown email costs as much time as a wrong password. */
 export async function checkPassword(
   ctx: Ctx,
   email: string,
@@ -36,7 +39,7 @@ export async function checkPassword(
   const isRight = await ctx.identity.passwords.check(password, account?.passwordHash)
   if (isRight === 'busy') return { outcome: 'busy' }
   if (!account || !isRight || account.disabledAt) return { outcome: 'wrong' }
-  // Counted like a wrong one, or the limits would tell whoever registered it that the email was new.
+  // Counted like a wrong password: otherwise the limits would reveal that the email was new.
   if (!(await maySignIn(ctx, account, verification))) return { outcome: 'unconfirmed', account }
   await ctx.counters.attempts.takeBack(limits.flat())
   return { outcome: 'right', account }

@@ -14,11 +14,11 @@ export type NewAccount = {
   emailVerifiedAt?: string
 }
 
-/** Who may is asked by those who call it. */
+/** Callers authorise this themselves. */
 export async function createAccount(
   ctx: Ctx,
   account: NewAccount,
-  /** What is done together with it */
+  /** Runs in the same transaction */
   alongside: (db: Db, id: string) => Promise<void> = async () => {},
 ): Promise<{ outcome: 'created'; id: string } | { outcome: 'email-taken' }> {
   try {
@@ -34,7 +34,7 @@ export async function createAccount(
   }
 }
 
-/** The one place where an account is made. An email that is taken throws, as the database says it. */
+/** The only place that creates accounts. A taken email throws a unique violation. */
 export async function insertAccount(db: Db, ctx: Ctx, account: NewAccount): Promise<string> {
   const id = ctx.newId()
   const at = ctx.now().toISOString()

@@ -4,8 +4,8 @@ import * as mailedTokens from '../proofs/mailed-token-store.ts'
 import * as sessions from './session-store.ts'
 
 /**
- * Ends every session and API token of somebody, on every instance: for a new role, a new password, a
- * reset, and whatever else makes those who hold the old ones somebody else.
+ * Ends every session and API token of an account, on every instance: after a change of role or
+ * password, a reset, or anything else that takes rights away.
  */
 export async function endAccess(db: Db, accountId: string): Promise<void> {
   await sessions.removeOf(db, accountId)

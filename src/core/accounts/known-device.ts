@@ -1,9 +1,9 @@
 import type { Ctx } from '../context.ts'
 
 /**
- * What a browser keeps after a sign-in, so that it can go on trying when others have used up the
- * attempts at that account: a name of its own by chance, and for each of the last few emails that signed
- * in with it a proof of that. It opens nothing. (OWASP calls it a device cookie.)
+ * A device cookie (OWASP): a random name for the browser, and for each of the last few emails that
+ * signed in a proof of it. The browser can then still sign in when others have used up the attempts
+ * at that account. It grants no access.
  */
 export type KnownDevice = { name: string }
 
@@ -20,7 +20,7 @@ export function knownDevice(
   return proofs.includes(proofOf(ctx, name, email)) ? { name } : undefined
 }
 
-/** What it keeps from now on. */
+/** The cookie's new content. */
 export function rememberDevice(ctx: Ctx, kept: string | undefined, email: string): string {
   const [known, ...proofs] = kept && shape.test(kept) ? kept.split('.') : []
   const name = known ?? ctx.identity.tokens.create().text

@@ -4,17 +4,19 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long a session lasts unused, and in all. Staff see other people's papers: theirs are short. */
+/**
+ * Idle and absolute lifetime of a session. Staff see other people's documents: theirs are short.
+ */
 const spans: Record<Role, { idle: number; whole: number }> = {
   admin: { idle: 30 * minute, whole: 8 * hour },
   moderator: { idle: 30 * minute, whole: 8 * hour },
   student: { idle: 7 * day, whole: 30 * day },
 }
 
-/** For its cookie; the server asks the rules at each request anyway. */
+/** The cookie's lifetime; the server checks the session at each request anyway. */
 export const longestSession = spans.student.whole
 
-/** Uses within a minute of each other are written down once. */
+/** Writes the time of last use at most once a minute. */
 const touchEvery = minute
 
 type Session = { role: Role; createdAt: string; lastSeenAt: string }
@@ -31,7 +33,7 @@ export function isDueForTouch({ lastSeenAt }: Session, now: Date): boolean {
 
 type Account = { role: Role; twoFactorAt: string | null }
 
-/** Staff of whom a second factor is required have no more rights than a student until they have it. */
+/** Staff who must have a second factor have a student's rights until they set it up. */
 export function lacksTwoFactor(
   { requireTwoFactor }: { requireTwoFactor: boolean },
   { role, twoFactorAt }: Account,

@@ -23,7 +23,7 @@ const byHash = preparedQuery((db, hash: string) => {
   return withAccount(db).where('session.hash', '=', hash)
 })
 
-/** Asked at each request: what ended a session counts at once, on every instance. */
+/** Queried at each request, so that an ended session counts at once on every instance. */
 export async function findByHash(db: Db, hash: string) {
   const [session] = await byHash(db, hash)
   return session
@@ -37,7 +37,7 @@ export async function touch(db: Db, hash: string, at: string): Promise<void> {
   await db.updateTable('session').set({ lastSeenAt: at }).where('hash', '=', hash).execute()
 }
 
-/** The same within a transaction: neither the session nor its account changes until that ends. */
+/** Locks session and account until the transaction ends. */
 export async function lockRow(db: Db, id: string) {
   return withAccount(db)
     .where('session.id', '=', id)
@@ -63,7 +63,7 @@ export async function listOf(db: Db, accountId: string) {
     .execute()
 }
 
-/** Ends a session only if it is that person's. */
+/** Ends a session only if it belongs to that account. */
 export async function removeOwn(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

@@ -5,10 +5,10 @@ import { knownDevice } from './known-device.ts'
 const [quarterHour, hour] = [900, 3600]
 
 /**
- * Attempts at an account are counted by network, and for everybody together, so that a thousand
- * machines are slowed like one. A browser that its owner signed in with before is counted by itself:
- * others cannot use up its attempts. Emails that nobody has are counted just the same.
- * The second group counts what the first lets pass: one machine alone never shuts out the owner.
+ * Limits attempts at an account by network, and in total, so that a thousand machines are slowed
+ * like one. A browser that signed in to the account before has its own limit, so that others cannot
+ * use it up. Unknown emails are counted the same way. The second group counts only what passed the
+ * first: one machine alone never locks out the owner.
  */
 export function signInLimits(ctx: Ctx, email: string, device: string | undefined): Limit[][] {
   const {

@@ -12,9 +12,9 @@ export type SignIn = {
   email: string
   password: string
   browser?: string | undefined
-  /** What this browser keeps from earlier sign-ins */
+  /** The device cookie */
   device?: string | undefined
-  /** The token of a link by which the email is about to be confirmed */
+  /** The token of an emailed link that confirms the email. */
   verification?: string | undefined
   locale?: Locale
 }
@@ -25,15 +25,16 @@ export type SignedInOutcome =
   | { outcome: 'busy' }
 
 export type Entered =
-  /** Staff without the second factor that is required of them can do nothing but set it up */
+  /** Staff who must set up a second factor can do nothing else */
   | { outcome: 'signed-in'; session: string; lacksTwoFactor?: true }
-  /** The session is nobody's in particular until the code is given */
+  /** The session has no rights until the code is given */
   | { outcome: 'code-needed'; session: string }
   | { outcome: 'wrong' }
 
 /**
- * Signs in by email and password. Who has both right, and has not confirmed the email yet, is refused
- * like anybody, and mailed a new link: only in the mail does it show that there is such an account.
+ * Signs in by email and password. If both are right but the email is not confirmed, the answer is
+ * the same as for a wrong password, and a new link is emailed: only the email reveals that the
+ * account exists.
  */
 export async function signIn(
   ctx: Ctx,
@@ -57,7 +58,7 @@ type Account = {
   twoFactorAt: string | null
 }
 
-/** Lets in somebody who has proven who they are, unless what they proved it by was changed meanwhile. */
+/** Starts a session unless the proof (password, link, role) changed meanwhile. */
 export async function enter(
   ctx: Ctx,
   account: Account,

@@ -4,7 +4,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as sessions from './session-store.ts'
 
-/** A token by the hour that was got by this session would outlive it: such tokens end too. */
+/** One-hour tokens that were issued for this session end with it. */
 export async function signOut(ctx: Ctx): Promise<void> {
   authorise(ctx.actor, 'see-page')
 

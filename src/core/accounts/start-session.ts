@@ -4,7 +4,7 @@ import * as sessions from './session-store.ts'
 
 type Options = { browser?: string | undefined; isSecondFactorGiven?: boolean }
 
-/** A new session for an account; the answer is what its cookie holds, and is kept nowhere. */
+/** Starts a session; returns the cookie's token, of which only the hash is stored. */
 export async function startSession(
   db: Db,
   ctx: Ctx,

@@ -3,10 +3,10 @@ import type { ActivityFilter } from '#contract/site/activity.ts'
 import { beginning } from '#platform/db/activity-chain.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const start = { seq: 0, hash: beginning }
 
-/** The next entries, in the order of the chain. */
+/** The next entries in the order of the chain. */
 export async function readOn(db: Db, after: number, limit: number) {
   return db
     .selectFrom('activity')
@@ -17,13 +17,13 @@ export async function readOn(db: Db, after: number, limit: number) {
     .execute()
 }
 
-/** Where a page begins: beside an entry, on its older or its newer side. */
+/** A cursor: the entry beside it, and whether the page is older or newer. */
 export type Mark = { at: string; seq: number }
 export type Beside = { side: 'older' | 'newer'; of: Mark }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Nearest first: newest first, unless it is asked for what is newer than something. */
+/** Newest first, or oldest first when reading newer pages. */
 export async function listEntries(
   db: Db,
   filter: ActivityFilter,
@@ -78,7 +78,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Those whose name somebody may look for in a list; students do nothing that is written down. */
+/** Accounts that can have entries: students have none. */
 export async function listStaff(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('account')

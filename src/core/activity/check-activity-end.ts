@@ -4,7 +4,7 @@ import * as activity from './activity-store.ts'
 
 const entriesRead = 200
 
-/** Whether the last entries are chained as they were written, up to the one that is known as the last. */
+/** Checks the last entries of the chain against its stored head. */
 export async function checkActivityEnd(db: Db): Promise<{ isWhole: boolean; seq: number }> {
   const head = await headOfChain(db)
   const from = Math.max(0, head.seq - entriesRead)

@@ -7,7 +7,7 @@ import { recordActivity } from './record-activity.ts'
 
 const slice = 500
 
-/** All entries of a filter, newest first, a slice at a time. That they were taken is written down. */
+/** Streams all entries of a filter, newest first. The export itself is recorded. */
 export async function exportActivity(
   ctx: Ctx,
   filter: ActivityFilter,

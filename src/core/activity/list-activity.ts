@@ -5,7 +5,7 @@ import { type Beside, listEntries, type Mark } from './activity-store.ts'
 import { presentEntry } from './present-entry.ts'
 
 export type ActivityAsked = ActivityFilter & {
-  /** Cursors of another page of the same filter; without one it is the newest page */
+  /** Cursors of the same filter; the newest page without one */
   older?: string | undefined
   newer?: string | undefined
   size?: number | undefined
@@ -34,7 +34,7 @@ function cursorOf({ at, seq }: Mark): string {
   return `${at}_${seq}`
 }
 
-/** Whatever is no cursor begins at the beginning. */
+/** An invalid cursor means the first page. */
 function besideOf(side: Beside['side'], cursor = ''): Beside | undefined {
   const [, at, seq] = entryCursor.exec(cursor) ?? []
   return at && seq ? { side, of: { at, seq: Number(seq) } } : undefined

@@ -6,13 +6,13 @@ const dayMs = 86_400_000
 
 export type LookupFigures = {
   note(outcome: LookupOutcome, at: Date): void
-  /** Adds what was noted since the last time to the figures in the database. */
+  /** Adds the counts since the last flush to the database. */
   flush(db: Db): Promise<void>
 }
 
 /**
- * How many lookups ended how, by day. Noted in memory and written every few seconds, so that no
- * lookup waits for a write; a crash may lose the last of them, and they are only figures.
+ * Counts lookups by outcome and day in memory and writes them every few seconds, so that no lookup
+ * waits for a write. A crash may lose the last counts.
  */
 export function createLookupFigures(
   onNote: (outcome: LookupOutcome) => void = () => {},

@@ -6,7 +6,7 @@ import type { LookupOutcome } from './lookup-figures.ts'
 
 const dayMs = 86_400_000
 
-/** How the lookups of the last days ended, today (in UTC) included and last. */
+/** Lookups by day and outcome; the last day is today (UTC). */
 export async function lookupsByDay(ctx: Ctx, { days }: { days: number }): Promise<LookupDay[]> {
   authorise(ctx.actor, 'read-overview')
 

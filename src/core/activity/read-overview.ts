@@ -7,7 +7,7 @@ import { recordCounts } from '../records/figures/record-counts.ts'
 import { lastBackup } from '../upkeep/last-backup.ts'
 import { lookupsByDay } from './lookups-by-day.ts'
 
-/** How the site stands, in figures that are kept as things happen: nothing is counted here. */
+/** The overview. It reads figures that triggers keep; nothing is counted here. */
 export async function readOverview(ctx: Ctx): Promise<Overview> {
   authorise(ctx.actor, 'read-overview')
 

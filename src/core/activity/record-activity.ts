@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Writes down who did what, in the transaction that does it. The last thing in it: the end of the
- * chain is locked from here on, and whoever holds it must not wait for anybody else.
+ * Appends to the activity in the transaction that makes the change. Call it last: it locks the end
+ * of the chain, and whoever holds that lock must not wait for another.
  */
 export async function recordActivity(
   db: Db,
@@ -27,8 +27,8 @@ export async function recordActivity(
 }
 
 /**
- * Empties what the entries about somebody say of them; that something was done stays. Their deletion
- * has to be written down in the same transaction, after this: it is what makes the gaps lawful.
+ * Erases the content of the entries about somebody; that something was done stays. Record their
+ * deletion afterwards in the same transaction: it is what allows the gaps.
  */
 export async function eraseFromActivity(db: Db, subjectId: string): Promise<void> {
   await eraseFromChain(db, subjectId)

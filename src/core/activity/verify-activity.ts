@@ -6,14 +6,14 @@ export type Verified =
   | { outcome: 'whole'; entries: number; hash: string }
   | { outcome: 'broken'; at: number; because: Flaw | 'erased-without-deletion' | 'cut-off' }
 
-/** An entry's place and hash, as somebody wrote them down earlier. */
+/** An entry's number and hash, noted elsewhere earlier. */
 export type Known = { seq: number; hash: string }
 
 const slice = 1000
 
 /**
- * Whether the activity is as it was written, in slices from its first entry on. Whoever can write to
- * the database can write a whole new chain: what gives that away is an entry known from elsewhere.
+ * Verifies the hash chain from its first entry on. Somebody who can write to the database could
+ * rewrite the whole chain: an entry known from elsewhere shows that.
  */
 export async function verifyActivity(db: Db, known?: Known): Promise<Verified> {
   const deletionsAwaited = new Map<string, number>()
@@ -36,7 +36,7 @@ export async function verifyActivity(db: Db, known?: Known): Promise<Verified> {
     if (before.hash !== head.hash || (known?.seq ?? 0) > head.seq) {
       return broken(head.seq, 'cut-off')
     }
-    // What was erased meanwhile has its deletion further on.
+    // The deletion that explains an erased entry comes later in the chain.
     if ((await headOfChain(db)).seq > head.seq) continue
     const [at] = [...deletionsAwaited.values()].toSorted((one, other) => one - other)
     if (at !== undefined) return broken(at, 'erased-without-deletion')
@@ -53,7 +53,7 @@ function broken(
 
 type Entry = Awaited<ReturnType<typeof activity.readOn>>[number]
 
-/** Changes may be gone if their subject was deleted, then or later. */
+/** Changes may be erased if their subject was deleted, then or later. */
 function awaitDeletion(awaited: Map<string, number>, entry: Entry): void {
   const { subjectId, action, seq } = entry
   const subject = subjectId ?? ''

@@ -21,13 +21,13 @@ const byHash = preparedQuery((db, hash: string) => {
   return withAccount(db).where('apiToken.hash', '=', hash)
 })
 
-/** Asked at each request, as sessions are: what ended a token counts at once, on every instance. */
+/** Queried at each request, so that a revoked token counts at once on every instance. */
 export async function findByHash(db: Db, hash: string) {
   const [token] = await byHash(db, hash)
   return token
 }
 
-/** The same within a transaction: neither the token nor its account changes until that ends. */
+/** Locks token and account until the transaction ends. */
 export async function lockRow(db: Db, id: string) {
   return withAccount(db)
     .where('apiToken.id', '=', id)
@@ -43,7 +43,7 @@ export async function touch(db: Db, id: string, at: string): Promise<void> {
   await db.updateTable('apiToken').set({ lastUsedAt: at }).where('id', '=', id).execute()
 }
 
-/** Those that somebody made and named, newest first. */
+/** Named tokens of an account, newest first. */
 export async function namedOf(db: Db, accountId: string) {
   return db
     .selectFrom('apiToken')
@@ -83,7 +83,7 @@ export async function removeOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('apiToken').where('accountId', '=', accountId).execute()
 }
 
-/** Those by the hour, which stand for a session or a password that was given. */
+/** One-hour tokens, issued for a session or a password. */
 export async function removeUnnamedOf(db: Db, accountId: string): Promise<void> {
   const own = db.deleteFrom('apiToken').where('accountId', '=', accountId)
   await own.where('name', '=', '').execute()

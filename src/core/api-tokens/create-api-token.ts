@@ -11,7 +11,7 @@ export type ApiTokenCreated =
 
 const most = 50
 
-/** A token with which a program of theirs may do what they may. The answer alone ever shows it. */
+/** Creates an API token with its owner's rights. It is shown once. */
 export async function createApiToken(
   ctx: Ctx,
   { name, lastDay }: NewApiToken,
@@ -22,7 +22,7 @@ export async function createApiToken(
   if (lastDay && lastDay < at.slice(0, 10)) return { outcome: 'over-already' }
   const id = ctx.newId()
   const { text } = ctx.identity.tokens.create()
-  // By its first letters, those who look for leaked secrets know what they have found.
+  // The prefix lets scanners for leaked secrets recognise the token.
   const token = `countersign_${text}`
   return writeAs(ctx, 'manage-api-tokens', async (db) => {
     if ((await apiTokens.namedOf(db, accountId)).length >= most) return { outcome: 'too-many' }

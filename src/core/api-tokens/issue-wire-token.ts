@@ -18,8 +18,8 @@ const lastsMs = 3_600_000
 const mostAtOnce = 20
 
 /**
- * A token for an hour, for whoever's session or password proves the email. A token proves nothing
- * here: it would go on for ever by asking for the next one.
+ * Issues a one-hour token to somebody whose session or password proves the email. A token is no
+ * proof here: it could renew itself for ever.
  */
 export async function issueWireToken(
   ctx: Ctx,
@@ -64,7 +64,7 @@ async function whoProves(ctx: Ctx, email: string, password: string | undefined) 
   switch (checked.outcome) {
     case 'right': {
       const { account } = checked
-      // Where a code is asked for too, the password is only half of it.
+      // With a second factor, the password alone is not enough.
       if (account.twoFactorAt) return { outcome: 'not-proven' as const }
       const isStillProven = (db: Db) => accounts.holdUnchanged(db, account)
       return { ...checked, isStillProven }

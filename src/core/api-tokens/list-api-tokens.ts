@@ -5,7 +5,7 @@ import * as apiTokens from './api-token-store.ts'
 export type ListedApiToken = {
   id: string
   name: string
-  /** Days, as 2026-01-31 */
+  /** Dates such as 2026-01-31 */
   createdOn: string
   lastUsedOn: string | undefined
   lastDay: string | undefined

@@ -8,7 +8,9 @@ export type ClassCancelled =
   | { outcome: 'cancelled'; told: number }
   | { outcome: 'cancelled-already' | 'not-published' | 'not-found' }
 
-/** For good. Whoever is enrolled is told by mail, in the language in which they enrolled. */
+/**
+ * Cannot be undone. People who are enrolled are told by email, in the language of their enrolment.
+ */
 export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled> {
   const done = await writeAs(ctx, 'edit-classes', async (db) => {
     const found = await classes.lockRow(db, id)

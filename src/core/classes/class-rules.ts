@@ -2,26 +2,26 @@ import type { ClassState } from '#contract/classes/class.ts'
 
 type Standing = { state: ClassState; startsOn: string }
 
-/** Days are those of UTC, here as everywhere. */
+/** Days are UTC days, here as everywhere. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
 const aheadMs = 14 * 3_600_000
 
-/** Whether this day has begun nowhere on earth. */
+/** Whether this day has not begun in any time zone. */
 export function isInTheFuture(day: string, now: Date): boolean {
   return day > dayOf(new Date(now.getTime() + aheadMs))
 }
 
-/** On the day it starts nobody comes or goes any more. */
+/** From the start day on nobody can enrol or leave. */
 export function hasStarted({ startsOn }: Pick<Standing, 'startsOn'>, now: Date): boolean {
   return startsOn <= dayOf(now)
 }
 
 export type Closed = 'cancelled' | 'started'
 
-/** Why nobody can come or go, if so. */
+/** Why enrolment is closed, if it is. */
 export function whyClosed(found: Standing, now: Date): Closed | undefined {
   if (found.state === 'cancelled') return 'cancelled'
   return hasStarted(found, now) ? 'started' : undefined

@@ -11,7 +11,7 @@ export async function findById(db: Db, id: string): Promise<ClassRow | undefined
   return db.selectFrom('class').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The class as it is, and as it stays until this transaction ends: whoever takes seats stands in line. */
+/** Locks the class until the transaction ends: enrolments queue for it. */
 export async function lockRow(db: Db, id: string): Promise<ClassRow | undefined> {
   return db
     .updateTable('class')
@@ -21,7 +21,7 @@ export async function lockRow(db: Db, id: string): Promise<ClassRow | undefined>
     .executeTakeFirst()
 }
 
-/** Whether there was a seat left to take. */
+/** False if there was no free seat. */
 export async function takeSeat(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('class')
@@ -40,7 +40,7 @@ export async function freeSeat(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** The last to start comes first. */
+/** Latest start first. */
 export async function listAll(db: Db, limit: number): Promise<ClassRow[]> {
   return db
     .selectFrom('class')
@@ -51,7 +51,7 @@ export async function listAll(db: Db, limit: number): Promise<ClassRow[]> {
     .execute()
 }
 
-/** What has not begun on this day, the next to start first. */
+/** Classes that start after this day, earliest first. */
 export async function listUpcoming(db: Db, today: string, limit: number): Promise<ClassRow[]> {
   return db
     .selectFrom('class')
@@ -66,7 +66,7 @@ export async function listUpcoming(db: Db, today: string, limit: number): Promis
 
 type Page = { after?: string | undefined; limit: number }
 
-/** Newest first, for programs. */
+/** Newest first, for the API. */
 export async function listPage(
   db: Db,
   { isPublishedOnly, after, limit }: Page & { isPublishedOnly: boolean },
@@ -89,7 +89,7 @@ export type ClassChange = Partial<
   Pick<ClassRow, 'title' | 'text' | 'startsOn' | 'place' | 'seats' | 'fee' | 'currency' | 'state'>
 >
 
-/** Whether it was still as somebody saw it. */
+/** False if somebody else changed it first. */
 export async function change(
   db: Db,
   { id, revision }: { id: string; revision: number },

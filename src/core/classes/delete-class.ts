@@ -7,7 +7,10 @@ import * as classes from './class-store.ts'
 
 export type ClassDeleted = 'deleted' | 'published-once' | 'not-found'
 
-/** A draft, which nobody can have enrolled in. What was published once is cancelled instead. */
+/**
+ * Only drafts, in which nobody can be enrolled, are deleted; a published class is cancelled
+ * instead.
+ */
 export async function deleteClass(ctx: Ctx, id: string): Promise<ClassDeleted> {
   const done = await writeAs(ctx, 'edit-classes', async (db) => {
     const found = await classes.lockRow(db, id)

@@ -7,7 +7,7 @@ import { presentClasses } from './present-class.ts'
 
 const most = 200
 
-/** To admins all there are, the latest first; to others what they can still enrol in, the next first. */
+/** All classes for admins, latest first; for others those open for enrolment, earliest first. */
 export async function listClasses(ctx: Ctx): Promise<Class[]> {
   authorise(ctx.actor, 'read-classes')
 
@@ -19,7 +19,7 @@ export async function listClasses(ctx: Ctx): Promise<Class[]> {
 
 export type ClassPage = { classes: Class[]; next?: string }
 
-/** A page of all that somebody may see, newest first. */
+/** A page of the visible classes, newest first. */
 export async function listClassPage(
   ctx: Ctx,
   { limit, after }: { limit: number; after?: string | undefined },

@@ -5,7 +5,9 @@ import * as enrolments from './places/enrolment-store.ts'
 
 type Seen = { id: string; state: ClassState }
 
-/** What is published, and to a student what they are or were enrolled in; admins see the rest too. */
+/**
+ * Published classes, classes that the student is or was enrolled in, and all of them for admins.
+ */
 export async function maySeeClass(ctx: Ctx, { id, state }: Seen): Promise<boolean> {
   if (state === 'published' || can(ctx.actor, 'edit-classes')) return true
   if (state === 'draft' || ctx.actor.role === 'stranger') return false

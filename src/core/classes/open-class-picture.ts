@@ -4,7 +4,6 @@ import { pageNamed } from '../documents/page-named.ts'
 import { findClassPicture } from '../documents/placed-pictures.ts'
 import { maySeeClass } from './may-see-class.ts'
 
-/** An image of a class, for whoever may see the class. */
 export async function openClassPicture(
   ctx: Ctx,
   { picture, size }: { picture: string; size: string },

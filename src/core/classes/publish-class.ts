@@ -5,7 +5,7 @@ import * as classes from './class-store.ts'
 
 export type ClassPublished = 'published' | 'published-already' | 'cancelled' | 'not-found'
 
-/** From here on students can enrol. There is no way back but cancelling. */
+/** Opens a class for enrolment. It can then only be cancelled. */
 export async function publishClass(ctx: Ctx, id: string): Promise<ClassPublished> {
   return writeAs(ctx, 'edit-classes', async (db) => {
     const found = await classes.lockRow(db, id)

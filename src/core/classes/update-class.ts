@@ -22,7 +22,7 @@ export type ClassUpdated =
   | { outcome: 'changed-meanwhile'; theirs: Class }
   | NotPlaced
 
-/** Whoever is enrolled keeps the fee that they enrolled at. */
+/** Students who are enrolled keep the fee of their enrolment. */
 export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassUpdated> {
   authorise(ctx.actor, 'edit-classes')
   ctx.files.requireRoom()

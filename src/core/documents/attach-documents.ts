@@ -7,7 +7,7 @@ import { mayAttach } from '../records/record-rules.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
-/** Why a document that was staged could not be attached. */
+/** Why a staged document could not be attached. */
 export type NotAttached =
   | { outcome: 'document-gone'; type: FileType }
   | { outcome: 'document-refused'; type: FileType; because: Extract<Refusal, 'one-page-only'> }
@@ -20,7 +20,7 @@ class CannotAttach extends Error {
   }
 }
 
-/** The outcome behind an error that attachDocuments ended a transaction with. */
+/** Turns the error that attachDocuments throws into an outcome. */
 export function notAttached(error: unknown): NotAttached | undefined {
   return error instanceof CannotAttach ? error.reason : undefined
 }
@@ -29,7 +29,10 @@ export function authoriseDocuments(actor: Actor, types: FileType[]): void {
   if (!types.every((type) => mayAttach(actor, type))) throw new Forbidden('stage-document')
 }
 
-/** Claims staged documents for a record: all of them, or it throws what notAttached understands. */
+/**
+ * Attaches all of the staged documents to a record, or throws an error that notAttached turns into
+ * an outcome.
+ */
 export async function attachDocuments(
   db: Db,
   ctx: Ctx,

@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts'
 
 /**
- * Removes the bytes of documents whose rows are gone. What cannot be removed now is litter, which the
- * sweeper collects: the change itself is done.
+ * Deletes the blobs of deleted documents. What fails is left to garbage collection: the change
+ * itself is done.
  */
 export async function clearAway(
   { files: { blobs, reportLitter } }: Pick<Ctx, 'files'>,

@@ -22,12 +22,12 @@ export function heldDocument({ type, pages }: { type: string; pages: string }): 
   return { type: type as FileType, pages: JSON.parse(pages) }
 }
 
-/** As staff see them: each with its id. */
+/** Documents with their ids, for staff. */
 export async function heldBy(db: Db, recordId: string): Promise<StaffDocument[]> {
   return (await heldByAny(db, [recordId])).get(recordId) ?? []
 }
 
-/** By the id of their record. */
+/** By record id. */
 export async function heldByAny(db: Db, ids: string[]): Promise<Map<string, StaffDocument[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -60,7 +60,7 @@ const fileOfRecord = preparedQuery(
       .where('documentFile.size', '=', size),
 )
 
-/** The name of its bytes, with what decides whether a stranger may see them. */
+/** The blob's name, with what decides whether a stranger may see it. */
 export async function findFile(
   db: Db,
   recordId: string,
@@ -74,10 +74,10 @@ export type StagedPage = Pick<PreparedPage, 'width' | 'height'> & {
   files: { size: FileSize; blob: string; byteCount: number }[]
 }
 
-/** What a document is has to be said when it is claimed: until then it has no type. */
+/** The type of a document is set when it is attached; a staged one has none. */
 const typeWhileStaged = ''
 
-/** A document that nothing owns. Whatever may own one has its column here. */
+/** A document without an owner. Every possible owner has its column here. */
 function isStaged() {
   const document = expressionBuilder<Schema, 'document'>()
   return document.and([
@@ -91,7 +91,7 @@ export function sizesOf(pages: PageSize[]): PageSize[] {
   return pages.map(({ width, height }) => ({ width, height }))
 }
 
-/** The weight is that of the image that somebody opens: visitors pay by the megabyte. */
+/** The size in bytes is that of the full image: visitors pay for their data. */
 function sizeAndWeight({ width, height, files }: StagedPage): PageSize {
   const bytes = files.find(({ size }) => size === 'full')?.byteCount
   return { width, height, ...(bytes && { bytes }) }
@@ -119,7 +119,7 @@ export async function insertStaged(
   await db.insertInto('documentFile').values(files).execute()
 }
 
-/** How many pages a document has that this person staged and nothing has claimed. */
+/** The number of pages of a document that this person staged and that is not attached yet. */
 export async function pagesOfStaged(
   db: Db,
   staged: { id: string; stagedBy: string },
@@ -134,7 +134,7 @@ export async function pagesOfStaged(
   return row && (JSON.parse(row.pages) as PageSize[]).length
 }
 
-/** Those of these documents that this person staged and nothing has claimed. */
+/** Those of these documents that this person staged and that are not attached yet. */
 export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
   const rows = await db
     .selectFrom('document')
@@ -146,7 +146,7 @@ export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
   return rows.map(({ id, pages }) => ({ id, pages: JSON.parse(pages) as PageSize[] }))
 }
 
-/** Attaches a staged document to a record, if it is still there and was staged by this person. */
+/** Attaches a document if it is still staged by this person. */
 export async function claim(
   db: Db,
   staged: { id: string; type: FileType; stagedBy: string },
@@ -155,10 +155,10 @@ export async function claim(
   return claimFor(db, staged, { recordId })
 }
 
-/** What has images besides records: notices and classes. */
+/** Owners of images other than records. */
 export type PictureOwner = { noticeId: string } | { classId: string }
 
-/** The same for an image. */
+/** Attaches a staged image in the same way. */
 export async function claimPicture(
   db: Db,
   staged: { id: string; type: NoticePicture; stagedBy: string },
@@ -182,7 +182,7 @@ async function claimFor(
   return numUpdatedRows === 1n
 }
 
-/** Removes a document if it is staged, by this person if one is named; answers the blobs it had. */
+/** Deletes a staged document, optionally only of one person; returns its blobs. */
 export async function removeIfStaged(
   db: Db,
   id: string,
@@ -214,7 +214,7 @@ export async function stagedBefore(db: Db, before: string, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Which of these blobs belong to a document. */
+/** The blobs among these that belong to a document. */
 export async function pointedAt(db: Db, blobs: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('documentFile')
@@ -227,11 +227,11 @@ export async function pointedAt(db: Db, blobs: string[]): Promise<Set<string>> {
 export type StaffFile = {
   blob: string
   stagedBy: string
-  /** Who entered the record it belongs to; null while it is staged */
+  /** Who entered the record; null while the document is staged */
   createdBy: string | null
 }
 
-/** One page of a document of a record, or of a staged one. */
+/** One page of an attached or staged document. */
 export async function findStaffFile(
   db: Db,
   documentId: string,
@@ -259,7 +259,7 @@ export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
   return rows.map(({ blob }) => blob)
 }
 
-/** Takes papers of these types from a record; answers the bytes that nothing points at any more. */
+/** Detaches documents of these types from a record; returns the blobs that are no longer used. */
 export async function removeFrom(db: Db, recordId: string, types: FileType[]): Promise<string[]> {
   if (types.length === 0) return []
   const files = await db

@@ -6,7 +6,7 @@ import { actorId } from './stage-document.ts'
 
 export type StagedDocument = { id: string; pages: PageSize[] }
 
-/** Which of these one has staged, and are still waiting to be claimed. */
+/** Which of these documents the person has staged and not attached yet. */
 export async function findStaged(ctx: Ctx, ids: string[]): Promise<StagedDocument[]> {
   authorise(ctx.actor, 'stage-document')
   return ids.length === 0 ? [] : documents.stagedAmong(ctx.db, ids, actorId(ctx))

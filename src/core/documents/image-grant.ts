@@ -6,14 +6,14 @@ import { actorId } from './stage-document.ts'
 
 const purpose = 'staff image'
 
-/** A text that shows a document to whoever holds it, for a while, as its maker sees it. */
+/** A sealed grant that shows a document for a while with the rights of its maker. */
 export function grantImage(ctx: Ctx, documentId: string): string {
   const payload = new TextEncoder().encode(`${documentId} ${actorId(ctx)}`)
   const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
   return ctx.identity.seals.seal(purpose, payload, expiresAt)
 }
 
-/** The first page of a document, as long as whoever made the grant may still open it. */
+/** The first page of a document, while the maker of the grant may still open it. */
 export async function openGrantedImage(
   ctx: Ctx,
   { documentId, grant }: { documentId: string; grant: string },

@@ -2,7 +2,7 @@ import { type FileSize, fileSizes } from '#contract/document-types.ts'
 
 export type PageOfDocument = { page: number; size: FileSize }
 
-/** The page and size that an address names, if there can be such. */
+/** Parses page and size of an image address. */
 export function pageNamed({
   page,
   size,

@@ -6,10 +6,10 @@ import type { Ctx } from '../context.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
-/** Staged documents by the place in which they shall stand. */
+/** Staged documents by slot. */
 export type StagedPictures = Partial<Record<NoticePicture, string>>
 
-/** Why a staged picture could not be put into its place. */
+/** Why a staged picture could not be used. */
 export type NotPlaced = {
   outcome: 'picture-gone' | 'picture-refused'
   picture: NoticePicture
@@ -23,12 +23,12 @@ class CannotPlace extends Error {
   }
 }
 
-/** The outcome behind an error with which placePictures ended a transaction. */
+/** Turns the error that placePictures throws into an outcome. */
 export function notPlaced(error: unknown): NotPlaced | undefined {
   return error instanceof CannotPlace ? error.reason : undefined
 }
 
-/** Puts staged pictures into their places; answers the blobs of those that stood there. */
+/** Attaches staged pictures to their slots; returns the blobs that they replaced. */
 export async function placePictures(
   db: Db,
   ctx: Ctx,
@@ -56,7 +56,7 @@ function columnOf(owner: documents.PictureOwner): [OwnerColumn, string] {
   return 'noticeId' in owner ? ['noticeId', owner.noticeId] : ['classId', owner.classId]
 }
 
-/** Answers the blobs that nothing points at any more. */
+/** Returns the blobs that are no longer used. */
 export async function removePictures(
   db: Db,
   owner: documents.PictureOwner,
@@ -76,7 +76,7 @@ export async function removePictures(
 
 export type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
 
-/** By the id of what they belong to. */
+/** By the id of their owner. */
 export async function picturesOf(
   db: Db,
   column: OwnerColumn,
@@ -100,7 +100,7 @@ export async function picturesOf(
   )
 }
 
-/** Both of them: whatever has pictures has each in its place. */
+/** Both pictures: every slot is filled. */
 export function inTheirPlaces(held: HeldPicture[] = []): Record<NoticePicture, Picture> {
   function pictureIn(place: NoticePicture): Picture {
     const found = held.find(({ picture }) => picture === place)
@@ -113,7 +113,7 @@ export function inTheirPlaces(held: HeldPicture[] = []): Record<NoticePicture, P
   }
 }
 
-/** The bytes of a picture of a notice, and whether everybody may see that. */
+/** The blob of a notice's picture, and whether it is public. */
 export async function findNoticePicture(db: Db, id: string, size: FileSize) {
   return firstPage(db, id, size)
     .innerJoin('notice', 'notice.id', 'document.noticeId')
@@ -121,7 +121,7 @@ export async function findNoticePicture(db: Db, id: string, size: FileSize) {
     .executeTakeFirst()
 }
 
-/** The bytes of a picture of a class, and which that is. */
+/** The blob of a class's picture, and its class. */
 export async function findClassPicture(db: Db, id: string, size: FileSize) {
   return firstPage(db, id, size)
     .innerJoin('class', 'class.id', 'document.classId')

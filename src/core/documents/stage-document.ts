@@ -12,7 +12,7 @@ export type Staged =
   | { outcome: 'staged'; id: string; pages: PageSize[] }
   | { outcome: 'refused'; because: Refusal }
 
-/** Takes in one file: checked, cleaned, each page kept in three sizes, waiting to be claimed. */
+/** Checks and cleans one file and stores each page in three sizes, to be attached later. */
 export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
   authorise(ctx.actor, 'stage-document')
 
@@ -34,7 +34,7 @@ export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
     return { outcome: 'staged', id, pages: documents.sizesOf(pages) }
   } catch (error) {
     if (error instanceof Forbidden) await discard(ctx, pages)
-    // What else was kept so far stays for the sweeper: whether a row points at it is not known for sure.
+    // The other blobs are left to garbage collection: a row may point at them.
     if (isOutOfSpace(error)) return { outcome: 'refused', because: 'no-space' }
     throw error
   }
@@ -55,7 +55,7 @@ async function discard(ctx: Ctx, pages: documents.StagedPage[]): Promise<void> {
   )
 }
 
-/** Whose staged documents somebody may claim: their own. */
+/** The owner of staged documents: only that person may attach them. */
 export function actorId({ actor }: Ctx): string {
   return actor.role === 'stranger' ? '' : actor.id
 }

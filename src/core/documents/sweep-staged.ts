@@ -11,12 +11,14 @@ const hourMs = 3_600_000
 const shares = '0123456789abcdef'
 
 /**
- * Clears away what was staged and never claimed, and bytes that no document points at. Several
- * processes may do so at once, and a claim always wins: only what is still staged is deleted.
+ * Garbage collection: deletes staged documents that nobody attached, and blobs that no document
+ * points at. Several processes may run it at once; attaching always wins, since only what is still
+ * staged is deleted.
  */
 export async function sweepStaged(needs: Needs): Promise<void> {
   await sweepDocuments(needs)
-  // Each hour another share: a store of millions is gone through in as many hours as there are shares.
+  // Each hour checks another sixteenth of the blobs, so that a store of millions is never read at
+  // once.
   const hour = Math.floor(needs.now().getTime() / hourMs)
   await sweepBlobs(needs, shares[hour % shares.length] ?? '')
 }
@@ -41,7 +43,7 @@ async function sweepBlobs({ db, files: { blobs }, now }: Needs, share: string): 
     const pointedAt = await documents.pointedAt(db, some)
     for (const blob of some) {
       if (pointedAt.has(blob)) continue
-      // What was kept a moment ago may be about to get its row.
+      // A new blob may be about to get its row.
       const keptAt = await blobs.keptAt(blob)
       if (keptAt && keptAt.getTime() < before) await blobs.remove(blob)
     }

@@ -3,7 +3,7 @@ import { actorId } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
 import * as drafts from './draft-store.ts'
 
-/** With `sent` only the draft of the form that was sent: in another tab another one may be filled in. */
+/** With `sent`, deletes only the draft of that form: another tab may hold another one. */
 export async function discardDraft(ctx: Ctx, form: string, sent?: { key: string }): Promise<void> {
   const accountId = actorId(ctx)
   await writeAs(ctx, 'keep-draft', async (db) => {

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** What somebody typed and never sent holds personal data: it is kept for a week, and no longer. */
+/** Drafts hold personal data: they are kept for a week. */
 export const draftKeptMs = 7 * dayMs
 export const longestDraft = 32_000
 export const mostDrafts = 50

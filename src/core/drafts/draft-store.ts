@@ -23,7 +23,7 @@ export function find(db: Db, accountId: string, form: string) {
     .executeTakeFirst()
 }
 
-/** With `value` only what was read: nothing that was saved since. */
+/** With `value`, deletes the draft only if nothing was saved since it was read. */
 export async function remove(
   db: Db,
   accountId: string,
@@ -38,12 +38,11 @@ export async function remove(
     .execute()
 }
 
-/** Whoever began it. */
 export async function removeAllOf(db: Db, form: string): Promise<void> {
   await db.deleteFrom('draft').where('form', '=', form).execute()
 }
 
-/** Leaves somebody the drafts they saved last. */
+/** Keeps only the newest drafts of a person. */
 export async function keepLatest(db: Db, accountId: string, most: number): Promise<void> {
   const older = await db
     .selectFrom('draft')

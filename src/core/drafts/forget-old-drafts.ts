@@ -2,7 +2,6 @@ import type { Db } from '#platform/db/schema.ts'
 import { draftsEndedBefore } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
 
-/** Deletes what was typed long ago and never sent. */
 export async function forgetOldDrafts(db: Db, now: Date): Promise<void> {
   await drafts.removeBefore(db, draftsEndedBefore(now))
 }

@@ -4,7 +4,7 @@ import { actorId } from '../documents/stage-document.ts'
 import { draftsEndedBefore } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
 
-/** What this person typed into a form and has not sent. */
+/** The person's draft of a form. */
 export async function readDraft(ctx: Ctx, form: string): Promise<unknown> {
   authorise(ctx.actor, 'keep-draft')
 

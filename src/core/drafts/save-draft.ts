@@ -5,7 +5,7 @@ import { writeAs } from '../write-as.ts'
 import { longestDraft, mostDrafts } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
 
-/** Keeps what somebody is typing into a form, until they send it. */
+/** Saves the draft of a form that has not been sent. */
 export async function saveDraft(
   ctx: Ctx,
   { form, value }: { form: string; value: object },

@@ -16,7 +16,7 @@ export type Lookup = {
   number: string
   name?: string | undefined
   page: LookupPage
-  /** With 'types' the papers may come without their pages */
+  /** With 'types', documents may come without their pages */
   papers?: records.Papers
 }
 
@@ -27,7 +27,10 @@ export type LookedUp =
   | { outcome: 'too-many'; retryAfterSeconds: number }
   | { outcome: 'unavailable' }
 
-/** Compared with when there is no record, so that a wrong number costs as much as a wrong name. */
+/**
+ * The name to compare with if there is no record, so that a wrong number takes as long as a wrong
+ * name.
+ */
 const nobody = 'no record has this name'
 const noName = { success: true, data: '' } as const
 
@@ -72,7 +75,10 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
   }
 }
 
-/** Where a name is asked for the papers wait: a wrong one must cost no more than a wrong number. */
+/**
+ * Where a name is required, documents are read later: a wrong name must take no longer than a wrong
+ * number.
+ */
 function find(
   { db, settings }: Ctx,
   by: NumberKind,

@@ -15,22 +15,23 @@ export async function countLookup(ctx: Ctx, number: string): Promise<Counted> {
       { kind, key, most: limits.perDay, seconds: day },
     ]
   }
-  // What is refused for its network must not count against a number: it would lock it for others.
+  // A lookup that its network may not make must not count against the number: it would lock the
+  // number for others.
   const byNetwork = await ctx.counters.attempts.count(windows('network', ctx.network), ctx.now())
   if (byNetwork.outcome === 'past') return byNetwork
   return ctx.counters.attempts.count(windows('number', number), ctx.now())
 }
 
 /**
- * Counts a name before it is compared, so that guesses made at the same moment all count, and whether
- * or not the number exists: the limit must not tell.
+ * Counts a name before comparing it, so that simultaneous guesses all count, and whether or not the
+ * number exists: the limit must not reveal that.
  */
 export async function countName(ctx: Ctx, number: string): Promise<Counted> {
   const limit = wrongNames(ctx, number)
   return limit ? ctx.counters.attempts.count([limit], ctx.now()) : { outcome: 'within' }
 }
 
-/** The name was right: it was no guess. */
+/** A right name is not a guess. */
 export async function takeBackName(ctx: Ctx, number: string): Promise<void> {
   const limit = wrongNames(ctx, number)
   if (limit) await ctx.counters.attempts.takeBack([limit])

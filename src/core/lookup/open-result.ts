@@ -14,7 +14,7 @@ export type OpenedResult =
   | { outcome: 'expired' }
   | { outcome: 'unavailable' }
 
-/** Shows again what a lookup found, as long as its grant lasts and the record is still public. */
+/** Reads the record of a grant again, while the grant lasts and the record is public. */
 export async function openResult(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {
   authorise(ctx.actor, 'look-up-record')
 

@@ -8,7 +8,7 @@ export type OpenedGrant =
   | { outcome: 'open'; recordId: string; page: LookupPage }
   | { outcome: 'expired' | 'forged' }
 
-/** A text that lets its holder see one record on one page, and that says nothing about either. */
+/** A sealed grant for one record on one page. It reveals neither. */
 export function grantResult(ctx: Ctx, recordId: string, page: LookupPage): string {
   const pairs = recordId.replaceAll('-', '').match(/../g) ?? []
   const bytes = pairs.map((pair) => Number.parseInt(pair, 16))

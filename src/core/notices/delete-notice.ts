@@ -5,7 +5,7 @@ import { removePictures } from '../documents/placed-pictures.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
-/** Deletes a notice and its images. The rows go first: a crash leaves litter, never a hole. */
+/** Deletes the rows first: a crash leaves unused files, never missing ones. */
 export async function deleteNotice(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
   const litter = await writeAs(ctx, 'edit-notices', async (db) => {
     const blobs = await removePictures(db, { noticeId: id })

@@ -6,7 +6,7 @@ import { presentNotices } from './present-notice.ts'
 
 const most = 200
 
-/** Published or not, newest first. */
+/** All notices, newest first. */
 export async function listNotices(ctx: Ctx): Promise<Notice[]> {
   authorise(ctx.actor, 'edit-notices')
 

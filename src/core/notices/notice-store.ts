@@ -29,7 +29,7 @@ export async function listPublished(db: Db, limit: number): Promise<NoticeRow[]>
   return published(db, limit)
 }
 
-/** Whether it was still as somebody saw it. */
+/** False if somebody else changed it first. */
 export async function change(
   db: Db,
   { id, revision }: { id: string; revision: number },

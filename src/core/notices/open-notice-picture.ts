@@ -5,7 +5,7 @@ import { findNoticePicture } from '../documents/placed-pictures.ts'
 
 export type OpenedPicture = { bytes: Uint8Array; isPublic: boolean }
 
-/** An image of a published notice; those who edit notices see the others too. */
+/** The picture of a published notice; editors see the others too. */
 export async function openNoticePicture(
   ctx: Ctx,
   { picture, size }: { picture: string; size: string },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { inTheirPlaces, picturesOf } from '../documents/placed-pictures.ts'
 import type { NoticeRow } from './notice-store.ts'
 
-/** As those see it who edit it. */
+/** A notice for its editors. */
 export async function presentNotices(db: Db, rows: NoticeRow[]): Promise<Notice[]> {
   const pictures = await picturesOf(
     db,

@@ -5,7 +5,7 @@ import * as notices from './notice-store.ts'
 
 export type NoticePublished = 'done' | 'already-so' | 'not-found'
 
-/** Puts a notice on the home page, or takes it from there. */
+/** Publishes a notice on the home page, or withdraws it. */
 export async function publishNotice(
   ctx: Ctx,
   id: string,

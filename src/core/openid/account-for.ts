@@ -16,8 +16,8 @@ export type AccountFound =
 type Owner = ProvenPerson & { email: string }
 
 /**
- * Whose account somebody has come to, whom the provider has proven: the one that is linked, else that
- * of their verified email, else a new one. docs/decisions/0013 says why, for each.
+ * The account of a person whom the provider has authenticated: the linked one, else that of their
+ * verified email, else a new one. See docs/decisions/0013.
  */
 export async function accountFor(ctx: Ctx, person: ProvenPerson): Promise<AccountFound> {
   const linked = await identities.accountOf(ctx.db, person)
@@ -58,7 +58,7 @@ async function linkByEmail(
   })
 }
 
-/** Whoever registered with this email before its owner came keeps nothing of it. */
+/** Somebody who registered with this email before its owner came loses all access to it. */
 async function giveToOwner(
   db: Db,
   ctx: Ctx,

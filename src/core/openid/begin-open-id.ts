@@ -6,7 +6,7 @@ export type OpenIdBegun =
   | { outcome: 'begun'; address: string; kept: string }
   | { outcome: 'not-set-up' | 'unavailable' }
 
-/** Sends somebody to the provider; what their browser keeps meanwhile makes the way back theirs alone. */
+/** Starts the OpenID flow; the sealed state in the cookie ties the callback to this browser. */
 export async function beginOpenId(ctx: Ctx, way: Way): Promise<OpenIdBegun> {
   authorise(ctx.actor, 'sign-in')
 

@@ -22,7 +22,7 @@ type Back = { query: string; kept: string | undefined; browser?: string | undefi
 
 const quarterHour = 900
 
-/** Signs in whoever the provider sends back, if it is this browser that was sent there. */
+/** Signs in the person whom the provider sends back, in the browser that started the flow. */
 export async function finishOpenId(
   ctx: Ctx,
   { query, kept, browser }: Back,

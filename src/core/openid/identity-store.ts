@@ -15,7 +15,7 @@ export async function accountOf(
   return found?.accountId
 }
 
-/** Of two who come back at once, the second finds it linked. */
+/** Of two concurrent callbacks, the second finds the identity linked. */
 export async function link(
   db: Db,
   { issuer, subject }: Identity,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import type { PendingSignIn } from '#platform/identity/open-id.ts'
 
-/** Where somebody was going, and whether they went by a window of its own. */
+/** The page to return to, and whether the flow runs in a popup. */
 export type Way = { to: string | undefined; isPopup: boolean }
 
 const purpose = 'open-id'

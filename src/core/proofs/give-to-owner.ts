@@ -2,8 +2,9 @@ import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 /**
- * An account whose email nobody had proven may have been registered by somebody else: when its owner
- * comes, what others sign in by goes. The code of staff stays: an admin, not a link in a mail, takes it away.
+ * An account with an unconfirmed email may have been registered by somebody else: when its owner
+ * confirms it, other means of signing in are removed. A second factor of staff stays: only an admin
+ * resets it.
  */
 export async function removeProofsOfOthers(
   db: Db,

@@ -11,7 +11,7 @@ const day = 86_400
 
 type Account = { id: string; email: string }
 
-/** Mails a link that shows that the email is theirs. For whoever has just made the account. */
+/** Emails a confirmation link for a new account. */
 export async function mailVerification(ctx: Ctx, account: Account, locale: Locale): Promise<void> {
   const written = await ctx.db
     .transaction()
@@ -19,7 +19,7 @@ export async function mailVerification(ctx: Ctx, account: Account, locale: Local
   ctx.mail.send(written)
 }
 
-/** The same as part of what makes the account. */
+/** The same within the transaction that creates the account. */
 export async function writeVerification(
   db: Db,
   ctx: Ctx,
@@ -34,12 +34,12 @@ export async function writeVerification(
   return ctx.mail.write(db, [{ kind, to: email, accountId: id, locale, token, expiresAt }])
 }
 
-/** With the email in it, a link proves nothing about another that was typed in meanwhile. */
+/** The link contains the email, so it confirms no other that was entered meanwhile. */
 export function verificationOf(token: string, email: string): string {
   return `${token} ${email}`
 }
 
-/** The same for an account that has waited for it. */
+/** Sends the confirmation link again. */
 export async function mailVerificationAgain(
   ctx: Ctx,
   account: Account,

@@ -10,7 +10,7 @@ export async function insert(
   await db.insertInto('mailedToken').values(token).execute()
 }
 
-/** Whose link it is, if it can still be used. */
+/** The owner of a link that is still valid. */
 export async function ownerOf(
   db: Db,
   purpose: Purpose,
@@ -27,7 +27,7 @@ export async function ownerOf(
   return found?.accountId ?? undefined
 }
 
-/** Uses a link up: of two who come with it at once, one gets its owner and the other nobody. */
+/** Uses a link once: of two concurrent requests, one gets its owner. */
 export async function take(
   db: Db,
   purpose: Purpose,

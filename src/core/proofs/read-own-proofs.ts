@@ -8,7 +8,7 @@ export type OwnProofs = {
   mayHaveTokens: boolean
 }
 
-/** What somebody's own account page says of how they prove who they are. */
+/** How the person can sign in, for their account page. */
 export async function readOwnProofs(ctx: Ctx): Promise<OwnProofs> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

@@ -11,8 +11,8 @@ export type ResetRequested =
 const hour = 3600
 
 /**
- * Mails a link with which a new password can be set. Whether there is such an account is looked up
- * after the answer: neither its words nor its time say.
+ * Emails a reset link. The account is looked up after the answer, so that neither text nor time
+ * reveals whether it exists.
  */
 export async function requestPasswordReset(
   ctx: Ctx,

@@ -15,7 +15,6 @@ export type PasswordReset =
 const purpose = 'reset-password'
 const quarterHour = 900
 
-/** Whether a link from a mail can still be used. */
 export async function isResetLinkOpen(ctx: Ctx, token: string): Promise<boolean> {
   authorise(ctx.actor, 'use-mailed-link')
 
@@ -23,7 +22,7 @@ export async function isResetLinkOpen(ctx: Ctx, token: string): Promise<boolean>
   return (await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())) !== undefined
 }
 
-/** Sets a new password by a link from a mail, once, and ends whatever the old one had opened. */
+/** Sets a new password by an emailed link, once, and ends all sessions and tokens. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password, locale }: { token: string; password: string; locale: Locale },

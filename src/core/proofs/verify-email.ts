@@ -7,8 +7,8 @@ import { verificationOf } from './mail-verification.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
 /**
- * Only whoever is signed in to the account: otherwise somebody could register with another's email,
- * and the click of its owner would make the account look like theirs.
+ * Requires the account's own session: otherwise somebody could register with another person's
+ * email, and the owner's click would confirm it.
  */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<'verified' | 'link-over'> {
   const { id, profile } = authoriseInPerson(ctx.actor, 'use-own-account')

@@ -18,9 +18,9 @@ import * as records from './record-store.ts'
 
 export type NewRecord = RecordFields & {
   documents: Partial<Record<FileType, string>>
-  /** Made by whoever asks: with the same one, a second try gets the record of the first */
+  /** An idempotency key: a second try with it returns the first record */
   idempotencyKey?: string | undefined
-  /** What tells the whole request from another one with the same key */
+  /** A fingerprint of the whole request */
   asked?: string | undefined
 }
 

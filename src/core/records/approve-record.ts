@@ -6,7 +6,7 @@ import * as records from './record-store.ts'
 
 export type Approved = 'approved' | 'already-approved' | 'changed-meanwhile' | 'not-found'
 
-/** With the revision that was reviewed, approves that and nothing that came after it. */
+/** With a revision, approves that revision and no later one. */
 export async function approveRecord(ctx: Ctx, id: string, revision?: number): Promise<Approved> {
   return writeAs(ctx, 'approve-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }

@@ -27,11 +27,11 @@ const changes: Record<BulkChange, Change> = {
 type Chosen = {
   change: BulkChange
   ids: readonly string[]
-  /** As they were when they were chosen: what somebody changed since is not approved with the others */
+  /** The revisions that were chosen: what changed since is not approved */
   revisions?: ReadonlyMap<string, number>
 }
 
-/** The same for many records, one after the other: one that fails leaves the others. */
+/** Applies one change to many records; one that fails does not stop the others. */
 export async function changeMany(
   ctx: Ctx,
   { change, ids, revisions }: Chosen,

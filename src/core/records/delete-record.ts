@@ -8,7 +8,7 @@ import { noteErased } from '../upkeep/erased-store.ts'
 import { writeAs } from '../write-as.ts'
 import * as records from './record-store.ts'
 
-/** Deletes a record and its files. The rows go first: a crash leaves litter, never a hole. */
+/** Deletes the rows first: a crash leaves unused files, never missing ones. */
 export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
   const blobs = await writeAs(ctx, 'delete-record', async (db) => {
     const blobs = await documents.blobsOf(db, id)

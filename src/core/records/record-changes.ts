@@ -2,7 +2,7 @@ import type { FileType } from '#contract/document-types.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { RecordChanges, StaffRecord } from '#contract/staff-record.ts'
 
-/** Staged documents by the type under which they shall stand, and types that shall be empty. */
+/** Staged documents by type, and types to remove. */
 export type DocumentChanges = {
   set?: Partial<Record<FileType, string>> | undefined
   remove?: readonly FileType[] | undefined
@@ -10,7 +10,7 @@ export type DocumentChanges = {
 
 export type Change = { from: string; to: string } | 'added' | 'replaced' | 'removed'
 
-/** What an update would make different from what is there. */
+/** What an update would change. */
 export type Differences = {
   fields: Partial<RecordFields>
   set: [FileType, string][]
@@ -19,7 +19,7 @@ export type Differences = {
   changes: Record<string, Change>
 }
 
-/** Nothing, if the record is already as the update wants it: a second try then changes nothing. */
+/** Undefined if nothing changes: a repeated update changes nothing. */
 export function differencesOf(
   record: StaffRecord,
   fields: RecordChanges,

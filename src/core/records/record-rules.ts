@@ -5,7 +5,7 @@ import type { Actor } from '../context.ts'
 
 type State = Pick<RecordTable, 'visibility' | 'approval' | 'clientDatabase'>
 
-/** The rule of what a stranger may see. The database keeps its index of public numbers by the same. */
+/** What a stranger may see. The index of public numbers in the database follows the same rule. */
 export function isPublic(record: State): boolean {
   return (
     record.visibility === 'visible' &&
@@ -14,24 +14,27 @@ export function isPublic(record: State): boolean {
   )
 }
 
-/** How a new record starts: one entered by a moderator counts only once an admin countersigns it. */
+/**
+ * The first state of a record: one entered by a moderator counts only once an admin has approved
+ * it.
+ */
 export function firstState(role: 'admin' | 'moderator'): Omit<State, 'clientDatabase'> {
   return { visibility: 'visible', approval: role === 'admin' ? 'approved' : 'pending' }
 }
 
-/** Admins any record, moderators those that they entered. */
+/** Admins may edit any record, moderators those that they entered. */
 export function mayEdit(actor: Actor, { createdBy }: { createdBy: { id: string } }): boolean {
   if (actor.role === 'admin') return true
   return actor.role === 'moderator' && actor.id === createdBy.id
 }
 
-/** Some papers are entered by admins alone. */
+/** Some document types are entered by admins alone. */
 export function mayAttach(actor: Actor, type: FileType): boolean {
   if (type === 'photo' || actor.role === 'admin') return true
   return documentTypes.some((one) => one.type === type && one.enteredBy !== 'admin')
 }
 
-/** What an admin leaves empty is the usual one; a moderator may leave it open. */
+/** An admin's empty nationality gets the default; a moderator's stays empty. */
 export function nationalityOf(actor: Actor, given: string): string {
   return given === '' && actor.role === 'admin' ? 'BANGLADESH' : given
 }

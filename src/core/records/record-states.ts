@@ -1,6 +1,6 @@
 import { listedApprovals, type RecordFilter } from '#contract/record-list.ts'
 
-/** The number of each state, as the generated column `state` and the counts have it. */
+/** The number of each state in the generated column `state` and in the counts. */
 const states = listedApprovals.flatMap((approval, index) => [
   { number: 2 * index, visibility: 'visible' as const, approval },
   { number: 2 * index + 1, visibility: 'hidden' as const, approval },
@@ -8,10 +8,10 @@ const states = listedApprovals.flatMap((approval, index) => [
 
 export const stateCount = states.length
 
-/** Of visible and approved records, which are nearly all. */
+/** The state of visible, approved records, which are nearly all. */
 export const publicState = 0
 
-/** The states that records of such a visibility and approval have. */
+/** The states with this visibility and approval. */
 export function statesOf({
   visibility,
   approval,

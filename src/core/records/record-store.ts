@@ -26,10 +26,10 @@ const shownColumns = [
 
 export type ShownRecord = Pick<RecordTable, (typeof shownColumns)[number]>
 
-/** What is wanted of the papers; only their types can be had from an index alone. */
+/** What is read of the documents; their types alone come from an index. */
 export type Papers = 'types' | 'pages'
 
-/** The papers in one text, so that one question finds them with their record. */
+/** The documents as one text, so that one query reads them with their record. */
 const papersAs = {
   types: sql<string>`string_agg("type", '|')`,
   pages: sql<string>`string_agg("type" || ' ' || "pages", '|')`,
@@ -68,7 +68,7 @@ function publicBy(kind: NumberKind) {
 
 const byId = preparedQuery((db, id: string) => withPapers(db, 'pages').where('id', '=', id))
 
-/** The public record with a number. Hidden, pending and foreign ones are not in the index it asks. */
+/** The public record with a number. Hidden, pending and foreign ones are not in the index. */
 export async function findPublicByNumber(
   db: Db,
   kind: NumberKind,
@@ -80,7 +80,7 @@ export async function findPublicByNumber(
 
 export type WithPapers = ShownRecord & { held: HeldDocument[] }
 
-/** As findPublicByNumber, with its papers: without their pages, if only their types are wanted. */
+/** Like findPublicByNumber, with documents; without their pages if only types are wanted. */
 export async function findPublicWithPapers(
   db: Db,
   kind: NumberKind,
@@ -107,7 +107,7 @@ function paperIn(text: string): HeldDocument {
     : heldDocument({ type: text.slice(0, end), pages: text.slice(end + 1) })
 }
 
-/** Whether another record has this number, of whatever client database. */
+/** Whether another record has this number, in any client database. */
 export async function isTaken(
   db: Db,
   kind: NumberKind,
@@ -135,7 +135,7 @@ export async function insert(
 
 export type Seen = { id: string; at: string; revision?: number | undefined }
 
-/** Records of other client databases are looked at by nobody here, and changed by nobody. */
+/** Records of other client databases can be neither read nor changed here. */
 function updateCandidate(db: Db, { id, revision }: Seen) {
   const update = db
     .updateTable('record')
@@ -147,7 +147,7 @@ function updateCandidate(db: Db, { id, revision }: Seen) {
 
 const notSentBack = { sentBackAt: null, sentBackBy: null, sentBackReason: null }
 
-/** Whether the record was in another state before. */
+/** False if the record was in this state already. */
 export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boolean> {
   const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({
@@ -161,7 +161,7 @@ export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Whether the record was awaiting approval. */
+/** False if the record was not pending. */
 export async function sendBack(
   db: Db,
   seen: Seen,
@@ -183,7 +183,7 @@ export async function setVisibility(db: Db, seen: Seen, to: Visibility): Promise
   return numUpdatedRows > 0n
 }
 
-/** Whether the record was still as it was seen. */
+/** False if somebody else changed it first. */
 export async function change(
   db: Db,
   seen: Seen,

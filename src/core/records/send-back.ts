@@ -5,12 +5,14 @@ import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
-/** `reason` as the contract's sendBackReason leaves it, `revision` of what was reviewed. */
+/** `reason` has passed the contract's sendBackReason; `revision` is the reviewed one. */
 export type SendBack = { id: string; reason: string; revision?: number | undefined }
 
 export type SentBackOutcome = 'sent-back' | 'already-approved' | 'changed-meanwhile' | 'not-found'
 
-/** Returns a pending record to whoever entered it; it awaits approval again once it is corrected. */
+/**
+ * Sends a pending record back to the person who entered it; correcting it makes it pending again.
+ */
 export async function sendBack(
   ctx: Ctx,
   { id, reason, revision }: SendBack,

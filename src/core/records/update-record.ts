@@ -21,7 +21,7 @@ import * as records from './record-store.ts'
 
 export type RecordUpdate = {
   id: string
-  /** That of the record which the editor saw */
+  /** The revision that the editor saw */
   revision: number
   fields: RecordChanges
   documents?: DocumentChanges
@@ -31,7 +31,7 @@ type Done = { outcome: 'updated'; revision: number; litter?: string[] }
 type Undone = { outcome: 'changed-meanwhile'; theirs: StaffRecord } | { outcome: 'not-found' }
 export type Updated = { outcome: 'updated'; revision: number } | Undone | NumberTaken | NotAttached
 
-/** Changes a record as it was seen; if somebody else changed it since, tells what it is now. */
+/** Updates a record; if somebody else changed it since, returns its present state. */
 export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Updated> {
   authorise(ctx.actor, 'update-record')
   ctx.files.requireRoom()
@@ -40,7 +40,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
 
   try {
     const done = await writeAs(ctx, 'update-record', async (db) => {
-      // Again if somebody else was quicker: it may have been this very change, sent twice.
+      // Tries again after a concurrent change: it may have been this very request, sent twice.
       return (await attempt(db, ctx, update)) ?? (await attempt(db, ctx, update)) ?? notFound
     })
     if (done.outcome !== 'updated') return done
@@ -55,7 +55,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
   }
 }
 
-/** Nothing, if the record was changed after it was read here. */
+/** Undefined if the record changed after it was read here. */
 async function attempt(db: Db, ctx: Ctx, update: RecordUpdate): Promise<Done | Undone | undefined> {
   const record = await readStaffRecord(db, update.id)
   if (!record || !mayEdit(ctx.actor, record)) return notFound

@@ -6,7 +6,7 @@ import * as records from './record-store.ts'
 
 export type Withdrawn = 'withdrawn' | 'already-pending' | 'not-found'
 
-/** Takes an approval back: the record awaits another one, and no stranger finds it. */
+/** Withdraws an approval: the record is pending again and not public. */
 export async function withdrawApproval(ctx: Ctx, id: string): Promise<Withdrawn> {
   return writeAs(ctx, 'approve-record', async (db) => {
     if (await records.setApproval(db, { id, at: ctx.now().toISOString() }, 'pending')) {

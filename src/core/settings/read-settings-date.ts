@@ -1,7 +1,7 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 
-/** The day as of which the organisation says that its records are current. */
+/** The date of "Information current as of". */
 export function readSettingsDate(ctx: Ctx): { id: string; dateValue: string } {
   authorise(ctx.actor, 'read-settings-date')
 

@@ -11,8 +11,8 @@ export type StoredSettings = Settings & { id: string; revision: number }
 let lastRead: { value: string; settings: StoredSettings } | undefined
 
 /**
- * Read anew for each request, so that a change counts at once on every instance; parsed only when
- * the text is another one than last time.
+ * Read at each request, so that a change counts at once on every instance; parsed only when the
+ * text changed.
  */
 export async function readSettings(db: Db): Promise<StoredSettings> {
   const [row] = await currentRow(db)
@@ -26,8 +26,8 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
 }
 
 /**
- * Settings as they were written. What an earlier version did not know of has its first value, and a
- * rule that came later stops no site that is running: it counts when they are changed.
+ * Stored settings. Fields that an earlier version did not know get their default, and a stricter
+ * rule does not stop a running site: it counts at the next change.
  */
 export function settingsIn(text: string): Settings {
   const written = JSON.parse(text)
@@ -39,7 +39,7 @@ export function settingsIn(text: string): Settings {
   throw error
 }
 
-/** Makes the settings of a new instance; those of an existing one stay as they are. */
+/** Inserts the settings of a new instance; existing ones stay. */
 export async function ensureSettings(
   db: Db,
   id: string,
@@ -52,7 +52,7 @@ export async function ensureSettings(
   await db
     .insertInto('settings')
     .values({ id, revision: 1, value, updatedAt })
-    // There can be no second row: of two processes that start at once, the first makes it.
+    // Of two processes that start at once, one inserts the only row.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

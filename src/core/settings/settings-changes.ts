@@ -2,7 +2,7 @@ import type { Settings } from '#contract/settings.ts'
 
 export type SettingsChanges = Record<string, { from: string; to: string }>
 
-/** What is different, by the path to it: organisation.name, from what to what. */
+/** Changed settings by path (organisation.name), with the values before and after. */
 export function settingsChanges(
   before: Partial<Settings>,
   after: Partial<Settings>,

@@ -9,10 +9,10 @@ import { settingsChanges } from './settings-changes.ts'
 
 export type SettingsUpdated = 'updated' | 'changed-meanwhile' | 'poses-as-government'
 
-/** How the settings were when somebody began to change them: all of them, or those they saw. */
+/** The settings that the editor saw: all of them, or the edited ones. */
 export type SettingsSeen = { revision: number } | { values: Partial<Settings> }
 
-/** Changes some of the settings. They count from the next request on, on every instance. */
+/** Changes some settings, on every instance from the next request on. */
 export async function updateSettings(
   ctx: Ctx,
   change: Partial<Settings>,
@@ -49,13 +49,13 @@ export async function updateSettings(
   })
 }
 
-/** What is changed keeps the rules of today; what is left as it is was written by those of its day. */
+/** Only changed settings are validated by the present rules. */
 function checked(change: Partial<Settings>): Partial<Settings> {
   const given = Object.entries(settingsSchema.partial().parse(change))
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-/** Nobody is deceived: whoever speaks for an authority names it, on every page. */
+/** A site that speaks for an authority names it on every page. */
 export function posesAsGovernment({ name, actsFor }: Settings['organisation']): boolean {
   return actsFor === '' && governmentInName(name) !== undefined
 }

@@ -5,7 +5,7 @@ import * as twoFactor from './two-factor-store.ts'
 
 type Account = { id: string; twoFactorSecret: string | null }
 
-/** Counted for the account, wherever the guesses come from: a code has six digits. */
+/** Limited by account, not by network: a code has only six digits. */
 export async function countGuess(ctx: Ctx, id: string): Promise<Counted> {
   return ctx.counters.attempts.count(limitsFor(ctx, id), ctx.now())
 }
@@ -14,7 +14,7 @@ export async function forgetGuess(ctx: Ctx, id: string): Promise<void> {
   await ctx.counters.attempts.takeBack(limitsFor(ctx, id))
 }
 
-/** Uses up a code from the app, or one of the recovery codes. */
+/** Consumes a code of the app, or a recovery code. */
 export async function takeCode(
   db: Db,
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function takeCode(
   return (await twoFactor.takeStep(db, id, twoFactorSecret, step)) ? 'code' : undefined
 }
 
-/** Keyed with the secret: a stolen database is not enough to try them all. */
+/** Keyed with the site's secret, so that a stolen database is not enough to try all codes. */
 export function recoveryHash({ identity: { seals } }: Ctx, id: string, code: string): string {
   return seals.fingerprint('recovery code', `${id} ${code.replace('-', '')}`)
 }

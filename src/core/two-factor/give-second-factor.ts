@@ -13,7 +13,7 @@ export type SecondFactorGiven =
 
 const withinMs = 10 * 60_000
 
-/** The account that a session waits to enter until its code is given; none if it waited too long. */
+/** The account of a session that waits for its code; undefined if it waited too long. */
 export async function pendingTwoFactorSession(ctx: Ctx, session: string) {
   const found = await sessions.findByHash(ctx.db, ctx.identity.tokens.hash(session))
   if (!found?.twoFactorAt || found.isSecondFactorGiven) return undefined
@@ -21,7 +21,7 @@ export async function pendingTwoFactorSession(ctx: Ctx, session: string) {
   return isFresh ? found : undefined
 }
 
-/** Completes a sign-in. The half session ends; what is signed in has an id that nobody saw before. */
+/** Completes a sign-in with a new session id. */
 export async function giveSecondFactor(
   ctx: Ctx,
   { session, code }: { session: string; code: string },

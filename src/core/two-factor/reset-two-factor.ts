@@ -9,10 +9,12 @@ import * as twoFactor from './two-factor-store.ts'
 
 export type TwoFactorReset =
   | { outcome: 'reset'; name: string }
-  /** One's own goes by password and code */
+  /** One's own second factor is switched off by password and code */
   | { outcome: 'not-found' | 'off-already' | 'ones-own' }
 
-/** For somebody who has lost their phone and their recovery codes. They are told by mail. */
+/**
+ * Resets the second factor of somebody who lost phone and recovery codes, and tells them by email.
+ */
 export async function resetTwoFactor(
   ctx: Ctx,
   { id, locale }: { id: string; locale: Locale },

@@ -11,10 +11,10 @@ import * as twoFactor from './two-factor-store.ts'
 
 export type TwoFactorState =
   | { state: 'on'; since: string; recoveryCodes: number }
-  /** `address` is what the drawn code says, `secret` what can be typed in its place */
+  /** `address` is the content of the QR code, `secret` the same for typing */
   | { state: 'off'; isRequired: boolean; secret: string; address: string }
 
-/** How one's own second factor stands; while it is off, with a secret that waits for its first code. */
+/** The state of one's own second factor; while it is off, with a new secret. */
 export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
@@ -34,7 +34,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
   return { state: 'off', isRequired, secret, address: addressOf(ctx, account.email, secret) }
 }
 
-/** As authenticator apps read it. */
+/** The otpauth address for authenticator apps. */
 function addressOf({ settings }: Ctx, email: string, secret: string): string {
   const issuer = settings.organisation.name.replaceAll(':', ' ')
   const label = encodeURIComponent(`${issuer}:${email}`)
@@ -46,7 +46,7 @@ export type TwoFactorOn =
   | { outcome: 'wrong' | 'on-already' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
-/** Switches it on by a first code. All other sessions end; the answer alone shows the recovery codes. */
+/** Switches it on with a first code. All other sessions end; recovery codes are shown once. */
 export async function switchOnTwoFactor(
   ctx: Ctx,
   { code, browser }: { code: string; browser?: string | undefined },

@@ -11,7 +11,7 @@ export type TwoFactorOff =
   | { outcome: 'off' | 'wrong-password' | 'wrong-code' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
-/** Switches it off by password and code. Who signs in elsewhere and has no password proves it by the code. */
+/** Switches it off with password and code; accounts without a password need the code alone. */
 export async function switchOffTwoFactor(
   ctx: Ctx,
   { password, code }: { password: string; code: string },

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/schema.ts'
 
-/** A secret that waits for its first code; one that counts already is never replaced this way. */
+/** Stores a secret that waits for its first code; an active one is not replaced this way. */
 export async function keepPending(db: Db, id: string, twoFactorSecret: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -25,7 +25,7 @@ export async function switchOn(
   return numUpdatedRows > 0n
 }
 
-/** Each code counts once: of two who come with the same, the second finds its step taken. */
+/** Each code counts once: of two concurrent uses, the second is refused. */
 export async function takeStep(db: Db, id: string, secret: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')

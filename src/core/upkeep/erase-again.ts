@@ -7,7 +7,7 @@ import { noteErased, stillThere } from './erased-store.ts'
 
 const atOnce = 200
 
-/** After a restore: whoever was erased since that backup is erased once more, and stays in the ledger. */
+/** After a restore, erases again who was erased since that backup. */
 export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<number> {
   authorise(ctx.actor, 'delete-record')
 

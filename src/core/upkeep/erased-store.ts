@@ -1,6 +1,6 @@
 import type { Db, ErasedTable } from '#platform/db/schema.ts'
 
-/** So that restoring an older backup does not bring back who was erased since. */
+/** Erased ids, so that restoring an older backup does not bring anybody back. */
 export async function noteErased(db: Db, id: string, at: string): Promise<void> {
   await db
     .insertInto('erased')
@@ -13,7 +13,7 @@ export async function listErased(db: Db): Promise<ErasedTable[]> {
   return db.selectFrom('erased').select(['id', 'at']).orderBy('at').execute()
 }
 
-/** Which of these are there: as records, and as accounts. */
+/** Which of these exist, as records and as accounts. */
 export async function stillThere(db: Db, ids: string[]) {
   const [records, accounts] = await Promise.all([
     db.selectFrom('record').select('id').where('id', 'in', ids).execute(),

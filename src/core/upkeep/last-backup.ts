@@ -4,13 +4,12 @@ import { findJob } from './job-store.ts'
 
 export const backupJob = 'backup'
 
-/** Whether a process is making one. */
 export async function isBackingUp(db: Db, now: Date): Promise<boolean> {
   const job = await findJob(db, backupJob)
   return job !== undefined && job.heldUntil > now.toISOString()
 }
 
-/** The last backup that was finished, by whichever process. */
+/** The last finished backup, by any process. */
 export async function lastBackup(db: Db): Promise<LastBackup | undefined> {
   const job = await findJob(db, backupJob)
   return job?.result ? (JSON.parse(job.result) as LastBackup) : undefined

@@ -3,10 +3,10 @@ import { claimJob, finishJob, releaseJob } from './job-store.ts'
 
 type Needs = { db: Db; holder: string; now: () => Date }
 
-/** Timers of several processes are never quite together. */
+/** Timers of several processes are never exactly in step. */
 const early = 0.9
 
-/** Work that is due so often, and done by one of all processes on the database. */
+/** Runs a job in one of all processes on the database, once per interval. */
 export function leasedJobs({ db, holder, now }: Needs) {
   return (name: string, everyMs: number, work: () => Promise<void>) => async (): Promise<void> => {
     const lease = { name, holder, now: now(), heldForMs: everyMs }

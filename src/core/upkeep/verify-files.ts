@@ -6,17 +6,17 @@ type Needs = Pick<Ctx, 'db' | 'files'> & { isIntact(name: string, bytes: Uint8Ar
 
 export type FilesVerified = {
   files: number
-  /** What a document points at, and is not there */
+  /** Missing blobs that a document points at */
   missing: FileRow[]
-  /** What is there, and is not what was put there */
+  /** Blobs whose content does not match their hash */
   damaged: FileRow[]
-  /** Bytes that no document points at: litter, or just being entered */
+  /** Blobs without a document: unused, or just being entered */
   orphans: number
 }
 
 const atOnce = 100
 
-/** Reads all bytes that documents point at, and looks for such as none does. */
+/** Reads all blobs that documents point at, and counts the unused ones. */
 export async function verifyFiles(
   { db, files: { blobs }, isIntact }: Needs,
   progress: (files: number) => void = () => {},
@@ -34,7 +34,7 @@ export async function verifyFiles(
     if (rows.length < atOnce) break
   }
 
-  /** Deleted a moment ago is not missing. */
+  /** A document that was deleted meanwhile is not missing. */
   async function noteMissing(row: FileRow): Promise<void> {
     if ((await documents.pointedAt(db, [row.blob])).size > 0) found.missing.push(row)
   }

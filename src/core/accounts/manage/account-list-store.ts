@@ -3,7 +3,7 @@ import type { Role } from '#contract/staff.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 
 export type AccountFilter = {
-  /** Any part of an email or a name */
+  /** Part of an email or a name */
   search?: string | undefined
   role?: Role | undefined
 }

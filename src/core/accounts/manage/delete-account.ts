@@ -8,7 +8,7 @@ import { isLastAdmin } from './last-admin.ts'
 
 export type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
 
-/** Sessions, tokens and links go with it; what the person did stays in the activity, by id alone. */
+/** Deletes sessions, tokens and links too; the activity keeps the account's id alone. */
 export async function deleteAccount(
   ctx: Ctx,
   id: string,

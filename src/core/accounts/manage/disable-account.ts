@@ -7,7 +7,7 @@ import { isLastAdmin } from './last-admin.ts'
 
 export type AccountDisabled = 'done' | 'not-found' | 'last-admin'
 
-/** Keeps somebody out, or lets them in again, without forgetting who they are. */
+/** Disables or enables an account without deleting it. */
 export async function disableAccount(
   ctx: Ctx,
   { id, isDisabled }: { id: string; isDisabled: boolean },

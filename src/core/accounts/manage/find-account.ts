@@ -2,7 +2,7 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
 
-/** Whom a button is about, to be asked or told by name. */
+/** The account that a button acts on, to show its name in the question. */
 export async function findAccount(
   ctx: Ctx,
   id: string,

@@ -25,7 +25,7 @@ export type AccountList = {
 
 export type AccountQuery = AccountFilter & { page?: number; perPage?: number }
 
-/** Everybody who can sign in, by email. */
+/** All accounts, sorted by email. */
 export async function listAccounts(
   ctx: Ctx,
   { page = 1, perPage = accountsOnAPage, ...filter }: AccountQuery = {},

@@ -10,7 +10,7 @@ export type RoleSet =
   | { outcome: 'set' | 'has-it-already'; name: string }
   | { outcome: 'not-found' | 'last-admin' }
 
-/** Gives somebody another role. Whatever they had open under the old one ends with it. */
+/** Changes a role and ends the sessions and tokens of the old one. */
 export async function setRole(
   ctx: Ctx,
   { id, role }: { id: string; role: Role },

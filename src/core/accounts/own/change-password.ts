@@ -17,7 +17,7 @@ type Change = { old: string; password: string; browser?: string | undefined }
 
 const quarterHour = 900
 
-/** Every session and token of the old password ends; this browser goes on with a new session. */
+/** Ends every session and token of the old password; this browser gets a new session. */
 export async function changePassword(
   ctx: Ctx,
   { old, password, browser }: Change,

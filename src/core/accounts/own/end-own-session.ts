@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import * as sessions from '../session-store.ts'
 
-/** Signs out one of one's own browsers, from any other. */
+/** Signs out another browser of the same person. */
 export async function endOwnSession(ctx: Ctx, sessionId: string): Promise<'ended' | 'not-found'> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

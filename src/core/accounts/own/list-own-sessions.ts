@@ -12,7 +12,7 @@ export type OwnSession = {
   isThisOne: boolean
 }
 
-/** Where somebody is signed in at the moment, as they see it themselves. */
+/** The current sessions of the person who asks. */
 export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
   const { id, role, sessionId } = authoriseInPerson(ctx.actor, 'use-own-account')
 

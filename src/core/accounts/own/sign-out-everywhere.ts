@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import * as sessions from '../session-store.ts'
 
-/** Ends all of one's own sessions, this one too, and the tokens by the hour that they were exchanged for. */
+/** Ends all of one's own sessions, this one included, and the one-hour tokens issued for them. */
 export async function signOutEverywhere(ctx: Ctx): Promise<void> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

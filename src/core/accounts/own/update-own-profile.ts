@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 
-/** What one is called and looks like; who changed what is written down without saying it. */
+/** Changes one's own name and photo. The activity does not repeat them. */
 export async function updateOwnProfile(
   ctx: Ctx,
   { name, photoUrl }: { name: string; photoUrl: string },

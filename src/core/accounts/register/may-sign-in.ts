@@ -6,8 +6,8 @@ import * as mailedTokens from '#core/proofs/mailed-token-store.ts'
 type Account = { id: string; role: Role; email: string; emailVerifiedAt: string | null }
 
 /**
- * Where registering is settled by mail, a new account is entered by the link in it and the password
- * together: by the password alone, somebody could register with an email and learn whether it was new.
+ * Where registration is confirmed by email, a new account opens only with the emailed link and the
+ * password together. With the password alone, registering would reveal whether an email was new.
  */
 export async function maySignIn(
   ctx: Ctx,

@@ -11,9 +11,9 @@ import { isCommonPassword } from './common-passwords.ts'
 
 export type Registered =
   | { outcome: 'registered'; session: string }
-  /** The account was theirs already, and so was the password */
+  /** The account existed, and the password was right */
   | { outcome: 'signed-in' | 'code-needed'; session: string }
-  /** Whether there was such an account already, only its owner learns, by mail */
+  /** Only the owner of the email learns, by email, whether the account existed */
   | { outcome: 'check-mail' }
   | { outcome: 'common-password' | 'not-registered' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
@@ -22,10 +22,7 @@ const [hour, day] = [3600, 86_400]
 
 type Registering = Registration & { browser?: string | undefined; locale?: Locale }
 
-/**
- * Makes an account: a student's, whatever else was sent. An email that is known costs as much as one
- * that is not.
- */
+/** Registers a student, whatever role was sent. A known email costs as much time as a new one. */
 export async function registerAccount(
   ctx: Ctx,
   { password, browser, locale = 'en', ...typed }: Registering,
@@ -62,7 +59,7 @@ async function registerByMail(ctx: Ctx, wanted: NewAccount, locale: Locale): Pro
     written = await writeVerification(db, ctx, { id, email }, locale)
   })
   if (created.outcome === 'created') return ctx.mail.send(written)
-  // From however many networks somebody registers with it: nobody's mailbox is filled by us.
+  // Limits emails to one address, from however many networks they are requested.
   const key = ctx.identity.seals.fingerprint('registered already', email)
   const limit = { kind: 'account' as const, key, most: 3, seconds: hour }
   const counted = await ctx.counters.attempts.count([limit], ctx.now())
@@ -73,7 +70,7 @@ async function registerByMail(ctx: Ctx, wanted: NewAccount, locale: Locale): Pro
 
 type Again = { email: string; password: string; browser: string | undefined }
 
-/** Somebody who forgot that they have an account is let in by their password, as at the login. */
+/** Somebody who already has an account is signed in if the password is right. */
 async function greetAgain(ctx: Ctx, { email, password, browser }: Again): Promise<Registered> {
   const checked = await checkPassword(ctx, email, password)
   switch (checked.outcome) {

@@ -6,13 +6,13 @@ import { type Registered, registerAccount } from './register-account.ts'
 
 export type RegisteredByCall =
   | { outcome: 'registered'; id: string }
-  /** It is theirs already */
+  /** The account exists and belongs to the caller */
   | { outcome: 'exists' | 'not-proven' }
   | Exclude<Registered, { session: string }>
 
 type Asked = Omit<Registration, 'password'> & { password?: string | undefined }
 
-/** An account for whoever proves to be that person; what they are signed in by they ask for apart. */
+/** Registers the person who proves the email. Their token is requested separately. */
 export async function registerByCall(
   ctx: Ctx,
   { password, ...typed }: Asked,

@@ -7,8 +7,8 @@ const day = 86_400_000
 const purpose = 'set-up'
 
 /**
- * The token of a link by which whoever reads the console becomes the first admin; nothing once there
- * is one. Each start makes a new link, and the one before ends with it.
+ * The token of the link that makes its reader the first admin; nothing once there is an admin. Each
+ * start makes a new link and ends the one before.
  */
 export async function createSetUpToken({ db, identity, now }: Needs): Promise<string | undefined> {
   return db.transaction().execute(async (db) => {
@@ -36,7 +36,7 @@ export async function isSetUpOpen({ db, identity, now }: Needs, token: string): 
   return found !== undefined && (await accounts.countAdmins(db)) === 0
 }
 
-/** Of two who set up at once, one finds the link: asked after `lockAccounts`. */
+/** Call it after `lockAccounts`: of two people who set up at once, one gets the link. */
 export async function takeSetUpToken(ctx: Needs, token: string): Promise<boolean> {
   const { db } = ctx
   if (!(await isSetUpOpen(ctx, token))) return false

@@ -24,7 +24,7 @@ export type SiteSetUp =
   | { outcome: 'set-up'; session: string }
   | { outcome: 'common-password' | 'link-over' | 'poses-as-government' | 'email-taken' | 'busy' }
 
-/** Makes the first admin and says who runs the site, by the link from the console, once. */
+/** Creates the first admin and stores the organisation, once, by the link from the console. */
 export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
   authorise(ctx.actor, 'set-up')
 

@@ -20,7 +20,7 @@ export type PaymentCorrected =
   | { outcome: 'corrected'; id: string }
   | { outcome: 'not-found' | 'is-so-already' | 'key-mismatch' | NotBookable }
 
-/** Books the difference between what an entry says and what it should have said: it stays as it is. */
+/** Books the difference as a new entry; the wrong entry stays. */
 export async function correctPayment(
   ctx: Ctx,
   { paymentId, amount: should, reference, idempotencyKey: key, asked }: PaymentToCorrect,

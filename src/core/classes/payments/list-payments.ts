@@ -6,7 +6,7 @@ import { presentOwnPayment } from './present-payment.ts'
 
 export type PaymentPage = { payments: OwnPayment[]; next?: number }
 
-/** A student's own; whoever books them sees everybody's. The last booked first. */
+/** Payments, newest first: a student's own, or everybody's for admins. */
 export async function listPayments(
   ctx: Ctx,
   { limit, before }: { limit: number; before?: number | undefined },

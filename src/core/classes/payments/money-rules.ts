@@ -1,13 +1,13 @@
 import { mostAmount } from '#contract/classes/money.ts'
 
-/** Never rounded: nothing is booked that would take the sum past what a number holds exactly. */
+/** Amounts are never rounded: a sum beyond the safe integers is refused. */
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
 export type NotBookable = 'more-than-paid' | 'too-large'
 
-/** Why an amount cannot be added to what was paid so far, if so. */
+/** Why an amount cannot be booked, if it cannot. */
 export function whyNotBookable(paid: number, amount: number): NotBookable | undefined {
   if (amount > mostAmount - paid) return 'too-large'
   return amount + paid < 0 ? 'more-than-paid' : undefined
@@ -15,7 +15,7 @@ export function whyNotBookable(paid: number, amount: number): NotBookable | unde
 
 type Place = { fee: number; isEnrolled: boolean; isClassCancelled: boolean }
 
-/** Nothing is owed for a seat that is given back, nor for a class that does not take place. */
+/** Nothing is owed for a seat that was given back, or for a cancelled class. */
 export function dueFor({ fee, isEnrolled, isClassCancelled }: Place): number {
   return isEnrolled && !isClassCancelled ? fee : 0
 }

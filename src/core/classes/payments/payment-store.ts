@@ -6,7 +6,7 @@ export async function insert(db: Db, payment: PaymentRow): Promise<void> {
   await db.insertInto('payment').values(payment).execute()
 }
 
-/** One after the other, without a gap: whoever takes one waits for those before. */
+/** Takes the next receipt number; the lock keeps numbers without gaps. */
 export async function nextNumber(db: Db): Promise<number> {
   const { last } = await db
     .updateTable('receiptNumber')
@@ -20,7 +20,7 @@ export async function findById(db: Db, id: string): Promise<PaymentRow | undefin
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** In the order in which they were booked. */
+/** In booking order. */
 export async function listFor(db: Db, enrolmentIds: string[]): Promise<PaymentRow[]> {
   if (enrolmentIds.length === 0) return []
   return db
@@ -33,7 +33,7 @@ export async function listFor(db: Db, enrolmentIds: string[]): Promise<PaymentRo
 
 type Wanted = { accountId?: string | undefined; before?: number | undefined; limit: number }
 
-/** The last booked first, of everybody or of one student. */
+/** Newest first, of everybody or of one student. */
 export async function list(db: Db, { accountId, before, limit }: Wanted) {
   return db
     .selectFrom('payment')

@@ -19,7 +19,7 @@ export function presentOwnPayment(row: Awaited<ReturnType<typeof list>>[number])
   return { ...presentPayment(row), classTitle: row.classTitle }
 }
 
-/** All of one enrolment; what they correct is among them. */
+/** All payments of an enrolment, corrected ones included. */
 export function presentPayments(rows: PaymentRow[]): Payment[] {
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   return rows.map((row) => {

@@ -10,7 +10,7 @@ import * as enrolments from './enrolment-store.ts'
 
 export type Enrolled = 'enrolled' | 'enrolled-already' | 'full' | Closed | 'not-found'
 
-/** Takes a seat while there is one. Whoever comes at the same time stands in line for the class. */
+/** Enrols a student while there are seats; concurrent enrolments queue for the class. */
 export async function enrol(
   ctx: Ctx,
   { classId, locale }: { classId: string; locale: Locale },
@@ -43,7 +43,7 @@ export async function enrol(
   })
 }
 
-/** Seen without standing in line: a crowd before a full class is turned away quickly. */
+/** Checked without a lock, so that a crowd before a full class is refused quickly. */
 async function isFullFor(db: Db, place: { classId: string; accountId: string }, now: Date) {
   const seen = await classes.findById(db, place.classId)
   if (seen?.state !== 'published' || whyClosed(seen, now)) return false

@@ -17,7 +17,7 @@ export async function findById(db: Db, id: string): Promise<EnrolmentRow | undef
   return db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As it is, and as it stays until this transaction ends: whoever books money for it stands in line. */
+/** Locks the enrolment until the transaction ends: bookings queue for it. */
 export async function lockRow(db: Db, id: string): Promise<EnrolmentRow | undefined> {
   return db
     .updateTable('enrolment')
@@ -27,7 +27,7 @@ export async function lockRow(db: Db, id: string): Promise<EnrolmentRow | undefi
     .executeTakeFirst()
 }
 
-/** A first time, or once more: then at the fee of now. */
+/** Enrols for the first time, or again at the present fee. */
 export async function enrol(db: Db, enrolment: EnrolmentRow): Promise<void> {
   const { fee, currency, locale, enrolledAt } = enrolment
   await db
@@ -52,7 +52,6 @@ export async function cancel(db: Db, id: string, cancelledAt: string): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** Whether anybody is or was enrolled. */
 export async function existIn(db: Db, classId: string): Promise<boolean> {
   const row = await db
     .selectFrom('enrolment')
@@ -63,7 +62,7 @@ export async function existIn(db: Db, classId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Where those who are enrolled can be written to. */
+/** Email addresses of the students who are enrolled. */
 export async function addressesIn(db: Db, classId: string) {
   return db
     .selectFrom('enrolment')
@@ -75,7 +74,7 @@ export async function addressesIn(db: Db, classId: string) {
     .execute()
 }
 
-/** Everybody who is or was enrolled, in the order in which they came; absent names are of deleted accounts. */
+/** Everybody who is or was enrolled, by time; the name is absent for deleted accounts. */
 export async function listIn(db: Db, classId: string) {
   return db
     .selectFrom('enrolment')
@@ -121,7 +120,7 @@ export async function unselect(db: Db, { classId, accountId }: Place): Promise<v
     .execute()
 }
 
-/** The last selected first. */
+/** Newest first. */
 export async function selectedBy(db: Db, accountId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('classSelection')
@@ -142,7 +141,7 @@ export async function countSelectedBy(db: Db, accountId: string): Promise<number
   return count
 }
 
-/** Those who have selected it, the first first. */
+/** Those who saved the class, oldest first. */
 export async function selectorsOf(db: Db, classId: string, limit: number) {
   return db
     .selectFrom('classSelection')

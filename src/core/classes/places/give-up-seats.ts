@@ -5,10 +5,10 @@ import * as enrolments from './enrolment-store.ts'
 
 const most = 1000
 
-/** Whoever goes for good frees the seats that others can still take. Part of that transaction. */
+/** Frees the seats of a deleted account, within that transaction. */
 export async function giveUpSeats(db: Db, accountId: string, now: Date): Promise<void> {
   const places = await enrolments.listOf(db, { accountId, limit: most })
-  // In the order of ids, so that two who go at once wait for each other in the same order.
+  // Locks classes in the order of their ids to avoid deadlocks.
   const held = places.filter(({ cancelledAt }) => cancelledAt === null)
   for (const { id, classId } of held.toSorted((one, two) => (one.classId < two.classId ? -1 : 1))) {
     const found = await classes.lockRow(db, classId)

@@ -8,7 +8,7 @@ import * as enrolments from './enrolment-store.ts'
 
 export type ClassLeft = 'left' | 'not-enrolled' | Closed
 
-/** Gives one's seat back, before the class starts. What was paid stays booked until it is refunded. */
+/** Gives a seat back before the class starts. Payments stay booked until they are refunded. */
 export async function leaveClass(ctx: Ctx, classId: string): Promise<ClassLeft> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 

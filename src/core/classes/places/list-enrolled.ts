@@ -10,7 +10,7 @@ import * as enrolments from './enrolment-store.ts'
 
 export type EnrolledPage = { enrolments: OwnEnrolment[]; next?: string }
 
-/** One's own enrolments, newest first, and what is still owed for each. */
+/** One's own enrolments, newest first, with the balance of each. */
 export async function listEnrolled(
   ctx: Ctx,
   { limit, after }: { limit: number; after?: string | undefined },

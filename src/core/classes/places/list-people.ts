@@ -14,7 +14,7 @@ const mostSelectors = 1000
 
 export type PeopleInClass = { shown: Class; people: PersonInClass[] }
 
-/** Who is enrolled in a class, who has left it, and who has only selected it. */
+/** Who is enrolled, who has left, and who has only saved the class. */
 export async function listPeople(ctx: Ctx, classId: string): Promise<PeopleInClass | undefined> {
   authorise(ctx.actor, 'read-enrolments')
 
@@ -44,7 +44,7 @@ function studentIn(id: string, account: { name: string | null; email: string | n
   return { id, ...(account.name !== null && { name: account.name, email: account.email ?? '' }) }
 }
 
-/** The same, to be taken away: that it was is written down. */
+/** The same as an export, which is recorded in the activity. */
 export async function exportPeople(ctx: Ctx, classId: string): Promise<PeopleInClass | undefined> {
   authorise(ctx.actor, 'export-enrolments')
 

@@ -8,7 +8,7 @@ import * as enrolments from './enrolment-store.ts'
 
 const most = 200
 
-/** How whoever asks stands to these classes; to one who is no student, they are just classes. */
+/** Adds the student's own enrolments and saved classes to a list of classes. */
 export async function asOwn(ctx: Ctx, shown: Class[]): Promise<OwnClass[]> {
   const mine = await choicesOf(ctx)
   return shown.map((one) => ({
@@ -31,7 +31,7 @@ async function choicesOf(ctx: Ctx) {
   }
 }
 
-/** What stands on one's list, the last selected first. */
+/** One's saved classes, newest first. */
 export async function listSelected(ctx: Ctx): Promise<OwnClass[]> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 

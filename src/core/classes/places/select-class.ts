@@ -7,10 +7,10 @@ import * as enrolments from './enrolment-store.ts'
 
 export type ClassSelected = 'selected' | 'enrolled-already' | 'closed' | 'too-many' | 'not-found'
 
-/** So many at most stand on one's list. */
+/** The most classes that one student can save. */
 const most = 100
 
-/** Puts a class on one's list. It keeps no seat. */
+/** Saves a class to the student's list. It reserves no seat. */
 export async function selectClass(ctx: Ctx, classId: string): Promise<ClassSelected> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
   ctx.files.requireRoom()

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import * as enrolments from './enrolment-store.ts'
 
-/** Takes a class from one's list; if it is not there, that is how it should be. */
+/** Removes a class from the student's list; succeeds if it is not there. */
 export async function unselectClass(ctx: Ctx, classId: string): Promise<'unselected'> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 

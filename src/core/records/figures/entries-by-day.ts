@@ -5,7 +5,7 @@ import { entriesSince } from './figure-store.ts'
 
 const dayMs = 86_400_000
 
-/** How many records were entered on each of the last days, today (in UTC) included and last. */
+/** Records entered by day; the last day is today (UTC). */
 export async function entriesByDay(ctx: Ctx, { days }: { days: number }): Promise<DayFigure[]> {
   authorise(ctx.actor, 'read-record-figures')
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { firstFrom } from '../reading/pending-store.ts'
 import { readStaffRecord } from '../reading/staff-record-store.ts'
 
-/** The record that has been awaiting approval for longest. */
+/** The record that has waited longest for approval. */
 export async function oldestPending(ctx: Ctx): Promise<StaffRecord | undefined> {
   authorise(ctx.actor, 'read-record-figures')
 

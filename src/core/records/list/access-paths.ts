@@ -5,10 +5,10 @@ import type { Order } from './list-order.ts'
 
 export type Conditions = {
   states: number[]
-  /** A part of a name's key, or the beginning of a number */
+  /** Part of a name's key, or the start of a number */
   search?: Search
   enteredBy?: string
-  /** Entries, the latter excluded */
+  /** Entry numbers, the end excluded */
   from?: number
   to?: number
   papers?: Papers
@@ -16,12 +16,12 @@ export type Conditions = {
 
 export type Search = { name: string; number: string }
 
-/** Which bits have to be there and which must not, and the sums that occur and have it so. */
+/** Document types as bits: which must be set, which must not, and the existing sums that fit */
 export type Papers = { has: number; lacks: number; sums: number[] }
 
 /**
- * Along which index records are gone through: that of their order, or one that leaves out most. Each
- * holds all that lists ask for, but for who entered a record.
+ * The index that a list walks: that of its order, or the most selective one. Each covers all
+ * columns that lists need, except who entered a record.
  */
 export type AccessPath = 'order' | NarrowPath
 export type NarrowPath = 'states' | 'creator' | 'days' | 'papers'
@@ -36,7 +36,7 @@ const indexes = {
   papers: 'record_by_papers',
 } as const satisfies Record<NarrowPath, string>
 
-/** All of what a path goes through, as rows `r`. */
+/** All rows `r` of an access path. */
 export function part(dialect: SearchDialect, path: NarrowPath, conditions: Conditions): Sql {
   return sql`from "record" as r ${dialect.along(indexes[path])}
     where ${sql.join(range(path, conditions), and)}`
@@ -48,7 +48,7 @@ export function pathsOf(conditions: Conditions): NarrowPath[] {
   )
 }
 
-/** The index by state leaves out those that are public, which are nearly all. */
+/** The index by state leaves out public records, which are nearly all. */
 export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
   const { states, enteredBy, from, to, papers } = conditions
   if (path === 'states') return !states.includes(publicState)
@@ -57,7 +57,7 @@ export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
   return papers !== undefined
 }
 
-/** The part of an index that a path goes through: what holds of a row `r` of it. */
+/** The range of an index that an access path walks. */
 function range(path: AccessPath, { states, enteredBy, from, to, papers }: Conditions): Sql[] {
   const days = [
     ...(from === undefined ? [] : [sql`r."entry" >= ${from}`]),
@@ -74,7 +74,7 @@ function range(path: AccessPath, { states, enteredBy, from, to, papers }: Condit
   return days
 }
 
-/** The rows `r` that pass: going through what a path is about, or along the index of an order. */
+/** The rows `r` that match: by an access path, or along the index of an order. */
 export function rows(
   dialect: SearchDialect,
   path: AccessPath,
@@ -91,12 +91,11 @@ export function rows(
   return dialect.through(indexes[path], part, rest, { ...order, isInOrder, isByEntry })
 }
 
-/** All conditions on a row `r`. */
 export function all(dialect: SearchDialect, conditions: Conditions): Sql {
   return sql.join([...range('order', conditions), others(dialect, 'order', conditions)], and)
 }
 
-/** What a path leaves open. */
+/** The conditions that the access path does not cover. */
 function others(dialect: SearchDialect, path: AccessPath, conditions: Conditions): Sql {
   const { states, search, enteredBy, papers } = conditions
   const parts = path === 'states' ? [] : [inStates(states)]
@@ -107,7 +106,7 @@ function others(dialect: SearchDialect, path: AccessPath, conditions: Conditions
 }
 
 function inStates(states: number[]): Sql {
-  // All but foreign ones: shorter than naming each, and quicker.
+  // Shorter and faster than naming each state.
   if (states.length === stateCount) return sql`r."state" is not null`
   return sql`r."state" in (${sql.join(states.length > 0 ? states : [-1])})`
 }
@@ -126,7 +125,7 @@ export function isSought(dialect: SearchDialect, { name, number }: Search): Sql 
   return either.length === 0 ? sql`1 = 0` : sql`(${sql.join(either, sql` or `)})`
 }
 
-/** Whether one or the other number of a row `r` begins so. */
+/** Whether either number of a row `r` starts so. */
 export function begins(dialect: SearchDialect, number: string): Sql[] {
   return ['passportNumber', 'irccNumber'].map((column) => {
     const plain = dialect.plain(`r.${column}`)

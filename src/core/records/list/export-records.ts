@@ -35,14 +35,14 @@ const cells = {
 export type ExportColumn = keyof typeof cells
 export const exportColumns = Object.keys(cells) as ExportColumn[]
 
-/** A few at a time, so that nobody waits for an export, and as many as there are. */
+/** Small slices, so that other queries need not wait. */
 const linesAtOnce = 25
 
 export type Export = { filter: RecordFilter; headings?: Record<ExportColumn, string> }
 
 /**
- * The records that pass a filter as CSV, oldest first. It is written down before the first of it
- * leaves: without the words of the search, which may be somebody's name.
+ * Streams the matching records as CSV, oldest first. The export is recorded before its first line
+ * leaves, without the words of the search, which may be a name.
  */
 export async function exportRecords(
   ctx: Ctx,

@@ -8,10 +8,10 @@ type Columns =
   | ('nationality' | 'visibility' | 'approval' | 'sentBackAt' | 'papers' | 'createdBy')
   | ('createdAt' | 'updatedAt' | 'approvedAt')
 
-/** Which files there are it tells by the sum of their bits: none of them has to be read. */
+/** The sum of bits says which files exist, so no document is read. */
 export type ExportedRow = Pick<Selectable<RecordTable>, Columns> & { createdByName: string | null }
 
-/** In the order of the entries; those that are gone are left out. */
+/** In the order of the entries; deleted ones are left out. */
 export async function readExported(db: Db, entries: number[]): Promise<ExportedRow[]> {
   const dialect = searchDialect(db)
   const { rows } = await sql<ExportedRow>`select r."id", r."passportNumber", r."irccNumber",
@@ -25,7 +25,7 @@ export async function readExported(db: Db, entries: number[]): Promise<ExportedR
   return rows
 }
 
-/** Tells which files a sum of bits stands for, in the order in which staff see them. */
+/** The file types of a sum of bits, in display order. */
 export async function readPaperBits(db: Db): Promise<(papers: number) => FileType[]> {
   const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
   const bitOf = new Map(known.map(({ type, bit }) => [type, bit]))

@@ -5,7 +5,7 @@ import type { ListPlan } from './plan-list.ts'
 
 export type Part = { after?: Cursor | undefined; skip: number; take: number }
 
-/** The places of a page, in its order; what lies in the farther half is reached from the end. */
+/** The cursors of a page; the farther half of a list is read from its end. */
 export async function findPlaces(
   db: Db,
   plan: ListPlan,

@@ -1,13 +1,13 @@
 import type { RecordSort } from '#contract/record-list.ts'
 
-/** Along which index a list goes, and which path. */
+/** The index and direction of an order. */
 export type Order = {
   column: 'entry' | 'nameKey' | 'passportNumber' | 'irccNumber' | 'updatedAt'
   index: string
   isDescending: boolean
 }
 
-/** One place in a list: by what it is sorted, and the entry where that is the same. */
+/** A position in a list: the sort value, and the entry number for ties. */
 export type Cursor = { value: string | number; entry: number }
 
 const orders = {
@@ -34,7 +34,7 @@ export function sealCursor({ value, entry }: Cursor): string {
     .replace(/=+$/, '')
 }
 
-/** Nothing here is secret, and whatever cannot be read begins at the beginning. */
+/** Not secret; an invalid cursor means the first page. */
 export function openCursor(cursor: string, { column }: Order): Cursor | undefined {
   try {
     const letters = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))

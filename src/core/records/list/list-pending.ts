@@ -5,7 +5,7 @@ import { readList } from './read-list.ts'
 
 export type PendingQuery = Pick<RecordListQuery, 'size' | 'page' | 'after'>
 
-/** What awaits approval, oldest first. Those sent back are not among it until they are corrected. */
+/** Records awaiting approval, oldest first. Those sent back return when they are corrected. */
 export async function listPending(ctx: Ctx, query: PendingQuery): Promise<RecordList> {
   authorise(ctx.actor, 'approve-record')
   return readList(ctx.db, { ...query, sort: 'oldest', approval: 'pending' })

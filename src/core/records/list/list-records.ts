@@ -3,7 +3,6 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { readList } from './read-list.ts'
 
-/** A page of the records that pass a filter. */
 export async function listRecords(ctx: Ctx, query: RecordListQuery): Promise<RecordList> {
   authorise(ctx.actor, 'list-records')
   return readList(ctx.db, query)

@@ -39,7 +39,7 @@ export async function isBeginningOfAny(db: Db, number: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** What a filter on papers means by the bits and sums that there are: few, as offices ask for few. */
+/** The bits and sums for a filter on documents; few sums exist. */
 export async function papersOf(
   db: Db,
   { has, lacks }: Pick<RecordFilter, 'has' | 'lacks'>,
@@ -47,7 +47,7 @@ export async function papersOf(
   const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
   const bitOf = (type: string | undefined) => known.find((one) => one.type === type)?.bit ?? 0
   const wanted = { has: bitOf(has), lacks: bitOf(lacks) }
-  // Of a type that nobody has ever attached.
+  // No document of this type exists.
   if (has !== undefined && wanted.has === 0) return { ...wanted, sums: [] }
   const { rows } = await sql<{ sum: number | null }>`
     with recursive p("sum") as (select min("papers") from "record" union all
@@ -60,7 +60,7 @@ export async function papersOf(
   return { ...wanted, sums: passing.map(Number) }
 }
 
-/** How many records a path goes through, counted no further than `most`. */
+/** The number of rows of an access path, counted up to `most`. */
 export async function sizeOfPath(
   db: Db,
   conditions: Conditions,
@@ -73,7 +73,7 @@ export async function sizeOfPath(
   return rows[0]?.count ?? 0
 }
 
-/** Nearly: of those that were deleted nobody knows. */
+/** Approximate: deleted records are not subtracted. */
 async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<number> {
   if (to !== undefined) return to - from
   const { last } = await db
@@ -83,7 +83,7 @@ async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<num
   return Number(last) + 1 - from
 }
 
-/** The entries of those that pass, no more than `most`. */
+/** The matching entries, at most `most`. */
 export async function passing(
   db: Db,
   conditions: Conditions,
@@ -97,7 +97,7 @@ export async function passing(
   return found.map(({ entry }) => entry)
 }
 
-/** The same for what is searched for, if no more than `most` could be it. */
+/** The entries that match a search, unless there may be more than `most`. */
 export async function passingSearch(
   db: Db,
   conditions: Conditions,
@@ -126,7 +126,7 @@ function sought(dialect: SearchDialect, { search }: Conditions): Sql {
   )
 }
 
-/** Among how many of the newest a search finds something, counted no further than `matches`. */
+/** The number of newest records read until `matches` are found. */
 export async function countAmongNewest(
   db: Db,
   search: Search,
@@ -140,7 +140,7 @@ export async function countAmongNewest(
   return rows[0]?.count ?? 0
 }
 
-/** A page of those that pass. */
+/** A page of the matching records. */
 export async function pageOf(
   db: Db,
   conditions: Conditions,
@@ -156,7 +156,7 @@ export async function pageOf(
   return page
 }
 
-/** A page of listed entries. */
+/** A page of known entries. */
 export async function pageOfListed(
   db: Db,
   entries: number[],

@@ -7,11 +7,11 @@ import { readPage } from './read-list.ts'
 
 export type WholeRecords = { records: StaffRecord[]; total: number }
 
-/** A page of records with all that staff know of them. */
+/** A page of complete records, for staff. */
 export async function listWholeRecords(ctx: Ctx, query: RecordListQuery): Promise<WholeRecords> {
   authorise(ctx.actor, 'list-records')
 
   const { records, total, page } = await readPage(ctx.db, query, readEntries)
-  // Whoever asks past the end has them all.
+  // A page past the end is empty.
   return { records: page === query.page ? records : [], total: total.count }
 }

@@ -11,21 +11,23 @@ import * as list from './list-store.ts'
 export type Total = { count: number; isCapped: boolean }
 
 /**
- * How the records that pass a filter are got at: along an index past those that don't (`walk`), or,
- * when there are few, from a list of them all.
+ * How to read the matching records: by walking an index (`walk`), or, if they are few, from a list
+ * of all of them.
  */
 export type ListPlan = { total: Total } & (
   | { how: 'walk'; conditions: Conditions; path: AccessPath }
   | { how: 'list'; entries: number[] }
 )
 
-/** So many are looked through, counted exactly and put in order at one go. */
+/** Up to this many are read, counted exactly and sorted at once. */
 const few = 20_000
-/** What is searched for is counted no further: whoever finds more looks for something narrower. */
+/** Searches are counted up to this number: people refine what finds more. */
 const mostCounted = 1000
-/** So many are gone through for one page wherever it lies, so that half of them have to be sorted. */
+/** Up to this many are read for one page, half of them sorted. */
 const mostSorted = 100_000
-/** Whoever is met so often among the newest is no rarity: going along an order soon fills a page. */
+/**
+ * A search that matches often among the newest entries fills a page quickly when walking an order.
+ */
 const probed = { entries: 20_000, matches: 120 }
 
 type Narrow = { path: AccessPath; size: number }
@@ -61,7 +63,7 @@ function isOfStatesAlone({ states: _, ...others }: Conditions): boolean {
   return Object.keys(others).length === 0
 }
 
-/** Who entered a record stands in one index alone: where that is asked, it is the path unless others are few. */
+/** Who entered a record is in one index alone: it is used unless another path is narrow. */
 async function narrowestPath(db: Db, conditions: Conditions, inStates: number): Promise<Narrow> {
   const most = conditions.enteredBy === undefined ? searchDialect(db).mostGoneThrough : few
   const paths: Narrow[] = []
@@ -81,7 +83,7 @@ function sumOf(counts: { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Nothing, if no record can pass. */
+/** Undefined if no record can match. */
 export async function conditionsOf(db: Db, filter: RecordFilter): Promise<Conditions | undefined> {
   const { search, enteredBy, enteredFrom, enteredTo } = filter
   const conditions: Conditions = { states: statesOf(filter) }

@@ -2,7 +2,6 @@ import type { ListedRecord } from '#contract/record-list.ts'
 import { person, sentBackOf } from '../reading/present-staff-record.ts'
 import type { ListedRow } from '../reading/staff-record-store.ts'
 
-/** A record as a row of a list. */
 export function presentListedRecord(row: ListedRow): ListedRecord {
   const sentBack = sentBackOf(row)
   return {

@@ -7,7 +7,7 @@ import { openCursor, orderOf, sealCursor } from './list-order.ts'
 import { planList } from './plan-list.ts'
 import { presentListedRecord } from './present-listed-record.ts'
 
-/** A page of a list, by its number or after the end of another. */
+/** A page of a list, by number or after a cursor. */
 export async function readList(db: Db, query: RecordListQuery): Promise<RecordList> {
   const { records, ...list } = await readPage(db, query, readListed)
   return { rows: records.map(presentListedRecord), ...list }

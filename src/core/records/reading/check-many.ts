@@ -10,7 +10,7 @@ export type CheckedMany =
   | { outcome: 'checked'; numbers: CheckedNumber[] }
   | { outcome: 'too-many'; most: number }
 
-/** Checks passport and IRCC numbers in any mixture; the answers keep the order of the questions. */
+/** Checks passport and IRCC numbers in any mixture; answers keep the order of the input. */
 export async function checkMany(ctx: Ctx, typed: readonly string[]): Promise<CheckedMany> {
   authorise(ctx.actor, 'check-records')
   if (typed.length > mostChecked) return { outcome: 'too-many', most: mostChecked }

@@ -10,15 +10,15 @@ export type Pending =
       record: StaffRecord
       previousId?: string
       nextId?: string
-      /** From 1, of `count` */
+      /** Position from 1 to `count` */
       position: number
       count: number
     }
   | { outcome: 'nothing-pending' }
 
 /**
- * One record of the queue, with its neighbours: the one asked for, or if that is no longer pending
- * the next after it, or the oldest.
+ * A record of the queue with its neighbours: the requested one, or, if it is no longer pending, the
+ * next one or the oldest.
  */
 export async function findPending(ctx: Ctx, { id }: { id?: string | undefined }): Promise<Pending> {
   authorise(ctx.actor, 'approve-record')

@@ -10,8 +10,8 @@ export type QuicklyLookedUp =
   | { outcome: 'invalid'; because: string }
 
 /**
- * Looks a number up for staff, hidden and pending records included, and counts it in no limit. One
- * person's passport number may be another's IRCC number: then there are two.
+ * Looks a number up for staff, hidden and pending records included, without limits. One person's
+ * passport number may be another's IRCC number: then there are two.
  */
 export async function quickLookup(ctx: Ctx, typed: string): Promise<QuicklyLookedUp> {
   authorise(ctx.actor, 'look-up-any-record')

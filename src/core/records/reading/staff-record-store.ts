@@ -5,7 +5,7 @@ import * as documents from '../../documents/document-store.ts'
 import { presentStaffRecord } from './present-staff-record.ts'
 import { findRow, type StaffRow, staffRecords } from './staff-rows.ts'
 
-/** Of our own client database only: of what else has the number nothing is told. */
+/** Only records of the own client database. */
 export async function findByNumber(
   db: Db,
   kind: NumberKind,
@@ -20,7 +20,7 @@ export async function readStaffRecord(db: Db, id: string): Promise<StaffRecord |
   return row && presentStaffRecord(row, await documents.heldBy(db, id))
 }
 
-/** In the order of the entries; those that are gone are left out. */
+/** In the order of the entries; deleted ones are left out. */
 export async function readEntries(db: Db, entries: number[]): Promise<StaffRecord[]> {
   if (entries.length === 0) return []
   const rows = await staffRecords(db).where('record.entry', 'in', entries).execute()
@@ -29,7 +29,7 @@ export async function readEntries(db: Db, entries: number[]): Promise<StaffRecor
 
 export type ListedRow = StaffRow & { photo: string | null }
 
-/** The same, of their files with the id of the photo alone. */
+/** The same, with the id of the photo alone. */
 export async function readListed(db: Db, entries: number[]): Promise<ListedRow[]> {
   if (entries.length === 0) return []
   const rows = await staffRecords(db)
@@ -48,7 +48,7 @@ function inOrderOf<Row extends { entry: number }>(entries: number[], rows: Row[]
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** All that have one of these numbers, of either kind. */
+/** All records with one of these numbers, of either kind. */
 export async function findByNumbers(db: Db, numbers: string[]): Promise<StaffRecord[]> {
   if (numbers.length === 0) return []
   const byPassport = await staffRecords(db).where('passportNumber', 'in', numbers).execute()
