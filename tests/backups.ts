@@ -9,7 +9,7 @@ import { stageDocument } from '#core/documents/stage-document.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { rowsOf } from '#platform/db/dump/rows.ts'
 import { connect } from '#platform/db/open-database.ts'
-import { backupSite } from '../src/cli/backup-site.ts'
+import { backupSite } from '../src/cli/backups.ts'
 import { plain } from './fixtures/uploads.ts'
 import { type Engine, newPostgresDatabase, type TestPortal } from './test-portal.ts'
 

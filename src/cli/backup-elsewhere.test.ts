@@ -7,8 +7,8 @@ import { openManifest } from '#platform/backup/manifest.ts'
 import { aFolder, backedUp, contents, filesBelow, staged } from '../../tests/backups.ts'
 import { aPlace, atPlace, fill, large, small } from '../../tests/places.ts'
 import { added, aRecord, type TestPortal } from '../../tests/test-portal.ts'
-import { restoreSite } from './restore-site.ts'
-import { verifyKeptBackup, verifySite } from './verify-site.ts'
+import { restoreSite } from './backups.ts'
+import { verifyKeptBackup, verifySite } from './checks.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 

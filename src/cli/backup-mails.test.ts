@@ -5,7 +5,7 @@ import { connect } from '#platform/db/open-database.ts'
 import { aFolder, anEmptyPlace, backedUp, filesBelow } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
-import { restoreSite } from './restore-site.ts'
+import { restoreSite } from './backups.ts'
 
 test.each(engines)(
   'a link that waits to be mailed on %s is in no backup, not even as bytes that were freed',

@@ -28,10 +28,9 @@ import {
   openTestPortal,
   type TestPortal,
 } from '../../tests/test-portal.ts'
-import { backupSite } from './backup-site.ts'
-import { restoreSite } from './restore-site.ts'
+import { backupSite, restoreSite } from './backups.ts'
+import { verifyKeptBackup, verifySite } from './checks.ts'
 import { runCommand } from './run-command.ts'
-import { verifyKeptBackup, verifySite } from './verify-site.ts'
 
 const progress = () => {}
 const passphrase = 'correct horse battery'

@@ -1,20 +1,22 @@
+import type { Ctx } from '#core/context.ts'
 import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import type { Portal } from '#server/portal.ts'
 
-/** What a command says at its end: on standard output, or, when it failed, on standard error. */
+/** What a command prints at its end: to standard output, or to standard error if it failed. */
 export type Ended = {
   outcome: 'done' | 'failed'
   say: string
-  /** What is said is what was asked for, however it ends: it goes to standard output */
+  /** Printed to standard output even if it failed */
   isReport?: true
-  /** The same for programs, when they ask for JSON */
+  /** The same for programs, with --json */
   data?: unknown
 }
 
-/** How commands get at what they work on, and how they end. */
+export type Asked = { json?: boolean }
+
+/** Opens what a command works on, runs it, and prints how it ended. */
 export type Run = {
-  /** For what has to work whatever is wrong */
   withNothing(options: Asked, work: () => Promise<Ended>): Promise<void>
   withPortal(
     options: Asked,
@@ -25,4 +27,11 @@ export type Run = {
     work: (config: Config, progress: Progress) => Promise<Ended>,
   ): Promise<void>
 }
-export type Asked = { json?: boolean }
+
+export function consoleContext(portal: Portal): Promise<Ctx> {
+  return portal.ctxFor({ actor: { role: 'admin', id: 'console' }, network: 'console' })
+}
+
+export function failed(say: string): Ended {
+  return { outcome: 'failed', say: `${say}\n` }
+}

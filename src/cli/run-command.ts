@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { Command } from 'commander'
 import { IncompleteRestore } from '#platform/backup/count-restored.ts'
 import { BadBackup } from '#platform/backup/manifest.ts'
@@ -5,47 +6,60 @@ import { CannotRestore } from '#platform/backup/restore-backup.ts'
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
 import { readConfig } from '#platform/config.ts'
 import { startFailure } from '#platform/start-failure.ts'
-import { openPortal } from '#server/portal.ts'
+import { openPortal, type Portal } from '#server/portal.ts'
 import { version } from '#server/version.ts'
-import type { Asked, Ended, Run } from './command.ts'
-import { addAccountCommands } from './commands/account-commands.ts'
-import { addDataCommands } from './commands/data-commands.ts'
+import { addAccountCommands } from './account-commands.ts'
+import { type Asked, type Ended, failed, type Run } from './command.ts'
+import { addDataCommands } from './data-commands.ts'
 import { BadInput, showProgress } from './terminal.ts'
-import { untilInterrupted } from './until-interrupted.ts'
 
 type Terminal = { argv: string[]; print(text: string): void; complain(text: string): void }
 
-/** What may go wrong on an ordinary day, and says why by itself. */
-const expected = [BadBackup, CannotRestore, IncompleteRestore, WrongPassphrase, BadInput]
+/** Errors whose message tells the operator all they need. */
+const expectedErrors = [BadBackup, CannotRestore, IncompleteRestore, WrongPassphrase, BadInput]
 
 function whyItFailed(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (expected.some((kind) => error instanceof kind)) return error.message
+  if (expectedErrors.some((kind) => error instanceof kind)) return error.message
   const { code, path } = error as NodeJS.ErrnoException
   if (path && (code === 'ENOENT' || code === 'EACCES')) return `${path} cannot be read (${code})`
   return startFailure(error) ?? String(error)
 }
 
 const exitCodes = `
-Exit codes: 0 done; 1 not done, or something is wrong; 2 not understood.
+Exit codes: 0 done; 1 failed, or something is wrong; 2 not understood.
 Settings come from the environment, as for the server: see .env.example.`
 
-/** Carries out one command over the same data as the server, and answers with its exit code. */
+/** Runs one command on the same data as the server, and returns its exit code. */
 export async function runCommand({ argv, print, complain }: Terminal): Promise<number> {
   let code = 0
 
   function end({ json }: Asked, { outcome, say, isReport, data }: Ended): void {
     if (outcome === 'failed') code = 1
-    if (json) {
-      print(
-        `${JSON.stringify({ outcome, ...(data === undefined ? { says: say.trim() } : { data }) })}\n`,
-      )
-      return
-    }
-    const speak = outcome === 'failed' && !isReport ? complain : print
-    speak(say)
+    const asJson = { outcome, ...(data === undefined ? { says: say.trim() } : { data }) }
+    if (json) print(`${JSON.stringify(asJson)}\n`)
+    else if (outcome === 'failed' && !isReport) complain(say)
+    else print(say)
   }
 
+  const program = describeProgram({ print, complain })
+  addAccountCommands(program, runWith(end))
+  addDataCommands(program, runWith(end))
+  for (const command of leavesOf(program)) command.option('--json', 'print the result as JSON')
+  program.command('start').description('starts the site')
+  program.command('demo').description('starts a site with invented people, to look around in')
+
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    const { exitCode } = error as { exitCode?: number }
+    if (exitCode !== undefined) return exitCode === 0 ? 0 : 2
+    end({ json: argv.includes('--json') }, failed(whyItFailed(error)))
+  }
+  return code
+}
+
+function runWith(end: (options: Asked, ended: Ended) => void): Run {
   const run: Run = {
     async withNothing(options, work) {
       end(options, await work())
@@ -53,37 +67,47 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
     async withPortal(options, work) {
       await run.withConfig(options, async (config, progress) => {
         await using portal = await openPortal(config, { speaksOn: 'stderr' })
-        // Awaited here: the portal closes as soon as this function has something to return.
+        // Awaited here, since the portal closes when this function returns.
         return await untilInterrupted(portal, () => work(portal, progress))
       })
     },
     async withConfig(options, work) {
       const { progress, clear } = showProgress()
-      const ended = await work(readConfig(), progress).finally(clear)
-      end(options, ended)
+      end(options, await work(readConfig(), progress).finally(clear))
     },
   }
+  return run
+}
 
-  const program = new Command('countersign')
-    .description('Looks after a Countersign site from the command line')
-    .version(version, '-V, --version', 'says which version this is')
+function describeProgram({ print, complain }: Omit<Terminal, 'argv'>): Command {
+  return new Command('countersign')
+    .description('Administers a Countersign site from the command line')
+    .version(version, '-V, --version', 'prints the version')
     .addHelpText('after', exitCodes)
-    .showHelpAfterError('(countersign --help says what there is)')
+    .showHelpAfterError('(countersign --help lists the commands)')
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: complain })
-  program.command('start').description('starts the site')
-  program.command('demo').description('starts a site with invented people, to look around in')
-  addAccountCommands(program, run)
-  addDataCommands(program, run)
+}
 
-  try {
-    await program.parseAsync(argv, { from: 'user' })
-  } catch (error) {
-    const { exitCode } = error as { exitCode?: number }
-    if (exitCode !== undefined) return exitCode === 0 ? 0 : 2
-    const failed = { outcome: 'failed', say: `${whyItFailed(error)}\n` } as const
-    end({ json: argv.includes('--json') }, failed)
-    return 1
+function leavesOf(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
+}
+
+const exitCodeOfCtrlC = 130
+
+/** An interrupted backup gives its lease back, so that another process can make it. */
+async function untilInterrupted<T>(
+  { stopBackground, upkeep }: Pick<Portal, 'stopBackground' | 'upkeep'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  function interrupt(): void {
+    stopBackground()
+    void upkeep.leaveOff().finally(() => process.exit(exitCodeOfCtrlC))
   }
-  return code
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
+  try {
+    return await work()
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
+  }
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Known, verifyActivity } from '#core/activity/verify-activity.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal } from '#server/portal.ts'
-import { verifySite } from '../../src/cli/verify-site.ts'
+import { verifySite } from '../../src/cli/checks.ts'
 
 export type Inspected = {
   flaws: string[]

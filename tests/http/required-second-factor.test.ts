@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAdmin } from '../../src/cli/create-admin.ts'
+import { createAdmin } from '../../src/cli/accounts.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
 const password = 'four boats on the Meghna'

@@ -8,7 +8,7 @@ import {
   mailReset,
   revokeToken,
   setDisabled,
-} from './manage-users.ts'
+} from './accounts.ts'
 
 test.each(engines)(
   'on %s accounts and tokens are managed from the command line',

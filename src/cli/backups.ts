@@ -7,11 +7,32 @@ import { isIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
-import { openPortal } from '#server/portal.ts'
-import type { Ended } from './command.ts'
+import { openPortal, type Portal } from '#server/portal.ts'
+import { type Ended, failed } from './command.ts'
 import { bytesInWords } from './terminal.ts'
 
-type Wanted = {
+type BackupWanted = {
+  to?: string | undefined
+  passphrase?: string | undefined
+  progress: Progress
+}
+
+export async function backupSite({ upkeep }: Portal, wanted: BackupWanted): Promise<Ended> {
+  const { to, passphrase, progress } = wanted
+  const backup = await upkeep.backUp({
+    ...(to !== undefined && { to }),
+    ...(passphrase !== undefined && { passphrase }),
+    progress,
+  })
+  if (!backup) return failed('Another process is making a backup: try again later')
+  const { folder, files, bytes, missing } = backup
+  const about = `${folder}\n${files} files, ${bytesInWords(bytes)}\n`
+  if (missing.length === 0) return { outcome: 'done', say: about, data: backup }
+  const say = `${about}These bytes are lost or damaged in the store, and not in the backup:\n${missing.join('\n')}\n`
+  return { outcome: 'failed', say, data: backup }
+}
+
+type RestoreWanted = {
   from: string
   passphrase?: string | undefined
   verify?: boolean | undefined
@@ -20,8 +41,8 @@ type Wanted = {
   progress: Progress
 }
 
-/** Puts a backup into an empty place, erases again who was erased since, and looks whether all is well. */
-export async function restoreSite(config: Config, wanted: Wanted): Promise<Ended> {
+/** Restores a backup into an empty site, erases again who was erased since it was made, and verifies. */
+export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
   const { from, passphrase, verify = false, dryRun = false, progress } = wanted
   const restored = await restoreBackup(
     { config, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
@@ -71,8 +92,4 @@ export async function restoreSite(config: Config, wanted: Wanted): Promise<Ended
 function knownIn(activity: string) {
   const [seq, hash] = activity.split(':')
   return hash ? { seq: Number(seq), hash } : undefined
-}
-
-function failed(say: string): Ended {
-  return { outcome: 'failed', say: `${say}\n` }
 }

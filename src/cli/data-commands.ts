@@ -1,29 +1,38 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { backupSite } from '../backup-site.ts'
-import type { Run } from '../command.ts'
-import { doctor } from '../doctor.ts'
-import { restoreSite } from '../restore-site.ts'
-import { BadInput } from '../terminal.ts'
-import { verifyActivityLog } from '../verify-activity-log.ts'
-import { verifyKeptBackup, verifySite } from '../verify-site.ts'
+import { backupSite, restoreSite } from './backups.ts'
+import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
+import type { Asked, Run } from './command.ts'
+import { BadInput } from './terminal.ts'
 
-type Asked = { json?: boolean; passphraseFile?: string }
+type WithPassphrase = Asked & { passphraseFile?: string }
+type RestoreOptions = WithPassphrase & {
+  from: string
+  erased?: string
+  verify?: boolean
+  dryRun?: boolean
+}
 
-const passphraseOption = ['--passphrase-file <file>', 'what the backup is sealed by'] as const
-const jsonOption = ['--json', 'answer as JSON'] as const
+const passphraseOption = [
+  '--passphrase-file <file>',
+  'file of the passphrase it is encrypted with',
+] as const
 
-export function addDataCommands(
-  program: Command,
-  { withPortal, withConfig, withNothing }: Run,
-): void {
+export function addDataCommands(program: Command, run: Run): void {
+  addBackupCommands(program, run)
+  addCheckCommands(program, run)
+}
+
+function addBackupCommands(program: Command, { withPortal, withConfig }: Run): void {
   program
     .command('backup')
-    .description('backs everything up while the site works, and prints where')
+    .description('backs up the running site, and prints where')
     .option('--to <dir>', 'folder of backups; absent: BACKUP_DIR')
-    .option('--encrypt-to <file>', 'file of a passphrase to seal it by; absent: BACKUP_PASSPHRASE')
-    .option(...jsonOption)
+    .option(
+      '--encrypt-to <file>',
+      'file of a passphrase to encrypt it with; absent: BACKUP_PASSPHRASE',
+    )
     .action(async (options: { to?: string; encryptTo?: string } & Asked) => {
       const passphrase = await readPassphrase(options.encryptTo)
       await withPortal(options, (portal, progress) => {
@@ -34,13 +43,12 @@ export function addDataCommands(
 
   program
     .command('restore')
-    .description('puts a backup into an empty place; who was erased since stays erased')
+    .description('restores a backup into an empty place; who was erased since stays erased')
     .requiredOption('--from <dir>', 'the backup: a folder countersign-...')
     .option(...passphraseOption)
-    .option('--erased <file>', 'one more ledger of the erased (erased.log) to go by')
+    .option('--erased <file>', 'one more ledger of erased records (erased.log) to apply')
     .option('--verify', 'read the backup before, and all that was restored after')
-    .option('--dry-run', 'only say what would be done')
-    .option(...jsonOption)
+    .option('--dry-run', 'only print what would be done')
     .action(async (options: RestoreOptions) => {
       await withConfig(options, async (config, progress) => {
         const passphrase = await passphraseFor(options, config.backups.passphrase)
@@ -52,14 +60,15 @@ export function addDataCommands(
         })
       })
     })
+}
 
+function addCheckCommands(program: Command, { withPortal, withConfig, withNothing }: Run): void {
   program
     .command('verify')
     .description('reads every file of the site, or of a backup, and names what is lost or changed')
     .option('--backup <dir>', 'a backup instead of the site')
     .option(...passphraseOption)
-    .option(...jsonOption)
-    .action(async (options: { backup?: string } & Asked) => {
+    .action(async (options: { backup?: string } & WithPassphrase) => {
       const { backup } = options
       if (backup === undefined) return withPortal(options, verifySite)
       await withConfig(options, async (config, progress) => {
@@ -70,30 +79,21 @@ export function addDataCommands(
 
   program
     .command('doctor')
-    .description('looks at all that can be wrong with settings, machine, data and services')
-    .option(...jsonOption)
+    .description('checks settings, machine, data and services for problems')
     .action((options: Asked) => withNothing(options, doctor))
 
   program
     .command('activity')
-    .description('what was done, by whom')
+    .description('the log of who did what')
     .command('verify')
-    .description('tells whether the activity is as it was written')
-    .option('--known <entry>', 'an entry kept elsewhere, as its number and hash: 1234:0a1b...')
-    .option(...jsonOption)
-    .action(async (options: { known?: string } & Asked) => {
-      await withPortal(options, (portal) => verifyActivityLog(portal, options.known))
-    })
+    .description('checks that the activity log is unchanged')
+    .option('--known <entry>', 'an entry noted elsewhere, as its number and hash: 1234:0a1b...')
+    .action((options: { known?: string } & Asked) =>
+      withPortal(options, (portal) => verifyActivityLog(portal, options.known)),
+    )
 }
 
-type RestoreOptions = Asked & {
-  from: string
-  erased?: string
-  verify?: boolean
-  dryRun?: boolean
-}
-
-async function passphraseFor({ passphraseFile }: Asked, usual: string | undefined) {
+async function passphraseFor({ passphraseFile }: WithPassphrase, usual: string | undefined) {
   return (await readPassphrase(passphraseFile)) ?? usual
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordActivity } from '#core/activity/record-activity.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
-import { verifyActivityLog } from './verify-activity-log.ts'
+import { verifyActivityLog } from './checks.ts'
 
 test.each(engines)('on %s the command says whether the activity is whole', async (engine) => {
   await using test = await openTestPortal(engine)

@@ -1,24 +1,56 @@
-import { newApiToken, type Role, roles } from '#contract/staff.ts'
+import {
+  accountName,
+  emailAddress,
+  newApiToken,
+  newPassword,
+  type Role,
+  roles,
+} from '#contract/staff.ts'
 import { findByEmail } from '#core/accounts/account-store.ts'
+import { createAccount } from '#core/accounts/create-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
+import { isCommonPassword } from '#core/accounts/register/common-passwords.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
 import type { Ctx, SignedIn } from '#core/context.ts'
 import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
 import type { Portal } from '#server/portal.ts'
-import type { Ended } from './command.ts'
+import { consoleContext, type Ended, failed } from './command.ts'
 
-type InPerson = Ctx & { actor: SignedIn }
+type NewAdmin = { email: string; name: string; password: string | undefined }
 
-function desk(portal: Portal): Promise<Ctx> {
-  return portal.ctxFor({ actor: { role: 'admin', id: 'console' }, network: 'console' })
+/** Without authorisation: whoever can run this already has the database and its keys. */
+export async function createAdmin(portal: Portal, wanted: NewAdmin): Promise<Ended> {
+  const ctx = await consoleContext(portal)
+  const email = emailAddress.safeParse(wanted.email)
+  const name = accountName.safeParse(wanted.name)
+  if (!email.success) return failed('This is not an email address')
+  if (!name.success) return failed('Say what they are called')
+  const password = wanted.password ?? ctx.identity.tokens.create().text.slice(0, 24)
+  const checked = newPassword.safeParse(password)
+  if (!checked.success) return failed('The password needs 12 to 256 characters, the same twice')
+  if (isCommonPassword(password)) {
+    return failed('Many people use this password, so it would be guessed early: choose another')
+  }
+
+  const passwordHash = await ctx.identity.passwords.hash(password)
+  if (passwordHash === 'busy') return failed('The machine is too busy: try again')
+  const emailVerifiedAt = ctx.now().toISOString()
+  const account = { email: email.data, name: name.data, photoUrl: '', passwordHash }
+  const made = await createAccount(ctx, { ...account, role: 'admin', emailVerifiedAt })
+  if (made.outcome === 'email-taken') return failed('There is an account with this email already')
+  const invented = wanted.password === undefined ? `\nThe password is  ${password}` : ''
+  return {
+    outcome: 'done',
+    say: `${email.data} is an admin now.${invented}\n`,
+    data: { email: email.data, ...(wanted.password === undefined && { password }) },
+  }
 }
 
-/** Everybody who can sign in, page by page to the end. */
 export async function listUsers(portal: Portal, search?: string): Promise<Ended> {
-  const ctx = await desk(portal)
+  const ctx = await consoleContext(portal)
   const users: { email: string; name: string; role: Role; isDisabled: boolean }[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const list = await listAccounts(ctx, { page, perPage: 200, ...(search && { search }) })
@@ -36,7 +68,7 @@ export async function listUsers(portal: Portal, search?: string): Promise<Ended>
 export async function giveRole(portal: Portal, email: string, role: string): Promise<Ended> {
   const wanted = roles.find((known) => known === role)
   if (!wanted) return failed(`A role is one of ${roles.join(', ')}`)
-  const ctx = await desk(portal)
+  const ctx = await consoleContext(portal)
   const account = await findByEmail(ctx.db, email.toLowerCase())
   if (!account) return unknown(email)
   const { outcome } = await setRole(ctx, { id: account.id, role: wanted })
@@ -50,7 +82,7 @@ export async function setDisabled(
   email: string,
   isDisabled: boolean,
 ): Promise<Ended> {
-  const ctx = await desk(portal)
+  const ctx = await consoleContext(portal)
   const account = await findByEmail(ctx.db, email.toLowerCase())
   if (!account) return unknown(email)
   const outcome = await disableAccount(ctx, { id: account.id, isDisabled })
@@ -59,9 +91,9 @@ export async function setDisabled(
   return { outcome: 'done', say: `${email} is ${isDisabled ? 'kept out' : 'let in'} now\n` }
 }
 
-/** By the mail that they would get by asking themselves; without a mail server it is printed here. */
+/** Sends the mail that a request on the sign-in page sends; without a mail server it is printed. */
 export async function mailReset(portal: Portal, email: string): Promise<Ended> {
-  const ctx = await desk(portal)
+  const ctx = await consoleContext(portal)
   const account = await findByEmail(ctx.db, email.toLowerCase())
   if (!account) return unknown(email)
   const asked = await requestPasswordReset(ctx, { email: account.email, locale: 'en' })
@@ -72,7 +104,6 @@ export async function mailReset(portal: Portal, email: string): Promise<Ended> {
 
 type NewToken = { user: string; name: string; until?: string }
 
-/** A token of somebody's, as they would make it themselves. */
 export async function createToken(portal: Portal, { user, name, until }: NewToken): Promise<Ended> {
   const ctx = await inPlaceOf(portal, user)
   if (!ctx) return unknown(user)
@@ -80,13 +111,8 @@ export async function createToken(portal: Portal, { user, name, until }: NewToke
   const wanted = newApiToken.safeParse({ name, lastDay: until })
   if (!wanted.success) return failed('It needs a name, and a day is written as 2027-01-31')
   const made = await createApiToken(ctx, wanted.data)
-  if (made.outcome !== 'created') {
-    return failed(
-      made.outcome === 'too-many'
-        ? 'They have as many tokens as there may be'
-        : 'Its last day is over already',
-    )
-  }
+  if (made.outcome === 'too-many') return failed('They have as many tokens as there may be')
+  if (made.outcome !== 'created') return failed('Its last day is over already')
   const { id, token } = made
   return {
     outcome: 'done',
@@ -103,9 +129,12 @@ export async function revokeToken(portal: Portal, user: string, id: string): Pro
   return { outcome: 'done', say: 'The token opens nothing any more\n' }
 }
 
-/** Whoever holds the machine may do for somebody what only they may do. */
-async function inPlaceOf(portal: Portal, email: string): Promise<InPerson | undefined> {
-  const ctx = await desk(portal)
+/** Acts as the account: only its holder may manage its tokens. */
+async function inPlaceOf(
+  portal: Portal,
+  email: string,
+): Promise<(Ctx & { actor: SignedIn }) | undefined> {
+  const ctx = await consoleContext(portal)
   const account = await findByEmail(ctx.db, email.toLowerCase())
   if (!account || account.disabledAt) return undefined
   return { ...ctx, actor: { role: account.role, id: account.id } }
@@ -113,8 +142,4 @@ async function inPlaceOf(portal: Portal, email: string): Promise<InPerson | unde
 
 function unknown(email: string): Ended {
   return failed(`There is no account of ${email} that is in use`)
-}
-
-function failed(say: string): Ended {
-  return { outcome: 'failed', say: `${say}\n` }
 }

@@ -1,0 +1,100 @@
+import { type FindingState, worstState } from '#contract/site/finding.ts'
+import { type Known, type Verified, verifyActivity } from '#core/activity/verify-activity.ts'
+import { verifyFiles } from '#core/upkeep/verify-files.ts'
+import { verifyBackup } from '#platform/backup/verify-backup.ts'
+import { isIntact } from '#platform/blobs/blob-store.ts'
+import type { Progress } from '#platform/db/dump/rows.ts'
+import { runDoctorAlone } from '#server/doctor/run-doctor.ts'
+import type { Portal } from '#server/portal.ts'
+import { consoleContext, type Ended, failed } from './command.ts'
+
+/** Reads every file that a document refers to and compares it with the hash in its name. */
+export async function verifySite(portal: Portal, progress: Progress): Promise<Ended> {
+  const ctx = await consoleContext(portal)
+  const found = await verifyFiles({ ...ctx, isIntact }, (count) => progress('files', count))
+  const lines = [
+    ...found.missing.map((file) => `missing: ${describeFile(file)}`),
+    ...found.damaged.map((file) => `damaged: ${describeFile(file)}`),
+  ]
+  const say = [`${found.files} files, ${found.orphans} that no document points at`, ...lines]
+  return {
+    outcome: lines.length === 0 ? 'done' : 'failed',
+    say: `${say.join('\n')}\n`,
+    data: found,
+  }
+}
+
+export async function verifyKeptBackup(
+  folder: string,
+  passphrase: string | undefined,
+  progress: Progress,
+): Promise<Ended> {
+  const { flaws, end } = await verifyBackup(folder, passphrase, progress)
+  if (flaws.length === 0) {
+    return { outcome: 'done', say: `The backup is whole: ${end.files} files\n`, data: end }
+  }
+  const lines = flaws.map(({ path, because }) => `${because}: ${path}`)
+  return { outcome: 'failed', say: `The backup is damaged\n${lines.join('\n')}\n`, data: { flaws } }
+}
+
+type Owned = { blob: string; recordId: string | null; type: string }
+
+function describeFile({ blob, recordId, type }: Owned): string {
+  return `${type} of ${recordId ? `record ${recordId}` : 'no record yet'}, ${blob}`
+}
+
+/** Checks the hash chain of the activity log; `known` is an entry noted earlier, as 1234:hash. */
+export async function verifyActivityLog(portal: Portal, known?: string): Promise<Ended> {
+  const kept = known === undefined ? undefined : readKnown(known)
+  if (known !== undefined && !kept) {
+    return failed('Give an entry as its number, a colon and its hash')
+  }
+  const ctx = await consoleContext(portal)
+  const verified = await verifyActivity(ctx.db, kept)
+  return {
+    outcome: verified.outcome === 'whole' ? 'done' : 'failed',
+    say: `${inWords(verified)}\n`,
+    data: verified,
+  }
+}
+
+function readKnown(text: string): Known | undefined {
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim()) ?? []
+  return seq && hash ? { seq: Number(seq), hash } : undefined
+}
+
+const flaws: Record<Extract<Verified, { outcome: 'broken' }>['because'], string> = {
+  missing: 'an entry is missing there',
+  altered: 'it, or one before it, is not as it was written',
+  'changes-altered': 'what it says has changed is not as it was written',
+  'erased-without-deletion': 'what it said is gone, and yet its subject was never deleted',
+  'cut-off': 'entries after it are missing',
+}
+
+function inWords(verified: Verified): string {
+  if (verified.outcome === 'broken') {
+    return `The activity is broken at entry ${verified.at}: ${flaws[verified.because]}.`
+  }
+  const { entries, hash } = verified
+  return `The activity is whole: ${entries} entries. Keep this elsewhere, for --known next time:\n${entries}:${hash}`
+}
+
+const marks: Record<FindingState, string> = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' }
+const indent = ' '.repeat(9)
+
+/** Needs neither a running site nor a usable configuration. */
+export async function doctor(): Promise<Ended> {
+  const checks = await runDoctorAlone()
+  const paragraphs = checks.map(({ state, title, says, todo }) => {
+    return `${marks[state]}  ${title}: ${says}\n${todo ? `${indent}${todo}\n` : ''}`
+  })
+  const count = (wanted: FindingState) => checks.filter(({ state }) => state === wanted).length
+  const end = `\n${count('failed')} failed, ${count('warning')} warnings, ${count('ok')} ok\n`
+  const state = worstState(checks)
+  return {
+    outcome: state === 'failed' ? 'failed' : 'done',
+    say: paragraphs.join('') + end,
+    isReport: true,
+    data: { state, checks },
+  }
+}
