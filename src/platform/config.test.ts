@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { bucketAddress } from './blobs/s3-settings.ts'
+import { bucketAddress } from './blobs/s3-blob-store.ts'
 import { ConfigProblems, readConfig } from './config.ts'
 import { openDataDir, readSecret } from './secret.ts'
 

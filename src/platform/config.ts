@@ -5,7 +5,6 @@ import { domainToUnicode } from 'node:url'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { governmentInHost } from '#contract/site/government-claim.ts'
-import { readS3, type S3Settings } from './blobs/s3-settings.ts'
 import {
   type LogLevel,
   logLevels,
@@ -13,31 +12,34 @@ import {
   type Setting,
   settingsOfTheEnvironment,
 } from './environment/settings.ts'
-import {
-  limits,
-  passphrase,
-  postgresAddress,
-  proxies,
-  secretText,
-  timeOfDay,
-  webAddress,
-  wholeNumber,
-  yesOrNo,
-} from './environment/values.ts'
-import {
-  googleIssuer,
-  issuerAddress,
-  type OpenIdSettings,
-  providerLabel,
-} from './identity/open-id-settings.ts'
-import { type MailSettings, senderAddress, smtpAddress } from './mail/mail-settings.ts'
-import { isThisMachine } from './this-machine.ts'
-import { webOrigins } from './web-origins.ts'
+import * as values from './environment/values.ts'
+
+const { isThisMachine, wholeNumber, yesOrNo } = values
+
+export type S3Settings = {
+  endpoint: URL
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket's name is in the path; otherwise in the host name */
+  pathStyle: boolean
+}
+
+export type MailSettings = { smtpUrl: string; from: string }
+
+export type OpenIdSettings = {
+  issuer: URL
+  clientId: string
+  clientSecret: string
+  /** What people call the provider */
+  label: string
+}
 
 export type Postgres = {
   engine: 'postgres'
   url: string
-  /** Not where a pooler in front cannot keep prepared statements */
+  /** False behind a pooler that cannot keep prepared statements */
   preparesByName?: boolean
 }
 
@@ -56,28 +58,28 @@ export type Config = {
   grantMinutes: number
   /** The authority in whose name the site stands at a government's address */
   actsFor: string | undefined
-  /** Absent: nobody asks for metrics */
+  /** Absent: no metrics are served */
   metricsPort: number | undefined
   minFreeBytes: number
   backups: {
     folder: string
-    /** Minutes after midnight; nothing: whoever runs this makes them */
+    /** Minutes after midnight; absent: no backups on a schedule */
     at: number | undefined
     keep: number
     passphrase: string | undefined
   }
   stop: {
-    /** How long it answers that it is about to end, before it lets nobody in */
+    /** How long /readyz says 503 before connections are refused */
     noticeMs: number
-    /** All in all, from the signal on */
+    /** In total, from the signal on */
     withinMs: number
   }
-  /** Queries that take as long are logged */
+  /** Queries that take this long are logged */
   slowQueryMs: number
   logLevel: LogLevel
   /** Absent: mails are printed on the console */
   mail: MailSettings | undefined
-  /** Absent: nobody signs in by Google, nor by another provider */
+  /** Absent: no sign-in by an OpenID provider */
   openId: OpenIdSettings | undefined
 }
 
@@ -94,6 +96,12 @@ const policies = ['number', 'number+name'] as const satisfies LookupPolicy[]
 
 type Environment = Record<string, string | undefined>
 
+type Source = {
+  given: Partial<Record<Name, string>>
+  problems: string[]
+  read<T>(name: Name, schema: z.ZodType<T>, absent: T): T
+}
+
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = []
   const given = collect(environment, problems)
@@ -107,8 +115,48 @@ export function readConfig(environment: Environment = process.env): Config {
     return absent
   }
 
+  const source: Source = { given, problems, read }
+  const dataDir = resolve(read('DATA_DIR', z.string(), 'data'))
+  const s3 = readS3(source)
+  const secret = read('SECRET', values.secretText, '')
+  const config: Config = {
+    ...readAddress(source),
+    dataDir,
+    database: readDatabase(source, dataDir),
+    blobs: s3 ? { kind: 's3', ...s3 } : { kind: 'disk', folder: resolve(dataDir, 'blobs') },
+    secret: secret
+      ? { kind: 'given', value: secret }
+      : { kind: 'kept', file: resolve(dataDir, 'secret') },
+    trustedProxies: read('TRUSTED_PROXIES', values.proxies, new BlockList()),
+    wireOrigins: read('WIRE_ORIGINS', values.webOrigins, []),
+    lookupLimits: read('LOOKUP_LIMITS', values.limits, undefined),
+    lookupPolicy: read('LOOKUP_POLICY', oneOf(policies).optional(), undefined),
+    grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
+    metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined),
+    minFreeBytes: read('MIN_FREE_MB', wholeNumber(0, 999_999_999), 200) * 1_000_000,
+    backups: {
+      folder: resolve(read('BACKUP_DIR', z.string(), resolve(dataDir, 'backups'))),
+      at: read('BACKUP_AT', values.timeOfDay, 150),
+      keep: read('BACKUP_KEEP', wholeNumber(1, 1000), 7),
+      passphrase: read('BACKUP_PASSPHRASE', values.passphrase, '') || undefined,
+    },
+    stop: {
+      noticeMs: read('STOP_NOTICE_SECONDS', wholeNumber(0, 60), 1) * 1000,
+      withinMs: read('STOP_WITHIN_SECONDS', wholeNumber(1, 3600), 25) * 1000,
+    },
+    slowQueryMs: read('SLOW_QUERY_MS', wholeNumber(1, 600_000), 500),
+    logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info'),
+    mail: readMail(source),
+    openId: readOpenId(source),
+  }
+  if (problems.length > 0) throw new ConfigProblems(problems)
+  return config
+}
+
+function readAddress({ read, problems, given }: Source) {
   const host = read('HOST', z.string(), '127.0.0.1')
   const port = read('PORT', wholeNumber(0, 65_535), 3000)
+  const webAddress = values.webAddress('https://records.example.org')
   const publicUrl = read('PUBLIC_URL', webAddress, new URL(`http://localhost:${port}`))
   const actsFor = read('ACTS_FOR', z.string().max(120, 'at most 120 characters'), '')
   const claim = governmentInHost(domainToUnicode(publicUrl.hostname))
@@ -124,70 +172,62 @@ export function readConfig(environment: Environment = process.env): Config {
   if (!given.PUBLIC_URL && !isThisMachine(host) && !plainHttpAllowed) {
     problems.push('PUBLIC_URL: say the address people type when HOST is open to other machines')
   }
+  return { host, port, publicUrl, actsFor: actsFor || undefined }
+}
 
-  const dataDir = resolve(read('DATA_DIR', z.string(), 'data'))
-  const databaseUrl = read('DATABASE_URL', postgresAddress, '')
-  const s3 = readS3(read, problems)
-  const secret = read('SECRET', secretText, '')
-  const smtpUrl = read('SMTP_URL', smtpAddress, '')
-  const from = read('MAIL_FROM', senderAddress, '')
+function readDatabase({ read }: Source, dataDir: string): Config['database'] {
+  const url = read('DATABASE_URL', values.postgresAddress, '')
+  if (!url) return { engine: 'sqlite', file: resolve(dataDir, 'countersign.db') }
+  const preparesByName = read('DATABASE_PREPARED_STATEMENTS', yesOrNo, true)
+  return { engine: 'postgres', url, preparesByName }
+}
+
+function readS3({ read, problems }: Source): S3Settings | undefined {
+  const address = values.webAddress('https://s3.example.org', '; the bucket is S3_BUCKET')
+  const endpoint = read('S3_ENDPOINT', address.optional(), undefined)
+  const bucket = read('S3_BUCKET', values.bucketName, '')
+  const region = read('S3_REGION', values.regionName, 'us-east-1')
+  const accessKeyId = read('S3_ACCESS_KEY_ID', z.string(), '')
+  const secretAccessKey = read('S3_SECRET_ACCESS_KEY', z.string(), '')
+  const pathStyle = read('S3_PATH_STYLE', yesOrNo, true)
+  const plainHttpAllowed = read('S3_ALLOW_PLAIN_HTTP', yesOrNo, false)
+
+  const required = [endpoint, bucket, accessKeyId, secretAccessKey].filter(Boolean)
+  if (required.length === 0) return undefined
+  if (!endpoint || required.length < 4) {
+    problems.push(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all, or none',
+    )
+    return undefined
+  }
+  if (endpoint.protocol === 'http:' && !isThisMachine(endpoint.hostname) && !plainHttpAllowed) {
+    problems.push('S3_ENDPOINT: scans travel over https, or say S3_ALLOW_PLAIN_HTTP=yes')
+  }
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle }
+}
+
+function readMail({ read, problems }: Source): MailSettings | undefined {
+  const smtpUrl = read('SMTP_URL', values.smtpAddress, '')
+  const from = read('MAIL_FROM', values.senderAddress, '')
   if (smtpUrl && !from) problems.push('MAIL_FROM: say whom mails come from when SMTP_URL is set')
+  return smtpUrl ? { smtpUrl, from } : undefined
+}
+
+function readOpenId({ read, problems }: Source): OpenIdSettings | undefined {
   const clientId = read('OIDC_CLIENT_ID', z.string(), '')
   const clientSecret = read('OIDC_CLIENT_SECRET', z.string(), '')
-  const issuer = read('OIDC_ISSUER', issuerAddress, new URL(googleIssuer))
-  const label = read('OIDC_LABEL', providerLabel, labelOf(issuer))
+  const { googleIssuer } = values
+  const issuer = read('OIDC_ISSUER', values.issuerAddress, new URL(googleIssuer))
+  const usualLabel = issuer.origin === googleIssuer ? 'Google' : issuer.host.slice(0, 40)
+  const label = read('OIDC_LABEL', values.providerLabel, usualLabel)
   if (Boolean(clientId) !== Boolean(clientSecret)) {
     problems.push('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set both, or neither')
   }
-  const config: Config = {
-    host,
-    port,
-    publicUrl,
-    dataDir,
-    database: databaseUrl
-      ? {
-          engine: 'postgres',
-          url: databaseUrl,
-          preparesByName: read('DATABASE_PREPARED_STATEMENTS', yesOrNo, true),
-        }
-      : { engine: 'sqlite', file: resolve(dataDir, 'countersign.db') },
-    blobs: s3 ? { kind: 's3', ...s3 } : { kind: 'disk', folder: resolve(dataDir, 'blobs') },
-    secret: secret
-      ? { kind: 'given', value: secret }
-      : { kind: 'kept', file: resolve(dataDir, 'secret') },
-    trustedProxies: read('TRUSTED_PROXIES', proxies, new BlockList()),
-    wireOrigins: read('WIRE_ORIGINS', webOrigins, []),
-    lookupLimits: read('LOOKUP_LIMITS', limits, undefined),
-    lookupPolicy: read(
-      'LOOKUP_POLICY',
-      z.enum(policies, { error: `one of ${policies.join(', ')}` }).optional(),
-      undefined,
-    ),
-    actsFor: actsFor || undefined,
-    grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
-    metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined),
-    minFreeBytes: read('MIN_FREE_MB', wholeNumber(0, 999_999_999), 200) * 1_000_000,
-    backups: {
-      folder: resolve(read('BACKUP_DIR', z.string(), resolve(dataDir, 'backups'))),
-      at: read('BACKUP_AT', timeOfDay, 150),
-      keep: read('BACKUP_KEEP', wholeNumber(1, 1000), 7),
-      passphrase: read('BACKUP_PASSPHRASE', passphrase, '') || undefined,
-    },
-    stop: {
-      noticeMs: read('STOP_NOTICE_SECONDS', wholeNumber(0, 60), 1) * 1000,
-      withinMs: read('STOP_WITHIN_SECONDS', wholeNumber(1, 3600), 25) * 1000,
-    },
-    slowQueryMs: read('SLOW_QUERY_MS', wholeNumber(1, 600_000), 500),
-    logLevel: read(
-      'LOG_LEVEL',
-      z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }),
-      'info',
-    ),
-    openId: clientId ? { issuer, clientId, clientSecret, label } : undefined,
-    mail: smtpUrl ? { smtpUrl, from } : undefined,
-  }
-  if (problems.length > 0) throw new ConfigProblems(problems)
-  return config
+  return clientId ? { issuer, clientId, clientSecret, label } : undefined
+}
+
+function oneOf<const T extends string>(choices: readonly T[]) {
+  return z.enum(choices, { error: `one of ${choices.join(', ')}` })
 }
 
 /** The value of each variable, with NAME_FILE read in NAME's place for secrets. */
@@ -208,14 +248,14 @@ function collect(environment: Environment, problems: string[]) {
   return given
 }
 
-/** Variables that nothing reads, although they begin like ours or differ only in case and underscores */
+/** Unknown variables that begin like one of ours, or differ only in case and underscores: misspelt, probably */
 export function unknownSettings(environment: Environment = process.env) {
   const settings = Object.entries<Setting>(settingsOfTheEnvironment)
   const known = settings.flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]))
   const plain = (name: string) => name.toUpperCase().replace(/[_-]/g, '')
   const beginning = (name: string) => /^[A-Z0-9]+_/.exec(name.toUpperCase())?.[0]
   return Object.keys(environment).flatMap((name) => {
-    // Kubernetes sets such for each service that it knows.
+    // Kubernetes sets these for each service in the namespace.
     if (known.includes(name) || /_(SERVICE_(HOST|PORT)|PORT)(_|$)/.test(name)) return []
     const alike = known.filter((one) => {
       return plain(one) === plain(name) || (beginning(one) && beginning(one) === beginning(name))
@@ -224,14 +264,9 @@ export function unknownSettings(environment: Environment = process.env) {
   })
 }
 
-/** Files that secrets are read from */
 export function secretFiles(environment: Environment = process.env) {
   return Object.entries<Setting>(settingsOfTheEnvironment).flatMap(([name, { secret }]) => {
     const file = secret && environment[`${name}_FILE`]
     return file ? [{ name, file }] : []
   })
-}
-
-function labelOf(issuer: URL): string {
-  return issuer.origin === googleIssuer ? 'Google' : issuer.host.slice(0, 40)
 }

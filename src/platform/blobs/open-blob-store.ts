@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
-import { ConfigProblems } from '../config.ts'
+import { type Config, ConfigProblems, type S3Settings } from '../config.ts'
 import type { BlobStore } from './blob-store.ts'
 import { openDiskBlobStore } from './disk-blob-store.ts'
 import { putChecked, type S3Limits, s3BlobStore, s3Clients, usualLimits } from './s3-blob-store.ts'
 import { patiently, S3Failure } from './s3-failure.ts'
-import type { S3Settings } from './s3-settings.ts'
 
 type Options = {
   limits?: S3Limits

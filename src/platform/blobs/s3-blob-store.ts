@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { S3mini } from 's3mini'
+import type { S3Settings } from '../config.ts'
 import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.ts'
 import { type Patience, patiently, S3Failure } from './s3-failure.ts'
-import { bucketAddress, type S3Settings } from './s3-settings.ts'
 import { CutOff, createTransport, type Timeouts } from './s3-transport.ts'
 
 export type S3Limits = Patience &
@@ -155,4 +155,9 @@ function wholeListings(send: typeof fetch): typeof fetch {
     }
     return answer
   }
+}
+
+export function bucketAddress({ endpoint, bucket, pathStyle }: S3Settings): string {
+  if (pathStyle) return new URL(bucket, endpoint).href
+  return `${endpoint.protocol}//${bucket}.${endpoint.host}`
 }

@@ -1,5 +1,4 @@
-import { s3Environment } from '../blobs/s3-settings.ts'
-import { googleIssuer } from '../identity/open-id-settings.ts'
+import { googleIssuer } from './values.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -32,7 +31,26 @@ export const settingsOfTheEnvironment = {
       '"no" behind a pooler that hands out connections by transaction and cannot keep prepared statements',
     example: 'yes',
   },
-  ...s3Environment,
+  S3_ENDPOINT: {
+    about: 'Object store for the scans, as https://s3.example.org. Absent: files in DATA_DIR',
+    example: '',
+  },
+  S3_BUCKET: { about: 'A private bucket of that store, made beforehand', example: 'countersign' },
+  S3_REGION: { about: 'Region of the bucket', example: 'us-east-1' },
+  S3_ACCESS_KEY_ID: { about: 'The key that may read and write the bucket', example: '' },
+  S3_SECRET_ACCESS_KEY: {
+    about: 'The secret that belongs to that key',
+    example: '',
+    secret: true,
+  },
+  S3_PATH_STYLE: {
+    about: '"no" if the bucket is a part of the host name, as https://bucket.s3.example.org',
+    example: 'yes',
+  },
+  S3_ALLOW_PLAIN_HTTP: {
+    about: '"yes" if nobody else is on the network between here and an http:// store',
+    example: 'no',
+  },
   SECRET: {
     about: 'At least 32 characters; the same on every instance. Absent: made and kept in DATA_DIR',
     example: '',

@@ -2,15 +2,24 @@ import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import type { LookupLimits } from '#contract/settings.ts'
 
-export const webAddress = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    error: 'not a web address, such as https://records.example.org',
-  })
-  .transform((text) => new URL(text))
-  .refine((url) => url.href === `${url.origin}/`, {
-    error: 'only scheme, host and port, such as https://records.example.org',
-  })
+export const googleIssuer = 'https://accounts.google.com'
+
+/** Whether a host is this computer, so that nothing travels over a network. */
+export function isThisMachine(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|::1|\[::1\]|.*\.localhost)$/.test(host)
+}
+
+export function webAddress(example: string, more = '') {
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: `not a web address, such as ${example}`,
+    })
+    .transform((text) => new URL(text))
+    .refine((url) => url.href === `${url.origin}/`, {
+      error: `only scheme, host and port, such as ${example}${more}`,
+    })
+}
 
 export const postgresAddress = z
   .string()
@@ -76,7 +85,7 @@ export const proxies = z.string().transform((text, context) => {
   return list
 })
 
-/** Minutes after midnight, or nothing for off */
+/** Minutes after midnight; undefined for off */
 export const timeOfDay = z
   .string()
   .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'not a time such as 02:30, nor off')
@@ -87,3 +96,54 @@ export const timeOfDay = z
   })
 
 export const passphrase = z.string().min(12, 'needs at least 12 characters')
+
+export const smtpAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname, {
+    error: 'not of the form smtp://user:password@host:587, nor smtps://...',
+  })
+
+const sender = /^(?:([^<>\p{Cc}"]{1,100}?) *<([^<>\s]+)>|([^<>\s]+))$/u
+
+/** "Name <address>", or the address alone. */
+export const senderAddress = z.string().refine(
+  (text) => {
+    const [, , inBrackets, alone] = sender.exec(text) ?? []
+    return z.email().safeParse(inBrackets ?? alone).success
+  },
+  { error: 'not of the form Example <no-reply@example.org>' },
+)
+
+/** The issuer's address, or the address of its discovery document. */
+export const issuerAddress = z
+  .string()
+  .transform((text) => text.replace(/\/\.well-known\/openid-configuration$/, ''))
+  .refine((text) => URL.canParse(text) && isSafe(new URL(text)), {
+    error: 'not an https address, such as https://accounts.google.com',
+  })
+  .transform((text) => new URL(text))
+
+export const providerLabel = z.string().regex(/^[^\p{Cc}]{1,40}$/u, 'at most 40 characters')
+
+function isSafe({ protocol, hostname, search, hash }: URL): boolean {
+  if (search || hash) return false
+  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
+}
+
+/** Origins, separated by commas */
+export const webOrigins = z.string().transform((text, context) => {
+  const origins = text.split(',').map((part) => part.trim())
+  for (const origin of origins) {
+    const isOne = URL.canParse(origin) && new URL(origin).origin === origin
+    if (isOne && /^https?:/.test(origin)) continue
+    context.addIssue(`"${origin}" is not a site such as https://desk.example.org`)
+    return z.NEVER
+  }
+  return origins
+})
+
+export const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3 to 63 small letters, digits, dots and dashes')
+
+export const regionName = z.string().regex(/^[\w-]{1,60}$/, 'not a region, such as us-east-1')

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
+import type { OpenIdSettings } from '../config.ts'
 import type { Log } from '../log.ts'
-import type { OpenIdSettings } from './open-id-settings.ts'
 
 /** What the browser keeps while somebody is at the provider; without it their way back opens nothing. */
 export type PendingSignIn = { state: string; nonce: string; verifier: string }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { isThisMachine } from '../this-machine.ts'
-import type { MailSettings } from './mail-settings.ts'
+import type { MailSettings } from '../config.ts'
+import { isThisMachine } from '../environment/values.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 

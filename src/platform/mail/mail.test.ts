@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../tests/mail-server.ts'
+import { senderAddress, smtpAddress } from '../environment/values.ts'
 import { deliverBySmtp, deliverToConsole, type Mail } from './deliver.ts'
-import { senderAddress, smtpAddress } from './mail-settings.ts'
 
 const from = 'Example Migration Services <no-reply@migration.example>'
 const mail: Mail = {

@@ -1,6 +1,6 @@
+import { isThisMachine } from '#platform/environment/values.ts'
 import { greetBySmtp } from '#platform/mail/deliver.ts'
 import { waiting } from '#platform/mail/outbox-store.ts'
-import { isThisMachine } from '#platform/this-machine.ts'
 import { type Found, failed, type Look, reasonOf, warning } from './findings.ts'
 
 const lateAfterMinutes = 10
