@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { Finding } from '#contract/site/finding.ts'
 import { readConfig } from '#platform/config.ts'
-import { diskKind } from '#platform/disk-kind.ts'
+import { diskKind } from '#platform/disk.ts'
 import { runDoctor } from '#server/doctor/run-doctor.ts'
 
 /** As the operator asks, with nothing but these settings. */

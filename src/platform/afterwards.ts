@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-/** Work that is done once the request has been answered, so that its time tells nobody what it found. */
+/** Runs work after the response, so that the response time reveals nothing about it. */
 export type Afterwards = (work: () => Promise<void>) => void
 
 const mostWaiting = 200
@@ -12,11 +12,12 @@ export function createAfterwards(log: Log) {
 
   async function run(work: () => Promise<void>): Promise<void> {
     await sleep(leastMs + Math.random() * spreadMs)
-    await work().catch((error: unknown) => log.error({ error }, 'work after an answer failed'))
+    await work().catch((error: unknown) => log.error({ error }, 'work after a response failed'))
   }
 
   const afterwards: Afterwards = (work) => {
-    if (underWay.size >= mostWaiting) return log.error('too much waits: work was dropped')
+    if (underWay.size >= mostWaiting)
+      return log.error('too much work is waiting after responses: some was dropped')
     const done = run(work).finally(() => underWay.delete(done))
     underWay.add(done)
   }

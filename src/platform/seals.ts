@@ -9,14 +9,14 @@ import {
 } from 'node:crypto'
 
 export type Seals = {
-  /** Encrypts and authenticates a small payload; the text can be opened until `expiresAt`. */
+  /** Encrypts and authenticates a small payload, which can be opened until `expiresAt`. */
   seal(purpose: string, payload: Uint8Array, expiresAt: Date): string
   open(purpose: string, text: string, now: Date): Opened
-  /** A keyed fingerprint, for counting things without keeping them. */
+  /** A keyed hash, for counting values without storing them. */
   fingerprint(purpose: string, text: string): string
 }
 
-export type Opened = { outcome: 'open'; payload: Uint8Array } | { outcome: 'expired' | 'forged' }
+type Opened = { outcome: 'open'; payload: Uint8Array } | { outcome: 'expired' | 'forged' }
 
 const algorithm = 'aes-256-gcm'
 const hourMs = 3_600_000
@@ -24,24 +24,9 @@ const longestHours = 48
 const [hourBytes, nonceBytes, tagBytes, expiryBytes] = [4, 12, 16, 6]
 const headBytes = hourBytes + nonceBytes
 
-/**
- * Each purpose and hour has a key of its own, derived from the one secret: random nonces of 96 bits
- * stay far below their birthday bound however many results a busy site hands out.
- */
 export function createSeals(secret: string): Seals {
-  const keys = new Map<string, KeyObject>()
+  const keyFor = hourlyKeys(secret)
   const nonces = nonceSource()
-
-  function keyFor(purpose: string, hour: number): KeyObject {
-    const info = `seal ${purpose} ${hour}`
-    const known = keys.get(info)
-    if (known) return known
-    const key = derive(secret, info)
-    if (keys.size > 200) keys.clear()
-    keys.set(info, key)
-    return key
-  }
-
   const fingerprintKey = derive(secret, 'fingerprint')
 
   return {
@@ -63,13 +48,10 @@ export function createSeals(secret: string): Seals {
 
     open(purpose, text, now) {
       const bytes = Buffer.from(text, 'base64url')
-      // Lenient decoding would let an altered last letter pass: the text must be the one spelling.
-      if (
-        bytes.length < headBytes + expiryBytes + tagBytes ||
-        bytes.toString('base64url') !== text
-      ) {
-        return { outcome: 'forged' }
-      }
+      // Decoding ignores some bits of the last letter, so only the canonical spelling is accepted.
+      const isCanonical = bytes.toString('base64url') === text
+      const isTooShort = bytes.length < headBytes + expiryBytes + tagBytes
+      if (!isCanonical || isTooShort) return { outcome: 'forged' }
       const hour = bytes.readUInt32BE()
       if (Math.abs(hour - now.getTime() / hourMs) > longestHours) return { outcome: 'forged' }
       const nonce = bytes.subarray(hourBytes, headBytes)
@@ -91,11 +73,28 @@ export function createSeals(secret: string): Seals {
   }
 }
 
+/**
+ * Each purpose and hour has its own key, derived from the secret, so that random nonces of 96 bits stay far
+ * below their birthday bound on a busy site.
+ */
+function hourlyKeys(secret: string) {
+  const keys = new Map<string, KeyObject>()
+  return (purpose: string, hour: number): KeyObject => {
+    const info = `seal ${purpose} ${hour}`
+    const known = keys.get(info)
+    if (known) return known
+    const key = derive(secret, info)
+    if (keys.size > 200) keys.clear()
+    keys.set(info, key)
+    return key
+  }
+}
+
 function derive(secret: string, info: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', info, 32)))
 }
 
-/** Asking the system for 12 bytes costs more than the encryption: take them a page at a time. */
+/** Random bytes are drawn a page at a time, since drawing 12 costs more than the encryption. */
 function nonceSource(): (target: Buffer, at: number) => void {
   const page = Buffer.alloc(nonceBytes * 340)
   let used = page.length

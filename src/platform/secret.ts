@@ -15,7 +15,7 @@ import {
 import { dirname } from 'node:path'
 import type { Config } from './config.ts'
 import { ConfigProblems } from './config.ts'
-import { diskKind } from './disk-kind.ts'
+import { diskKind } from './disk.ts'
 
 /** The folder of everything this instance keeps; refused when other users could read it. */
 export function openDataDir(folder: string): void {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
-import type { FreeSpace } from '#platform/health/free-space.ts'
+import type { FreeSpace } from '#platform/disk.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { newUuid } from '#platform/uuid.ts'

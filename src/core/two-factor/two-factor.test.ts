@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeAt, stepAt } from '#platform/identity/totp.ts'
+import { codeAt, stepAt } from '#platform/identity/second-factors.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
 import { signIn } from '../accounts/sign-in.ts'

@@ -1,119 +1,117 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isIntact } from '../blobs/blob-store.ts'
+import { exists, flush } from '../disk.ts'
 import { type About, beginManifest, type End, type FileLine, type Head } from './manifest.ts'
 import { type Bytes, type Sealing, sealed, unsealed } from './sealing.ts'
 
-/** A backup that is being written: it has its name only when it is whole and flushed. */
+/** A backup in progress; it gets its name only when it is complete and flushed. */
 export type Archive = AsyncDisposable & {
   draft: string
   add(path: string, plain: Bytes): Promise<void>
-  /** Takes in a file that lies in the draft already, or elsewhere. */
+  /** Adds a file that is in the draft already, or elsewhere */
   adopt(path: string, file: string): Promise<void>
-  /** Answers whether it has these bytes now: from the store, or from the backup before. */
+  /** Copies a file of the store unless the previous backup has it; false if its bytes cannot be had. */
   addBlob(name: string, get: () => Promise<Uint8Array | undefined>): Promise<boolean>
   finish(about: About): Promise<End>
 }
 
 type Options = { head: Head; sealing: Sealing | undefined; previous: string | undefined }
+type Draft = Omit<Options, 'head'> & { folder: string; toFlush: Set<string> }
 
 export const draftEnding = '.unfinished'
 
-export async function openArchive(
-  place: string,
-  { head, sealing, previous }: Options,
-): Promise<Archive> {
-  const draft = `${place}${draftEnding}`
-  await mkdir(draft, { recursive: true, mode: 0o700 })
-  const manifest = await beginManifest(draft, head, sealing)
-  const folders = new Set([draft])
+export async function openArchive(place: string, { head, ...options }: Options): Promise<Archive> {
+  const folder = `${place}${draftEnding}`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const manifest = await beginManifest(folder, head, options.sealing)
+  const draft: Draft = { ...options, folder, toFlush: new Set([folder]) }
 
-  async function write(path: string, plain: Bytes): Promise<FileLine> {
-    const target = join(draft, path)
-    await makeFolders(dirname(path))
-    const hash = createHash('sha256')
-    let bytes = 0
-    await using file = await open(target, 'wx', 0o600)
-    for await (const piece of sealing ? sealed(sealing, path, plain) : plain) {
-      hash.update(piece)
-      bytes += piece.length
-      await file.writeFile(piece)
-    }
-    await file.sync()
-    return { path, bytes, sha256: hash.digest('hex') }
-  }
-
-  async function makeFolders(path: string): Promise<void> {
-    for (let folder = path; folder !== '.'; folder = dirname(folder))
-      folders.add(join(draft, folder))
-    await mkdir(join(draft, path), { recursive: true, mode: 0o700 })
-  }
-
-  /** What never changes need not be kept twice: backups side by side share it, if it is still intact. */
-  async function share(path: string): Promise<FileLine | undefined> {
-    if (!previous) return undefined
-    try {
-      const kept = await readFile(join(previous, path))
-      const name = basename(path)
-      const plain = sealing ? await whole(unsealed(sealing, path, pieces(kept))) : kept
-      if (!isIntact(name, plain)) return undefined
-      await makeFolders(dirname(path))
-      await link(join(previous, path), join(draft, path))
-      return { path, ...(await sumOf(pieces(kept))) }
-    } catch {
-      return undefined
-    }
+  async function add(path: string, plain: Bytes): Promise<void> {
+    await manifest.add(await write(draft, path, plain))
   }
 
   return {
-    draft,
-    async add(path, plain) {
-      await manifest.add(await write(path, plain))
-    },
+    draft: folder,
+    add,
     async adopt(path, file) {
-      if (file !== join(draft, path)) return manifest.add(await write(path, createReadStream(file)))
-      await makeFolders(dirname(path))
-      await manifest.add(await written(path, file))
+      if (file !== join(folder, path)) return add(path, createReadStream(file))
+      await makeFolders(draft, dirname(path))
+      await using handle = await open(file, 'r+')
+      await handle.sync()
+      await manifest.add({ path, ...(await sumOf(createReadStream(file))) })
     },
     async addBlob(name, get) {
-      const path = blobPath(name)
-      if (await exists(join(draft, path))) return true
-      const shared = await share(path)
+      const path = `blobs/${name.slice(0, 3)}/${name}`
+      if (await exists(join(folder, path))) return true
+      const shared = await share(draft, path)
       if (shared) {
         await manifest.add(shared)
         return true
       }
       const bytes = await get()
       if (!bytes || !isIntact(name, bytes)) return false
-      await manifest.add(await write(path, pieces(bytes)))
+      await add(path, pieces(bytes))
       return true
     },
     async finish(about) {
-      for (const folder of folders) await flush(folder)
+      for (const one of draft.toFlush) await flush(one)
       const end = await manifest.finish(about)
-      await flush(draft)
+      await flush(folder)
       await manifest.close()
-      await rename(draft, place)
+      await rename(folder, place)
       await flush(dirname(place))
       return end
     },
     async [Symbol.asyncDispose]() {
       await manifest.close()
-      await rm(draft, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** The bytes that went into a backup, as they were before they were sealed. */
+async function write(draft: Draft, path: string, plain: Bytes): Promise<FileLine> {
+  const { folder, sealing } = draft
+  await makeFolders(draft, dirname(path))
+  const hash = createHash('sha256')
+  let bytes = 0
+  await using file = await open(join(folder, path), 'wx', 0o600)
+  for await (const piece of sealing ? sealed(sealing, path, plain) : plain) {
+    hash.update(piece)
+    bytes += piece.length
+    await file.writeFile(piece)
+  }
+  await file.sync()
+  return { path, bytes, sha256: hash.digest('hex') }
+}
+
+async function makeFolders({ folder, toFlush }: Draft, path: string): Promise<void> {
+  for (let part = path; part !== '.'; part = dirname(part)) toFlush.add(join(folder, part))
+  await mkdir(join(folder, path), { recursive: true, mode: 0o700 })
+}
+
+/** Blobs never change, so a backup takes an intact one from the previous backup as a hard link. */
+async function share(draft: Draft, path: string): Promise<FileLine | undefined> {
+  const { folder, sealing, previous } = draft
+  if (!previous) return undefined
+  try {
+    const kept = await readFile(join(previous, path))
+    const plain = sealing ? await whole(unsealed(sealing, path, pieces(kept))) : kept
+    if (!isIntact(basename(path), plain)) return undefined
+    await makeFolders(draft, dirname(path))
+    await link(join(previous, path), join(folder, path))
+    return { path, ...(await sumOf(pieces(kept))) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The content of a file of a backup, decrypted if the backup is encrypted. */
 export function plainBytes(folder: string, path: string, sealing: Sealing | undefined): Bytes {
   const kept = createReadStream(join(folder, path))
   return sealing ? unsealed(sealing, path, kept) : kept
-}
-
-export function blobPath(name: string): string {
-  return `blobs/${name.slice(0, 3)}/${name}`
 }
 
 export async function whole(source: Bytes): Promise<Buffer> {
@@ -122,24 +120,6 @@ export async function whole(source: Bytes): Promise<Buffer> {
 
 export async function* pieces(...bytes: Uint8Array[]): Bytes {
   yield* bytes
-}
-
-export async function flush(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r')
-  await handle.sync()
-}
-
-export async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function written(path: string, place: string): Promise<FileLine> {
-  await using file = await open(place, 'r+')
-  await file.sync()
-  return { path, ...(await sumOf(createReadStream(place))) }
 }
 
 export async function sumOf(source: Bytes): Promise<Pick<FileLine, 'bytes' | 'sha256'>> {

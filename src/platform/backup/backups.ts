@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { draftEnding, exists } from './archive.ts'
+import { exists } from '../disk.ts'
+import { draftEnding } from './archive.ts'
 import { manifestFiles } from './manifest.ts'
 
-export type KeptBackup = { folder: string; at: Date }
+type KeptBackup = { folder: string; at: Date }
 
 const name = /^countersign-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 const draftsKeptMs = 6 * 3_600_000
@@ -26,14 +27,14 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return found
 }
 
-/** Removes all but the newest ones, and tells how many went. */
+/** Returns how many it removed. */
 export async function removeOldBackups(folder: string, keep: number): Promise<number> {
   const old = (await listBackups(folder)).slice(0, -keep)
   for (const { folder } of old) await rm(folder, { recursive: true })
   return old.length
 }
 
-/** What was left by a backup that was cut off; one that is being written has moved lately. */
+/** Removes unfinished backups, but not a recent one, which may still be in progress. */
 export async function clearDrafts(folder: string): Promise<void> {
   for (const entry of await readdir(folder)) {
     if (!entry.endsWith(draftEnding)) continue

@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ErasedTable } from '../db/schema.ts'
-import { flush } from './archive.ts'
+import { flush } from '../disk.ts'
 
-/** Who was erased: an id and an instant a line. It lives longer than any backup. */
+/** Ids of erased records with their times, kept longer than any backup. */
 export const ledgerFile = 'erased.log'
 
 export function ledgerLine({ id, at }: ErasedTable): string {
@@ -18,7 +18,7 @@ export async function readLedger(file: string): Promise<ErasedTable[]> {
   return readLines(text)
 }
 
-/** Skips what a power cut tore. */
+/** Skips lines that a power cut left incomplete. */
 export function readLines(text: string): ErasedTable[] {
   return text.split('\n').flatMap((line) => {
     const [, id, at] = /^([0-9a-f-]{1,64}) (\d{4}-[\d:.TZ-]+)$/.exec(line) ?? []
@@ -26,19 +26,18 @@ export function readLines(text: string): ErasedTable[] {
   })
 }
 
-/** Adds the lines that are not there yet, and flushes them. */
 export async function addToLedger(file: string, lines: string[]): Promise<void> {
   const known = new Set((await readLedger(file)).map(ledgerLine))
   const added = lines.filter((line) => !known.has(line))
   if (added.length > 0) await append(file, added)
 }
 
-/** Adds one line without looking: what stands there twice counts once. */
+/** Does not check for duplicates, which do no harm. */
 export async function noteInLedger(file: string, erased: ErasedTable): Promise<void> {
   await append(file, [ledgerLine(erased)])
 }
 
-/** With a line feed before it, too: a line that was torn must not take the next one with it. */
+/** Begins with a line feed, so that an incomplete last line does not spoil the next one. */
 async function append(file: string, lines: string[]): Promise<void> {
   await using handle = await open(file, 'a', 0o600)
   await handle.appendFile(`\n${lines.join('\n')}\n`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linesIn } from '../db/dump/lines.ts'
+import { linesIn } from '../db/dump/rows.ts'
 import { macOf, type Sealing, sealingBy, WrongPassphrase } from './sealing.ts'
 
 export type Head = {
@@ -11,25 +11,25 @@ export type Head = {
   engine: 'sqlite' | 'postgres'
   sealed?: { salt: string; check: string }
 }
-/** A file as it lies there, sealed or not */
+/** A file as it is stored, encrypted or not */
 export type FileLine = { path: string; bytes: number; sha256: string }
 export type End = {
   end: true
   files: number
   bytes: number
   rows: Record<string, number>
-  /** What has run on the database: an older Countersign refuses a newer one's backup */
+  /** An older version refuses the backup of a newer schema */
   migrations: string[]
-  /** The last entry of the activity, as `activity verify --known` takes it */
+  /** The last activity entry, in the form that `activity verify --known` takes */
   activity: string
-  /** Bytes that rows point at and that could not be had: lost or damaged before the backup */
+  /** Blobs that rows refer to and that were lost or damaged before the backup */
   missing: string[]
 }
 export type About = Omit<End, 'end' | 'files' | 'bytes'>
 export type Manifest = {
   head: Head
   end: End
-  /** How many of its files are those of documents */
+  /** How many of the files are blobs */
   blobs: number
   sealing: Sealing | undefined
 }
@@ -38,17 +38,16 @@ export const format = 'countersign backup 1'
 const [list, check, mac] = ['manifest.jsonl', 'manifest.sha256', 'manifest.mac']
 export const manifestFiles: readonly string[] = [list, check, mac]
 
-/** This is no backup, an unfinished one, or one that somebody has changed. */
+/** Not a backup, an unfinished one, or one that was changed. */
 export class BadBackup extends Error {}
 
-/** The list of a backup's files, written as they come. What says that it is whole is written last. */
+/** Lists the files of a backup as they are written; its own checksum is written last. */
 export async function beginManifest(folder: string, head: Head, sealing: Sealing | undefined) {
   const file = await open(join(folder, list), 'wx', 0o600)
   const hash = createHash('sha256')
   let [files, bytes] = [0, 0]
 
   let written: Promise<void> = Promise.resolve()
-  /** One after the other, whoever else writes. */
   function write(line: Head | FileLine | End): Promise<void> {
     const text = `${JSON.stringify(line)}\n`
     hash.update(text)
@@ -76,7 +75,7 @@ export async function beginManifest(folder: string, head: Head, sealing: Sealing
   }
 }
 
-/** Opens a backup: its list is whole, and the passphrase is the right one. */
+/** Opens a backup after checking its manifest and the passphrase. */
 export async function openManifest(folder: string, passphrase?: string): Promise<Manifest> {
   const sum = await checkedSum(folder)
   let head: Head | undefined
@@ -121,13 +120,13 @@ async function text(folder: string, name: string): Promise<string> {
   })
 }
 
-/** As sha256sum writes it, and checks it */
+/** In the format of sha256sum */
 function checkText(sum: string, proof: string | undefined): string {
   const ofProof = proof && createHash('sha256').update(proof).digest('hex')
   return `${sum}  ${list}\n${ofProof ? `${ofProof}  ${mac}\n` : ''}`
 }
 
-/** That whoever wrote the list knew the passphrase */
+/** Proves that the manifest was written by someone who knew the passphrase. */
 function macText({ key }: Sealing, sum: string): string {
   return `${macOf(key, sum)}\n`
 }

@@ -1,24 +1,24 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { forEachConcurrently } from '#contract/semaphore.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Config } from '../config.ts'
+import { type Config, ConfigProblems } from '../config.ts'
 import { loadRows, prepareCopy, stateOfDatabase } from '../db/dump/load-rows.ts'
 import type { Progress } from '../db/dump/rows.ts'
 import { databaseFile, rowsIn } from '../db/dump/snapshot.ts'
+import { notBackedUp } from '../db/dump/tables.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
 import type { ErasedTable } from '../db/schema.ts'
+import { exists, flush } from '../disk.ts'
 import { openDataDir } from '../secret.ts'
-import { exists, flush, plainBytes, sumOf, whole } from './archive.ts'
-import { compareFiles, compareRows } from './count-restored.ts'
+import { plainBytes, sumOf, whole } from './archive.ts'
 import { ledgerFile, readLedger, readLines } from './ledger.ts'
 import { BadBackup, filesOf, type Manifest, openManifest } from './manifest.ts'
 import { keptSecret } from './take-backup.ts'
-import { unfinishedRestore } from './unfinished-restore.ts'
 import { type BackupVerified, verifyBackup } from './verify-backup.ts'
 
-type Needs = { config: Config; openBlobs: () => Promise<BlobStore> }
+type Deps = { config: Config; openBlobs: () => Promise<BlobStore> }
 type Wanted = {
   from: string
   passphrase?: string | undefined
@@ -29,7 +29,7 @@ type Wanted = {
   progress?: Progress
 }
 
-/** The backup may be good, but not for this place as it is. */
+/** The backup may be good, but the target is not in a state to take it. */
 export class CannotRestore extends Error {}
 
 export type Restored =
@@ -38,11 +38,11 @@ export type Restored =
   | { outcome: 'flawed'; flaws: BackupVerified['flaws'] }
 
 /**
- * Puts a backup into an empty place: bytes first, rows last. The site does not start before whoever calls
- * this has erased again who was erased since, and called `finishRestore`.
+ * Restores a backup into an empty site: files first, rows last. The site does not start before the caller
+ * has erased again who was erased since, and has called `finishRestore`.
  */
 export async function restoreBackup(
-  { config, openBlobs }: Needs,
+  { config, openBlobs }: Deps,
   { from, passphrase, verifyFirst, isDry, progress = () => {} }: Wanted,
 ): Promise<Restored> {
   const manifest = await openManifest(from, passphrase)
@@ -95,7 +95,7 @@ async function mustBeSameBackup(marker: string, from: string): Promise<void> {
   )
 }
 
-/** Second factors are encrypted with a key that is derived from it. */
+/** Second factors are encrypted with a key that is derived from the secret. */
 async function mustHaveItsKey({ secret }: Config, from: string, { sealing }: Manifest) {
   if (!(await exists(join(from, keptSecret)))) return
   if (secret.kind === 'kept' && !(await exists(secret.file))) return
@@ -111,13 +111,13 @@ async function mustHaveItsKey({ secret }: Config, from: string, { sealing }: Man
   )
 }
 
-async function holdsFiles({ blobs }: Config, openBlobs: Needs['openBlobs']): Promise<boolean> {
+async function holdsFiles({ blobs }: Config, openBlobs: Deps['openBlobs']): Promise<boolean> {
   if (blobs.kind === 'disk' && !(await exists(blobs.folder))) return false
   for await (const _ of (await openBlobs()).list()) return true
   return false
 }
 
-/** The paths of these files, which are what the list says they are. Bytes of scans say so themselves. */
+/** Checks files against the manifest, and returns their paths. Blobs are checked by their names. */
 async function mustBeAsWritten(from: string, isMeant: (path: string) => boolean) {
   const paths: string[] = []
   for await (const { path, sha256 } of filesOf(from)) {
@@ -129,7 +129,7 @@ async function mustBeAsWritten(from: string, isMeant: (path: string) => boolean)
   return paths
 }
 
-/** Of all ledgers at hand: the one kept here, the backup's, and that of the backups beside it. */
+/** From the ledgers of this site, of the backup, and of the folder of backups. */
 async function erasedSince(dataDir: string, from: string, { sealing }: Manifest) {
   const lists = await Promise.all([
     readLedger(join(dataDir, ledgerFile)),
@@ -148,17 +148,16 @@ async function putBlobs(
   progress: Progress,
 ): Promise<void> {
   let count = 0
-  // Nothing is written any more once this has failed.
   await forEachConcurrently(filesOf(from), restoredAtOnce, async ({ path }) => {
     if (!path.startsWith('blobs/')) return
     const name = basename(path)
     const isThere = isGoingOn && (await blobs.keptAt(name)) !== undefined
-    if (!isThere) await blobs.leaveOff(name, await whole(plainBytes(from, path, sealing)))
+    if (!isThere) await blobs.restore(name, await whole(plainBytes(from, path, sealing)))
     progress('files', ++count, total)
   })
 }
 
-/** Of the instance that was backed up, unless this one was given or has its own. */
+/** Restores the secret unless this site has one. */
 async function putSecret({ secret }: Config, from: string, { sealing }: Manifest): Promise<void> {
   if (secret.kind === 'given' || (await exists(secret.file))) return
   if (!(await exists(join(from, keptSecret)))) return
@@ -204,4 +203,50 @@ async function copyOut(bytes: AsyncIterable<Uint8Array>, place: string): Promise
   await using file = await open(place, 'wx', 0o600)
   for await (const piece of bytes) await file.writeFile(piece)
   await file.sync()
+}
+
+/** A file that exists while a restore runs, so that no server starts on half of it. */
+function unfinishedRestore(dataDir: string): string {
+  return join(dataDir, 'restore-unfinished')
+}
+
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(unfinishedRestore(dataDir))) return
+  throw new ConfigProblems([
+    `DATA_DIR: a restore into ${dataDir} was not finished; run countersign restore once more`,
+  ])
+}
+
+type Counts = Record<string, number>
+
+/** Fewer or more rows or files were restored than the manifest lists. */
+export class IncompleteRestore extends Error {
+  constructor(differences: string[]) {
+    super(
+      `The restore is not complete: ${differences.join('; ')}. The site does not start on this. ` +
+        'Run the same command again; if it says the same, restore another backup into an empty place',
+    )
+  }
+}
+
+function compareRows(expected: Counts, found: Counts): void {
+  const tables = Object.keys({ ...expected, ...found }).filter(
+    (name) => !notBackedUp.includes(name),
+  )
+  const differences = tables.flatMap((name) => {
+    const [want, have] = [expected[name] ?? 0, found[name] ?? 0]
+    return want === have ? [] : [`table ${name} has ${have} rows instead of ${want}`]
+  })
+  if (differences.length > 0) throw new IncompleteRestore(differences)
+}
+
+async function compareFiles(
+  expected: number,
+  blobs: Pick<BlobStore, 'list'>,
+  progress: Progress,
+): Promise<void> {
+  let count = 0
+  for await (const _ of blobs.list()) progress('files counted', ++count, expected)
+  if (count === expected) return
+  throw new IncompleteRestore([`the store has ${count} files instead of ${expected}`])
 }

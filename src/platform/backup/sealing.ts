@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What a passphrase and a salt make: one key for everything in a backup. */
+/** The key of a backup, derived from a passphrase and a salt. */
 export type Sealing = { key: Buffer; salt: string; check: string }
 
 export type Bytes = AsyncIterable<Uint8Array>
@@ -37,8 +37,8 @@ export function macOf(key: Buffer, text: string): string {
 }
 
 /**
- * AES-256-GCM in frames, each with its place in the file and whether it is the last in its nonce, under a
- * key of this file alone which its path is part of: nothing can be cut off, reordered or swapped.
+ * AES-256-GCM in frames. The nonce holds the frame's number and whether it is the last, and the key is
+ * derived from the file's path, so that nothing can be cut off, reordered or swapped.
  */
 export async function* sealed({ key }: Sealing, path: string, plain: Bytes): Bytes {
   const salt = randomBytes(saltBytes)
@@ -51,7 +51,7 @@ export async function* sealed({ key }: Sealing, path: string, plain: Bytes): Byt
   }
 }
 
-/** Throws at the first frame that is not as it was sealed; what came before it was genuine. */
+/** Throws at the first frame that was changed; the frames before it are authentic. */
 export async function* unsealed({ key }: Sealing, path: string, kept: Bytes): Bytes {
   let own: Buffer | undefined
   let place = 0
@@ -80,7 +80,7 @@ function nonceOf(place: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Pieces of one size, the first perhaps of another; the last may be shorter, and empty only if all is. */
+/** Frames of one size; the last may be shorter, and is empty only if the source is. */
 async function* inFrames(source: Bytes, size: number, first = size) {
   let waiting = Buffer.alloc(0)
   let wanted = first

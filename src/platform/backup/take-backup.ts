@@ -5,19 +5,20 @@ import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Config } from '../config.ts'
 import type { Progress } from '../db/dump/rows.ts'
 import { blobsIn, takeSnapshot } from '../db/dump/snapshot.ts'
+import { exists } from '../disk.ts'
 import { mustBeOnADisk } from '../secret.ts'
-import { type Archive, draftEnding, exists, openArchive, pieces } from './archive.ts'
+import { type Archive, draftEnding, openArchive, pieces } from './archive.ts'
 import { clearDrafts, listBackups, nameOf } from './backups.ts'
 import { addToLedger, ledgerFile } from './ledger.ts'
 import { format, openManifest } from './manifest.ts'
 import { sealingBy } from './sealing.ts'
 
-type Needs = {
+type Deps = {
   config: Pick<Config, 'dataDir' | 'database' | 'secret'>
   blobs: Pick<BlobStore, 'get'>
-  /** Which of these bytes somebody still points at */
+  /** Which of these blobs a row still refers to */
   pointedAt: (blobs: string[]) => Promise<Set<string>>
-  /** Who was erased so far, as lines of the ledger */
+  /** Lines of the ledger of erased records */
   erased: () => Promise<string[]>
   now: () => Date
 }
@@ -31,7 +32,7 @@ export type BackupTaken = {
   at: string
   files: number
   bytes: number
-  /** Bytes that rows point at and that are lost or damaged */
+  /** Blobs that rows refer to and that are lost or damaged */
   missing: string[]
 }
 
@@ -40,12 +41,12 @@ const copiedAtOnce = 8
 const mostRounds = 3
 
 /**
- * The rows as they were at one moment, and all bytes that they point at, while everything goes on.
- * Whoever calls this sees to it that no bytes are removed meanwhile. Should some be gone all the same,
- * the rows are taken once more, which is quick: by then only the newest bytes are not copied yet.
+ * Copies a snapshot of the rows and all blobs that they refer to, while the site runs. The caller postpones
+ * removals meanwhile (`withRemovalsPutOff`). If a blob is gone all the same, the snapshot is taken again,
+ * which is quick, since most blobs are copied by then.
  */
 export async function takeBackup(
-  { config, blobs, pointedAt, erased, now }: Needs,
+  { config, blobs, pointedAt, erased, now }: Deps,
   { to, passphrase, progress = () => {} }: Wanted,
 ): Promise<BackupTaken> {
   mustBeOnADisk('BACKUP_DIR', to)
@@ -94,7 +95,7 @@ export async function takeBackup(
   }
 }
 
-/** Two that begin within a second are two. */
+/** Backups that start within one second get different names. */
 async function freePlace(to: string, at: Date): Promise<string> {
   for (let later = at.getTime(); ; later += 1000) {
     const place = join(to, nameOf(new Date(later)))
@@ -102,7 +103,7 @@ async function freePlace(to: string, at: Date): Promise<string> {
   }
 }
 
-/** The backup before, whose bytes can be shared: sealed by the same passphrase, or not sealed either. */
+/** The previous backup can share its blobs if it has the same passphrase, or also has none. */
 async function besides(to: string, passphrase: string | undefined) {
   const newest = (await listBackups(to)).at(-1)
   const before = newest && (await openManifest(newest.folder, passphrase).catch(() => undefined))
@@ -114,10 +115,10 @@ async function besides(to: string, passphrase: string | undefined) {
   return { sealing: await sealingBy(passphrase), previous: undefined }
 }
 
-/** Copies what is not there yet, some at once; answers with what could not be had. */
+/** Returns the names of the blobs that could not be read. */
 async function copyBlobs(
   archive: Archive,
-  blobs: Needs['blobs'],
+  blobs: Deps['blobs'],
   names: AsyncIterable<string>,
   progress: (count: number) => void,
 ): Promise<string[]> {
@@ -128,4 +129,28 @@ async function copyBlobs(
     progress(++count)
   })
   return missing
+}
+
+/**
+ * A store that postpones removals while a backup copies the files of its snapshot. What is postponed when
+ * the process ends is found later by the garbage collection of files that no row refers to.
+ */
+export function withRemovalsPutOff(blobs: BlobStore, isBackingUp: () => Promise<boolean>) {
+  const putOff = new Set<string>()
+  const store: BlobStore = {
+    ...blobs,
+    async remove(name) {
+      if (await isBackingUp()) putOff.add(name)
+      else await blobs.remove(name)
+    },
+  }
+
+  async function removePutOff(): Promise<void> {
+    if (putOff.size === 0 || (await isBackingUp())) return
+    for (const name of putOff) {
+      await blobs.remove(name)
+      putOff.delete(name)
+    }
+  }
+  return { store, removePutOff }
 }

@@ -3,18 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isIntact } from '../blobs/blob-store.ts'
 import type { Progress } from '../db/dump/rows.ts'
+import { ifAbsent } from '../disk.ts'
 import { plainBytes, sumOf, whole } from './archive.ts'
 import { filesOf, type Manifest, manifestFiles, openManifest } from './manifest.ts'
 
 export type BackupVerified = Manifest & {
-  /** Paths of files that are not as they were written, that are gone, or that nobody put there */
+  /** Paths of files that were changed, are missing, or do not belong to the backup */
   flaws: { path: string; because: 'changed' | 'gone' | 'unknown' }[]
 }
 
-/**
- * Reads every byte of a backup. Without its passphrase, a sealed one is compared with its list; with it,
- * what is in it is looked at, too.
- */
+/** Reads every byte of a backup. Without the passphrase an encrypted one is only compared with its list. */
 export async function verifyBackup(
   folder: string,
   passphrase?: string,
@@ -26,7 +24,7 @@ export async function verifyBackup(
   let [listed, found] = [0, 0]
   for await (const { path, bytes, sha256 } of filesOf(folder)) {
     progress('files of the backup verified', ++listed, end.files)
-    const sum = await sumOf(createReadStream(join(folder, path))).catch(absent)
+    const sum = await sumOf(createReadStream(join(folder, path))).catch(ifAbsent)
     if (!sum) flaws.push({ path, because: 'gone' })
     else if (sum.bytes !== bytes || sum.sha256 !== sha256) flaws.push({ path, because: 'changed' })
     else if (path.startsWith('blobs/') && (sealing || !head.sealed)) {
@@ -52,9 +50,4 @@ async function* filesWithin(folder: string, below: string): AsyncIterable<string
     if (entry.isDirectory()) yield* filesWithin(folder, path)
     else if (!manifestFiles.includes(path)) yield path
   }
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }

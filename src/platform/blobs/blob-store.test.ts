@@ -55,11 +55,11 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     await using elsewhere = await openStore(kind)
     const bytes = Buffer.from('a scan')
     const name = await opened.store.put(bytes)
-    await elsewhere.store.leaveOff(name, bytes)
-    await elsewhere.store.leaveOff(name, bytes)
+    await elsewhere.store.restore(name, bytes)
+    await elsewhere.store.restore(name, bytes)
 
     expect(await elsewhere.store.get(name)).toEqual(bytes)
-    await expect(elsewhere.store.leaveOff(name, Buffer.from('x'))).rejects.toThrow(TypeError)
+    await expect(elsewhere.store.restore(name, Buffer.from('x'))).rejects.toThrow(TypeError)
   })
 
   test('only names that it gave itself lead anywhere', async () => {

@@ -1,27 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * Where the bytes of documents live. A blob never changes; its name is the SHA-256 of its bytes, by
- * which damage is told, and a random tail, so that no two documents share one and deleting a document
- * can never take away another's bytes. Blobs are page images of bounded size: they travel whole.
+ * Stores the page images of documents. A blob never changes. Its name is the SHA-256 of its bytes, which
+ * reveals damage, and a random suffix, so that deleting a document can never delete another's blob.
  */
 export type BlobStore = {
-  /** Answers with the name when the bytes would survive a power cut, and not before. */
+  /** Returns the name once the bytes would survive a power cut. */
   put(bytes: Uint8Array): Promise<string>
-  /** As put, for bytes that come back from a backup and have their name; refused if it is not theirs. */
-  leaveOff(name: string, bytes: Uint8Array): Promise<void>
-  /** Nothing if it is not there */
+  /** Restores a blob under the name it had; throws if the name does not fit the bytes. */
+  restore(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
-  /** All names, or those that begin with these hexadecimal digits (three at most) */
+  /** All names, or those that begin with these digits (three at most) */
   list(beginning?: string): AsyncIterable<string>
-  /** When it was put there; nothing if it is not there */
+  /** When it was stored */
   keptAt(name: string): Promise<Date | undefined>
-  /** Throws when nothing can be kept or fetched. */
+  /** Throws if the store cannot be used. */
   check(): Promise<void>
 }
 
-/** The store cannot be reached or used: nothing can be said about what is in it. */
+/** The store cannot be reached, so nothing is known about what is in it. */
 export class BlobsUnavailable extends Error {}
 
 export function newBlobName(bytes: Uint8Array): string {
@@ -32,7 +30,6 @@ export function isBlobName(text: string): boolean {
   return /^[0-9a-f]{64}-[0-9a-f]{16}$/.test(text)
 }
 
-/** Whether these are the bytes that the blob was made of. */
 export function isIntact(name: string, bytes: Uint8Array): boolean {
   return name.startsWith(`${sha256(bytes)}-`)
 }

@@ -11,6 +11,7 @@ import {
   stat,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { flush, ifAbsent } from '../disk.ts'
 import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.ts'
 
 const draftsKeptMs = 86_400_000
@@ -46,13 +47,13 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
       return name
     },
 
-    async leaveOff(name, bytes) {
+    async restore(name, bytes) {
       if (!isIntact(name, bytes)) throw new TypeError('These are not the bytes of that name')
       await keep(name, bytes)
     },
 
     async get(name) {
-      return readFile(placeOf(name)).catch(absent)
+      return readFile(placeOf(name)).catch(ifAbsent)
     },
 
     async remove(name) {
@@ -64,7 +65,7 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
     },
 
     async keptAt(name) {
-      return (await stat(placeOf(name)).catch(absent))?.mtime
+      return (await stat(placeOf(name)).catch(ifAbsent))?.mtime
     },
 
     async *list(beginning = '') {
@@ -77,11 +78,11 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
   }
 }
 
-/** What a process that was killed was writing. Others may be writing there now. */
+/** Removes what killed processes left; a young draft may belong to a live one. */
 async function clearOldDrafts(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
     const place = join(drafts, name)
-    const draft = await stat(place).catch(absent)
+    const draft = await stat(place).catch(ifAbsent)
     if (draft && draft.mtimeMs < Date.now() - draftsKeptMs) await rm(place, { force: true })
   }
 }
@@ -99,15 +100,4 @@ async function write(bytes: Uint8Array, place: string, draft: string): Promise<v
     await rm(draft, { force: true })
     throw error
   }
-}
-
-/** What is in a folder is found again after a power cut only when the folder was flushed too. */
-async function flush(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r')
-  await handle.sync()
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }

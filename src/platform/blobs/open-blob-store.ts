@@ -7,11 +7,11 @@ import { patiently, S3Failure } from './s3-failure.ts'
 
 type Options = {
   limits?: S3Limits
-  /** Told what failed in the end, in words that may be logged */
+  /** Called with what failed after all retries, in words that may be logged */
   report?: (why: string) => void
 }
 
-/** Where the configuration wants the bytes to be; refused when that place is not fit for them. */
+/** Throws ConfigProblems if the configured store is unusable or public. */
 export async function openBlobStore(
   blobs: Config['blobs'],
   { limits = usualLimits, report }: Options = {},
@@ -22,14 +22,14 @@ export async function openBlobStore(
   return s3BlobStore(blobs, limits, report)
 }
 
-/** Puts an object there, fetches it, tries to do so without keys, and takes it away. */
+/** Stores an object, reads it, tries the same without keys, and deletes it. */
 async function whyUnfit(settings: S3Settings, limits: S3Limits): Promise<string | undefined> {
   const { ours, stranger } = s3Clients(settings, limits)
   const probe = `probe-${randomUUID()}`
   const bytes = Buffer.from(probe)
   const ask = <T>(work: () => Promise<T>) => patiently(limits, work)
 
-  /** Whether somebody without keys is let in. Nothing but a refusal counts as one. */
+  /** Whether a request without keys succeeds; only a clear refusal counts as no. */
   async function isOpen(attempt: () => Promise<unknown>): Promise<boolean> {
     return ask(attempt).then(
       () => true,

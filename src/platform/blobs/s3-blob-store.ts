@@ -7,12 +7,12 @@ import { CutOff, createTransport, type Timeouts } from './s3-transport.ts'
 
 export type S3Limits = Patience &
   Timeouts & {
-    /** For one attempt, its turn included */
+    /** For one attempt, including the wait for a connection */
     attemptMs: number
-    /** For the answer to whether the store can be used at this moment */
+    /** For a readiness check */
     checkMs: number
     atOnce: number
-    /** Names that are asked for with one request; stores give a thousand at most */
+    /** Names per listing request; stores allow a thousand at most */
     listedAtOnce: number
   }
 
@@ -29,7 +29,7 @@ export const usualLimits: S3Limits = {
   listedAtOnce: 1000,
 }
 
-/** Three ways to ask: with our keys, with them and in haste, and as anybody on the network might. */
+/** `hasty` has a short timeout; `stranger` has no keys, as anybody on the network. */
 export function s3Clients(settings: S3Settings, limits: S3Limits) {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   const send = createTransport(endpoint, limits.atOnce, limits)
@@ -45,7 +45,7 @@ export function s3Clients(settings: S3Settings, limits: S3Limits) {
   }
 }
 
-/** Blobs as objects of a private bucket. A name says its bytes, so that each request may be repeated. */
+/** Blobs as objects of a private bucket. A name depends on the bytes, so every request can be retried. */
 export function s3BlobStore(
   settings: S3Settings,
   limits: S3Limits = usualLimits,
@@ -69,7 +69,7 @@ export function s3BlobStore(
       return name
     },
 
-    async leaveOff(name, bytes) {
+    async restore(name, bytes) {
       mustBeBlobName(name)
       if (!isIntact(name, bytes)) throw new TypeError('These are not the bytes of that name')
       await ask(() => putChecked(ours, name, bytes))
@@ -77,14 +77,7 @@ export function s3BlobStore(
 
     async get(name) {
       mustBeBlobName(name)
-      return unlessAbsent(
-        ask(async () => {
-          const answer = await ours.getObjectRaw(name)
-          const bytes = Buffer.from(await answer.arrayBuffer())
-          if (!isIntact(name, bytes)) throw new S3Failure('Damaged', undefined, true)
-          return bytes
-        }),
-      )
+      return unlessAbsent(ask(() => fetchIntact(ours, name)))
     },
 
     async remove(name) {
@@ -94,7 +87,7 @@ export function s3BlobStore(
 
     async check() {
       const twice = { ...limits, attempts: 2, pauseMs: 50 }
-      await patiently(twice, () => hasty.listObjectsPaged(undefined, '', 1).then(existing))
+      await patiently(twice, () => list(hasty, '', 1))
     },
 
     async keptAt(name) {
@@ -107,9 +100,8 @@ export function s3BlobStore(
     async *list(beginning = '') {
       let next: string | undefined
       do {
-        const page = existing(
-          await ask(() => ours.listObjectsPaged(undefined, beginning, limits.listedAtOnce, next)),
-        )
+        const from = next
+        const page = await ask(() => list(ours, beginning, limits.listedAtOnce, from))
         for (const { Key } of page.objects ?? []) if (isBlobName(Key)) yield Key
         next = page.nextContinuationToken
       } while (next)
@@ -117,19 +109,27 @@ export function s3BlobStore(
   }
 }
 
-/** The store refuses bytes that are not those which were signed. */
+async function list(s3: S3mini, beginning: string, count: number, from?: string) {
+  const page = await s3.listObjectsPaged(undefined, beginning, count, from)
+  if (!page) throw new S3Failure('NoSuchBucket', 404, false)
+  return page
+}
+
+/** With a checksum, so that the store refuses bytes that were damaged on the way. */
 export async function putChecked(s3: S3mini, name: string, bytes: Uint8Array): Promise<void> {
   const checksum = { 'content-md5': createHash('md5').update(bytes).digest('base64') }
   await s3.putObject(name, bytes, 'application/octet-stream', undefined, checksum)
 }
 
-function mustBeBlobName(name: string): void {
-  if (!isBlobName(name)) throw new TypeError('Not the name of a blob')
+async function fetchIntact(s3: S3mini, name: string): Promise<Uint8Array> {
+  const answer = await s3.getObjectRaw(name)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (!isIntact(name, bytes)) throw new S3Failure('Damaged', undefined, true)
+  return bytes
 }
 
-export function existing<T>(listing: T | null | undefined): T {
-  if (!listing) throw new S3Failure('NoSuchBucket', 404, false)
-  return listing
+function mustBeBlobName(name: string): void {
+  if (!isBlobName(name)) throw new TypeError('Not the name of a blob')
 }
 
 async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
@@ -143,7 +143,7 @@ function isAbsence(error: unknown): boolean {
   return error instanceof S3Failure && error.code === 'NoSuchKey'
 }
 
-/** Half a listing would read as a store that holds less than it does, a stray answer as an empty one. */
+/** Refuses an incomplete listing, which would look like a store with fewer files. */
 function wholeListings(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, init)

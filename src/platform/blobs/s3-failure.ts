@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { S3ServiceError } from 's3mini'
 import { BlobsUnavailable } from './blob-store.ts'
 
-/** How long and how often to try. */
 export type Patience = {
   attempts: number
-  /** The longest first pause; each further one may be twice as long, up to the longest */
+  /** Upper limit of the first pause; doubles with each attempt, up to longestPauseMs */
   pauseMs: number
   longestPauseMs: number
   /** No further attempt begins after this time */
@@ -13,19 +12,16 @@ export type Patience = {
 }
 
 const passingStatuses = [408, 409, 425, 429, 500, 502, 503, 504]
-/** s3mini signs with yesterday's key what several ask for in the instant in which a day begins. */
+/** At midnight s3mini may sign concurrent requests with the key of the day before. */
 const passingCodes = ['RequestTimeout', 'IncompleteBody', 'BadDigest', 'SignatureDoesNotMatch']
 const lastingTroubles = /CERT|ALTNAME|^UNABLE_TO_|^ERR_SSL|^EPROTO|^ERR_INVALID/
 const outOfSpace = /QuotaExceeded|StorageFull|InsufficientStorage/
 
-/**
- * What the object store answered, or why it did not: never with its text, which repeats the key's
- * name and what was signed.
- */
+/** Without the text of the response, which repeats the key's name and what was signed. */
 export class S3Failure extends BlobsUnavailable {
   readonly status: number | undefined
   readonly code: string
-  /** It may work at the next attempt. */
+  /** A retry may succeed */
   readonly isPassing: boolean
   constructor(code: string, status: number | undefined, isPassing: boolean) {
     super(`The object store failed: ${status ? `${status} ` : ''}${code}`)
@@ -36,11 +32,11 @@ export class S3Failure extends BlobsUnavailable {
   }
 }
 
-export function asFailure(error: unknown): S3Failure {
+function asFailure(error: unknown): S3Failure {
   if (error instanceof S3Failure) return error
   if (error instanceof S3ServiceError) {
     const { status, body = '' } = error
-    // Some stores name a character set in the answer's type, and s3mini then finds no code.
+    // s3mini finds no code if the content type of the response names a character set.
     const [, said = 'Unknown'] = /<Code>(\w{1,60})<\/Code>/.exec(body) ?? []
     if (status === 507 || outOfSpace.test(said)) return new S3Failure('EDQUOT', status, false)
     const isUnsigned = status === 404 && said === 'Unknown'
@@ -56,7 +52,7 @@ export function asFailure(error: unknown): S3Failure {
   throw error
 }
 
-/** Tries again what failed in passing, after pauses that differ from process to process. */
+/** Retries with backoff and jitter. */
 export async function patiently<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + patience.inAllMs
   for (let attempt = 1; ; attempt++) {

@@ -7,10 +7,9 @@ export type Timeouts = { connectMs: number; idleMs: number }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: unknown }
 
-/** More than any page image or listing has: what exceeds it is no answer of an object store. */
+/** More than any page image or listing has */
 const mostBytes = 64 * 1024 * 1024
 
-/** An answer that ended before all of it was there. */
 export class CutOff extends Error {
   readonly code = 'ECONNRESET'
   constructor() {
@@ -23,10 +22,7 @@ class TimedOut extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
-/**
- * Requests to one host, at most so many at once; the others wait for their turn. It stands in
- * fetch's place, which can neither bound the time to connect nor tell a body without an end.
- */
+/** In place of fetch, which cannot limit the time to connect nor detect a truncated body. */
 export function createTransport(endpoint: URL, atOnce: number, timeouts: Timeouts): typeof fetch {
   const { request: open, Agent } = endpoint.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce, maxFreeSockets: atOnce })
@@ -36,7 +32,7 @@ export function createTransport(endpoint: URL, atOnce: number, timeouts: Timeout
       ...{ method, headers, agent },
       ...(signal instanceof AbortSignal ? { signal } : {}),
     })
-    // Whoever waits learns of it from the answer or its absence; an unheard one would end the process.
+    // `once` below reports errors until there is a response; one after it would end the process.
     request.on('error', () => {})
     request.setTimeout(timeouts.idleMs, () => request.destroy(new TimedOut('Nothing came')))
     request.once('socket', (socket) => {
@@ -66,7 +62,7 @@ async function wholeBody(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
     if (count > mostBytes) answer.destroy(new Error('The answer is too long'))
   })
   const bytes = await buffer(answer)
-  // A body that says neither its length nor its end may have ended anywhere.
+  // A body with neither a length nor chunks may have been truncated anywhere.
   const saysItsEnd = length !== undefined || coding !== undefined || answer.statusCode === 204
   if (!answer.complete || !saysItsEnd) throw new CutOff()
   return bytes

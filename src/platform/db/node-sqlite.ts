@@ -20,7 +20,7 @@ import { asideDialect } from './sqlite/reader-dialect.ts'
 
 const lockWaitMs = 10_000
 
-/** Kysely over node:sqlite: one connection that writes, by turns, and one that only reads. */
+/** Kysely over node:sqlite, with one connection that writes and one that reads. */
 export function nodeSqliteDialect(file: string, log?: Logger): Dialect {
   const driver = new NodeSqliteDriver(file, log)
   return {
@@ -31,7 +31,7 @@ export function nodeSqliteDialect(file: string, log?: Logger): Dialect {
   }
 }
 
-/** Kysely lets everybody wait for everybody on SQLite, unless it is told of the second connection. */
+/** Without this Kysely would run all queries on SQLite one after the other. */
 class NodeSqliteAdapter extends SqliteAdapter {
   readonly driver: NodeSqliteDriver
 
@@ -58,45 +58,37 @@ export function readerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> | und
 }
 
 class NodeSqliteDriver implements Driver {
-  readonly #file: string
+  readonly file: string
   readonly #log: Logger | undefined
-  #writer!: Handle
-  #reader!: Reader
-  #journal!: DiskJournal
+  writer!: Handle
+  reader!: Reader
+  journal!: DiskJournal
   #aside: Kysely<unknown> | undefined
-  readonly #writing = createSemaphore(1)
+  /** Waits for the current writer; resolves with the function that unlocks. */
+  readonly lock = createSemaphore(1).acquire
 
   constructor(file: string, log: Logger | undefined) {
-    this.#file = file
+    this.file = file
     this.#log = log
   }
 
   async init(): Promise<void> {
-    this.#writer = openHandle(this.#file, false)
-    // From here on others may be writing: waiting inside SQLite would stop every request of this process.
-    this.#writer.database.exec('pragma busy_timeout = 0')
-    this.#reader = new Reader(openHandle(this.#file, true))
-    this.#journal = openDiskJournal(dirname(this.#file))
-  }
-
-  get reader(): Reader {
-    return this.#reader
+    this.writer = openHandle(this.file, false)
+    // Waiting for other processes inside SQLite would block every request of this one.
+    this.writer.database.exec('pragma busy_timeout = 0')
+    this.reader = new Reader(openHandle(this.file, true))
+    this.journal = openDiskJournal(dirname(this.file))
   }
 
   get aside(): Kysely<unknown> {
     const log = this.#log
-    const dialect = asideDialect(this.#file)
+    const dialect = asideDialect(this.file)
     this.#aside ??= new Kysely<unknown>({ dialect, ...(log && { log }) })
     return this.#aside
   }
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
-    return new NodeSqliteConnection(this.#file, {
-      reader: this.#reader,
-      writer: this.#writer,
-      journal: this.#journal,
-      lock: this.#writing.acquire,
-    })
+    return new NodeSqliteConnection(this)
   }
 
   async beginTransaction(connection: NodeSqliteConnection): Promise<void> {
@@ -115,40 +107,24 @@ class NodeSqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#aside?.destroy()
-    this.#reader?.close()
-    this.#writer?.database.close()
-    this.#journal?.close()
+    this.reader?.close()
+    this.writer?.database.close()
+    this.journal?.close()
   }
-}
-
-type Shared = {
-  reader: Reader
-  writer: Handle
-  journal: DiskJournal
-  /** Waits until whoever writes has finished; answers with what unlocks. */
-  lock: () => Promise<() => void>
 }
 
 class NodeSqliteConnection implements DatabaseConnection {
-  readonly #file: string
-  readonly #reader: Reader
-  readonly #writer: Handle
-  readonly #journal: DiskJournal
-  readonly #lock: () => Promise<() => void>
+  readonly #driver: NodeSqliteDriver
   #unlock: (() => void) | undefined
 
-  constructor(file: string, { reader, writer, journal, lock }: Shared) {
-    this.#file = file
-    this.#reader = reader
-    this.#writer = writer
-    this.#journal = journal
-    this.#lock = lock
+  constructor(driver: NodeSqliteDriver) {
+    this.#driver = driver
   }
 
   async begin(): Promise<void> {
-    const unlock = await this.#lock()
+    const unlock = await this.#driver.lock()
     try {
-      await patiently(() => this.#writer.database.exec('begin immediate'))
+      await patiently(() => this.#driver.writer.database.exec('begin immediate'))
     } catch (error) {
       unlock()
       throw error
@@ -157,42 +133,39 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // After a commit that failed the lock is released, and a rollback would be somebody else's.
+    // After a failed commit the lock is released, and a rollback would hit another transaction.
     if (!this.#unlock) return
     try {
-      await patiently(() => this.#writer.database.exec(how))
-      if (how === 'commit') this.#journal.ask()
+      await patiently(() => this.#driver.writer.database.exec(how))
+      if (how === 'commit') this.#driver.journal.ask()
     } catch (error) {
-      // A commit that failed (disk full) leaves the transaction open, and the next begin would fail.
-      if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback')
+      // A failed commit (disk full) leaves the transaction open, and the next begin would fail.
+      if (this.#driver.writer.database.isTransaction) this.#driver.writer.database.exec('rollback')
       if (how === 'commit') throw error
     } finally {
-      this.#reader.endSnapshot()
+      this.#driver.reader.endSnapshot()
       this.#unlock()
       this.#unlock = undefined
     }
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#unlock) return run<R>(this.#writer, query)
-    if (onlyReads(query)) return this.#reader.run<R>(query)
-    const unlock = await this.#lock()
+    if (this.#unlock) return run<R>(this.#driver.writer, query)
+    if (onlyReads(query)) return this.#driver.reader.run<R>(query)
+    const unlock = await this.#driver.lock()
     try {
-      const answer = await patiently(() => run<R>(this.#writer, query))
-      this.#journal.ask()
+      const answer = await patiently(() => run<R>(this.#driver.writer, query))
+      this.#driver.journal.ask()
       return answer
     } finally {
-      this.#reader.endSnapshot()
+      this.#driver.reader.endSnapshot()
       unlock()
     }
   }
 
-  /**
-   * On a connection of its own: an unfinished statement pins the snapshot of everything else that is
-   * read through the same one.
-   */
+  /** On its own connection, since an unfinished statement pins the snapshot of all other reads. */
   async *streamQuery<R>(query: CompiledQuery, size = 100): AsyncIterableIterator<QueryResult<R>> {
-    const handle = openHandle(this.#file, true)
+    const handle = openHandle(this.#driver.file, true)
     try {
       let rows: R[] = []
       const statement = handle.database.prepare(query.sql)
@@ -209,9 +182,9 @@ class NodeSqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Reads of one turn of the event loop share one snapshot: taking one costs more than most lookups.
- * It ends before the next request is taken from the network, and at once when something is written
- * here, so that nobody reads what was no longer true when they asked.
+ * Reads in one turn of the event loop share one snapshot, since taking one costs more than most lookups.
+ * It ends before the next request is read from the network, and at every write, so that no request gets
+ * data that was out of date when it arrived.
  */
 class Reader {
   readonly #handle: Handle
@@ -239,7 +212,7 @@ class Reader {
     return this.run<R>(query).rows
   }
 
-  /** The same rows for whoever asks the same of one snapshot: to be read, not changed. */
+  /** Callers share the rows and must not change them. */
   readOnce<R>(query: Asked): R[] {
     const known = this.#answered.get(query)
     if (known) return known as R[]
@@ -255,7 +228,7 @@ class Reader {
     try {
       this.#commit.run()
     } catch {
-      // Thrown here it would end the process. Of a disk that fails whoever reads next is told.
+      // An error here would end the process; if the disk fails, the next read reports it.
       if (this.#handle.database.isTransaction) this.#handle.database.exec('rollback')
     }
   }
@@ -271,7 +244,7 @@ function onlyReads({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && /^\s*(select|explain)\b/i.test(sql)
 }
 
-/** Tries again while another process holds the lock, often enough that each of several gets its turn. */
+/** Retries with backoff while another process holds the lock. */
 async function patiently<T>(action: () => T): Promise<T> {
   const giveUpAt = Date.now() + lockWaitMs
   for (let wait = 1; ; wait = Math.min(wait * 1.5, 20)) {

@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Currency } from '#contract/classes/money.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { OutboxTable } from '../mail/outbox-table.ts'
 
 /**
  * Columns are text and integer, named as in the code, so that nothing stands between a row and its
@@ -291,4 +290,19 @@ export type PaymentTable = {
   corrects: string | null
   recordedBy: string
   recordedAt: string
+}
+
+/** A mail that waits to be sent. */
+export type OutboxTable = {
+  id: string
+  /** The recipient's account, if there is one: the mail is deleted with it */
+  accountId: string | null
+  /** Address, text and link, encrypted */
+  sealed: string
+  at: string
+  /** It is not sent after this */
+  until: string
+  /** When it may be tried next, by any process; trying it postpones that */
+  dueAt: string
+  attempts: Generated<number>
 }

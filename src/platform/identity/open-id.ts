@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import type { OpenIdSettings } from '../config.ts'
 import type { Log } from '../log.ts'
 
-/** What the browser keeps while somebody is at the provider; without it their way back opens nothing. */
+/** Kept by the browser while the person is at the provider; the callback is refused without it. */
 export type PendingSignIn = { state: string; nonce: string; verifier: string }
 
 export type ProvenPerson = {
@@ -19,7 +19,7 @@ export type OpenId = {
   begin(): Promise<
     { outcome: 'begun'; address: string; pending: PendingSignIn } | { outcome: 'unavailable' }
   >
-  /** `query` is that with which the provider sent somebody back. */
+  /** `query` is that of the callback. */
   finish(
     query: string,
     pending: PendingSignIn,
@@ -32,7 +32,7 @@ export type OpenId = {
 const patienceSeconds = 8
 const discoveredForMs = 3_600_000
 
-/** Signatures that only the provider can make: never none, nor one by a secret that we know too. */
+/** Asymmetric signatures only: never `none`, nor one by the client secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
 
 export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log): OpenId {
@@ -55,20 +55,7 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
     async begin() {
       try {
         const config = await configuration()
-        const pending = {
-          state: client.randomState(),
-          nonce: client.randomNonce(),
-          verifier: client.randomPKCECodeVerifier(),
-        }
-        const address = client.buildAuthorizationUrl(config, {
-          redirect_uri: callback,
-          scope: 'openid email profile',
-          state: pending.state,
-          nonce: pending.nonce,
-          code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
-          code_challenge_method: 'S256',
-        })
-        return { outcome: 'begun', address: address.href, pending }
+        return { outcome: 'begun', ...(await authorisationRequest(config, callback)) }
       } catch (error) {
         log.warn({ error }, 'the sign-in provider cannot be reached')
         return { outcome: 'unavailable' }
@@ -86,7 +73,7 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
         })
         const claims = tokens.claims()
         if (!claims) return { outcome: 'refused' }
-        // Some providers say what they know of somebody only when they are asked for it.
+        // Some providers give the email only at the userinfo endpoint.
         const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint
         const more = isComplete
           ? {}
@@ -100,6 +87,23 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
       }
     },
   }
+}
+
+async function authorisationRequest(config: client.Configuration, callback: string) {
+  const pending = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: callback,
+    scope: 'openid email profile',
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { address: address.href, pending }
 }
 
 async function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
@@ -123,7 +127,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
   )
   config.timeout = patienceSeconds
   if (isPlain) client.allowInsecureRequests(config)
-  // The signature counts as well, although the token comes straight from the provider.
+  // Checks the signature too, although the token comes directly from the provider.
   client.enableNonRepudiationChecks(config)
   return config
 }
@@ -140,7 +144,7 @@ function personIn(claims: client.IDToken): ProvenPerson {
   }
 }
 
-/** Not reached, too slow, or out of order: then trying again later may help. */
+/** Unreachable, too slow, or failing: a later try may succeed. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500
   const { code, cause } = error as { code?: string; cause?: unknown }

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { base32, stepOfCode } from './totp.ts'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Vault } from './vault.ts'
 
-/** The secrets that authenticator apps share with us, locked for the account they belong to. */
+/** Secrets of authenticator apps, encrypted for the account that they belong to. */
 export type SecondFactors = {
   create(accountId: string): string
-  /** As it is typed or drawn into an app */
+  /** In base32, as authenticator apps take it */
   reveal(accountId: string, kept: string): string
   stepOfCode(accountId: string, kept: string, code: string, now: Date): number | undefined
-  /** For the day on which the phone is gone: 50 bits each */
+  /** For when the phone is lost; 50 bits each */
   createRecoveryCodes(): string[]
 }
 
@@ -27,4 +26,44 @@ export function createSecondFactors(vault: Vault): SecondFactors {
         return `${text.slice(0, 5)}-${text.slice(5)}`
       }),
   }
+}
+
+const stepSeconds = 30
+const digits = 6
+/** Clocks of phones are a little off, so the codes before and after are accepted too. */
+const tolerance = 1
+
+export function stepAt(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / stepSeconds)
+}
+
+/** RFC 6238 with SHA-1, which every authenticator app supports. */
+export function codeAt(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 0xf
+  const number = mac.readUInt32BE(offset) & 0x7fffffff
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const current = stepAt(now)
+  let found: number | undefined
+  for (let step = current - tolerance; step <= current + tolerance; step++) {
+    if (timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code))) found = step
+  }
+  return found
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export function base32(bytes: Uint8Array): string {
+  let [text, bits, value] = ['', 0, 0]
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(value >> (bits - 5)) & 31]
+  }
+  return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text
 }

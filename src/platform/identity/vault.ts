@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps secrets that we have to read again, for as long as they are needed. Seals are for what expires. */
+/** Encrypts stored secrets that have to be read again. Seals are for what expires. */
 export type Vault = {
-  /** `owner` is bound into it: put beside another's row, it does not open. */
+  /** `owner` is part of the key: moved to another's row, the text cannot be decrypted. */
   lock(purpose: string, owner: string, secret: Uint8Array): string
-  /** Throws when it was altered, moved, or locked with another secret. */
+  /** Throws if it was changed, moved, or encrypted with another secret. */
   unlock(purpose: string, owner: string, kept: string): Uint8Array
 }
 
@@ -13,7 +13,7 @@ const [nonceBytes, tagBytes] = [12, 16]
 const version = 'v1.'
 
 export function createVault(secret: string): Vault {
-  // A key of its own for each owner: nonces by chance never come near to meeting.
+  // Each owner has their own key, so random nonces cannot realistically repeat.
   function keyFor(purpose: string, owner: string): Buffer {
     return Buffer.from(hkdfSync('sha256', secret, '', `vault ${purpose} ${owner}`, 32))
   }

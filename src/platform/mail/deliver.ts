@@ -4,10 +4,10 @@ import { isThisMachine } from '../environment/values.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Hands a mail to whoever carries it on, the same one always under the same id. Throws when it could not. */
+/** The id stays the same when a mail is retried. Throws if it could not be delivered. */
 export type Deliver = ((mail: Mail, id: string) => Promise<void>) & { close?: () => void }
 
-/** Whether the mail server refused this very mail for good, and asking again would annoy it. */
+/** Whether the mail server refused this mail permanently. */
 export function isRefused(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
@@ -15,7 +15,7 @@ export function isRefused(error: unknown): boolean {
 
 const second = 1000
 
-/** Links in mails open accounts: beyond this machine they travel encrypted, unless the address says otherwise. */
+/** Links in mails give access to accounts, so TLS is required outside this machine unless the URL says otherwise. */
 function transportTo(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const isFar = !isThisMachine(url.hostname)
@@ -34,7 +34,7 @@ function transportTo(smtpUrl: string) {
   })
 }
 
-/** Throws unless the server takes us in. */
+/** Connects and signs in; throws if that fails. */
 export async function greetBySmtp({ smtpUrl }: MailSettings, signal: AbortSignal): Promise<void> {
   const transport = transportTo(smtpUrl)
   const close = () => transport.close()
@@ -53,9 +53,9 @@ export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
   async function deliver({ to, ...content }: Mail, id: string): Promise<void> {
     await transport.sendMail({
       from,
-      // Should one come twice, mailboxes see that it is the same.
+      // Mailboxes recognise a duplicate by this id.
       messageId: `<${id}@${domain}>`,
-      // As an object it is one address, whatever stands in it.
+      // As an object it cannot be parsed into several addresses.
       to: { name: '', address: to },
       ...content,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -64,7 +64,7 @@ export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
   return Object.assign(deliver, { close: () => transport.close() })
 }
 
-/** Without a mail server, whoever runs this reads its mails on the console, and passes the links on. */
+/** Without a mail server the operator reads mails on the console and passes the links on. */
 export function deliverToConsole(print: (lines: string) => void): Deliver {
   return async ({ to, subject, text }) => {
     const lines = [`To: ${to}`, `Subject: ${subject}`, '', ...text.split('\n')]

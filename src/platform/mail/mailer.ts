@@ -7,50 +7,45 @@ import { type Deliver, isRefused, type Mail } from './deliver.ts'
 import * as outbox from './outbox-store.ts'
 
 type Outgoing = Mail & {
-  /** Absent for who has no account */
+  /** The recipient's account, if there is one */
   accountId?: string | undefined
-  /** When what it says is over; a day from now, if that is sooner */
+  /** Not sent after this, nor after a day */
   until?: string | undefined
 }
 
-/** Mails lie in the database until they are sent: whoever asks for one never waits for a mail server. */
+/** Mails wait in the database until they are sent, so that no request waits for a mail server. */
 export type Mailer = {
-  /** As part of what they tell of. Answers with what `send` takes once that is committed. */
+  /** Part of the caller's transaction; returns the ids that `send` takes once it is committed. */
   write(db: Db, mails: Outgoing[]): Promise<string[]>
   send(ids: string[]): void
-  /** What is due again, or was left by a process that ended */
+  /** Retries, and mails that were left by a process that ended */
   sendDue(): Promise<void>
   waiting(): Promise<number>
-  /** When all that this process was asked for has been tried */
+  /** Resolves when everything that this process was asked to send has been tried */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-type Needs = { db: Db; deliver: Deliver; vault: Vault; log: Log; now: () => Date }
+type Deps = { db: Db; deliver: Deliver; vault: Vault; log: Log; now: () => Date }
 
 const [second, minute, day] = [1000, 60_000, 86_400_000]
 const retriesAfterMs = [5, 30, 120, 300, 600, 1200, 1800].map((seconds) => seconds * second)
 const purpose = 'mail'
-/** What the process that wrote a mail has to send it, before others come for it */
+/** For the process that wrote a mail, before others may take it */
 const headStartMs = 10 * second
-/** What a server says for good may be its operator's mistake of the moment. */
+/** A permanent refusal may be a mistake in the mail server's configuration, so it is retried. */
 const mostRefusals = 4
 const [heldForMs, heldOnEveryMs] = [minute, 20 * second]
 const [atOnce, mostQueued] = [2, 500]
 const closeWithinMs = 3 * second
 
-export function openMailer(
-  { db, deliver, vault, log, now }: Needs,
-  retries = retriesAfterMs,
-): Mailer {
+export function openMailer(deps: Deps, retries = retriesAfterMs): Mailer {
+  const { db, deliver, vault, log, now } = deps
   const { run, idle, waiting } = createSemaphore(atOnce)
+  const { attempt, removeAllSent } = createSender(deps, retries)
   /** Waiting here, or being sent */
   const pending = new Set<string>()
-  /** Sent, and still in the table, since the database was away in that moment */
-  const sent = new Set<string>()
   let isClosing = false
-
-  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString()
 
   function send(ids: Iterable<string>): void {
     for (const id of ids) {
@@ -62,57 +57,9 @@ export function openMailer(
     }
   }
 
-  async function attempt(id: string): Promise<void> {
-    if (sent.has(id)) return removeSent(id)
-    const claim = { now: now().toISOString(), until: later(heldForMs) }
-    const claimed = await outbox.claim(db, id, claim)
-    if (!claimed) return
-    if (claimed.until <= claim.now) return giveUp(id, 'what it says is over')
-    const mail = unlocked(id, claimed.sealed)
-    if (!mail) return giveUp(id, 'SECRET was another when it was written')
-    const holding = setInterval(
-      () => void outbox.putOff(db, id, later(heldForMs)).catch(() => {}),
-      heldOnEveryMs,
-    ).unref()
-    const error = await deliver(mail, id).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    )
-    clearInterval(holding)
-    if (!error) return removeSent(id)
-    const { attempts, until } = claimed
-    if (isRefused(error.error) && attempts >= mostRefusals) {
-      return giveUp(id, 'the mail server refuses it', error)
-    }
-    const dueAt = later(retries[attempts - 1] ?? retries.at(-1) ?? minute)
-    if (dueAt >= until) return giveUp(id, 'no time is left for another try', error)
-    // Never to whom: who has an account here is nobody's business.
-    log.warn({ ...error, attempts }, 'a mail could not be sent yet')
-    await outbox.putOff(db, id, dueAt)
-  }
-
-  async function giveUp(id: string, because: string, error = {}): Promise<void> {
-    await outbox.remove(db, id)
-    log.error({ ...error, because }, 'a mail was given up')
-  }
-
-  async function removeSent(id: string): Promise<void> {
-    sent.add(id)
-    await outbox.remove(db, id)
-    sent.delete(id)
-  }
-
-  function unlocked(id: string, sealed: string): Mail | undefined {
-    try {
-      return JSON.parse(Buffer.from(vault.unlock(purpose, id, sealed)).toString()) as Mail
-    } catch {
-      return undefined
-    }
-  }
-
   return {
     async write(db, mails) {
-      const [at, dueAt, latest] = [later(0), later(headStartMs), later(day)]
+      const [at, dueAt, latest] = [later(now, 0), later(now, headStartMs), later(now, day)]
       const rows = mails.map(({ accountId = null, until = latest, ...mail }) => {
         const id = newUuid(now().getTime())
         const sealed = vault.lock(purpose, id, Buffer.from(JSON.stringify(mail)))
@@ -124,7 +71,7 @@ export function openMailer(
     send,
     async sendDue() {
       if (waiting() > 0) return
-      for (const id of sent) await removeSent(id)
+      await removeAllSent()
       send(await outbox.listDue(db, now().toISOString(), mostQueued))
     },
     waiting: async () => (await outbox.waiting(db)).count,
@@ -133,8 +80,79 @@ export function openMailer(
       const late = new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())
       await Promise.race([idle(), late])
       isClosing = true
-      if (pending.size > 0) log.warn({ mails: pending.size }, 'mails wait for the next process')
+      if (pending.size > 0) log.warn({ mails: pending.size }, 'mails are left for the next process')
       deliver.close?.()
     },
+  }
+}
+
+/** Claims a mail, delivers it, and removes or postpones it. */
+function createSender({ db, deliver, vault, log, now }: Deps, retries: number[]) {
+  /** Sent, and still in the table, since the database was unavailable at that moment */
+  const sent = new Set<string>()
+
+  async function attempt(id: string): Promise<void> {
+    if (sent.has(id)) return removeSent(id)
+    const claim = { now: later(now, 0), until: later(now, heldForMs) }
+    const claimed = await outbox.claim(db, id, claim)
+    if (!claimed) return
+    if (claimed.until <= claim.now) return giveUp(id, 'it is too late')
+    const mail = unlocked(vault, id, claimed.sealed)
+    if (!mail) return giveUp(id, 'it was written with another SECRET')
+    const failure = await deliverHeld(id, mail)
+    if (!failure) return removeSent(id)
+    const { attempts, until } = claimed
+    if (isRefused(failure.error) && attempts >= mostRefusals) {
+      return giveUp(id, 'the mail server refuses it', failure)
+    }
+    const dueAt = later(now, retries[attempts - 1] ?? retries.at(-1) ?? minute)
+    if (dueAt >= until) return giveUp(id, 'no time is left for another try', failure)
+    // Without the recipient, since the log must not reveal who has an account.
+    log.warn({ ...failure, attempts }, 'a mail could not be sent yet')
+    await outbox.putOff(db, id, dueAt)
+  }
+
+  /** Extends the claim while the mail server takes its time. */
+  async function deliverHeld(id: string, mail: Mail): Promise<{ error: unknown } | undefined> {
+    const extend = () => void outbox.putOff(db, id, later(now, heldForMs)).catch(() => {})
+    const holding = setInterval(extend, heldOnEveryMs).unref()
+    try {
+      await deliver(mail, id)
+      return undefined
+    } catch (error) {
+      return { error }
+    } finally {
+      clearInterval(holding)
+    }
+  }
+
+  async function giveUp(id: string, because: string, failure = {}): Promise<void> {
+    await outbox.remove(db, id)
+    log.error({ ...failure, because }, 'a mail was given up')
+  }
+
+  async function removeSent(id: string): Promise<void> {
+    sent.add(id)
+    await outbox.remove(db, id)
+    sent.delete(id)
+  }
+
+  return {
+    attempt,
+    async removeAllSent(): Promise<void> {
+      for (const id of sent) await removeSent(id)
+    },
+  }
+}
+
+function later(now: () => Date, milliseconds: number): string {
+  return new Date(now().getTime() + milliseconds).toISOString()
+}
+
+function unlocked(vault: Vault, id: string, sealed: string): Mail | undefined {
+  try {
+    return JSON.parse(Buffer.from(vault.unlock(purpose, id, sealed)).toString()) as Mail
+  } catch {
+    return undefined
   }
 }

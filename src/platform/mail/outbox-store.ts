@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../db/schema.ts'
-import type { OutboxTable } from './outbox-table.ts'
+import type { Db, OutboxTable } from '../db/schema.ts'
 
 const atOnce = 500
 
@@ -24,14 +23,14 @@ export async function listDue(db: Db, now: string, limit: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Takes one in hand; nothing if another process has it, or it is sent. Who dies over it loses it. */
+/** Claims a mail until then; undefined if another process has it, or it is sent. */
 export async function claim(db: Db, id: string, { now, until }: { now: string; until: string }) {
   return (
     db
       .updateTable('outbox')
       .set((row) => ({ dueAt: until, attempts: row('attempts', '+', 1) }))
       .where('id', '=', id)
-      // What was never tried is held back for whoever wrote it, who alone asks for it that early.
+      // The first try belongs to the process that wrote the mail, which alone asks before it is due.
       .where((or) => or.or([or('attempts', '=', 0), or('dueAt', '<=', now)]))
       .returning(['sealed', 'attempts', 'until'])
       .executeTakeFirst()
@@ -46,7 +45,6 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** How many wait, and since when the first of them does. */
 export async function waiting(db: Db): Promise<{ count: number; since: string | null }> {
   const { count, since } = await db
     .selectFrom('outbox')

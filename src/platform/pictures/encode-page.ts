@@ -4,7 +4,7 @@ import type { PreparedPage } from './picture.ts'
 type Size = {
   size: PreparedPage['files'][number]['size']
   longest: number
-  /** From the best down, until the bytes are few enough */
+  /** Tried in this order until the file is small enough */
   qualities: number[]
   mostBytes?: number
 }
@@ -16,7 +16,6 @@ const sizes: Size[] = [
   { size: 'full', longest: longestFull, qualities: [80] },
 ]
 
-/** Encodes pixels that are no larger than full size, in each size that is kept. */
 export async function encodePage(pixels: Uint8Array, raw: Raw): Promise<PreparedPage> {
   const files: PreparedPage['files'] = []
   for (const size of sizes) {
@@ -32,7 +31,7 @@ async function encode(
 ): Promise<Uint8Array> {
   let bytes = Buffer.alloc(0)
   for (const quality of qualities) {
-    // Each time from the pixels: clone() would copy them.
+    // A new pipeline each time, since clone() would copy the pixels.
     bytes = await sharp(pixels, { raw })
       .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality })

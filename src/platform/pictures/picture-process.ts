@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Refusal } from '#contract/uploads.ts'
@@ -9,7 +9,7 @@ export type PictureProcess = {
   exited: Promise<unknown>
   read(job: ReadJob, limits: TimeLimits): Reading
   isOver(): boolean
-  /** Nobody ended it in peace: it was too slow, too large, or died over a file */
+  /** It was too slow, too large, or crashed on a file */
   wasKilled(): boolean
   end(because: Refusal): void
 }
@@ -20,15 +20,15 @@ export type ReadJob = {
   keep: (page: PreparedPage) => Promise<void>
 }
 
-export type Reading = {
-  /** A file that ends its process is refused as damaged. */
+type Reading = {
+  /** A file that crashes its process is refused as damaged. */
   result: Promise<ReadResult>
-  /** The process can read the next upload; the last page of this one may still be on its way. */
+  /** The process can take the next upload, although the last page may not be stored yet. */
   done: Promise<unknown>
 }
 
 export type TimeLimits = {
-  /** Without a page in that time, a file is given up */
+  /** The longest time between two pages */
   pageMs: number
   fileMs: number
 }
@@ -37,13 +37,7 @@ const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const script = fileURLToPath(new URL(`./picture-worker.${ending}`, import.meta.url))
 
 export function startPictureProcess(mostBytes: number): PictureProcess {
-  const child = fork(script, [String(process.pid), String(mostBytes)], {
-    execArgv: ['--max-old-space-size=128', '--expose-gc'],
-    // None of our settings and secrets. So told, the C library gives back what pictures took.
-    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
+  const child = forkWorker(mostBytes)
   let endedBecause: Refusal = 'damaged'
   let hasStarted = false
   let isOver = false
@@ -59,16 +53,17 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
     child.kill('SIGKILL')
   }
 
-  function say(message: ToWorker): void {
-    // Whoever is gone by now is told of by 'exit'.
-    if (child.connected) child.send(message, () => {})
-  }
-
-  /** Pages go to the disk one after the other: however slow it is, no more than one waits. */
+  /** Pages are stored one after the other, so that no more than one waits for a slow disk. */
   function keepNext(keep: () => Promise<void>): Promise<void> {
     const kept = keeping.then(keep)
     keeping = kept.catch(() => {})
     return kept
+  }
+
+  async function refusal(): Promise<ReadResult> {
+    await exited
+    if (!hasStarted) throw new NoPictureProcess()
+    return { outcome: 'refused', because: endedBecause }
   }
 
   return {
@@ -77,55 +72,78 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
     isOver: () => isOver,
     wasKilled: () => isOver && endedBecause !== 'busy',
     end,
-    read({ upload, mayBeHeavy, keep }, { pageMs, fileMs }) {
-      const result = Promise.withResolvers<ReadResult>()
-      const done = Promise.withResolvers<void>()
-      const fileTimer = setTimeout(end, fileMs, 'too-slow')
-      const pageTimer = setTimeout(end, pageMs, 'too-slow')
-      let pages = Promise.resolve()
-      let isDone = false
-
-      function hear(message: unknown): void {
-        const heard = message as FromWorker
-        if (heard.kind === 'page') {
-          pageTimer.refresh()
-          pages = keepNext(() => keep(heard.page))
-          pages.then(
-            () => say({ kind: 'kept' }),
-            (error) => {
-              result.reject(error)
-              if (isDone) say({ kind: 'kept' })
-              else end('busy')
-            },
-          )
-        } else if (heard.kind === 'ended') {
-          if (heard.isWornOut) end('busy')
-          const whole = pages.then(() => heard.result)
-          // A page that could not be kept may have been the answer before this.
-          whole.catch(() => {})
-          result.resolve(whole)
-          done.resolve()
-        }
-      }
-      child.on('message', hear)
-      void exited.then(() => {
-        if (hasStarted) result.resolve({ outcome: 'refused', because: endedBecause })
-        else result.reject(new NoPictureProcess())
-        done.resolve()
-      })
-      void done.promise.then(() => {
-        isDone = true
-        child.off('message', hear)
-        clearTimeout(fileTimer)
-        clearTimeout(pageTimer)
-      })
-      say({ kind: 'read', upload, mayBeHeavy })
-      return { result: result.promise, done: done.promise }
-    },
+    read: (job, limits) => readUpload({ child, end, keepNext, refusal }, job, limits),
   }
 }
 
-/** Memory or processes may be short just now; or the installation is broken. */
+function forkWorker(mostBytes: number): ChildProcess {
+  return fork(script, [String(process.pid), String(mostBytes)], {
+    execArgv: ['--max-old-space-size=128', '--expose-gc'],
+    // None of our settings and secrets. These two make the C library return the memory of pictures.
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+}
+
+type Worker = {
+  child: ChildProcess
+  end(because: Refusal): void
+  keepNext(keep: () => Promise<void>): Promise<void>
+  /** What a job gets if the process exits before it answers */
+  refusal(): Promise<ReadResult>
+}
+
+function readUpload(worker: Worker, job: ReadJob, { pageMs, fileMs }: TimeLimits): Reading {
+  const { child, end } = worker
+  const result = Promise.withResolvers<ReadResult>()
+  const done = Promise.withResolvers<void>()
+  const fileTimer = setTimeout(end, fileMs, 'too-slow')
+  const pageTimer = setTimeout(end, pageMs, 'too-slow')
+  let pages = Promise.resolve()
+  let isDone = false
+
+  function say(message: ToWorker): void {
+    // If the process is gone, its 'exit' event settles the job.
+    if (child.connected) child.send(message, () => {})
+  }
+
+  function receive(message: unknown): void {
+    const received = message as FromWorker
+    if (received.kind === 'page') {
+      pageTimer.refresh()
+      pages = worker.keepNext(() => job.keep(received.page))
+      pages.then(
+        () => say({ kind: 'kept' }),
+        (error) => {
+          result.reject(error)
+          if (isDone) say({ kind: 'kept' })
+          else end('busy')
+        },
+      )
+    } else if (received.kind === 'ended') {
+      if (received.isWornOut) end('busy')
+      const whole = pages.then(() => received.result)
+      // The job may have been rejected before, by a page that could not be stored.
+      whole.catch(() => {})
+      result.resolve(whole)
+      done.resolve()
+    }
+  }
+
+  child.on('message', receive)
+  void worker.refusal().then(result.resolve, result.reject).finally(done.resolve)
+  void done.promise.then(() => {
+    isDone = true
+    child.off('message', receive)
+    clearTimeout(fileTimer)
+    clearTimeout(pageTimer)
+  })
+  say({ kind: 'read', upload: job.upload, mayBeHeavy: job.mayBeHeavy })
+  return { result: result.promise, done: done.promise }
+}
+
+/** Memory or processes are short at this moment, or the installation is broken. */
 export class NoPictureProcess extends Error {
   readonly code = 'EAGAIN'
   constructor(options?: ErrorOptions) {

@@ -2,8 +2,8 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 
-// A process of its own, which the server may kill: see decision 0010. Its second thread watches it,
-// since the first may be busy with a bad file and never look up again.
+// The server may kill this process (decision 0010). A second thread watches the memory, since a bad file
+// may keep the first one busy for ever.
 if (isMainThread) {
   const [parent, mostBytes] = process.argv.slice(2).map(Number)
   new Worker(fileURLToPath(import.meta.url), { workerData: { parent, mostBytes } }).unref()

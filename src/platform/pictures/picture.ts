@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/uploads.ts'
 
-/** What somebody sent: a file that lies in the spool, or bytes that are at hand anyway. */
+/** A file in the spool, or bytes in memory. */
 export type Upload = { path: string } | { bytes: Uint8Array }
 
 export type PreparedPage = {
@@ -11,23 +11,22 @@ export type PreparedPage = {
 
 export type Prepared = { outcome: 'prepared' } | { outcome: 'refused'; because: Refusal }
 
-/** Gives each page to `keep` as soon as it is ready, so that nobody has to hold all of them. */
+/** Passes each page to `keep` as soon as it is ready, so that never all of them are in memory. */
 export type PreparePicture = (
   upload: Upload,
   keep: (page: PreparedPage) => Promise<void>,
 ) => Promise<Prepared>
 
-/** What takes so much memory that only one of its kind is read at a time says so, and waits its turn. */
+/** 'heavy': it needs so much memory that only one such file is read at a time. */
 export type ReadResult = Prepared | { outcome: 'heavy' }
 
-/** What the server and the processes that read pictures say to each other. */
 export type ToWorker = { kind: 'read'; upload: Upload; mayBeHeavy: boolean } | { kind: 'kept' }
 export type FromWorker =
   | { kind: 'started' }
   | { kind: 'page'; page: PreparedPage }
   | { kind: 'ended'; result: ReadResult; isWornOut: boolean }
 
-/** A file that is refused on purpose; anything else that is thrown means that it is damaged. */
+/** Any other error while reading a file means that the file is damaged. */
 export class Refused extends Error {
   readonly because: Refusal
   constructor(because: Refusal) {

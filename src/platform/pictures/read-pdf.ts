@@ -8,7 +8,7 @@ const mostDpi = 300
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** Draws each page of a PDF. Scripts, links and attachments stay behind: only pixels go on. */
+/** Renders each page to pixels; scripts, links and attachments are dropped. */
 export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
   const pdfium = await (library ??= PDFiumLibrary.init())
   const document = await pdfium.loadDocument(bytes).catch((error: Error) => {
@@ -27,7 +27,7 @@ export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
   }
 }
 
-/** However large a page claims to be, it is drawn no larger than full size. */
+/** Never larger than full size, whatever size the page claims. */
 async function drawPage(document: PDFiumDocument, index: number): Promise<PreparedPage> {
   const page = document.getPage(index)
   const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -44,7 +44,7 @@ async function drawPage(document: PDFiumDocument, index: number): Promise<Prepar
   return encodePage(withoutAlpha(data), { width, height, channels: 3 })
 }
 
-/** In place, since a page takes much memory: paper is never transparent. */
+/** In place, since a page takes much memory. */
 function withoutAlpha(rgba: Uint8Array): Uint8Array {
   let to = 0
   for (let from = 0; from < rgba.length; from += 4) {

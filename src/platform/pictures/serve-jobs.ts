@@ -12,17 +12,15 @@ import {
 } from './picture.ts'
 import { readImage } from './read-image.ts'
 import { readPdf } from './read-pdf.ts'
-import { recognise } from './recognise.ts'
 
 const restingBytes = 100 * 2 ** 20
 const wornOutAtBytes = 200 * 2 ** 20
 
-/** Reads one upload after another, as the server hands them over. */
 export function serveJobs(): void {
   let acknowledge = () => {}
   let given = Promise.resolve()
 
-  /** While the server keeps one page, the next is made, and the one after that waits. */
+  /** While the server stores one page, the next is made; the one after that waits. */
   async function give(page: PreparedPage): Promise<void> {
     await given
     given = new Promise((resolve) => (acknowledge = resolve))
@@ -33,13 +31,13 @@ export function serveJobs(): void {
     if (message.kind === 'kept') return acknowledge()
     const result = await read(message, give)
     if (process.memoryUsage.rss() > restingBytes) globalThis.gc?.()
-    // What PDFium once took it never gives back.
+    // PDFium never returns the memory that it has taken.
     const isWornOut = process.memoryUsage.rss() > wornOutAtBytes
     if (isWornOut) await given
     say({ kind: 'ended', result, isWornOut })
   })
   process.on('disconnect', () => process.exit(0))
-  // Whoever ends the server by its terminal or its service means the server: it ends us when it is done.
+  // A signal to the whole group is meant for the server, which ends this process when it is done.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   say({ kind: 'started' })
 }
@@ -87,4 +85,17 @@ async function* pagesOf(bytes: Buffer, mayBeHeavy: boolean): AsyncGenerator<Prep
     case 'unknown':
       throw new Refused('not-an-image')
   }
+}
+
+type Kind = 'picture' | 'pdf' | 'heic' | 'unknown'
+
+const heicBrands = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
+
+/** Judged by the first bytes, never by the file's name. */
+function recognise(bytes: Buffer): Kind {
+  const start = (from: number, to: number) => bytes.toString('latin1', from, to)
+  if (start(0, 3) === '\xff\xd8\xff' || start(0, 8) === '\x89PNG\r\n\x1a\n') return 'picture'
+  if (start(0, 4) === 'RIFF' && start(8, 12) === 'WEBP') return 'picture'
+  if (start(0, 5) === '%PDF-') return 'pdf'
+  return start(4, 8) === 'ftyp' && heicBrands.test(start(8, 12)) ? 'heic' : 'unknown'
 }

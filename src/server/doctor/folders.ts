@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { secretFiles, unknownSettings } from '#platform/config.ts'
-import { diskKind, nearestFolder } from '#platform/disk-kind.ts'
+import { diskKind, nearestFolder } from '#platform/disk.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
 import { type Found, failed, type Look, warning } from './findings.ts'
 

@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder'
 import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
@@ -95,4 +96,17 @@ async function* inBatches(lines: AsyncIterable<string>): AsyncIterable<string[]>
     length = 0
   }
   if (batch.length > 0) yield batch
+}
+
+/** Splits text into lines at line feeds alone, unlike node:readline. */
+export async function* linesIn(source: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const decoder = new StringDecoder('utf8')
+  let waiting = ''
+  for await (const piece of source) {
+    const lines = (waiting + decoder.write(piece)).split('\n')
+    waiting = lines.pop() ?? ''
+    yield* lines
+  }
+  waiting += decoder.end()
+  if (waiting !== '') yield waiting
 }

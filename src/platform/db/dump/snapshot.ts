@@ -9,8 +9,7 @@ import type { Config } from '../../config.ts'
 import { appliedMigrations } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
-import { linesIn } from './lines.ts'
-import { countRows, type Progress, type Rows, rowsOf } from './rows.ts'
+import { countRows, linesIn, type Progress, type Rows, rowsOf } from './rows.ts'
 
 /** All rows as they were at one moment, as files in a folder. */
 export type Snapshot = {

@@ -7,7 +7,7 @@ import { openPipelines, pipelines } from './pipeline.ts'
 import { openPool } from './pool.ts'
 
 type How = {
-  /** Waits however long a query takes */
+  /** Without time limits */
   isPatient: boolean
   noteTime: (sql: string, ms: number) => void
 }
@@ -15,7 +15,7 @@ type How = {
 const answerWithinMs = 8000
 const mostConnections = 20
 
-/** Kysely over a pool of connections, beside which pipelines answer what every lookup asks. */
+/** Kysely over a pool, with separate pipelined connections for the queries of lookups. */
 export function openPostgres(config: Postgres, { isPatient, noteTime }: How) {
   const { url: connectionString, preparesByName = true } = config
   const settle = settleFor(isPatient ? 0 : answerWithinMs + 1000)
@@ -55,10 +55,7 @@ class PipelinedDialect extends PostgresDialect {
   }
 }
 
-/**
- * What PostgreSQL takes for a long query is none with us: compiling it would take longer. And it ends by
- * itself what nobody waits for any more.
- */
+/** JIT compilation costs more than our queries; the time limit ends queries that nobody waits for. */
 function settleFor(endsAfterMs: number) {
   const text = `select set_config('jit', 'off', false), set_config('statement_timeout', $1, false)`
   return (client: pg.ClientBase): Promise<void> => {

@@ -5,20 +5,19 @@ import { connectWithinMs, parserOf } from './pool.ts'
 
 type Options = {
   connectionString: string
-  /** Not where a pooler hands out connections by transaction and cannot keep them */
+  /** False behind a pooler that assigns connections per transaction */
   preparesByName: boolean
   answerWithinMs: number
   settle: (client: pg.Client) => Promise<void>
   noteTime: (sql: string, ms: number) => void
 }
 
-/** Each is one process of PostgreSQL; more of them send fewer questions together. */
+/** Each is one process of PostgreSQL; with more of them fewer queries share a packet. */
 export const pipelines = 4
 
 /**
- * Reads over connections of its own, on which questions are sent without waiting for the answers to
- * those before: for the few that every lookup asks. What one turn of the event loop asks is sent at
- * its end, so that who asks the same without values can share one question.
+ * Runs the few queries of every lookup on its own connections, in pipeline mode: a query is sent without
+ * waiting for the results of earlier ones.
  */
 export function openPipelines(options: Options): Reader & { end(): Promise<void> } {
   const all = Array.from({ length: pipelines }, () => openPipeline(options))
@@ -50,14 +49,12 @@ function openPipeline(options: Options) {
   let client: pg.Client | undefined
   let connecting: Promise<pg.Client> | undefined
   let waiting = 0
-  let isCorked = false
-  // Without the connection: behind an answer that does not come wait all others.
+  const corkThisTurn = corker()
+  // A late result delays all after it, so the connection is dropped.
   const timer = setTimeout(() => waiting > 0 && streamOf(client)?.destroy(), answerWithinMs).unref()
 
   async function connect(): Promise<pg.Client> {
-    const times = { connectionTimeoutMillis: connectWithinMs }
-    const types = { getTypeParser: parserOf }
-    const made = new pg.Client({ ...{ connectionString, pipeline: true, types }, ...times })
+    const made = newClient(connectionString)
     const forget = () => {
       if (client === made) client = undefined
     }
@@ -75,15 +72,7 @@ function openPipeline(options: Options) {
   function send(client: pg.Client, { name, sql, parameters }: Prepared): Promise<unknown[]> {
     const begun = performance.now()
     if (waiting++ === 0) timer.refresh()
-    if (!isCorked) {
-      isCorked = true
-      const stream = streamOf(client)
-      stream?.cork()
-      setImmediate(() => {
-        isCorked = false
-        stream?.uncork()
-      })
-    }
+    corkThisTurn(streamOf(client))
     const question = { text: sql, values: [...parameters], ...(preparesByName && { name }) }
     return new Promise((resolve, reject) => {
       client.query<Record<string, unknown>>(question, (error: Error | null, result) => {
@@ -108,6 +97,27 @@ function openPipeline(options: Options) {
       await (open ?? client)?.end()
     },
   }
+}
+
+/** Sends everything that one turn of the event loop asks in one packet. */
+function corker(): (stream: Socket | undefined) => void {
+  let isCorked = false
+  return (stream) => {
+    if (isCorked) return
+    isCorked = true
+    stream?.cork()
+    setImmediate(() => {
+      isCorked = false
+      stream?.uncork()
+    })
+  }
+}
+
+function newClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    ...{ connectionString, pipeline: true, types: { getTypeParser: parserOf } },
+    connectionTimeoutMillis: connectWithinMs,
+  })
 }
 
 function streamOf(client: pg.Client | undefined): Socket | undefined {

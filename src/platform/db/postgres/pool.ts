@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 export const connectWithinMs = 5000
-/** A new one costs 5 ms: the next burst of visitors should find them. */
+/** A new connection costs 5 ms, so idle ones are kept for the next burst of requests. */
 const idleTimeoutMillis = 10 * 60_000
 const bigintType = 20
 
@@ -9,11 +9,10 @@ type Options = {
   connectionString: string
   max: number
   answerWithinMs?: number
-  /** What each connection is told first */
+  /** Runs first on each connection */
   settle: (client: pg.ClientBase) => Promise<void>
 }
 
-/** Connections to PostgreSQL. Who waits too long for one, or for an answer, is told so. */
 export function openPool({ settle, ...given }: Options): pg.Pool {
   const options = {
     ...given,
@@ -23,23 +22,22 @@ export function openPool({ settle, ...given }: Options): pg.Pool {
     types: { getTypeParser: parserOf },
   }
   const pool = new pg.Pool({ ...options, Client: LeanClient as typeof pg.Client })
-  // A connection that dies is replaced, and who was using it gets the error from the query. Without
-  // listeners on both, idle or in somebody's hands, its death would end the process.
+  // The pool replaces a broken connection, and its query is rejected. Without a listener on both, the
+  // error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Counts arrive as text, since they could pass 2^53. Ours never do. */
+/** pg returns bigint as text, since it could exceed 2^53; our counts never do. */
 export function parserOf(type: number, format?: 'text' | 'binary') {
   if (type === bigintType) return Number
   return pg.types.getTypeParser(type, format as 'text')
 }
 
 /**
- * Waits for answers by promises and a timer of its own. Those of pg replace the callback of each query, and
- * for as long as that is done anywhere V8 keeps every answer until the next full collection: with an
- * export under way, everybody waited 5 ms for each sweep instead of a third of one.
+ * Has its own promises and timers. Those of pg replace the callback of each query, which makes V8 keep every
+ * result until the next full garbage collection: during an export each pause took 5 ms instead of 0.3 ms.
  */
 class LeanClient extends pg.Client {
   constructor({ answerWithinMs, ...options }: pg.ClientConfig & Partial<Options>) {
@@ -51,7 +49,7 @@ class LeanClient extends pg.Client {
       if (isOther) return ask(...(asked as [string]))
       return new Promise<pg.QueryResult>((resolve, reject) => {
         let isLate = false
-        // Without the connection: else whoever gets it next would wait for the same answer.
+        // The connection is dropped, since its next user would wait for the same result.
         const giveUp = () => {
           isLate = true
           drop(this)
@@ -68,7 +66,7 @@ class LeanClient extends pg.Client {
   }
 }
 
-/** Without a farewell: nobody may be listening. */
+/** Without the closing message, which might wait for ever. */
 function drop(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { base32, codeAt, stepAt, stepOfCode } from './totp.ts'
+import { base32, codeAt, stepAt, stepOfCode } from './second-factors.ts'
 import { createVault } from './vault.ts'
 
 const secret = Buffer.from('12345678901234567890')

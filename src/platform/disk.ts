@@ -1,0 +1,78 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { open, stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+
+type DiskKind = 'disk' | 'memory' | 'network' | 'none'
+
+/** File system numbers of statfs(2) on Linux */
+const kinds: Record<Exclude<DiskKind, 'disk'>, number[]> = {
+  // /proc, /sys and the like, where nothing can be stored
+  none: [
+    0x9fa0, 0x62656572, 0x27e0eb, 0x63677270, 0x64626720, 0x73636673, 0xcafe4a11, 0x1cd1,
+    0x19800202, 0x74726163, 0x62656570, 0x42494e4d,
+  ],
+  memory: [0x01021994, 0x858458f6],
+  network: [0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400, 0x5346414f, 0x01021997],
+}
+
+/** What kind of file system a folder is on, or would be on once created. */
+export function diskKind(folder: string): DiskKind {
+  if (process.platform !== 'linux') return 'disk'
+  const { type } = statfsSync(nearestFolder(folder))
+  const [kind = 'disk'] = Object.entries(kinds).find(([, types]) => types.includes(type)) ?? []
+  return kind as DiskKind
+}
+
+export function nearestFolder(folder: string): string {
+  const absolute = resolve(folder)
+  return existsSync(absolute) ? absolute : nearestFolder(dirname(absolute))
+}
+
+/** After a power cut a new entry is found again only if its folder was flushed too. */
+export async function flush(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** For `catch`: turns "no such file" into undefined. */
+export function ifAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+export type FreeSpace = {
+  isLow(): boolean
+  /** Throws the error of a full disk if too little is left */
+  require(): void
+  /** Free bytes at the last look, on the fullest disk */
+  left(): number
+  look(): Promise<void>
+}
+
+/** Answers from the last look, so that a request does not wait for the disk. */
+export function watchFreeSpace(folders: string[], leastBytes: number): FreeSpace {
+  let left = Number.POSITIVE_INFINITY
+  const isLow = () => left < leastBytes
+  return {
+    isLow,
+    require() {
+      if (!isLow()) return
+      throw Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' })
+    },
+    left: () => left,
+    async look() {
+      const looks = folders.map(async (folder) => {
+        const { bavail, bsize } = await statfs(folder)
+        return bavail * bsize
+      })
+      left = Math.min(...(await Promise.all(looks)))
+    },
+  }
+}

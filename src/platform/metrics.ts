@@ -1,0 +1,156 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Answered = { route: string; method: string; status: number; ms: number }
+export type Metrics = ReturnType<typeof createMetrics>
+
+type Watched = {
+  /** When the last backup was finished */
+  backedUpAt(): Promise<Date | undefined>
+  bytesLeft(): number
+  /** Length of each queue of this process */
+  waiting(): Record<string, number>
+  /** Unsent mails of all processes */
+  mails(): Promise<number>
+  pictures(): { running: number; killed: number }
+  /** Connections to PostgreSQL; undefined on SQLite */
+  connections(): Record<'used' | 'idle' | 'waiting', number> | undefined
+  /** When each job that runs in one process at a time was last done */
+  jobs(): Promise<{ name: string; doneAt: string | null }[]>
+}
+
+/** Counts and times for Prometheus; never an address, a number or a name. */
+export function createMetrics(watched: Watched) {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register, prefix: 'countersign_' })
+  addGauges(register, watched)
+  const requests = new Histogram({
+    name: 'countersign_request_seconds',
+    help: 'Answers by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+    registers,
+  })
+  function counter(name: string, help: string, ...labelNames: string[]) {
+    return new Counter({ name, help, labelNames, registers })
+  }
+  const lookups = counter(
+    'countersign_lookups_total',
+    'Lookups by how they ended; too-many is a limit that was hit',
+    'outcome',
+  )
+  const uploads = counter('countersign_uploads_total', 'Uploaded files by outcome', 'outcome')
+  const troubles = counter(
+    'countersign_troubles_total',
+    'Requests that failed on our side, by why: unavailable, no-space or internal',
+    'why',
+  )
+  const slowQueries = counter(
+    'countersign_slow_queries_total',
+    'Queries that took SLOW_QUERY_MS or more',
+  )
+  const failures = counter(
+    'countersign_background_failures_total',
+    'Failures of background work, by what it was',
+    'what',
+  )
+  return {
+    text: () => register.metrics(),
+    contentType: register.contentType,
+    noteAnswer({ route, method, status, ms }: Answered): void {
+      requests.observe({ route, method, status }, ms / 1000)
+    },
+    noteSlowQuery: () => slowQueries.inc(),
+    noteFailure: (what: string) => failures.inc({ what }),
+    noteLookup: (outcome: string) => lookups.inc({ outcome }),
+    noteUpload: (outcome: string) => uploads.inc({ outcome }),
+    noteTrouble: (why: string) => troubles.inc({ why }),
+  }
+}
+
+type Collect = (gauge: Gauge) => void | Promise<void>
+
+function addGauges(register: Registry, watched: Watched): void {
+  function add(name: string, help: string, collect: Collect, ...labelNames: string[]): void {
+    const gauge: Gauge = new Gauge({
+      name: `countersign_${name}`,
+      help,
+      labelNames,
+      registers: [register],
+      collect: () => collect(gauge),
+    })
+  }
+  add('free_bytes', 'Free on the disk of DATA_DIR', (gauge) => gauge.set(watched.bytesLeft()))
+  add(
+    'last_backup_timestamp_seconds',
+    'When the last backup was made; 0: there is none',
+    async (gauge) => {
+      const at = await watched.backedUpAt().catch(() => undefined)
+      gauge.set(at ? at.getTime() / 1000 : 0)
+    },
+  )
+  function addByLabel(gauge: Gauge, label: string, counts: Record<string, number> = {}): void {
+    for (const [value, count] of Object.entries(counts)) gauge.set({ [label]: value }, count)
+  }
+  add(
+    'waiting',
+    'Length of each queue: pictures, work after responses',
+    (gauge) => addByLabel(gauge, 'queue', watched.waiting()),
+    'queue',
+  )
+  add('mails_waiting', 'Unsent mails of all processes on this database', async (gauge) => {
+    const waiting = await watched.mails().catch(() => undefined)
+    if (waiting !== undefined) gauge.set(waiting)
+  })
+  add('picture_processes', 'Processes that read a picture now', (gauge) =>
+    gauge.set(watched.pictures().running),
+  )
+  add(
+    'picture_processes_killed',
+    'Since the start: those that were too slow, too large, or crashed on a file',
+    (gauge) => gauge.set(watched.pictures().killed),
+  )
+  add(
+    'database_connections',
+    'To PostgreSQL, used and idle; waiting: requests that want one',
+    (gauge) => addByLabel(gauge, 'state', watched.connections()),
+    'state',
+  )
+  add(
+    'chore_done_timestamp_seconds',
+    'When a job that runs in one process at a time was last done',
+    async (gauge) => {
+      for (const { name, doneAt } of await watched.jobs().catch(() => [])) {
+        if (doneAt) gauge.set({ chore: name }, Date.parse(doneAt) / 1000)
+      }
+    },
+    'chore',
+  )
+}
+
+/** On a port of its own, which the public cannot reach. */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  at: { host: string; port: number },
+) {
+  const server = createServer((request, answer) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return answer.writeHead(404).end()
+    metrics.text().then(
+      (text) => answer.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => answer.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(at.port, at.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
