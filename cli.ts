@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process'
 
-// Whatever this process writes, nobody else may read.
+// Files that this process creates are private.
 process.umask(0o077)
 
 const [verb, ...rest] = process.argv.slice(2)
@@ -19,6 +19,6 @@ else {
     print: (text: string) => process.stdout.write(text),
     complain: (text: string) => process.stderr.write(text),
   })
-  // What was given up on may go on waiting for an answer: nobody waits for it here.
+  // An abandoned request may still be waiting for an answer: do not wait for it.
   process.stdout.write('', () => process.exit(code))
 }

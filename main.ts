@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-// Whatever this process writes, nobody else may read.
+// Files that this process creates are private.
 process.umask(0o077)
 
 const built = await import('./build/server/index.js').catch((error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const serverOnly = /^src\/(core|platform|api|server|cli)\//
 
-/** Server code in the browser's bundle fails the build: it would otherwise slip in without a word. */
+/** Fails the build if server code would get into the browser bundle. */
 export function serverCodeStaysOnTheServer(): Plugin {
   return {
     name: 'server-code-stays-on-the-server',
@@ -18,7 +18,7 @@ export function serverCodeStaysOnTheServer(): Plugin {
   }
 }
 
-/** The browser gets the words of the page's language, and not those of every one. */
+/** The browser bundle loads the messages of the page's language only. */
 function oneLanguageForThePage(): Plugin {
   return {
     name: 'one-language-for-the-page',
@@ -33,7 +33,7 @@ function oneLanguageForThePage(): Plugin {
 const zipped = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
 const worthZipping = /^assets\/.*\.(js|css|svg)$/
 
-/** What browsers load lies beside itself as small as it gets, once and not at each request. */
+/** Compresses browser files once, at build time. */
 function zippedBesides(): Plugin {
   return {
     name: 'zipped-besides',
@@ -53,10 +53,10 @@ function zippedBesides(): Plugin {
 const inProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino']
 
-/** Two bundles: what the server runs, in which every module exists once, and what the browser does. */
+/** One bundle for the server, in which every module exists once, and one for the browser. */
 export default defineConfig(({ command }) => ({
   plugins: [serverCodeStaysOnTheServer(), oneLanguageForThePage(), zippedBesides()],
-  // In a bundle React is its production build, whatever NODE_ENV says at the start.
+  // Bundles contain React's production build, whatever NODE_ENV is at the start.
   ...(command === 'build' && { define: inProduction }),
   builder: {},
   environments: {

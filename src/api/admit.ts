@@ -7,9 +7,9 @@ import type { Needs } from './needs.ts'
 export type Refuse = (code: ProblemCode, extra?: { headers?: Record<string, string> }) => Response
 
 /**
- * Lets in whoever may, before anything of what they sent is read, and again once it is: a body can be
- * an hour on its way. A session travels in a cookie,
- * which browsers bring along by themselves: what it changes has to come from a page of ours.
+ * Authorises before reading the body, and again once it is complete: a body can take an hour to
+ * arrive. Browsers send session cookies by themselves, so a change by session must come from a page
+ * of this site.
  */
 export async function admit(
   c: Context,
@@ -27,7 +27,10 @@ export async function admit(
 type Door = { action: Action; needs: Needs; refuse: Refuse }
 type Read<Body> = Body | Response | undefined
 
-/** Reads what was sent, if its sender may send it, and answers them as who they are by then. */
+/**
+ * Reads the body if its sender may send it, and handles the request with the sender's rights at
+ * that time.
+ */
 export async function answerAs<Body>(
   c: Context,
   { action, needs, refuse }: Door,

@@ -38,7 +38,7 @@ type Operation = {
   responses: Record<string, Content & { description?: string }>
 }
 
-/** The reference for developers, drawn from the description itself: no script, nothing from afar. */
+/** The API reference, rendered from the OpenAPI description without scripts or external files. */
 export function docsPage({ info, paths, components }: Description) {
   const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({

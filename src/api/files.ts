@@ -6,12 +6,11 @@ import type { Needs } from './needs.ts'
 import { problem } from './problem.ts'
 import { readableBy } from './wire/other-origins.ts'
 
-/** The images of a result, opened by its grant. */
 export function filesApi(
   { ctxFor, wireOrigins, freeBufferAfter }: Needs,
   showGone: (c: Context) => Promise<Response>,
 ): Hono {
-  /** Somebody who follows a link gets a page, and an image or a program does not. */
+  /** People who follow a link get a page; images and programs get an error. */
   async function gone(c: Context): Promise<Response> {
     const isForAPerson = c.req.header('accept')?.includes('text/html')
     return isForAPerson ? showGone(c) : problem('no-such-address')

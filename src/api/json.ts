@@ -7,7 +7,7 @@ const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }
 const mostBytes = 64 * 1024
 const mostErrors = 50
 
-/** An answer that concerns a person: nobody on the way keeps it. */
+/** A JSON answer about a person: no cache keeps it. */
 export function json(
   body: unknown,
   { status = 200, headers }: { status?: number; headers?: Record<string, string> } = {},
@@ -23,7 +23,7 @@ export type BodyRefused = (
   extra?: { detail?: string; errors?: FieldError[] },
 ) => Response
 
-/** The body of a request, checked, or the answer that says what is wrong with it. */
+/** The validated body, or the answer that says what is wrong with it. */
 export async function readJson<T>(
   c: Context,
   schema: z.ZodType<T>,
@@ -45,7 +45,7 @@ export async function readJson<T>(
   return refuse('invalid-field', { errors: fieldErrors(parsed.error.issues) })
 }
 
-/** Nothing, if it is too long: what doesn't say its length is watched as it comes in. */
+/** Undefined if the body is too long; without a Content-Length it is measured while it arrives. */
 async function readText(c: Context): Promise<string | undefined> {
   const length = c.req.header('content-length')
   if (length !== undefined) return Number(length) <= mostBytes ? c.req.text() : undefined
@@ -59,7 +59,7 @@ async function readText(c: Context): Promise<string | undefined> {
   return Buffer.concat(pieces).toString()
 }
 
-/** What is wrong, by field: in the words of our schemas where they have one for it. */
+/** Validation errors by field, with the error codes of our schemas where they have one. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const errors = issues.flatMap((issue) => {
     const field = issue.path.join('.').slice(0, 60)

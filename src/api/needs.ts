@@ -1,22 +1,22 @@
 import type { Context } from 'hono'
 import type { Ctx } from '#core/context.ts'
 
-/** What the API is given by whoever puts the server together. */
+/** What the server passes to the API. */
 export type Needs = {
-  /** Who asks, by what the request brings along, or by this key alone */
+  /** The requester, by credentials of the request or by this key alone */
   ctxFor: (c: Context, key?: string) => Promise<Ctx>
-  /** Whether this comes with somebody's session, and maybe from a page of another site */
+  /** Whether the request carries a session and may come from a page of another site */
   isCrossSite: (c: Context) => boolean
   publicUrl: URL
-  /** Other sites whose pages may make the calls of the wire, with a token */
+  /** Other origins whose pages may call the wire API with a token */
   wireOrigins: readonly string[]
-  /** Bytes that were read for this answer alone are of no use once it is sent */
+  /** Frees the buffer once the answer is sent */
   freeBufferAfter: (c: Context, bytes: Uint8Array) => void
-  /** Takes in the file of a request: its whole body, or this field of a form */
+  /** Receives the file of a request: its whole body, or a field of a form */
   receiveFile: (c: Context, field: string) => Promise<ReceivedFile>
 }
 
-/** Its bytes lie in a folder of ours until it is disposed of. */
+/** The file is deleted when this is disposed of. */
 export type ReceivedFile = AsyncDisposable &
   (
     | { outcome: 'received'; upload: { path: string } }

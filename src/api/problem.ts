@@ -19,15 +19,15 @@ export const problemSchema = z
 type Extra = {
   detail?: string
   errors?: { field: string; code: string }[]
-  /** Of number-taken: the record that has it */
+  /** For number-taken: the record that has the number */
   existingId?: string
-  /** Of changed-meanwhile: what is there now, and what was sent */
+  /** For changed-meanwhile: the present version, and the one that was sent */
   current?: unknown
   yours?: unknown
   headers?: Record<string, string>
 }
 
-/** An error as RFC 9457 has it. It never says anything about how we are built. */
+/** An RFC 9457 problem. It reveals nothing about the implementation. */
 export function problem(code: ProblemCode, { headers, ...extra }: Extra = {}): Response {
   const { status, title } = problems[code]
   const body = { type: `/api/docs#${code}`, title, status, code, ...extra }

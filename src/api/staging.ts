@@ -8,7 +8,7 @@ export type StagedFile =
   | Extract<Staged, { outcome: 'staged' }>
   | { outcome: 'refused'; code: ProblemCode; because?: Refusal }
 
-/** The file of a request, staged for a record to claim; and why not, as a problem. */
+/** Stages the file of a request, or explains why not. */
 export async function stageFile(
   c: Context,
   { ctxFor, receiveFile }: Needs,
@@ -19,7 +19,7 @@ export async function stageFile(
     const isTooLarge = received.because === 'too-large'
     return { outcome: 'refused', code: isTooLarge ? 'too-large' : 'invalid-request' }
   }
-  // A file can be an hour on its way: whoever began to send it is asked for anew.
+  // A file can take an hour to arrive: authenticate its sender again.
   const staged = await stageDocument(await ctxFor(c), received.upload)
   if (staged.outcome === 'staged') return staged
   return { outcome: 'refused', code: codeOf(staged.because), because: staged.because }

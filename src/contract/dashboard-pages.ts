@@ -1,6 +1,6 @@
 import type { Role } from './staff.ts'
 
-/** The pages of the dashboard as its drawer lists them, for each role. The first is where it begins. */
+/** The pages of the dashboard by role, in menu order. The first is the landing page. */
 export const dashboardPages = {
   admin: [
     'Entry',

@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts'
 type Line<Type extends string> = {
   type: Type
   title: Record<Locale, string>
-  /** The title where the whole record is shown, if it is another one there */
+  /** The title on the home result, if it differs */
   wholeTitle?: Record<Locale, string>
   enteredBy: 'admin' | 'admin and moderator'
 }
@@ -69,10 +69,10 @@ const table = [
 
 export type DocumentType = (typeof table)[number]['type']
 
-/** The papers a record can carry, in the order in which a whole record shows them. */
+/** The document types in the order of the home result. */
 export const documentTypes: readonly Line<DocumentType>[] = table
 
-/** Every file of a record: the papers and the photo. */
+/** Every file type: documents and photo. */
 export type FileType = DocumentType | 'photo'
 
 export const fileTypes: readonly FileType[] = ['photo', ...table.map(({ type }) => type)]

@@ -6,9 +6,8 @@ export type LookupPage = {
   key: LookupPageKey
   path: string
   number: NumberKind
-  /** What the page shows: the whole record, or the name and one paper */
+  /** What the page shows: the whole record, or the name and one document */
   shows: 'record' | 'paper'
-  /** In reading order */
   documents: readonly DocumentType[]
 }
 
@@ -47,18 +46,18 @@ function paperPage<Key extends LookupPageKey & DocumentType>(key: Key, path: str
   return { key, path, number: 'passportNumber', shows: 'paper', documents: [key] }
 }
 
-/** The search page at a path, in any letter case. */
+/** The search page of a path, in any letter case. */
 export function lookupPageAt(path: string): LookupPage | undefined {
   const asked = plainPath(path)
   return Object.values(lookupPages).find((page) => plainPath(page.path) === asked)
 }
 
-/** The one spelling of a path: addresses match in any letter case, with or without a last slash. */
+/** Normalises a path: any letter case, with or without a trailing slash. */
 export function plainPath(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
-/** Whether a result of this page may open this file. */
+/** Whether results of this page include this file. */
 export function pageOpens(page: LookupPage, type: FileType): boolean {
   return type === 'photo' ? page.shows === 'record' : page.documents.includes(type)
 }

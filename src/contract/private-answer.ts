@@ -1,16 +1,16 @@
-/** For answers about a person: kept by no cache on the way, and found by no search engine. */
+/** For answers about a person: not cached, not indexed. */
 export const privateAnswer = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 const imageHeaders = {
   ...privateAnswer,
   'content-type': 'image/webp',
-  // Inline styles are the browser's own, when it shows an image by itself. Nothing else can run.
+  // Browsers use inline styles to show a single image. Nothing else can run.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   'content-disposition': 'inline; filename="document.webp"',
 }
 
-/** One page of a document. Whatever it holds, it is shown as an image and as nothing else. */
+/** A page of a document. Whatever its bytes are, it is shown as an image only. */
 export function privateImage(bytes: Uint8Array): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: imageHeaders })
 }

@@ -1,4 +1,4 @@
-/** Every error code that programs can meet, with its status and title. Codes never change. */
+/** All error codes of the API with status and title. Codes never change. */
 export const problems = {
   'invalid-request': { status: 400, title: 'The request cannot be read' },
   'invalid-field': { status: 422, title: 'A field is not valid' },

@@ -3,7 +3,7 @@ import { type DocumentType, fileTypes } from './document-types.ts'
 import { type Approval, longestTyped, type Visibility, visibilities } from './record.ts'
 import type { Person, SentBack, StaffRecord } from './staff-record.ts'
 
-/** A minus sign for the other way round, as in an address: ?sort=-changed */
+/** A minus sign reverses the order: ?sort=-changed */
 export const recordSorts = [
   'newest',
   'oldest',
@@ -18,20 +18,20 @@ export const recordSorts = [
 ] as const
 export type RecordSort = (typeof recordSorts)[number]
 
-/** Those sent back are pending as well, but nobody needs to look at them yet. */
+/** Records that were sent back are pending as well, but need no review yet. */
 export const listedApprovals = ['approved', 'pending', 'sent-back'] as const
 
 const filter = {
-  /** Any part of a name, or the beginning of a passport or IRCC number */
+  /** Part of a name, or the start of a passport or IRCC number */
   search: z.string().max(longestTyped).optional(),
   visibility: z.enum(visibilities).optional(),
   approval: z.enum(listedApprovals).optional(),
-  /** The id of an account */
+  /** An account's id */
   enteredBy: z.string().max(longestTyped).optional(),
-  /** Days in UTC, both included */
+  /** UTC dates, both included */
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
-  /** A paper that is there, and one that is missing */
+  /** A document type that is present, and one that is missing */
   has: z.enum(fileTypes).optional(),
   lacks: z.enum(fileTypes).optional(),
 }
@@ -46,7 +46,7 @@ export const recordListQuery = z.strictObject({
   sort: z.enum(recordSorts).default('newest'),
   size: z.coerce.number().int().min(1).max(largestPage).default(25),
   page: z.coerce.number().int().min(1).default(1),
-  /** Instead of a page: what follows the cursor that the page before ended with */
+  /** Instead of a page number: the cursor that the previous page ended with */
   after: z.string().max(1000).optional(),
 })
 export type RecordListQuery = z.infer<typeof recordListQuery>
@@ -59,22 +59,22 @@ export type ListedRecord = Pick<
   approval: Approval
   sentBack?: SentBack
   createdBy: Person
-  /** The id of the photo's document, if there is one */
+  /** The photo's document id, if there is a photo */
   photo?: string
 }
 
 export type RecordList = {
   rows: ListedRecord[]
-  /** Beyond a bound nobody counts: "more than 1,000" */
+  /** Counting stops at a bound: "more than 1,000" */
   total: { count: number; isCapped: boolean }
   page: number
-  /** How many pages can be opened by their number */
+  /** The number of pages that can be opened by number */
   pages: number
-  /** To be given as `after`; absent on the last page */
+  /** The cursor for `after`; absent on the last page */
   next?: string
 }
 
-/** One of many numbers that were checked, in the order in which they were given. */
+/** One of many checked numbers, in the order of the input. */
 export type CheckedNumber = { typed: string; number: string } & (
   | { outcome: 'found'; record: CheckedRecord; isRepeated: boolean }
   | { outcome: 'not-found'; isRepeated: boolean }
@@ -101,10 +101,10 @@ export type BulkChange = (typeof bulkChanges)[number]
 
 export type RecordCounts = {
   all: number
-  /** Found by strangers: visible and approved */
+  /** Public: visible and approved */
   public: number
   hidden: number
-  /** Awaiting approval, without those that were sent back */
+  /** Awaiting approval, without those sent back */
   pending: number
   sentBack: number
 }

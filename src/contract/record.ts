@@ -3,7 +3,7 @@ import type { DocumentType } from './document-types.ts'
 import { withLatinDigits } from './text/latin-digits.ts'
 import { isWorthReading } from './text/worth-reading.ts'
 
-/** The client database of candidate records. Records of any other are never public. */
+/** The client database of candidate records. Records of other databases are never public. */
 export const candidateDatabase = 'My_Aust'
 
 export const visibilities = ['visible', 'hidden'] as const
@@ -12,21 +12,21 @@ export type Visibility = (typeof visibilities)[number]
 export type Approval = (typeof approvals)[number]
 
 const longestNumber = 40
-/** Far above any number with its spaces and dashes; nothing longer is looked at. */
+/** Much longer than any number with spaces and dashes; longer input is not examined. */
 export const longestTyped = 100
 
 /**
- * The one spelling of a passport or IRCC number: capitals and Latin digits, without spaces, dashes
- * and the invisible characters that come along when a number is pasted.
+ * Normalises a passport or IRCC number: capitals and Latin digits, without spaces, dashes and
+ * invisible characters.
  */
 export function normaliseNumber(typed: string): string {
-  // Most are: and V8 keeps what normalize() returns in two bytes a letter, with all that it goes into.
+  // Most numbers are ASCII, and strings that normalize() returns take more memory in V8.
   if (/^[A-Z0-9]*$/.test(typed)) return typed
   const bare = typed.normalize('NFKC').replace(/[\p{White_Space}\p{Pd}\p{Cf}\u2212]/gu, '')
   return withLatinDigits(bare).toUpperCase()
 }
 
-/** A number as somebody typed it; the answer is its one spelling. */
+/** Parses and normalises a typed number. */
 export const documentNumber = z
   .string({ error: 'required' })
   .max(longestTyped, 'too-long')
@@ -35,9 +35,9 @@ export const documentNumber = z
   .refine((number) => number.length <= longestNumber, { error: 'too-long' })
   .refine((number) => /^[\p{L}\p{N}][\p{L}\p{N}\p{M}./]*$/u.test(number), { error: 'not-a-number' })
 
-/** Marks that turn the text around. Who pastes them does not see them. */
+/** Invisible marks that change the direction of text; they come with pasted text. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/gu
-/** Nothing but marks that belong to letters, and no letter */
+/** Combining marks without a letter */
 const unseen = /^[\p{Cf}\p{M}]+$/u
 
 function asKept(text: string, longest: number): string {
@@ -46,7 +46,7 @@ function asKept(text: string, longest: number): string {
   return unseen.test(inOneLine) ? '' : inOneLine
 }
 
-/** One line of text, as it is kept: no control characters, stray direction marks or broken surrogates. */
+/** One line of text without control characters, direction marks or broken surrogates. */
 export function line(longest: number) {
   return z
     .string({ error: 'required' })
@@ -72,7 +72,7 @@ export const recordFields = z.strictObject({
 })
 export type RecordFields = z.infer<typeof recordFields>
 
-/** What anybody may see of a visible and approved record. */
+/** The public part of a visible and approved record. */
 export type PublicRecord = {
   name: string
   fatherName?: string
@@ -84,6 +84,6 @@ export type PublicRecord = {
   documents: (PublicFile & { type: DocumentType })[]
 }
 
-/** The size of each page of a file, in pixels at full size, and what that image weighs. */
+/** Pixel size of each page at full size, and bytes of that image. */
 export type PublicFile = { pages: PageSize[] }
 export type PageSize = { width: number; height: number; bytes?: number }

@@ -1,6 +1,6 @@
 export type Semaphore = ReturnType<typeof createSemaphore>
 
-/** So many at once. The others wait, and who came first is next. */
+/** A counting semaphore: first come, first served. */
 export function createSemaphore(permits: number) {
   const queue = new Set<() => void>()
   let taken = 0
@@ -11,7 +11,9 @@ export function createSemaphore(permits: number) {
     else taken--
   }
 
-  /** Answers with what releases the permit, to be called once; rejects if the signal comes first. */
+  /**
+   * Resolves with the function that releases the permit; rejects if the signal is aborted first.
+   */
   function acquire(signal?: AbortSignal): Promise<() => void> {
     if (taken < permits) {
       taken++
@@ -45,7 +47,7 @@ export function createSemaphore(permits: number) {
     }
   }
 
-  /** When all that was asked for so far is done. */
+  /** Resolves when all requested permits have been released. */
   async function idle(): Promise<void> {
     const all = await Promise.all(Array.from({ length: permits }, () => acquire()))
     for (const release of all) release()
@@ -54,7 +56,10 @@ export function createSemaphore(permits: number) {
   return { acquire, run, idle, taken: () => taken, waiting: () => queue.size }
 }
 
-/** So many at once, taken as they are needed. The first failure is thrown when nothing is under way any more. */
+/**
+ * Runs work for each item, so many at once. Throws the first failure when nothing is running any
+ * more.
+ */
 export async function forEachConcurrently<T>(
   items: AsyncIterable<T>,
   most: number,

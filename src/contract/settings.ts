@@ -17,7 +17,7 @@ export type LookupLimits = z.infer<typeof lookupLimits>
 
 const documentType = z.enum(documentTypes.map(({ type }) => type))
 
-/** As it is read: no control characters, and no marks that turn the text around. */
+/** Text as people read it: no control characters or direction marks. */
 function plainText(longest: number) {
   return z
     .string()
@@ -27,12 +27,12 @@ function plainText(longest: number) {
     .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
 }
 
-/** Whether a name has letters to be seen by. */
+/** Whether a name has visible letters. */
 function isVisible(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name)
 }
 
-/** One that leads where it says: no user name before the host, nothing that turns the text around. */
+/** A link that leads where it says: no user name, no direction marks. */
 function isWebsite(text: string): boolean {
   if (!/^https?:\/\/[^\s"'<>\p{Cf}]+$/iu.test(text) || !URL.canParse(text)) return false
   return new URL(text).username === '' && new URL(text).password === ''
@@ -54,14 +54,14 @@ const organisation = z.strictObject({
     .max(300)
     .refine((text) => text === '' || isWebsite(text), 'not-an-address')
     .default(''),
-  /** The authority it acts for, if it does: named on every page */
+  /** The authority that the organisation acts for, if any: named on every page */
   actsFor: plainText(120)
     .refine((text) => text === '' || isVisible(text), 'not-text')
     .default(''),
 })
 export type Organisation = z.infer<typeof organisation>
 
-/** What the operator decides in the dashboard. One record, kept as JSON. */
+/** Settings of the dashboard, stored as JSON in one row. */
 export const settingsSchema = z.strictObject({
   organisation,
   lookupPolicy: z.enum(lookupPolicies),
@@ -71,13 +71,13 @@ export const settingsSchema = z.strictObject({
     address: z.boolean(),
     parents: z.boolean(),
   }),
-  /** Those of the authorities' own checks that every public page names: never none */
+  /** The authorities' own checks that every public page names: at least one */
   officialChecks: z.array(z.enum(officialCheckNames)).min(1),
-  /** "Information current as of": a day, as 2026-01-31 */
+  /** The date of "Information current as of", such as 2026-01-31 */
   dateValue: z.iso.date(),
-  /** Staff have no rights until their sign-in asks for a code too */
+  /** Staff have no rights until they have a second factor */
   requireTwoFactor: z.boolean(),
-  /** Fictional records only: every page says so, and the demo may write here */
+  /** A demo with fictional records: every page says so */
   isDemo: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>
@@ -89,7 +89,7 @@ export const defaultLimits: LookupLimits = {
   wrongNamesPerHour: 10,
 }
 
-/** What a new instance starts with, until its operator has set it up. */
+/** Settings of a new instance until set-up. */
 export const firstSettings: Omit<Settings, 'dateValue'> = {
   organisation: {
     name: 'Example Migration Services',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { FileType } from './document-types.ts'
 import { type Approval, line, type PageSize, recordFields, type Visibility } from './record.ts'
 
-/** What a change of a record may say. A field that is left out stays as it is. */
+/** An update of a record. Absent fields stay as they are. */
 export const recordChanges = recordFields.extend({ fatherName: line(200) }).partial()
 export type RecordChanges = z.infer<typeof recordChanges>
 
-/** Why a record is sent back: some lines of plain text. */
+/** The reason for sending a record back: plain text of several lines. */
 export const sendBackReason = z
   .string({ error: 'required' })
   .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
@@ -19,26 +19,26 @@ export const sendBackReason = z
     },
   )
 
-/** A record as staff see it, with all that is known of it. */
+/** A complete record for staff. */
 export type StaffRecord = z.infer<typeof recordFields> & {
   id: string
   visibility: Visibility
   approval: Approval
-  /** Why it was sent back, until it is corrected or approved */
+  /** The reason, until it is corrected or approved */
   sentBack?: SentBack
-  /** In the order of the document types, the photo first */
+  /** In display order, the photo first */
   documents: StaffDocument[]
   createdBy: Person
   createdAt: string
   updatedAt: string
   approvedAt?: string
-  /** What an editor saw, to be given with the change */
+  /** The version that the editor saw, sent with the change */
   revision: number
 }
 
 export type StaffDocument = { id: string; type: FileType; pages: PageSize[] }
 
-/** Somebody with an account; without a name once it is gone. */
+/** A person; without a name if the account was deleted. */
 export type Person = { id: string; name?: string }
 
 export type SentBack = { at: string; by: Person; reason: string }

@@ -4,7 +4,7 @@ import { requiredLine } from './record.ts'
 export const roles = ['admin', 'moderator', 'student'] as const
 export type Role = (typeof roles)[number]
 
-/** The client database of accounts, as candidate records have theirs. */
+/** The client database of accounts. */
 export const staffDatabase = 'Austrellia'
 
 export const shortestPassword = 12
@@ -18,7 +18,7 @@ export const emailAddress = z
     error: 'not-an-email',
   })
 
-/** A password that somebody chooses. Which ones are too common is asked by the use case. */
+/** A new password. The use case checks it against common passwords. */
 export const newPassword = z
   .string({ error: 'required' })
   .min(1, 'required')
@@ -45,14 +45,14 @@ function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
-/** What somebody says when they make a token for a program. */
+/** The input for a new API token. */
 export const newApiToken = z.strictObject({
   name: z
     .string({ error: 'required' })
     .transform((text) => text.trim())
     .refine((text) => text.length > 0, { error: 'required' })
     .refine((text) => text.length <= 60 && !/\p{Cc}/u.test(text), { error: 'too-long' }),
-  /** The last day on which it counts, as 2026-01-31; absent: until it is ended */
+  /** The last day it is valid, such as 2026-01-31; absent: until revoked */
   lastDay: z.iso.date({ error: 'not-a-day' }).optional(),
 })
 export type NewApiToken = z.infer<typeof newApiToken>

@@ -1,4 +1,4 @@
-/** What is said after something was done, and for how many milliseconds; a failure until it is closed. */
+/** Messages after an action, with their duration in milliseconds; failures stay until closed. */
 export const toasts = {
   signedIn: 2000,
   registered: 2000,
@@ -43,11 +43,11 @@ export const toasts = {
   paymentRecorded: 2000,
   refundRecorded: 2000,
   correctionRecorded: 2000,
-  /** Somebody else was first, or it is gone */
+  /** Somebody else changed it first, or it is gone */
   notDone: 'until closed',
 } as const
 
 export type ToastKind = keyof typeof toasts
 
-/** `name` is whom or what it is about, where the words need it. */
+/** `name` is the person or thing, where the text needs it. */
 export type Toast = { kind: ToastKind; name?: string | undefined }

@@ -1,16 +1,16 @@
-/** What somebody may upload, as both sides check it: the browser to say so early, the server for good. */
+/** Upload limits, checked early by the browser and finally by the server. */
 export const uploadLimits = {
   fileBytes: 15_000_000,
-  /** Of one picture, or of one page as it is drawn */
+  /** For one picture, or one rendered page */
   pixels: 40_000_000,
   pdfPages: 30,
   filesAtOnce: 12,
 }
 
-/** For the `accept` of a file field. Without HEIC in it, phones convert their photos by themselves. */
+/** For `accept`. Without HEIC in it, phones convert their photos. */
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export const refusals = [
   'empty',
   'too-large',
@@ -29,7 +29,7 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** A file as it was sent. Its name is for people to read, and leads nowhere. */
+/** An uploaded file. Its name is only shown, never used as a path. */
 export type SentFile = { field: string; name: string; path: string; bytes: number }
 
 export type RefusedFile = {
@@ -38,21 +38,21 @@ export type RefusedFile = {
   because: Extract<Refusal, 'too-large' | 'too-many-files'>
 }
 
-/** A form with its files, which are gone once it is disposed of. */
+/** A form with its files, which are deleted when it is disposed of. */
 export type SentForm = AsyncDisposable & {
   fields: URLSearchParams
   files: SentFile[]
   refused: RefusedFile[]
 }
 
-/** A body that is one file by itself */
+/** A body that is a single file */
 export type SentBody = AsyncDisposable &
   (
     | { outcome: 'spooled'; path: string; bytes: number }
     | { outcome: 'refused'; because: 'too-large' }
   )
 
-/** Whether the same file may be taken when it is sent again. */
+/** Whether the same file may succeed when it is sent again. */
 export function isWorthARetry(refusal: Refusal): boolean {
   return refusal === 'busy' || refusal === 'too-slow' || refusal === 'no-space'
 }

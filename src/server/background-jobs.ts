@@ -8,9 +8,9 @@ import { newUuid } from '#platform/uuid.ts'
 import { tidyUp, type Upkeep } from './upkeep.ts'
 
 export type BackgroundJobs = {
-  /** Begins nothing more */
+  /** Starts no further job */
   stop(): void
-  /** When what was begun is done, or has had its time */
+  /** Resolves when running jobs are done, or after a timeout */
   settled(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const settledWithinMs = 3000
 const second = 1000
 const minute = 60 * second
 
-/** What a process does again and again; some of it is done by one of all processes. */
+/** The periodic jobs of a process; leased ones run in one process at a time. */
 function jobsOf({ ctx, mailer, space, upkeep }: Work): Job[] {
   const { db, now } = ctx
   const leased = leasedJobs({ db, holder: newUuid(), now })

@@ -10,7 +10,7 @@ const sources = {
 
 type Manifest = Record<string, { file: string } | undefined>
 
-/** Where the build has put the browser's scripts; while developing, their sources. */
+/** The addresses of the built browser scripts, or of their sources in development. */
 export function readBrowserFiles(folder: string): typeof sources {
   const manifest = readManifest(join(folder, '.vite/manifest.json'))
   const fileOf = (source: string) => `/${manifest?.[source]?.file ?? source}`

@@ -14,7 +14,7 @@ type Mail = {
 
 type Sender = { publicUrl: URL; from: string }
 
-/** Puts a letter into words, in the language of whoever reads it. */
+/** Composes an email in the language of its reader. */
 export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
   const { letters } = messagesIn(letter.locale)
   const organisation = inOneLine(from)
@@ -53,7 +53,7 @@ function linkOf(letter: Letter, { origin }: URL): string | undefined {
   }
 }
 
-/** What an organisation calls itself shall start no line of its own in a head. */
+/** An organisation's name cannot start a new header line. */
 function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -5,11 +5,11 @@ import type { Db } from '#platform/db/schema.ts'
 
 export type SettingsSource = {
   read(): Promise<CurrentSettings>
-  /** As they were when they were last read: what can be said while the database is away */
+  /** The settings as last read, for pages while the database is unavailable */
   last(): CurrentSettings
 }
 
-/** The settings as they are stored, with what the operator fixed in the environment in their place. */
+/** The stored settings, with those that the environment fixes in their place. */
 export async function openSettings(config: Config, db: Db): Promise<SettingsSource> {
   let stored = await readSettings(db)
   let current = asConfigured(config, stored)

@@ -11,12 +11,11 @@ import icon from '#ui/icons/icon.svg?url&no-inline'
 import touchIcon from '#ui/icons/touch.png?url&no-inline'
 import { type PageContext, PageProvider } from '#ui/page-context.ts'
 
-/** Where the browser finds our scripts. */
 export type BrowserFiles = { staff: string; theme: string; site: string; entrance: string }
 
 type Document = { html: string; contentPolicy?: string }
 
-/** A whole page. It is complete without its scripts, and a public one carries next to none. */
+/** A complete document. It works without scripts; public ones carry very little. */
 export function renderDocument(
   content: ReactNode,
   shown: PageContext,
@@ -38,7 +37,7 @@ export function renderDocument(
 }
 
 function dashboardDocument(content: ReactNode, shown: PageContext, files: BrowserFiles): Document {
-  // React Aria adds a style of its own for touch: it finds the nonce in this name.
+  // React Aria inserts a style element and reads the nonce from this meta tag.
   const nonce = crypto.randomUUID()
   const head = (
     <>
@@ -52,7 +51,7 @@ function dashboardDocument(content: ReactNode, shown: PageContext, files: Browse
   return { html, contentPolicy: dashboardPolicy(nonce) }
 }
 
-/** As everywhere, and pictures of staff from where they keep them. */
+/** The general policy, and staff photos from other hosts. */
 function dashboardPolicy(nonce: string): string {
   return [
     "default-src 'none'",

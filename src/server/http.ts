@@ -28,7 +28,7 @@ import { pageUploads, receiveFile } from './uploads.ts'
 import { version } from './version.ts'
 
 const mostBodyBytes = 64 * 1024
-/** The folders of /assets: beside the bundle, and what the browser runs */
+/** The folders of /assets: files of the server bundle, and of the browser bundle */
 const assets = dirname(fileURLToPath(import.meta.url))
 const browserFolder = join(assets, '../browser')
 const browserFiles = readBrowserFiles(browserFolder)
@@ -37,11 +37,11 @@ export type Site = AsyncDisposable & {
   portal: Portal
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
   onError: (error: unknown) => Response
-  /** Every address that is not a page's */
+  /** All addresses except pages */
   addresses: { method: string; path: string }[]
 }
 
-/** Everything that answers, without a port of its own yet. */
+/** The application without a port. */
 export async function openSite(config: Config): Promise<Site> {
   const portal = await openPortal(config)
   return {
@@ -51,7 +51,6 @@ export async function openSite(config: Config): Promise<Site> {
   }
 }
 
-/** All addresses, in the order in which they are tried. */
 function assemble(portal: Portal): Pick<Site, 'fetch' | 'onError' | 'addresses'> {
   const app = new Hono<Bindings>()
   const requesters = createRequesters(portal)
@@ -69,9 +68,9 @@ function assemble(portal: Portal): Pick<Site, 'fetch' | 'onError' | 'addresses'>
 type App = Hono<Bindings>
 type AnswerPage = (c: Context, refusedWith?: number) => Promise<Response>
 
-/** What browsers and balancers ask for by themselves. */
+/** Health checks and the icon that browsers request. */
 function addProbes(app: App, portal: Portal): void {
-  // Pages name their icon.
+  // Pages link their icon.
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
@@ -149,7 +148,7 @@ const limitBody: MiddlewareHandler = (c, next) => {
   return Number(length) <= mostBodyBytes ? next() : Promise.resolve(problem('too-large'))
 }
 
-/** Every other address is a page's, if only to say that it does not exist. */
+/** Every other address is a page, if only the one that says that it does not exist. */
 function addPages(app: App, { portal, answerPage }: Omit<Parts, 'requesters'>): void {
   const { publicUrl } = portal.config
   const isHttps = publicUrl.protocol === 'https:'

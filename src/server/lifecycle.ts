@@ -12,18 +12,18 @@ import { version } from './version.ts'
 type Closing = { isHurried?: boolean }
 export type Stoppable = { close(how?: Closing): Promise<void> }
 
-/** Of the whole time to stop, the part that requests get; the rest is for what they leave behind. */
+/** The share of the stop time that requests get; the rest is for background work. */
 const shareOfRequests = 0.8
 const sameSignalMs = 300
 
-/** The site as it is configured. It can be told to stop while it is still starting. */
+/** Starts the site. It can be stopped while it is still starting. */
 export function start(): Stoppable & { started: Promise<unknown> } {
   const config = readConfig()
   const opened = openServer(config)
   return {
     started: opened,
     async close(how) {
-      // What is done at a start (a schema that changes, a backup before) is whole or not done at all.
+      // A migration and its backup are completed or not done at all.
       const late = sleep(config.stop.withinMs).then(() => {
         throw new Error('Not ended in time')
       })
@@ -32,7 +32,7 @@ export function start(): Stoppable & { started: Promise<unknown> } {
   }
 }
 
-/** Why it did not start, in a line for the operator; nothing if it is a fault of ours. */
+/** The reason in one line for the operator; undefined for a bug. */
 export function whyNotStarted(error: unknown): string | undefined {
   return startFailure(error)
 }
@@ -65,8 +65,8 @@ type Running = {
 }
 
 /**
- * Balancers hear of it first, while everything goes on. Then nobody new is let in, what is under way
- * is finished, and what takes longer is put back for another process.
+ * First tells balancers and goes on serving; then refuses new requests, finishes running ones, and
+ * leaves longer work to another process.
  */
 export function closeInOrder({ config, site, http, metricsServer }: Running): Stoppable['close'] {
   const { noticeMs, withinMs } = config.stop
@@ -98,19 +98,19 @@ export function closeInOrder({ config, site, http, metricsServer }: Running): St
   }
 }
 
-/** The first signal asks for an end in good order, the second one for the end. */
+/** The first signal stops in good order, the second one at once. */
 export function stopOnSignals(server: Stoppable): void {
   let askedAt: number | undefined
 
   function stop(signal: NodeJS.Signals): void {
     const now = performance.now()
     if (askedAt !== undefined) {
-      // Ctrl-C reaches a process twice: from the terminal, and from npm, which passes it on.
+      // Ctrl-C arrives twice: from the terminal, and from npm.
       if (now - askedAt > sameSignalMs) process.exit(1)
       return
     }
     askedAt = now
-    // At a keyboard there is no balancer that has to hear of it first.
+    // At a terminal there is no balancer to tell.
     server.close({ isHurried: signal === 'SIGINT' }).then(
       () => process.exit(0),
       () => process.exit(1),

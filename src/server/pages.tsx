@@ -33,12 +33,12 @@ export function pageAt(path: string): Found {
   return { page: nowhere, params: {} }
 }
 
-/** Parameters keep their letter case: ids have one spelling. */
+/** Parameters are case-sensitive: ids have one spelling. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]{1,100})')}/?$`, 'i')
 }
 
-/** Whether an address takes files, which may be long on their way. Names are as the router reads them. */
+/** Whether an address takes files, which may arrive slowly. */
 export function takesFiles(address: string): boolean {
   const path = address.split('?', 1)[0] ?? ''
   if (/^\/(images|api\/v1\/documents)$/.test(path)) return true
@@ -58,12 +58,12 @@ const places = [
 const longestFirst = [...new Set(places)].toSorted((one, other) => other.length - one.length)
 const named = new RegExp(`^(${longestFirst.map(RegExp.escape).join('|')})(?=/|$)`)
 
-/** What of a path is the same for everybody. */
+/** The constant start of a path. */
 function placeOf(path: string): string {
   return path.replace(/\/[{:].*$/, '')
 }
 
-/** For the log: from a list of our own, never from what was sent. */
+/** A route's name for the log, from our own list, never from the request. */
 export function nameOf(address: string): string {
   const path = address.split('?', 1)[0] ?? ''
   return named.exec(path)?.[0] ?? lookupPageAt(path)?.path ?? 'other'

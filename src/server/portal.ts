@@ -38,50 +38,50 @@ import { delivererFor, openPostOffice } from './post-office.ts'
 import { backUpBeforeMigrating, createUpkeep, type Upkeep } from './upkeep.ts'
 
 export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
-  /** Low: nothing new is kept, and lookups go on */
+  /** Low: no new data is stored; lookups continue */
   disk: 'ok' | 'low'
 }
 
-/** Whoever asks: by what they bring along, or, within the product, by name. */
+/** The requester: by credentials, or, within the product, by account. */
 export type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
 
-/** Everything that runs, put together: what a process opens at its start and closes at its end. */
+/** Everything that a process opens at its start and closes at its end. */
 export type Portal = AsyncDisposable & {
   config: Config
   log: Log
   upkeep: Upkeep
   metrics: Metrics | undefined
-  /** Where files that people send lie while they are looked at */
+  /** The folder for uploads while they are processed */
   spoolFolder: string
   ctxFor(caller: Caller): Promise<Ctx>
-  /** While there is no admin, prints the link by which whoever reads the console becomes one. */
+  /** Prints the set-up link while there is no admin. */
   announceSetUp(): Promise<void>
-  /** As they were when they were last read: what can be said while the database is away. */
+  /** The settings as last read, for pages while the database is unavailable. */
   lastSettings(): CurrentSettings
-  /** When the work that was left for after the answers is done, mails included. */
+  /** Resolves when work after answers is done, emails included. */
   settled(): Promise<void>
-  /** Begins no more work of its own: the end is near */
+  /** Starts no more background work: the process is about to stop */
   stopBackground(): void
   isStopping(): boolean
-  /** Whether the database and the file store can serve, and there is room. */
+  /** Whether database and blob store work, and the disk has room. */
   checkReady(): Promise<Readiness>
 }
 
 type Options = {
   clock?: () => Date
-  /** What the settings of a new instance begin with; an existing one keeps its own */
+  /** First settings of a new instance */
   first?: Partial<Settings>
-  /** Whoever carries mails, in place of the server that is configured */
+  /** Delivers emails in place of the configured server */
   deliver?: Deliver
-  /** What a program is to read is on standard output alone */
+  /** Standard output is reserved for programs */
   speaksOn?: 'stdout' | 'stderr'
-  /** Whoever restores goes on with what nobody else may start on */
+  /** Set while restoring, which an unfinished restore does not prevent */
   isRestoring?: boolean
-  /** What a password costs to check; tests pay less */
+  /** Cost of password hashing; tests use less */
   passwordCost?: PasswordCost | undefined
 }
 
-/** What can be noted before there are metrics, or without any. */
+/** Metrics, once and if they exist. */
 type Noted = { metrics?: Metrics | undefined }
 
 export async function openPortal(config: Config, options: Options = {}): Promise<Portal> {
@@ -136,7 +136,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
 
 type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
-/** What everything else stands on: folder, log, secret, files, database and settings. */
+/** Folder, log, secret, blobs, database and settings. */
 async function openFoundation(config: Config, options: Options, noted: Noted) {
   const { clock: now = () => new Date(), first = {}, speaksOn = 'stdout', isRestoring } = options
   openDataDir(config.dataDir)
@@ -166,7 +166,7 @@ async function openFoundation(config: Config, options: Options, noted: Noted) {
 
 type Services = ReturnType<typeof createServices>
 
-/** What use cases reach through their context, and what works behind it. */
+/** The services of use cases, and what works behind them. */
 function createServices(base: Foundation, options: Options, noted: Noted) {
   const { config, now, log, secret, db, settings } = base
   const { deliver = delivererFor(config, options.speaksOn ?? 'stdout'), passwordCost } = options
@@ -243,7 +243,7 @@ async function announceSetUp(shared: Services['shared'], { publicUrl }: Config):
   const token = await createSetUpToken(shared)
   if (!token) return
   const link = new URL(`/set-up?token=${token}`, publicUrl)
-  // Not through the log: it is for the person at the console now, and a secret.
+  // Not logged: the link is a secret for the person at the console.
   process.stdout.write(`\nThere is no admin yet. Set the site up, within a day, at\n  ${link}\n\n`)
 }
 

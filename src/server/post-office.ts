@@ -14,11 +14,11 @@ type Needs = {
   log: Log
   now: () => Date
   deliver: Deliver
-  /** What the organisation is called at the moment */
+  /** The organisation's present name */
   from: () => string
 }
 
-/** From letters, which use cases write, to mails, which are carried. */
+/** Turns the letters of use cases into emails and sends them. */
 export function openPostOffice({ config, from, ...needs }: Needs): { post: Post; mailer: Mailer } {
   const mailer = openMailer(needs)
   function compose(letter: Letter) {

@@ -11,13 +11,13 @@ import type { Portal } from './portal.ts'
 export type Bindings = { Bindings: HttpBindings }
 
 export type Requesters = {
-  /** Pages know sessions alone; a key stands in the place of a token. */
+  /** Pages accept sessions only; a key replaces the token. */
   ctxFor(c: Context, how?: { isPage?: boolean; key?: string }): Promise<Ctx>
-  /** Whether this comes with somebody's session, and maybe from a page of another site */
+  /** Whether the request carries a session and may come from a page of another site */
   isSessionOfAnotherSite(c: Context): boolean
 }
 
-/** Who asks, and from which network, by what the request itself says. */
+/** Identifies who sends a request, and from which network. */
 export function createRequesters({
   config,
   ctxFor,
@@ -46,7 +46,7 @@ export function createRequesters({
       const session = sessionIn(incoming)
       const bearer = key ?? bearerIn(incoming.headers.authorization)
       const credentials = isPage ? { session } : { session, bearer }
-      // Another site's visitor sends their cookie with it: it is not them who asks.
+      // Browsers send the cookie with requests of other sites' pages, too: ignore it there.
       if (session && isCrossSite(c.req.raw, publicUrl, { isStrict: true })) {
         credentials.session = undefined
       }
@@ -60,7 +60,7 @@ export function createRequesters({
   }
 }
 
-/** The token of a program. Of other schemes a proxy in front may make use. */
+/** The API token. A proxy in front may use other schemes. */
 function bearerIn(authorization: string | undefined): string | undefined {
   return /^bearer (.*)$/i.exec(authorization ?? '')?.[1]?.trim()
 }

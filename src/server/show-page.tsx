@@ -15,15 +15,15 @@ import { version } from './version.ts'
 
 type Needs = {
   ctxFor: () => Promise<Ctx>
-  /** As they were when they were last read: what can be said while the database is away */
+  /** The settings as last read, for pages while the database is unavailable */
   lastSettings: () => CurrentSettings
   reportError: (error: unknown) => void
   isHttps: boolean
-  /** The address people type */
+  /** The public origin */
   origin: string
   browserFiles: BrowserFiles
   uploads: Uploads
-  /** The status with which the request was refused before a page saw it */
+  /** The status of a request that was refused before it reached a page */
   refusedWith?: number
 }
 
@@ -34,7 +34,7 @@ export type ShownPage = {
   body: string | null
 }
 
-/** Answers each request with a page, in the visitor's language. */
+/** Renders the page for a request, in the visitor's language. */
 export async function showPage(incoming: Request, needs: Needs): Promise<ShownPage | Response> {
   const url = new URL(incoming.url)
   let made: Promise<Ctx> | undefined
@@ -59,7 +59,7 @@ export async function showPage(incoming: Request, needs: Needs): Promise<ShownPa
   return show(answer, page, request, needs, incoming.method)
 }
 
-/** A body can be an hour on its way: once it is whole, whoever sent it may no longer be let in. */
+/** A body can take an hour to arrive: authorise its sender again once it is complete. */
 function readersOf(
   incoming: Request,
   { takesFiles }: Page,
@@ -67,7 +67,7 @@ function readersOf(
   letInAgain: () => Promise<void>,
 ): Pick<PageRequest, 'form' | keyof Uploads> {
   async function readForm() {
-    // Where files are let in, nobody may have a body of any length put together in memory.
+    // Pages with uploads must not buffer bodies of any length.
     if (takesFiles) return undefined
     const form = await incoming.formData().catch(() => undefined)
     await letInAgain()
@@ -167,7 +167,7 @@ function signedInAs({ role, profile }: Exclude<Ctx['actor'], { role: 'stranger' 
   return { role, name, photoUrl }
 }
 
-/** A script of ours that posted a form is told where to go; a browser is sent there. */
+/** Scripts get the target as JSON; browsers are redirected. */
 async function redirectTo(
   { redirect, toast, cookies = [], refusedWith }: Redirect,
   { headers }: Request,
@@ -208,7 +208,7 @@ async function answerTo(
     if (isOutage(error)) return failed(503)
     if (isNonsense(error)) return failed(400)
     if (error instanceof UnreadableUpload) return failed(error.status)
-    // A page for many may have a button for few, and whoever may when they begin may not any more.
+    // A page may have actions for other roles, and rights may have changed meanwhile.
     if (error instanceof Forbidden) {
       askAnew()
       const refusal = await guard({ ...page, action: error.action }, request)
@@ -220,8 +220,8 @@ async function answerTo(
 }
 
 /**
- * A long form of somebody who was signed out meanwhile would be lost by a redirect. A page that is the
- * answer to it can be reloaded: the browser then sends all of it again.
+ * A redirect would lose a long form of somebody who was signed out meanwhile. This page can be
+ * reloaded, and the browser then sends the form again.
  */
 function keptByBrowser(refusal: Redirect, page: Page, { headers }: PageRequest): PageAnswer {
   const { redirect, refusedWith } = refusal
@@ -231,7 +231,7 @@ function keptByBrowser(refusal: Redirect, page: Page, { headers }: PageRequest):
   return { status: refusedWith, content: <SignedOutMeanwhile signIn={redirect} /> }
 }
 
-/** For links back to here: "//elsewhere.example" as an address would lead to another site. */
+/** For links to this page: "//elsewhere.example" would lead to another site. */
 function ownPath({ pathname }: URL): string {
   if (pathname.startsWith('/files/')) return '/'
   return pathname.replace(/^[/\\]+/, '/')

@@ -33,7 +33,7 @@ const leftOffWithinMs = 3000
 
 export type Upkeep = ReturnType<typeof createUpkeep> & { removePutOff(): Promise<void> }
 
-/** What looks after the data, while people work with it. */
+/** Backups and the list of erased ids. */
 export function createUpkeep({ config, db, blobs, log, now }: Needs) {
   const holder = newUuid()
   const { folder, at, keep, passphrase } = config.backups
@@ -44,7 +44,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
     return { name: backupJob, holder, now: now(), heldForMs }
   }
 
-  /** A backup now; nothing if another process is at one. */
+  /** Takes a backup; returns undefined if another process is taking one. */
   async function backUp(wanted: Wanted = {}, dueSince?: Date): Promise<BackupTaken | undefined> {
     if (!(await claimJob(db, lease(), dueSince ?? now()))) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
       await finishJob(db, lease(), { at, bytes, files, missing: missing.length })
       return backup
     } catch (error) {
-      // That of the day is tried again after a while; who asks for one may ask again at once.
+      // The daily backup is tried again after a while; a requested one may be retried at once.
       if (!dueSince || isResting) await releaseJob(db, backupJob, holder)
       throw error
     } finally {
@@ -76,7 +76,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
     }
   }
 
-  /** Between two files a backup can be left off: nothing of it stays. */
+  /** A backup can be cancelled between two files; nothing of it stays. */
   function unlessResting(progress: Wanted['progress'] = () => {}): typeof progress {
     return (what, count, of) => {
       if (isResting) throw new Error('Left off: this process ends')
@@ -86,7 +86,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
 
   return {
     backUp,
-    /** A backup of its own that is under way is left off, for whoever comes next to take up. */
+    /** Cancels a running backup, for the next process to take. */
     rest(): void {
       isResting = true
     },
@@ -95,7 +95,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
       const late = new Promise((resolve) => setTimeout(resolve, leftOffWithinMs).unref())
       await Promise.race([underWay, late])
     },
-    /** The backup of the day, if its time has come; what failed is tried again after a while. */
+    /** The daily backup, if it is due; failures are retried after a while. */
     async backUpIfDue(): Promise<void> {
       if (at === undefined) return
       const backup = await backUp({}, lastMoment(now(), at))
@@ -105,14 +105,14 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
       log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
       if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')
     },
-    /** Beside the database and beside the backups: either may be what is left. */
+    /** Written beside the database and beside the backups: either may survive alone. */
     async rememberErased(id: string): Promise<void> {
       const erased = { id, at: now().toISOString() }
       const places = at === undefined ? [config.dataDir] : [config.dataDir, folder]
       for (const place of places) {
         await noteInLedger(join(place, ledgerFile), erased).catch(
           (error: NodeJS.ErrnoException) => {
-            // The folder of the backups is made with the first of them, which brings the whole ledger.
+            // The first backup creates this folder and copies the whole list into it.
             if (error.code !== 'ENOENT') log.error({ error }, 'the ledger of the erased is behind')
           },
         )
@@ -121,7 +121,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
   }
 }
 
-/** Before a newer version changes the schema of a site, all that it holds is kept as it was. */
+/** Takes a backup before a migration. */
 export async function backUpBeforeMigrating({
   config,
   blobs,
@@ -154,7 +154,7 @@ export async function backUpBeforeMigrating({
   }
 }
 
-/** Clears away what no longer counts: attempts, links in mails, drafts, idempotency keys. */
+/** Deletes expired attempts, links, drafts and idempotency keys. */
 export async function tidyUp(db: Db, now: Date): Promise<void> {
   await forgetEndedAttempts(db, now)
   await removeExpired(db, now.toISOString())
@@ -162,7 +162,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await forgetOldKeys(db, now)
 }
 
-/** When it was last the time of day, by the clock of this machine. */
+/** The last time it was this time of day, in local time. */
 function lastMoment(now: Date, minutes: number): Date {
   const moment = new Date(now)
   moment.setHours(0, minutes, 0, 0)

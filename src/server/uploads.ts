@@ -5,7 +5,7 @@ import { readMultipart, UnreadableForm } from '#platform/http/multipart.ts'
 import { spoolBody } from '#platform/http/spool.ts'
 import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
 
-/** What a page may read of a request that brings files: nothing is taken in before it asks. */
+/** The upload functions of a page: nothing is read before it calls them. */
 export function pageUploads(request: Request, folder: string): Uploads {
   return {
     async upload() {
@@ -25,7 +25,7 @@ export function pageUploads(request: Request, folder: string): Uploads {
   }
 }
 
-/** Takes in the one file of a request, by itself or as a field of a form, and only when asked to. */
+/** Receives the single file of a request, as its body or as a field of a form. */
 export async function receiveFile(
   { req }: Context,
   field: string,

@@ -1,4 +1,4 @@
 import about from '../../package.json' with { type: 'json' }
 
-/** Of this product, as it was built: package.json is the only place that says it. */
+/** The product's version, from package.json at build time. */
 export const version = about.version

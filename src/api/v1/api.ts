@@ -15,7 +15,6 @@ import { staffLookups } from './records/staff-lookups.ts'
 import { settings } from './settings.ts'
 import { tokens } from './tokens.ts'
 
-/** Every call of our REST API. */
 export const operations: Operation[] = [
   lookups,
   ...records,
@@ -32,7 +31,7 @@ export const operations: Operation[] = [
   ...activity,
 ]
 
-/** Our REST API, and the document that describes it, from the same schemas. */
+/** The REST API and its OpenAPI document, from the same schemas. */
 export function apiV1(needs: Needs): OpenAPIHono {
   const api = new OpenAPIHono()
   addOperations(api, operations, needs)

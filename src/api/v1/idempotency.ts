@@ -9,7 +9,7 @@ export const idempotencyHeader = z.object({
   }),
 })
 
-/** The key of a request, with what tells its body from another one. */
+/** The idempotency key with a fingerprint of the body. */
 export function keyIn(
   c: Context,
   { identity: { seals } }: Ctx,

@@ -15,15 +15,15 @@ type Asked<Query, Body> = {
   c: Context
   ctx: Ctx
   needs: Needs
-  /** What stands in the path where it has {id} */
+  /** The {id} of the path */
   id: string
   query: Query
   body: Body
-  /** The body as it was sent */
+  /** The body as text */
   text: string
 }
 
-/** One call: who may, what it takes and answers, and the use case behind it. */
+/** One operation: its permission, input, output and use case. */
 export type Operation = {
   action: Action
   method: Method
@@ -40,7 +40,7 @@ type Description<Query, Body> = {
   query?: z.ZodType<Query>
   headers?: z.ZodObject
   body?: z.ZodType<Body>
-  /** Of a body that is no JSON, which the operation reads by itself */
+  /** The type of a body that is not JSON, which the operation reads itself */
   files?: NonNullable<NonNullable<RouteConfig['request']>['body']>
   answers: Record<number, Answer | string>
   run: (asked: Asked<Query, Body>) => Response | Promise<Response>
@@ -80,7 +80,7 @@ export function operation<Query = undefined, Body = undefined>(
   }
 }
 
-/** A single handler for each call: Hono is quick at these. */
+/** One handler per route: Hono has a fast path for that. */
 export function addOperations(api: OpenAPIHono, operations: Operation[], needs: Needs): void {
   for (const { method, path, config, answer } of operations) {
     api.openAPIRegistry.registerPath(config)

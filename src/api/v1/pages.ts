@@ -6,7 +6,7 @@ export const nextHeader = z.object({
   Link: z.string().optional().openapi({ description: 'The next page, as rel="next"' }),
 })
 
-/** The address of the next page, the filter with it. */
+/** The URL of the next page, with the same filter. */
 export function linkToNext(
   c: Context,
   { publicUrl }: Needs,

@@ -16,12 +16,12 @@ import {
 const tag = 'Settings'
 const { organisation, withheld } = settingsSchema.shape
 
-/** Whether this is a demo is said where it is made. */
+/** The demo flag cannot be set by API. */
 const change = settingsSchema
   .omit({ isDemo: true })
   .partial()
   .extend({
-    // A default would empty what is left out.
+    // Schema defaults would reset fields that a PATCH leaves out.
     organisation: organisation
       .partial()
       .extend({ website: organisation.shape.website.unwrap().optional() })

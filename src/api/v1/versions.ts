@@ -23,7 +23,7 @@ export function etagOf(revision: number): string {
   return `"${revision}"`
 }
 
-/** An answer with its version; only that it is unchanged, if whoever asks has it already. */
+/** Answers with an ETag, or 304 if the client has this version. */
 export function versioned(c: Context, body: { revision: number }, status = 200): Response {
   const etag = etagOf(body.revision)
   const known = c.req.header('if-none-match')
@@ -38,7 +38,6 @@ function namesIt(list: string, etag: string): boolean {
   return names.includes('*') || names.includes(etag)
 }
 
-/** The revision that If-Match names. */
 export function revisionIn(c: Context): number | undefined {
   const given = c.req.header('if-match')?.trim()
   if (!given) return undefined

@@ -10,7 +10,7 @@ import { json } from '../json.ts'
 import { modified, pageAsked } from './answers.ts'
 import { failure, type WireCall, wireCall } from './wire-call.ts'
 
-/** A moderator has always been called one in front of people. */
+/** Earlier sites show this title for a moderator. */
 const wireRoles: Record<Role, { role: string; title: string }> = {
   admin: { role: 'admin', title: 'Admin' },
   moderator: { role: 'instructor', title: 'Moderator' },
@@ -63,7 +63,7 @@ export const accountCalls: WireCall[] = [
         case 'not-proven':
           return notProven()
         case 'check-mail':
-          // Neither insertedId nor a refusal: which of them is said in the mail alone.
+          // Neither insertedId nor an error: only the email tells whether the address was known.
           return json({ error: 'A mail is on its way: open the link in it' }, { status: 202 })
         case 'common-password': {
           const errors = [{ field: 'password', code: 'common' }]

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { json } from '../json.ts'
 
-/** How these clients learn whether something changed. */
+/** These clients learn from a count whether something changed. */
 export function modified(isChanged: boolean): Response {
   return json({ modifiedCount: isChanged ? 1 : 0 })
 }
 
 const mostOnAPage = 500
 
-/** Whatever is no number of a page is the first. */
+/** An invalid page number means the first page. */
 export function pageAsked({ req }: Context, usual: number): { page: number; limit: number } {
   return {
     page: wholeNumber(req.query('page'), 1, 10_000_000),

@@ -1,9 +1,12 @@
-/** Where the first page of a document can be seen for a while, and by which it is known for good. */
+/**
+ * The address of a document's first page; it stays valid for a while and identifies the document
+ * for good.
+ */
 export function imageAddress(origin: string, documentId: string, grant: string): string {
   return `${origin}/images/${documentId}/${grant}.webp`
 }
 
-/** The document that an address of ours names, whether or not its grant still opens it. */
+/** The document that one of our addresses names, even if its grant has expired. */
 export function documentAt(address: string, origin: string): string | undefined {
   if (!address.startsWith(`${origin}/images/`)) return undefined
   const rest = address.slice(origin.length)

@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 
 /**
- * Lets pages of the sites that the operator named read the answers. Their visitors' cookies never
- * count for them: such a page brings a token along.
+ * CORS for the origins that the operator named. Cookies never count there: such pages send a token.
  */
 export function readableBy(origins: readonly string[], c: Context, answer: Response): Response {
   if (origins.length === 0) return answer
   const { headers } = answer
   headers.append('vary', 'Origin')
-  // An <img> does not say on whose page it stands; what it may show, its address decides.
+  // Images carry no Origin header; their address is the permission.
   headers.set('cross-origin-resource-policy', 'cross-origin')
   const origin = c.req.header('origin')
   if (!origin || !origins.includes(origin)) return answer
@@ -17,7 +16,7 @@ export function readableBy(origins: readonly string[], c: Context, answer: Respo
   return answer
 }
 
-/** What a browser is told that asks beforehand whether such a page may call. */
+/** The answer to a CORS preflight. */
 export function preflight(
   origins: readonly string[],
   c: Context,

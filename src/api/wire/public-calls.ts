@@ -51,7 +51,8 @@ async function lookUp(
       )
     }
     case 'not-found':
-    // These clients know a record and 404. They have no name to send either: what they lack they may not see.
+    // These clients know a record or 404. They cannot send a name, so where a name is required they
+    // find nothing.
     case 'invalid':
       return failure('not-found')
     case 'too-many': {

@@ -7,7 +7,7 @@ import { recordCalls } from './record-calls.ts'
 import { settingsCalls } from './settings-calls.ts'
 import { addCalls, type WireCall } from './wire-call.ts'
 
-/** The calls of earlier sites' clients, translated. No rule and no query lives here. */
+/** The API of earlier sites, translated to our use cases. No rule and no query lives here. */
 export const wireCalls: WireCall[] = [
   ...publicCalls,
   ...imageCalls,

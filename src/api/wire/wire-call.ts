@@ -16,12 +16,12 @@ type Asked<Body> = {
   c: Context
   ctx: Ctx
   needs: Needs
-  /** What stands in the path in place of the name */
+  /** The parameter of the path */
   param: string
   body: Body
 }
 
-/** One call of earlier sites' clients: who may, and the translation there and back. */
+/** One call of earlier clients: its permission, and the translation in both directions. */
 export type WireCall = {
   action: Action
   method: Method
@@ -32,7 +32,7 @@ export type WireCall = {
 type Described<Body> = {
   action: Action
   body?: z.ZodType<Body>
-  /** Where a token may stand besides the header */
+  /** Another place for the token, besides the header */
   keyIn?: (c: Context) => string | undefined
   run: (asked: Asked<Body>) => Response | Promise<Response>
 }
@@ -60,12 +60,12 @@ export function wireCall<Body = undefined>(
   }
 }
 
-/** A key is brought along by nobody's browser: whoever sends it means to. */
+/** Browsers never send a key by themselves, so it cannot be forged across sites. */
 function byKey({ ctxFor }: Needs, key: string): Pick<Needs, 'ctxFor' | 'isCrossSite'> {
   return { ctxFor: (c) => ctxFor(c, key), isCrossSite: () => false }
 }
 
-/** What no outcome tells of, in the form that these clients know. */
+/** Errors in the format that these clients know. */
 function refusedInWords(error: unknown): Response {
   if (isOutage(error)) return failure('unavailable')
   if (isNonsense(error)) return failure('invalid-request')

@@ -2,7 +2,7 @@ import { type FileType, fileTypes } from '#contract/document-types.ts'
 import type { NumberKind } from '#contract/lookup-pages.ts'
 import { candidateDatabase, type PublicRecord } from '#contract/record.ts'
 
-/** The names that clients of earlier sites know the files by. New types of paper have none. */
+/** File fields of earlier sites. New document types have none. */
 export const wireFields: Partial<Record<FileType, string>> = {
   photo: 'P_url',
   workPermit: 'Doc_1_PC',
@@ -20,7 +20,7 @@ export const wireFields: Partial<Record<FileType, string>> = {
 
 const wireNumbers: Record<NumberKind, string> = { passportNumber: 'id', irccNumber: 'IRCC_Num' }
 
-/** A public record in the words of earlier sites. It holds the number that was asked, no other. */
+/** A public record in the format of earlier sites. It holds only the number that was asked for. */
 export function wireRecord(
   record: PublicRecord,
   asked: { by: NumberKind; number: string },

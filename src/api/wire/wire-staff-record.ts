@@ -7,7 +7,7 @@ import { wireFields } from './wire-record.ts'
 
 const { shape } = recordFields
 
-/** Absent or null: nothing is said of the file. Empty: there shall be none. */
+/** Absent or null: leave the file as it is. Empty: remove it. */
 const address = z.string().max(2000).nullish()
 const addresses = Object.fromEntries(
   fileTypes.flatMap((type) => {
@@ -16,7 +16,7 @@ const addresses = Object.fromEntries(
   }),
 )
 
-/** What these clients send beyond it (Status, User_Hide, _id, ...) is left where it is. */
+/** Other fields that these clients send (Status, User_Hide, _id, ...) are ignored. */
 export const newWireRecord = z.object({
   ...addresses,
   id: shape.passportNumber,
@@ -53,7 +53,7 @@ const names = {
   nationality: 'nationality',
 } as const
 
-/** What these clients call a field of ours. */
+/** The wire name of a field. */
 export function wireNameOf(field: keyof typeof names | FileType): string {
   return field in names
     ? names[field as keyof typeof names]
@@ -75,7 +75,7 @@ export function fieldsIn(sent: WireChange) {
 export type SentFiles = {
   set: Partial<Record<FileType, string>>
   remove: FileType[]
-  /** Those whose address is none of ours */
+  /** Files with an address that is not ours */
   foreign: FileType[]
 }
 
@@ -92,7 +92,7 @@ export function filesIn(sent: object, origin: string): SentFiles {
   return files
 }
 
-/** A record as staff see it, in the words of earlier sites. */
+/** A staff record in the format of earlier sites. */
 export function wireStaffRecord(
   record: StaffRecord,
   addressOf: (documentId: string) => string,

@@ -1,6 +1,6 @@
 import type { FieldError } from '../json.ts'
 
-/** These clients show people what an error says: so it says it in words. */
+/** These clients show the error text to people. */
 const faults: Record<string, string> = {
   required: 'is required',
   taken: 'belongs to another record',

@@ -4,25 +4,27 @@ import { type NoticePicture, noticePictures, type Picture } from '../site/notice
 import { lines } from '../text/lines.ts'
 import { currencyCodes, mostAmount } from './money.ts'
 
-/** The images of a class: both are required. */
+/** Both images of a class are required. */
 export const classPictures = noticePictures
 export type ClassPicture = NoticePicture
 
-/** A draft is the admins' alone; what is cancelled stays so. */
+/** Only admins see drafts; a cancelled class stays cancelled. */
 export const classStates = ['draft', 'published', 'cancelled'] as const
 export type ClassState = (typeof classStates)[number]
 
-/** Everybody enrolled is written to when a class is cancelled: as many as the mail takes at once. */
+/**
+ * When a class is cancelled, everybody who is enrolled gets an email: no more seats than emails
+ * that can be queued at once.
+ */
 export const mostSeats = 400
 
 export const classFields = z.strictObject({
   title: requiredLine(120),
   text: lines(5000),
-  /** A day; the hour stands with the place */
+  /** A date; the time of day is part of the place */
   startsOn: z.iso.date(),
   place: requiredLine(200),
   seats: z.int().min(1).max(mostSeats),
-  /** In minor units */
   fee: z.int().min(0).max(mostAmount),
   currency: z.enum(currencyCodes),
 })
@@ -41,7 +43,7 @@ export function classPictureAddress(id: string, size: 'thumbnail' | 'page' = 'th
   return `/dashboard/class-pictures/${id}/${size}`
 }
 
-/** A class as the student who asks for it stands to it. */
+/** A class with the student's own enrolment. */
 export type OwnClass = {
   shown: Class
   isSelected: boolean

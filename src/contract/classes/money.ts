@@ -1,6 +1,6 @@
 import { withLatinDigits } from '../text/latin-digits.ts'
 
-/** What fees are asked in, each with how many decimals it has. */
+/** Currencies with their number of decimals. */
 export const currencies = {
   AED: 2,
   AUD: 2,
@@ -29,7 +29,7 @@ export function isCurrency(text: unknown): text is Currency {
   return typeof text === 'string' && Object.hasOwn(currencies, text)
 }
 
-/** In whole minor units: never a fraction, never past what a number holds exactly. */
+/** An amount in whole minor units, within the safe integers. */
 export type Money = { amount: number; currency: Currency }
 export const mostAmount = Number.MAX_SAFE_INTEGER
 
@@ -44,10 +44,10 @@ export const amountMistakes = [
 export type AmountMistake = (typeof amountMistakes)[number]
 
 const longestTyped = 60
-/** 1234.5, 1,234.50 and 1,23,456: whoever groups, groups the last three */
+/** 1234.5, 1,234.50 and 1,23,456: the last group always has three digits */
 const amountPattern = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.(\d*))?$/
 
-/** An amount as people type it, in minor units. No float is ever made of it. */
+/** Parses a typed amount into minor units, without floating point. */
 export function parseAmount(typed: string, currency: Currency): number | AmountMistake {
   const bare = typed.normalize('NFKC').replace(/[\p{White_Space}\p{Cf}]/gu, '')
   const text = withLatinDigits(bare)
@@ -63,7 +63,7 @@ export function parseAmount(typed: string, currency: Currency): number | AmountM
   return amount > BigInt(mostAmount) ? 'too-large' : Number(amount)
 }
 
-/** In major units, exactly: -5 fils of a dinar are -0.005. */
+/** In major units, exactly: -5 of 1000 is -0.005. */
 export function decimalOf({ amount, currency }: Money): string {
   const places = currencies[currency]
   const digits = String(Math.abs(amount)).padStart(places + 1, '0')

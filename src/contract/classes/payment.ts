@@ -6,15 +6,15 @@ import { type Currency, mostAmount } from './money.ts'
 export const paymentMethods = ['cash', 'bank', 'card', 'mobile', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** A correction says what another entry should have said, by the difference. */
+/** A correction books the difference to what another entry should have said. */
 export const paymentKinds = ['payment', 'refund', 'correction'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** A number of a receipt, a slip or a transfer; of a correction, why */
+/** The number of a receipt, slip or transfer; for a correction, the reason */
 const reference = line(120)
 
 export const newPayment = z.strictObject({
-  /** In minor units of the currency of the fee */
+  /** In minor units of the fee's currency */
   amount: z.int().min(1).max(mostAmount),
   method: z.enum(paymentMethods),
   reference: reference.default(''),
@@ -23,7 +23,7 @@ export const newPayment = z.strictObject({
 export type NewPayment = z.infer<typeof newPayment>
 
 export const newCorrection = z.strictObject({
-  /** What it should have been; nothing, if it should not be there */
+  /** The right amount; undefined if the entry should not exist */
   amount: z.int().min(0).max(mostAmount),
   reference: reference.refine((text) => text.length > 0, { error: 'required' }),
 })
@@ -31,31 +31,31 @@ export type NewCorrection = z.infer<typeof newCorrection>
 
 export type Payment = {
   id: string
-  /** Of its receipt: one after the other */
+  /** The receipt's number, consecutive */
   number: number
   enrolmentId: string
   kind: PaymentKind
-  /** Refunds are negative, corrections either */
+  /** Negative for refunds; corrections may have either sign */
   amount: number
   currency: Currency
   method: PaymentMethod
   reference: string
   paidOn: string
   recordedAt: string
-  /** The number of the entry that it corrects */
+  /** The number of the corrected entry */
   corrects?: number
 }
 
-/** A place in a class, and how the money for it stands. */
+/** An enrolment and its balance. */
 export type Enrolment = {
   id: string
   isEnrolled: boolean
   enrolledAt: string
   cancelledAt?: string
-  /** What it costs: nothing once it or the class is cancelled */
+  /** The fee; zero once the enrolment or the class is cancelled */
   due: number
   paid: number
-  /** What is still owed; below nothing is what is owed to the student */
+  /** The amount due; negative if the student gets money back */
   owed: number
   currency: Currency
 }
@@ -63,7 +63,7 @@ export type Enrolment = {
 export type OwnEnrolment = Enrolment & { shown: Class; hasStarted: boolean }
 export type OwnPayment = Payment & { classTitle: string }
 
-/** Absent once the account is deleted */
+/** Absent if the account was deleted */
 export type Student = { id: string; name?: string; email?: string }
 
 export type PersonInClass = { student: Student } & (
@@ -71,7 +71,7 @@ export type PersonInClass = { student: Student } & (
   | { choice: 'enrolled' | 'left'; at: string; enrolment: Enrolment }
 )
 
-/** All of an enrolment's money, for whoever keeps the books. */
+/** An enrolment with all its payments, for admins. */
 export type EnrolmentAccount = {
   enrolment: Enrolment
   student: Student
@@ -81,7 +81,7 @@ export type EnrolmentAccount = {
 
 export type Receipt = EnrolmentAccount & {
   payment: Payment
-  /** What it amounts to, with its corrections */
+  /** The amount including its corrections */
   amount: number
   corrections: Payment[]
 }

@@ -16,7 +16,7 @@ export type CheckedForm =
   | { outcome: 'right'; fields: RecordFields }
   | { outcome: 'mistaken'; mistakes: TypingMistake[] }
 
-/** What was typed into a record form, each field in its one spelling; or all that is wrong with it. */
+/** Validates and normalises a record form; reports all mistakes at once. */
 export function checkRecordForm(typed: Typed, kind: RecordFormKind, editor: Editor): CheckedForm {
   const shape = kind === 'update' ? recordChanges.shape : recordFields.shape
   const fields: Typed = { ...typed, nationality: '' }

@@ -21,7 +21,7 @@ export const seenRecord: z.ZodType<Seen> = z.strictObject({
   documents: z.partialRecord(fileType, id),
 })
 
-/** A form in the middle of being filled in: of any length that a box takes, and not yet right. */
+/** An unfinished form: any length that a field accepts, not validated. */
 export const formState: z.ZodType<FormState> = z.strictObject({
   typed,
   staged: z.partialRecord(fileType, z.strictObject({ id, name: anyText })),
@@ -32,7 +32,7 @@ export const formState: z.ZodType<FormState> = z.strictObject({
 
 const ofRecord = 'record-'
 
-/** Under which the changes to a record are kept that somebody has typed and not sent. */
+/** The key of a draft of changes to a record. */
 export function draftOfRecord(id: string): string {
   return `${ofRecord}${id}`
 }

@@ -2,9 +2,9 @@ import { documentTypes, type FileType } from '../document-types.ts'
 import type { PageSize } from '../record.ts'
 import type { Refusal } from '../uploads.ts'
 
-// The browser loads this file: nothing here may draw a library in.
+// The browser loads this file: import no library here.
 
-/** An admin's new record, a moderator's, and a change of one that is there. */
+/** An admin's new record, a moderator's, and an update. */
 export const recordFormKinds = ['entry', 'own-entry', 'update'] as const
 export type RecordFormKind = (typeof recordFormKinds)[number]
 
@@ -32,7 +32,7 @@ export const nothingTyped: Typed = {
 
 export type Editor = 'admin' | 'moderator'
 
-/** An admin's new record has the usual nationality. */
+/** The default nationality of an admin's new record. */
 export function fieldsOf(kind: RecordFormKind): readonly TextField[] {
   return kind === 'entry' ? textFields.filter((field) => field !== 'nationality') : textFields
 }
@@ -43,7 +43,7 @@ export function isRequired(field: TextField, kind: RecordFormKind, editor: Edito
   return !(isParent && kind === 'update')
 }
 
-/** Which files somebody may enter, in the order of the form. */
+/** The file types of a form, in its order. */
 export function filesEnteredBy(editor: Editor): FileType[] {
   const papers = documentTypes.filter(({ enteredBy }) => {
     return editor === 'admin' || enteredBy === 'admin and moderator'
@@ -51,29 +51,29 @@ export function filesEnteredBy(editor: Editor): FileType[] {
   return ['photo', ...papers.map(({ type }) => type)]
 }
 
-/** Where a paper of a record, or a staged one, is shown to those who may see it. */
+/** The address of a document page for staff. */
 export function staffFileAddress(id: string, page: number, size: 'thumbnail' | 'page' | 'full') {
   return `/dashboard/files/${id}/${page}/${size}.webp`
 }
 
-/** Why a file is not there: it was refused, or what was staged has been cleared away since. */
+/** Why a file is missing: it was refused, or its staged copy has expired. */
 export type FileFault = Refusal | 'gone'
 
 export type StagedFile = { id: string; name: string; pages: PageSize[] }
 
-/** What an editor had before their eyes when they began. */
+/** The version that the editor saw at first. */
 export type Seen = {
   revision: number
   fields: Typed
   documents: Partial<Record<FileType, string>>
 }
 
-/** A form as it stands while somebody fills it in: what is kept as its draft, and what is posted. */
+/** The state of a form: saved as a draft, and posted. */
 export type FormState = {
   typed: Typed
   staged: Partial<Record<FileType, { id: string; name: string }>>
   removed: FileType[]
-  /** With the same one, a second try gets the record of the first */
+  /** An idempotency key: a second try with it returns the first record */
   key: string
   seen?: Seen | undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Everything that is written down when somebody does it. */
+/** All actions that the activity records. */
 export const activityActions = [
   'record.added',
   'record.updated',
@@ -58,19 +58,19 @@ export type ActivityAction = (typeof activityActions)[number]
 const id = z.string().min(1).max(100)
 
 export const activityFilter = z.strictObject({
-  /** The id of an account */
+  /** An account's id */
   who: id.optional(),
   action: z.enum(activityActions).optional(),
-  /** The id of what it was done to */
+  /** The id of the item */
   subject: id.optional(),
-  /** Days in UTC, both included */
+  /** UTC dates, both included */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
 export type ActivityFilter = z.infer<typeof activityFilter>
 
 export type ActivityEntry = {
-  /** Its place in the chain */
+  /** Its number in the chain */
   seq: number
   at: string
   actor: { kind: string; id?: string; name?: string }
@@ -78,7 +78,7 @@ export type ActivityEntry = {
   subject: ActivitySubject
   network: string
   changes: ActivityChange[]
-  /** What changed is gone, with the person it was about */
+  /** The content was erased with the person it was about */
   isErased: boolean
   hash: string
 }
@@ -94,28 +94,28 @@ export const subjectKinds = [
   'payment',
 ] as const
 
-/** The name it has now, if it is still there. */
+/** Its present name, if it still exists. */
 export type ActivitySubject = {
   kind: (typeof subjectKinds)[number]
   id: string
   name?: string
 }
 
-/** A field, and what it was and became; papers only say what was done with them. */
+/** A changed field with its values before and after; for documents only what was done. */
 export type ActivityChange = { field: string; from?: string; to?: string; done?: PaperChange }
 
 export const paperChanges = ['added', 'replaced', 'removed'] as const
 export type PaperChange = (typeof paperChanges)[number]
 
-/** Newest first. The cursors lead to what is older and newer than this page. */
+/** Newest first, with cursors to older and newer pages. */
 export type ActivityPage = { entries: ActivityEntry[]; older?: string; newer?: string }
 
-/** What an action is done to. A list that is exported is no single record. */
+/** The kind of item of an action. An export of a list is about no single record. */
 export function subjectKindOf(action: string): ActivitySubject['kind'] {
   const [kind = ''] = action.split('.')
   if (kind === 'records') return 'activity'
   return subjectKinds.find((known) => known === kind) ?? 'settings'
 }
 
-/** A place in the activity: the instant and the number of an entry. */
+/** A cursor: time and number of an entry. */
 export const entryCursor = /^([\d:.TZ-]{24})_(\d{1,15})$/

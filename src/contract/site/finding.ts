@@ -1,18 +1,18 @@
-/** Worst first. What failed keeps the site from its work, or puts what it keeps at risk. */
+/** Worst first. `failed` stops the site or endangers its data. */
 const states = ['failed', 'warning', 'ok'] as const
 export type FindingState = (typeof states)[number]
 
-/** What the doctor found: never a secret, nor anything of a record. */
+/** A finding of the doctor. It holds no secret and nothing of a record. */
 export type Finding = {
-  /** What was looked at */
+  /** The area that was checked */
   check: string
   title: string
   state: FindingState
-  /** Keeps its name from version to version */
+  /** A stable name */
   finding: string
   facts: Record<string, string | number>
   says: string
-  /** What to do about it; nothing if all is well */
+  /** What to do; undefined if all is well */
   todo?: string
 }
 

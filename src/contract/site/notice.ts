@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type PageSize, requiredLine } from '../record.ts'
 import { lines } from '../text/lines.ts'
 
-/** The images of a notice: both are required. */
+/** Both images of a notice are required. */
 export const noticePictures = ['firstPicture', 'secondPicture'] as const
 export type NoticePicture = (typeof noticePictures)[number]
 
@@ -12,7 +12,7 @@ export const noticeFields = z.strictObject({
 })
 export type NoticeFields = z.infer<typeof noticeFields>
 
-/** A picture by the id of its document: another picture has another id. */
+/** A picture by its document id: a replaced picture has another address. */
 export type Picture = { id: string } & PageSize
 
 export type Notice = NoticeFields & {
@@ -24,10 +24,10 @@ export type Notice = NoticeFields & {
   pictures: Record<NoticePicture, Picture>
 }
 
-/** As a visitor sees it. */
+/** A notice for visitors. */
 export type PublicNotice = NoticeFields & { id: string; publishedOn: string; pictures: Picture[] }
 
-/** So many of the newest stand on the home page. */
+/** The number of notices on the home page. */
 export const mostNoticesShown = 6
 
 export function noticePictureAddress(id: string, size: 'thumbnail' | 'page' = 'thumbnail'): string {

@@ -1,4 +1,4 @@
-/** Where the authorities themselves answer; their names are in app/i18n. */
+/** The authorities' own check pages; their names are in ui/i18n. */
 export const officialChecks = {
   vevo: 'https://immi.homeaffairs.gov.au/visas/already-have-a-visa/check-visa-details-and-conditions/check-conditions-online',
   irccStatus:

@@ -1,12 +1,12 @@
 import type { DayFigure, RecordCounts } from '../record-list.ts'
 
-/** How lookups of one day ended. Never which numbers were looked up. */
+/** Outcomes of the lookups of one day. Never the numbers. */
 export type LookupDay = {
   day: string
   all: number
-  /** Nothing was found, or the name was another */
+  /** Not found, or the name did not match */
   failed: number
-  /** Refused, because somebody searched too often */
+  /** Refused by a limit */
   tooMany: number
 }
 
@@ -14,13 +14,13 @@ export type LastBackup = { at: string; bytes: number; files: number; missing: nu
 
 export type Overview = {
   counts: RecordCounts
-  /** The record that has been awaiting approval for longest */
+  /** The record that has waited longest for approval */
   oldestPending?: { id: string; name: string; since: string }
-  /** Absent: there was none yet */
+  /** Absent if there was none */
   lastBackup?: LastBackup
   entries: DayFigure[]
   lookups: LookupDay[]
 }
 
-/** So far back the overview looks, today included. */
+/** The number of days that the overview shows, today included. */
 export const overviewDays = 30

@@ -1,4 +1,4 @@
-/** Tells spreadsheet programs that what follows is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 export const csvStart = '\ufeff'
 
 /** One line of CSV (RFC 4180). */
@@ -13,8 +13,8 @@ function cell(value: string | number): string {
 }
 
 /**
- * A spreadsheet would take such text for a formula and carry it out: an apostrophe keeps it text. Where
- * numbers have decimal commas, it begins a cell at each semicolon too, whatever is quoted.
+ * An apostrophe keeps a spreadsheet from running such text as a formula. In locales with decimal
+ * commas a semicolon starts a new cell, even in quotes.
  */
 function withoutFormula(text: string): string {
   return text.replace(/(^|[;\t\r\n])(["\s]*[=+\-@\t\r＝＋－＠])/g, "$1'$2")

@@ -1,6 +1,6 @@
 const bengaliZero = '০'.charCodeAt(0)
 
-/** Bengali digits as Latin ones; everything else stays. */
+/** Converts Bengali digits to Latin ones. */
 export function withLatinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
 }

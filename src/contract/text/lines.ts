@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isWorthReading } from './worth-reading.ts'
 
-/** All but the line break. */
+/** Control characters except the line break. */
 const controls = /(?!\n)\p{Cc}/gu
 
 function asKept(text: string, longest: number): string {
@@ -10,7 +10,7 @@ function asKept(text: string, longest: number): string {
   return broken.replace(controls, '').trim()
 }
 
-/** Lines of text: like one line, with breaks between them. */
+/** Text of several lines. */
 export function lines(longest: number) {
   return z
     .string({ error: 'required' })

@@ -10,13 +10,13 @@ const plainLetters: Record<string, string> = {
   þ: 'th',
 }
 
-/** The words of a name, without what people spell differently: case, accents and punctuation. */
+/** The words of a name without case, accents and punctuation. */
 export function wordsOf(name: string): string[] {
   return (
     name
       .toLowerCase()
       .normalize('NFKD')
-      // Only the accents of Latin and Greek: the vowel signs of Bengali are letters of the word.
+      // Only accents of Latin and Greek: Bengali vowel signs belong to the word.
       .replace(/[\u0300-\u036f\p{Cf}'’ʼ`]/gu, '')
       .replace(/[øłđðıæœßþ]/g, (letter) => plainLetters[letter] ?? letter)
       .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -24,7 +24,7 @@ export function wordsOf(name: string): string[] {
   )
 }
 
-/** By which names are searched and sorted. */
+/** The key by which names are searched and sorted. */
 export function nameKey(name: string): string {
   return wordsOf(name).join(' ')
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a text may still become short enough once it is put into its kept form: letters with their
- * accents apart do. Beyond that it is only refused: putting 30,000 accents in order holds everybody up.
+ * Whether a text could be short enough after normalisation. Longer text is refused before
+ * normalising: sorting 30,000 combining marks would block the server.
  */
 export function isWorthReading(text: string, longest: number): boolean {
   return text.length <= 3 * longest

@@ -45,7 +45,7 @@ export const checkActivity: Look = async ({ tables }) => {
   return [failed('activity-broken', says, todo, { seq })]
 }
 
-/** Whether the database is whole, and keeps what it acknowledges. */
+/** Checks that the database is intact and durable. */
 export const checkIntegrity: Look = async ({ config: { database }, db, readMs }) => {
   if (database.engine === 'postgres') return db && checkPostgres(db)
   return existsSync(database.file) ? checkSqliteFile(database.file, readMs) : undefined
@@ -80,7 +80,7 @@ async function checkPostgres(db: Db) {
 
 const execute = promisify(execFile)
 
-/** In a process of its own: SQLite answers only at the end, and nothing else would go on meanwhile. */
+/** Runs in its own process: SQLite answers only at the end and would block everything else. */
 const reading = `
 const { DatabaseSync } = require('node:sqlite')
 const database = new DatabaseSync(process.argv[1], { readOnly: true, timeout: 2000 })

@@ -3,14 +3,14 @@ import type { Finding, FindingState } from '#contract/site/finding.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-/** What checks look at */
+/** What the checks get */
 export type Site = {
   config: Config
-  /** Absent while it does not answer */
+  /** Absent while the database does not answer */
   db: Db | undefined
-  /** The same, when it has all tables of this version */
+  /** The database, if its schema is this version's */
   tables: Db | undefined
-  /** How long a database may be read, and how many scans */
+  /** How long checks may read the database, and how many scans they read */
   readMs: number
   scans: number
   signal: AbortSignal
@@ -18,14 +18,14 @@ export type Site = {
 
 export type Found = Omit<Finding, 'check' | 'title'>
 
-/** None: all is well. Nothing: there was nothing to look at. */
+/** An empty list means all is well; undefined means there was nothing to check. */
 export type Look = (site: Site) => Promise<Found[] | undefined>
 
 export const failed = as('failed')
 export const warning = as('warning')
 export const ok = as('ok')
 
-/** Facts stand in the sentences as {name}. */
+/** Facts are inserted into sentences as {name}. */
 function as(state: FindingState) {
   return (finding: string, says: string, todo = '', facts: Finding['facts'] = {}): Found => {
     const [filled, done] = [says, todo].map((text) =>
@@ -35,11 +35,11 @@ function as(state: FindingState) {
   }
 }
 
-/** A code, if there is one: messages may quote what was sent. */
+/** The error's code, since messages may quote what was sent. */
 export function reasonOf(error: unknown): string {
   const { code, errno, errcode, name, cause, errors } = error as Record<string, unknown>
   if (errcode !== undefined) return `SQLite ${errcode}`
-  // Libraries put their own words in place of the system's.
+  // Libraries wrap the system's error.
   if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno)
   if (code !== undefined) return String(code)
   const [first] = Array.isArray(errors) ? errors : []

@@ -9,14 +9,14 @@ import { diskKind, nearestFolder } from '#platform/disk.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
 import { type Found, failed, type Look, warning } from './findings.ts'
 
-/** Names that nothing reads, files of secrets that others can, and root, who needs no permission. */
+/** Unknown settings, readable secret files, and running as root. */
 export const checkSettings: Look = async () => {
   const found = unknownSettings().map((facts) => {
     const todo = 'Correct its name, or remove it; known: {known}.'
     return warning('setting-unknown', '{name} is set, and nothing reads it.', todo, facts)
   })
   for (const { name, file } of secretFiles()) {
-    // A container's engine decides on the mode of what it puts there.
+    // Container engines set the mode of mounted secrets.
     if ((statSync(file).mode & 0o004) === 0 || file.startsWith('/run/secrets/')) continue
     const says = 'Other users of this machine can read {file}, which {name}_FILE names.'
     found.push(warning('secret-file-open', says, 'Run: chmod 600 {file}', { name, file }))
@@ -29,7 +29,7 @@ export const checkSettings: Look = async () => {
   return found
 }
 
-/** The folder of everything that is kept on this machine. */
+/** DATA_DIR. */
 export const checkDataFolder: Look = async ({ config }) => {
   const { dataDir: folder, database, blobs, secret, minFreeBytes } = config
   const facts = { folder }
@@ -63,7 +63,7 @@ export const checkDataFolder: Look = async ({ config }) => {
   return found
 }
 
-/** Where backups go. They hold all that the site holds. */
+/** BACKUP_DIR holds everything that the site holds. */
 export const checkBackupFolder: Look = async ({ config: { backups, dataDir } }) => {
   const { folder } = backups
   const place = nearestFolder(folder)
@@ -82,7 +82,7 @@ export const checkBackupFolder: Look = async ({ config: { backups, dataDir } }) 
 
 const [hourMs, lateAfterHours] = [3_600_000, 48]
 
-/** As the database knows it, or, without a database, as the folder does. */
+/** The last backup, by the database or else by the folder. */
 export const checkLastBackup: Look = async ({ config: { backups }, tables }) => {
   const known = tables && (await lastBackup(tables))
   const newest = (await listBackups(backups.folder)).at(-1)

@@ -6,7 +6,7 @@ import { createVault } from '#platform/identity/vault.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
 import { failed, type Look } from './findings.ts'
 
-/** The key is there, private, and the one that second factors were locked with. */
+/** Checks that the secret exists, is private, and opens the stored second factors. */
 export const checkKey: Look = async ({ config: { secret, database }, tables }) => {
   if (secret.kind === 'given') return wrongKey(secret.value, tables)
   const { file } = secret

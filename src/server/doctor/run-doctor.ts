@@ -28,13 +28,13 @@ const checks: Check[] = [
   ['address', 'Address and proxy', checkAddress],
 ]
 
-/** A page is waited for; a command may take its time. */
+/** A page has to answer soon; a command may take its time. */
 const patience = {
   page: { eachMs: 5000, readMs: 3000, scans: 20 },
   command: { eachMs: 25_000, readMs: 300_000, scans: 300 },
 }
 
-/** As the user of the site, whether it runs or not, and whatever is wrong with its settings. */
+/** Runs as the site's user, whether or not the site runs and its settings are right. */
 export async function runDoctorAlone(): Promise<Finding[]> {
   try {
     becomeOwnerOf(readConfig().dataDir)
@@ -52,7 +52,7 @@ export async function runDoctorAlone(): Promise<Finding[]> {
 export async function runDoctor(config: Config, how: keyof typeof patience): Promise<Finding[]> {
   const { eachMs, readMs, scans } = patience[how]
   const { database } = config
-  // An embedded database comes with the first start.
+  // The first start creates an embedded database.
   const isThere = database.engine === 'postgres' || existsSync(database.file)
   const db = isThere ? connect(database) : undefined
   const site = { config, db, tables: undefined, readMs, scans }
@@ -67,12 +67,12 @@ export async function runDoctor(config: Config, how: keyof typeof patience): Pro
     })
     return [...first, ...(await Promise.all(others)).flat()]
   } finally {
-    // A connection that hangs is not waited for.
+    // Do not wait for a connection that hangs.
     void db?.destroy().catch(() => {})
   }
 }
 
-/** A check that takes too long is abandoned, so that the doctor always ends. */
+/** Abandons slow checks, so that the doctor always ends. */
 async function carryOut(
   [check, title, look]: Check,
   site: Omit<Site, 'signal'>,
@@ -100,7 +100,7 @@ async function carryOut(
 
 const freshForMs = 10_000
 
-/** For pages: however many ask, it is looked once in a while. */
+/** For pages: results are cached for a while. */
 export function createDoctor(config: Config): () => Promise<Finding[]> {
   let last: { findings: Promise<Finding[]>; until: number } | undefined
   return () => {

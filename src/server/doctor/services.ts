@@ -5,7 +5,7 @@ import { type Found, failed, type Look, reasonOf, warning } from './findings.ts'
 
 const lateAfterMinutes = 10
 
-/** Greets the server and signs in there; no mail is sent. Looks whether mails wait. */
+/** Connects and signs in to the mail server without sending; checks for waiting emails. */
 export const checkMail: Look = async ({ config: { mail }, tables, signal }) => {
   if (!mail) {
     const says = 'No mail server is set: reset links appear in the console.'
@@ -28,7 +28,7 @@ export const checkMail: Look = async ({ config: { mail }, tables, signal }) => {
   return found
 }
 
-/** Whether people reach this site where it says, and whether their addresses do. */
+/** Checks PUBLIC_URL and client addresses. */
 export const checkAddress: Look = async ({ config, signal }) => {
   const { publicUrl, host, trustedProxies } = config
   if (isThisMachine(publicUrl.hostname)) return undefined
@@ -37,7 +37,7 @@ export const checkAddress: Look = async ({ config, signal }) => {
     trustedProxies.check(address, address === '::1' ? 'ipv6' : 'ipv4'),
   )
   const trustsProxy = isThisMachine(host) ? trustsItself : trustedProxies.rules.length > 0
-  // This server speaks no https: with such an address a proxy stands in front.
+  // This server speaks plain http: an https address means a proxy in front.
   if (publicUrl.protocol === 'https:' && !trustsProxy) {
     const says = 'TRUSTED_PROXIES does not name the proxy: all visitors share one limit.'
     const todo = 'Set it to the address from which the proxy connects, as 127.0.0.1.'

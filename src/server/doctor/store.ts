@@ -8,12 +8,12 @@ import { ConfigProblems } from '#platform/config.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { failed, type Look, reasonOf } from './findings.ts'
 
-/** Puts something where scans are, fetches it and removes it. A bucket has to be private, too. */
+/** Writes, reads and deletes a test object. A bucket must be private, too. */
 export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => {
   const place = blobs.kind === 'disk' ? blobs.folder : `${blobs.endpoint.host}/${blobs.bucket}`
   try {
     if (blobs.kind === 'disk' && !existsSync(place)) {
-      // The first start makes it, and nothing else does.
+      // Only the first start creates it.
       if (!tables) return undefined
       throw Object.assign(new Error('The folder is gone'), { code: 'ENOENT' })
     }
@@ -33,7 +33,7 @@ export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => 
   }
 }
 
-/** Some of them, beginning anywhere: `verify` reads all. */
+/** Reads some scans from a random start; `verify` reads all. */
 async function checkScans(db: Db, store: BlobStore, scans: number) {
   const rows = await fileRowsAfter(db, randomBytes(32).toString('hex'), scans)
   if (rows.length < scans) rows.push(...(await fileRowsAfter(db, '', scans - rows.length)))
@@ -43,7 +43,7 @@ async function checkScans(db: Db, store: BlobStore, scans: number) {
     const bytes = await store.get(name)
     if (!bytes || !isIntact(name, bytes)) bad.push(name)
   }
-  // What was deleted a moment ago is not missing.
+  // A document that was deleted meanwhile is not missing.
   const count = bad.length > 0 ? (await pointedAt(db, bad)).size : 0
   if (count === 0) return []
   const says = '{count} of {read} files of scans that were read are missing or damaged.'

@@ -77,7 +77,7 @@ export const recordActions: Operation[] = [
 type Outcome = Approved | Withdrawn | VisibilitySet | SentBackOutcome
 type Asked = { c: Parameters<typeof versioned>[0]; ctx: Ctx; id: string }
 
-/** What was so already is no failure: whoever tries again gets the same answer. */
+/** An action that changes nothing succeeds, so that retries get the same answer. */
 async function answer({ c, ctx, id }: Asked, outcome: Outcome): Promise<Response> {
   const record = await findStaffRecord(ctx, id)
   if (!record || outcome === 'not-found') return problem('not-found')

@@ -83,7 +83,7 @@ export const listQuery = z
   })
 export type ListQuery = z.infer<typeof listQuery>
 
-/** By type. Unlike a record of zod's, it refuses every other key by name. */
+/** By document type. Unlike z.record, it rejects every other key by name. */
 function byType<Value extends z.ZodType>(value: Value) {
   const fields = fileTypes.map((type) => [type, value.optional()])
   return z.strictObject(Object.fromEntries(fields) as Record<FileType, z.ZodOptional<Value>>)
@@ -112,7 +112,7 @@ export const changedRecord = recordChanges
   })
   .openapi('RecordChange')
 
-/** Each field is named here, or stays with us. */
+/** Each public field is named here. */
 export function presentRecord(record: StaffRecord): z.infer<typeof recordShape> {
   return {
     id: record.id,
