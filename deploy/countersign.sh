@@ -1,8 +1,8 @@
 #!/bin/sh
-# The command line beside countersign.service: as its user, in its folder, with its settings. Paths are whole ones.
+# Runs the command line as the user of countersign.service, in its folder, with its settings. Give absolute paths.
 #   install -m 755 /opt/countersign/deploy/countersign.sh /usr/local/bin/countersign
 cd /opt/countersign || exit 1
-# The doctor looks from within the running service, to which systemd shows less of the disk.
+# The doctor runs in the mount namespace of the service, which sees less of the disk.
 pid=$(systemctl show --property=MainPID --value countersign)
 within=
 [ "$1" = doctor ] && [ "${pid:-0}" -gt 0 ] && within="nsenter --target $pid --mount --wd --"

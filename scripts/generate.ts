@@ -7,10 +7,10 @@ export function environmentExample(): string {
   const entries = Object.entries<{ about: string; example: string; secret?: true }>(
     settingsOfTheEnvironment,
   ).map(([name, { about, example, secret }]) => {
-    const file = secret ? `\n# or ${name}_FILE: a file that holds it` : ''
+    const file = secret ? `\n# or ${name}_FILE: path of a file that contains it` : ''
     return `# ${about}${file}\n#${name}=${example}\n`
   })
-  return `# Every setting that Countersign reads from its environment. All are optional.\n\n${entries.join('\n')}`
+  return `# All settings of Countersign: environment variables, all optional. Each line shows the default or an example.\n\n${entries.join('\n')}`
 }
 
 export function openApiDocument(): string {

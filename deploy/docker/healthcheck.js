@@ -1,6 +1,6 @@
-// The health check of the image. Docker marks a container whose server hangs, and does not restart it. So this kills the
-// server, which ends the container: its restart policy starts it again. The kernel protects process 1 from that, which
-// therefore has to be an init process (`init: true`, or docker run --init).
+// The health check of the image. Docker only marks a container as unhealthy, and does not restart it. So this script
+// kills a server that hangs, which ends the container, and the restart policy starts it again. The kernel does not let
+// process 1 be killed from inside, so an init process has to be process 1 (`init: true`, or docker run --init).
 import { readdirSync, readFileSync } from 'node:fs'
 
 const ask = (path, milliseconds) =>
@@ -16,7 +16,7 @@ function isServer(pid) {
   }
 }
 
-// While it starts or stops, the connection is refused instead.
+// A server that starts or stops refuses the connection instead, and is left alone.
 const answer = await ask('/healthz', 30_000).catch((error) => error)
 if (answer.name === 'TimeoutError') {
   for (const pid of readdirSync('/proc').filter(isServer)) process.kill(pid, 'SIGKILL')
