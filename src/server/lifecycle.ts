@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, readConfig } from '#platform/config.ts'
+import { connectedNetwork } from '#platform/http/client-network.ts'
 import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import { startFailure } from '#platform/start-failure.ts'
@@ -43,11 +45,13 @@ export async function openServer(
   const site = await openSite(config)
   const { log, metrics } = site.portal
   try {
-    const { publicUrl, host, metricsPort: port = 0 } = config
+    const { publicUrl, host, metricsPort: port = 0, trustedProxies } = config
     const noteAnswer = metrics?.noteAnswer
     const metricsServer = metrics ? await serveMetrics(metrics, { host, port }) : undefined
     if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics')
-    const http = await listen({ ...site, nameOf, takesFiles, publicUrl, log, noteAnswer }, config)
+    const networkOf = (socket: Socket) => connectedNetwork(socket.remoteAddress, trustedProxies)
+    const addresses = { nameOf, takesFiles, networkOf, publicUrl }
+    const http = await listen({ ...site, ...addresses, log, noteAnswer }, config)
     log.info({ version, port: http.port, database: config.database.engine }, 'listening')
     await site.portal.announceSetUp()
     return { port: http.port, close: closeInOrder({ config, site, http, metricsServer }) }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,6 +26,80 @@ test('thousands of silent connections leave room for whoever comes', async () =>
   expect((await site.get('/healthz')).status).toBe(200)
   for (const socket of sockets) socket.destroy()
 }, 60_000)
+
+/** How much memory a process holds, in megabytes */
+function memoryOf(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+}
+
+test('who asks and asks, and reads nothing, costs little and keeps nobody else waiting', async () => {
+  await using site = await openTestSite('sqlite')
+  const port = Number(new URL(site.url).port)
+  for (const path of ['/api/v1/openapi.json', '/']) {
+    const asking = `GET ${path} HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(900)}\r\n\r\n`
+    const sockets = await silentSockets(port, 300)
+    for (const socket of sockets) {
+      socket.pause()
+      socket.write(asking.repeat(46))
+    }
+    for (let times = 0; times < 20; times++) {
+      expect((await site.get('/result/NONE')).status).toBe(404)
+      expect(memoryOf(site.server.process.pid)).toBeLessThan(400)
+      await sleep(50)
+    }
+    for (const socket of sockets) socket.destroy()
+  }
+}, 120_000)
+
+test('requests that are sent ahead are answered in their order', async () => {
+  await using site = await openTestSite('sqlite')
+  const socket = connect(Number(new URL(site.url).port), 'localhost')
+  const paths = Array.from({ length: 30 }, (_, index) => (index % 2 ? '/healthz' : '/result/NONE'))
+  const asked = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  socket.write(`${asked.join('')}GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+  const statuses = (await text(socket)).match(/(?<=HTTP\/1.1 )\d+/g)
+  expect(statuses).toEqual([...paths.map((path) => (path === '/healthz' ? '200' : '404')), '200'])
+})
+
+/** How many connections a process holds */
+function connectionsOf(pid: number | undefined): number {
+  const folder = `/proc/${pid}/fd`
+  const isSocket = (name: string) => readlinkSync(`${folder}/${name}`).startsWith('socket:')
+  return readdirSync(folder).filter(isSocket).length
+}
+
+test('who neither reads what is refused nor closes the connection does not keep it', async () => {
+  await using site = await openTestSite('sqlite')
+  const { pid } = site.server.process
+  const before = connectionsOf(pid)
+  const { port } = new URL(site.url)
+  const socket = connect({ port: Number(port), host: 'localhost', allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.pause()
+  await once(socket, 'connect')
+  socket.write('rubbish\r\n\r\n')
+  await sleep(3000)
+  expect(connectionsOf(pid)).toBe(before)
+  socket.destroy()
+})
+
+test('bodies that do not come leave room for whoever comes, and end soon', async () => {
+  await using site = await openTestSite('sqlite')
+  const sockets = await silentSockets(Number(new URL(site.url).port), 5000)
+  const form = 'content-type: application/x-www-form-urlencoded\r\ncontent-length: 17\r\n'
+  for (const socket of sockets) socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${form}\r\npass`)
+  const startedAt = performance.now()
+  while (sockets.filter(({ destroyed }) => !destroyed).length > 500) {
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
+    expect((await site.get('/result/NONE')).status).toBe(404)
+  }
+  const last = sockets.at(-1) as Socket
+  expect(last.destroyed).toBe(false)
+  await new Promise((resolve) => last.once('close', resolve))
+  expect(performance.now() - startedAt).toBeLessThan(60_000)
+  for (const socket of sockets) socket.destroy()
+}, 120_000)
 
 test('what Node refuses by itself carries our headers and a message', async () => {
   await using site = await openTestSite('sqlite')

@@ -1,6 +1,6 @@
+import { on } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { stageDocument } from '#core/documents/stage-document.ts'
@@ -203,6 +203,15 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
+async function theNext(count: number, socket: Socket): Promise<string> {
+  let answers = ''
+  for await (const [part] of on(socket, 'data')) {
+    answers += part
+    if (answers.split('HTTP/1.1 ').length > count && answers.endsWith('}')) break
+  }
+  return answers
+}
+
 test('10,000 numbers in a row from one address, whatever it says of itself, get 10 answers', async () => {
   await using site = await openTestSite('sqlite', { LOOKUP_LIMITS: '10/60/200/10' })
   const requests = Array.from({ length: 10_000 }, (_, index) => {
@@ -217,8 +226,13 @@ test('10,000 numbers in a row from one address, whatever it says of itself, get 
     ].join('\r\n')
   })
   const socket = connect(Number(new URL(site.url).port), 'localhost')
-  socket.write(`${requests.join('\r\n\r\n')}\r\n\r\n`)
-  const answers = await text(socket)
+  let answers = ''
+  while (requests.length > 0) {
+    // Some at a time: whoever asks for many before they read is cut off.
+    const some = requests.splice(0, 25)
+    socket.write(`${some.join('\r\n\r\n')}\r\n\r\n`)
+    answers += await theNext(some.length, socket)
+  }
   expect(answers.match(/HTTP\/1\.1 404 /g)).toHaveLength(10)
   expect(answers.match(/HTTP\/1\.1 429 /g)).toHaveLength(9990)
   expect(answers.match(/^retry-after: [1-9]/gim)).toHaveLength(9990)
@@ -226,7 +240,7 @@ test('10,000 numbers in a row from one address, whatever it says of itself, get 
   expect(page.status).toBe(429)
   expect(page.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(await page.text()).toContain('Too many searches')
-})
+}, 60_000)
 
 test('behind a trusted proxy, each address it names has limits of its own, by /64 for IPv6', async () => {
   await using site = await openTestSite('sqlite', {

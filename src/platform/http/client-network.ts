@@ -19,6 +19,15 @@ export function clientNetwork(
   return networkOf(address)
 }
 
+/** Whose connection it is. A trusted proxy's carries everybody. */
+export function connectedNetwork(
+  socketAddress: string | undefined,
+  trustedProxies: BlockList,
+): string | undefined {
+  const address = plainAddress(socketAddress ?? '')
+  return isTrusted(address, trustedProxies) ? undefined : networkOf(address)
+}
+
 function isTrusted(address: string, proxies: BlockList): boolean {
   if (isIPv4(address)) return proxies.check(address, 'ipv4')
   return isIPv6(address) && proxies.check(address, 'ipv6')

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { commonHeaders } from './headers.ts'
 import { keepConnections } from './keep-connections.ts'
 import { watchBody } from './slow-bodies.ts'
+import { watchReader } from './slow-readers.ts'
 
 type Options = {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -16,6 +17,8 @@ type Options = {
   nameOf: (path: string) => string
   /** Which addresses take files, for which there is more time */
   takesFiles: (path: string) => boolean
+  /** Whose connection it is; nothing for those that many share, such as a proxy's */
+  networkOf: (socket: Socket) => string | undefined
   publicUrl: URL
   log: Log
   /** Told of every answer */
@@ -33,7 +36,7 @@ export type HttpServer = {
 const readWithinMs = 500
 
 export async function listen(
-  { fetch, onError, nameOf, takesFiles, publicUrl, log, noteAnswer }: Options,
+  { fetch, onError, nameOf, takesFiles, networkOf, publicUrl, log, noteAnswer }: Options,
   at: { host: string; port: number },
 ): Promise<HttpServer> {
   const headers: Headers = commonHeaders(publicUrl.protocol === 'https:')
@@ -43,7 +46,7 @@ export async function listen(
     hostname: publicUrl.host,
   })
   const server = createServer({
-    ServerResponse: answerWith(headers),
+    ServerResponse: answerWith(headers, (answer) => watchReader(answer, whileWaiting(answer))),
     requireHostHeader: false,
     headersTimeout: 10_000,
     // Bodies are watched one by one: how long one may take depends on what it is.
@@ -51,10 +54,16 @@ export async function listen(
     keepAliveTimeout: 10_000,
     connectionsCheckingInterval: 2000,
   })
-  const connections = keepConnections(server)
-  server.on('request', (incoming, outgoing) => {
+  const connections = keepConnections(server, networkOf)
+  const whileWaiting = (outgoing: ServerResponse) => ({
+    begins: () => connections.waits(outgoing.req.socket),
+    // After the answer the connection waits for the next request.
+    ends: () => outgoing.closed || connections.waitsNoMore(outgoing.req.socket),
+  })
+  function serve(incoming: IncomingMessage, outgoing: ServerResponse & Identified): void {
     const startedAt = performance.now()
-    watchBody(incoming, { takesFiles, giveUp: () => incoming.socket.destroy() })
+    const giveUp = () => incoming.socket.destroy()
+    watchBody(incoming, { takesFiles, giveUp, ...whileWaiting(outgoing) })
     outgoing.once('close', () => {
       if (!incoming.complete) endSoon(incoming)
       const answered = {
@@ -67,13 +76,19 @@ export async function listen(
       noteAnswer?.(answered)
     })
     void answer(incoming, outgoing)
+  }
+  server.on('request', (incoming, outgoing) => {
+    connections.inTurn(incoming.socket, outgoing, () => serve(incoming, outgoing))
   })
-  server.on('checkExpectation', (_incoming, outgoing) => {
-    outgoing.writeHead(417, { 'content-type': 'text/plain' }).end('This cannot be expected here\n')
+  server.on('checkExpectation', ({ socket }, outgoing) => {
+    const text = { 'content-type': 'text/plain' }
+    const refuse = () => outgoing.writeHead(417, text).end('This cannot be expected here\n')
+    connections.inTurn(socket, outgoing, refuse)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writable) socket.end(refusal(error.code, headers))
-    else socket.destroy()
+    // Whoever neither reads it nor closes would keep the connection for ever.
+    setTimeout(() => socket.destroy(), readWithinMs).unref()
   })
 
   await new Promise<void>((resolve, reject) => {
@@ -104,12 +119,13 @@ function endSoon(incoming: IncomingMessage): void {
 }
 
 type Headers = Record<string, string | number>
+type Identified = { requestId: string }
 
 /** Of all that cannot be done just now */
 const tryAgainAfterSeconds = 5
 
 /** Answers that carry our headers and an id, whoever writes them, in the one call that Node is quick at. */
-function answerWith(common: Headers) {
+function answerWith(common: Headers, noteWritten: (answer: ServerResponse) => void) {
   const sendLater = atTheEndOfTheTurn()
 
   return class Answer<Request extends IncomingMessage> extends ServerResponse<Request> {
@@ -122,8 +138,17 @@ function answerWith(common: Headers) {
       return super.writeHead(status, headers)
     }
 
+    override write(...parts: unknown[]): boolean {
+      const isTaken = super.write(...(parts as [unknown]))
+      if (!isTaken) noteWritten(this)
+      return isTaken
+    }
+
     override end(...parts: unknown[]): this {
-      sendLater(() => super.end(...(parts as [])))
+      sendLater(() => {
+        super.end(...(parts as []))
+        noteWritten(this)
+      })
       return this
     }
   }

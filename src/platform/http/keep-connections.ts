@@ -1,30 +1,99 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-const mostIdle = 3000
+const most = { waiting: 3000, ofOneNetwork: 500, sentAhead: 32 }
+
+type Network = { open: number; waiting: Set<Socket> }
+
+type Connection = {
+  network: Network | undefined
+  isAnswering: boolean
+  /** Requests that came before the answers to earlier ones were read */
+  ahead: (() => void)[]
+}
+
+export type Connections = ReturnType<typeof keepConnections>
 
 /**
- * Keeps account of connections on which nothing is being answered. When there are too many, the
- * oldest goes: however many somebody holds open in silence, there is room for whoever comes.
+ * Keeps account of connections that wait for the other side: for a request, for the rest of a body,
+ * or for an answer to be read. When there are too many, of all or of one network, the oldest goes:
+ * however many somebody holds open, there is room for whoever comes.
  */
-export function keepConnections(server: Server): { endIdle(): void } {
-  const idle = new Set<Socket>()
+export function keepConnections(
+  server: Server,
+  /** Whose connection it is; nothing for those that many share */
+  networkOf: (socket: Socket) => string | undefined,
+) {
+  const waiting = new Set<Socket>()
+  const networks = new Map<string, Network>()
+  const connections = new WeakMap<Socket, Connection>()
+
+  function waits(socket: Socket): void {
+    const known = connections.get(socket)
+    if (!known || socket.destroyed) return
+    const ofNetwork = known.network?.waiting
+    waiting.add(socket)
+    ofNetwork?.add(socket)
+    if (waiting.size > most.waiting) destroyOldest(waiting)
+    if (ofNetwork && ofNetwork.size > most.ofOneNetwork) destroyOldest(ofNetwork)
+  }
+
+  function waitsNoMore(socket: Socket): void {
+    waiting.delete(socket)
+    connections.get(socket)?.network?.waiting.delete(socket)
+  }
+
+  function enter(socket: Socket): Network | undefined {
+    const name = networkOf(socket)
+    if (name === undefined) return undefined
+    const network = networks.get(name) ?? { open: 0, waiting: new Set() }
+    networks.set(name, network)
+    network.open++
+    socket.once('close', () => --network.open === 0 && networks.delete(name))
+    return network
+  }
 
   server.on('connection', (socket: Socket) => {
-    idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
-    const [oldest] = idle
-    if (idle.size > mostIdle) oldest?.destroy()
+    connections.set(socket, { network: enter(socket), isAnswering: false, ahead: [] })
+    waits(socket)
+    socket.once('close', () => waitsNoMore(socket))
   })
-  server.on('request', ({ socket }, outgoing) => {
-    idle.delete(socket)
-    outgoing.once('close', () => {
-      if (!socket.destroyed) idle.add(socket)
-    })
-  })
+
+  /** One answer at a time, as the other side reads them. */
+  function inTurn(socket: Socket, outgoing: ServerResponse, answer: () => void): void {
+    const connection = connections.get(socket)
+    if (!connection || socket.destroyed) return
+
+    const begin = (): void => {
+      outgoing.once('close', () => {
+        if (socket.destroyed) return
+        const next = connection.ahead.shift()
+        if (next) return next()
+        connection.isAnswering = false
+        waits(socket)
+      })
+      answer()
+    }
+    if (connection.isAnswering) {
+      if (connection.ahead.push(begin) > most.sentAhead) socket.destroy()
+      return
+    }
+    connection.isAnswering = true
+    waitsNoMore(socket)
+    begin()
+  }
+
   return {
+    inTurn,
+    waits,
+    waitsNoMore,
     endIdle() {
-      for (const socket of idle) socket.destroy()
+      for (const socket of waiting) if (!connections.get(socket)?.isAnswering) socket.destroy()
     },
   }
+}
+
+function destroyOldest(sockets: Set<Socket>): void {
+  const [oldest] = sockets
+  oldest?.destroy()
 }

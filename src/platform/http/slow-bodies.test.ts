@@ -11,7 +11,9 @@ const patience = { wholeMs: 500, filesMs: 3000, stretchMs: 500, stretchBytes: 10
 async function send({ isForFiles, pieces, everyMs, pieceBytes = 200 }: Sending) {
   const server = createServer((incoming, outgoing) => {
     const giveUp = () => incoming.socket.destroy()
-    watchBody(incoming, { takesFiles: () => isForFiles, giveUp }, patience)
+    const nothing = () => {}
+    const watch = { takesFiles: () => isForFiles, giveUp, begins: nothing, ends: nothing }
+    watchBody(incoming, watch, patience)
     incoming.resume().on('end', () => outgoing.end())
     incoming.on('error', () => {})
   }).listen(0)

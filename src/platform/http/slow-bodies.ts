@@ -10,7 +10,7 @@ export type BodyPatience = {
 }
 
 const usual: BodyPatience = {
-  wholeMs: 120_000,
+  wholeMs: 20_000,
   filesMs: 3_600_000,
   stretchMs: 30_000,
   stretchBytes: 16_000,
@@ -27,11 +27,17 @@ export function watchBody(incoming: IncomingMessage, watch: Watch, patience = us
   process.nextTick(() => incoming.complete || keepWatching(incoming, watch, patience))
 }
 
-type Watch = { takesFiles: (path: string) => boolean; giveUp: () => void }
+type Watch = {
+  takesFiles: (path: string) => boolean
+  giveUp: () => void
+  /** While the rest of the body is waited for */
+  begins: () => void
+  ends: () => void
+}
 
 function keepWatching(
   incoming: IncomingMessage,
-  { takesFiles, giveUp }: Watch,
+  { takesFiles, giveUp, begins, ends }: Watch,
   patience: BodyPatience,
 ): void {
   const { socket } = incoming
@@ -50,5 +56,7 @@ function keepWatching(
     isForFiles ? patience.stretchMs : patience.wholeMs,
   )
   timer.unref()
+  begins()
+  incoming.once('end', ends)
   incoming.once('close', () => clearInterval(timer))
 }
