@@ -61,12 +61,12 @@ export function docsPage({ info, paths, components }: Description) {
           <h1>${info.title}</h1>
           <p>${info.description}</p>
           <p><a href="/api/v1/openapi.json">OpenAPI description (JSON)</a> · <a href="/">The site</a></p>
-          <h2>Saying who you are</h2>
+          <h2>Authentication</h2>
           <p>
-            Calls marked “signed in” take an API token, as <code>Authorization: Bearer …</code>. Staff make
-            tokens on <a href="/account/tokens">their account page</a>; a token may do what its owner may,
-            until it is revoked. The session of somebody who is signed in counts too, for pages of this
-            site alone.
+            Calls marked “Login required” need an API token: <code>Authorization: Bearer …</code>. Staff create
+            tokens on <a href="/account/tokens">their account page</a>. A token has the rights of its owner
+            until it expires or is revoked. Pages of this site can also use the session cookie of a logged-in
+            account.
           </p>
           <nav aria-label="Calls"><ul>${[...byTag.keys()].map(linkToTag)}</ul></nav>
           ${[...byTag].map(
@@ -74,7 +74,7 @@ export function docsPage({ info, paths, components }: Description) {
               ${inTag.map(({ address, operation }) => describeOperation(address, operation))}`,
           )}
           <h2>Errors</h2>
-          <p>Each is a problem (RFC 9457). Decide by its code, which never changes.</p>
+          <p>Errors are problem details (RFC 9457). Use the code, which never changes.</p>
           <dl>${Object.entries(problems).map(describeProblem)}</dl>
           <h2>Schemas</h2>
           ${schemas.map(([name, schema]) => describeSchema(name, schema))}
@@ -93,7 +93,7 @@ function describeOperation(address: string, operation: Operation) {
     <h3><code>${address}</code></h3>
     <p>
       <strong>${operation.summary}.</strong> ${operation.description}
-      ${operation.security ? html`<em>Signed in.</em>` : html`<em>For everybody.</em>`}
+      ${operation.security ? html`<em>Login required.</em>` : html`<em>Public.</em>`}
     </p>
     ${operation.parameters && html`<ul>${operation.parameters.map(describeParameter)}</ul>`}
     ${operation.requestBody && html`<p>Body: ${describeContent(operation.requestBody)}</p>`}
@@ -121,7 +121,7 @@ function linkToTag(tag: string) {
 function describeParameter({ name, in: place, required, description, schema = {} }: Parameter) {
   return html`<li>
     <code>${name}</code> (${place}${required ? '' : ', optional'}) ${nameOfType(schema)}
-    ${schema.default !== undefined && html`(else <code>${String(schema.default)}</code>)`}
+    ${schema.default !== undefined && html`(default <code>${String(schema.default)}</code>)`}
     ${description ?? schema.description}
   </li>`
 }

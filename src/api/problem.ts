@@ -7,12 +7,12 @@ export const problemSchema = z
     type: z.string().openapi({ example: '/api/docs#not-found' }),
     title: z.string(),
     status: z.int(),
-    code: z.string().openapi({ description: 'Never changes; decide by this' }),
+    code: z.string().openapi({ description: 'Stable identifier of the error' }),
     detail: z.string().optional(),
     errors: z
       .array(z.object({ field: z.string(), code: z.string() }))
       .optional()
-      .openapi({ description: 'What is wrong, field by field' }),
+      .openapi({ description: 'Errors by field' }),
   })
   .openapi('Problem')
 

@@ -16,11 +16,11 @@ type Sender = { publicUrl: URL; from: string }
 
 /** Composes an email in the language of its reader. */
 export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
-  const { letters } = messagesIn(letter.locale)
+  const { emails } = messagesIn(letter.locale)
   const organisation = inOneLine(from)
   const link = linkOf(letter, publicUrl)
   const { subject, before, after } = wordsOf(letter, organisation)
-  const paragraphs = [before, ...(link ? [link] : []), after, letters.signed(organisation)]
+  const paragraphs = [before, ...(link ? [link] : []), after, emails.signed(organisation)]
   return {
     to: letter.to,
     accountId: letter.accountId,
@@ -32,10 +32,10 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
 }
 
 function wordsOf(letter: Letter, organisation: string) {
-  const { letters } = messagesIn(letter.locale)
-  if (letter.kind !== 'class-cancelled') return letters[letter.kind](organisation)
+  const { emails } = messagesIn(letter.locale)
+  if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
   const day = formatDay(letter.startsOn, letter.locale)
-  return letters['class-cancelled'](organisation, inOneLine(letter.title), day)
+  return emails['class-cancelled'](organisation, inOneLine(letter.title), day)
 }
 
 function linkOf(letter: Letter, { origin }: URL): string | undefined {

@@ -29,7 +29,7 @@ test.each(programs)('the last admin stays, whatever a program says: %s %s', asyn
   const answer = await call(method, path, { body: body ?? {} })
   expect([answer.status, answer.text]).toEqual([
     409,
-    expect.stringMatching(/There has to be an admin/),
+    expect.stringMatching(/The last admin cannot be removed/),
   ])
   await expectStillAdmin()
 })

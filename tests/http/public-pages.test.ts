@@ -92,7 +92,7 @@ test('every page leads staff in, and on to the dashboard once they are, in both 
   const page = async (path: string, headers = {}) => (await site.get(path, { headers })).text()
   for (const path of pages) {
     expect(await page(`${path}?lang=en`)).toMatch(
-      /<header[\s\S]*href="\/login">Login<[\s\S]*<\/header>/,
+      /<header[\s\S]*href="\/login">Log in<[\s\S]*<\/header>/,
     )
     expect(await page(`${path}?lang=bn`)).toMatch(
       /<header[\s\S]*href="\/login">লগইন<[\s\S]*<\/header>/,

@@ -67,7 +67,7 @@ test('two hundred sign-ins at once: lookups go on, some are asked to come back, 
   }
   for (const { headers, text } of statuses.get(503) ?? []) {
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(text).toContain('Many people are signing in')
+    expect(text).toContain('Too many people are logging in')
   }
   // Whoever looks something up never stands in the queue of those who sign in.
   const waited = [...(statuses.get(303) ?? []), ...(statuses.get(422) ?? [])]

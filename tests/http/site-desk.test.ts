@@ -49,7 +49,7 @@ test('of two admins the second is told, and sees what both wrote', async () => {
   const second = await send('/dashboard/settings', { ...seenByBoth, phone: '222' })
   expect(second.status).toBe(409)
   const html = await second.text()
-  expect(html).toContain('Somebody else has changed this meanwhile.')
+  expect(html).toContain('Someone else has changed the settings.')
   expect(html).toMatch(/<td>111<\/td><td>222<\/td>/)
   expect(html).toMatch(/name="phone"[^>]*value="222"/)
   expect((await settings()).organisation.phone).toBe('111')
@@ -58,11 +58,11 @@ test('of two admins the second is told, and sees what both wrote', async () => {
 test('what cannot be is refused beside its field, and what was typed stays', async () => {
   for (const [fields, words] of [
     [await organisation({ name: ' ' }), 'Name is required'],
-    [await organisation({ website: 'javascript:alert(1)' }), 'begins with https://'],
+    [await organisation({ website: 'javascript:alert(1)' }), 'starts with https://'],
     [await organisation({ email: 'nobody' }), 'Please input valid email'],
     [await organisation({ name: 'Government of Sampleland' }), 'claims to be a government'],
-    [{ group: 'checks', seen: '{}' }, 'At least one has to be shown'],
-    [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'A whole number from 1'],
+    [{ group: 'checks', seen: '{}' }, 'Choose at least one'],
+    [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'Enter a whole number from 1'],
   ] as const) {
     const refused = await send('/dashboard/settings', { ...fields })
     expect(refused.status).toBe(422)
@@ -103,7 +103,7 @@ test('what is withheld, the limits and the official checks are set by forms', as
 test('what the environment fixes is shown as fixed', async () => {
   const html = await page('/dashboard/settings')
   const lookup = html.slice(html.indexOf('id="lookup"'), html.indexOf('id="limits"'))
-  expect(lookup).toContain('fixed this in its environment')
+  expect(lookup).toContain('Set by the server administrator')
   expect(lookup).toMatch(/<fieldset disabled=""/)
   expect(lookup).not.toContain('type="submit"')
 })
@@ -133,12 +133,12 @@ const typed = (change: Parts = {}): Parts => ({
 test('a notice needs both images; one that came is kept while the other is chosen', async () => {
   const nothing = await sendForm(site, '/dashboard/posts', admin, typed())
   expect(nothing.status).toBe(422)
-  expect((await nothing.text()).match(/Class Image is required/g)).toHaveLength(2)
+  expect((await nothing.text()).match(/Two images are required/g)).toHaveLength(2)
 
   const firstPicture = await aScan('first.jpg')
   const half = await sendForm(site, '/dashboard/posts', admin, typed({ firstPicture }))
   const html = await half.text()
-  expect(html.match(/Class Image is required/g)).toHaveLength(1)
+  expect(html.match(/Two images are required/g)).toHaveLength(1)
   const [, staged = ''] = /name="staged\.firstPicture" value="([^"]+)"/.exec(html) ?? []
   const hostile = new File(['<svg onload="alert(1)"/>'], 'picture.png', { type: 'image/png' })
   const kept = { 'staged.firstPicture': staged }
@@ -181,14 +181,14 @@ test('a published notice stands on the home page as text, with images that brows
     sendForm(site, `/dashboard/posts/${id}`, admin, { ...edited, revision })
   const outdated = await edit('1')
   expect(outdated.status).toBe(409)
-  expect(await outdated.text()).toContain('Somebody else has changed this notice meanwhile.')
+  expect(await outdated.text()).toContain('Someone else has changed this notice.')
   expect((await edit('2')).status).toBe(303)
 
   const asked = await send(`/dashboard/posts/${id}/state`, { do: 'delete' })
   expect(await asked.text()).toContain('Are you sure?')
   const gone = await send(`/dashboard/posts/${id}/state`, { do: 'delete', confirmed: 'yes' })
   expect(gone.status).toBe(303)
-  expect(await page('/dashboard/posts')).toContain('There are none yet.')
+  expect(await page('/dashboard/posts')).toContain('There are no notices yet.')
 })
 
 test('the activity is exported as a table that no spreadsheet carries out', async () => {

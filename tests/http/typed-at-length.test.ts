@@ -46,7 +46,7 @@ test('a reason to send back stays typed when the record was changed meanwhile', 
   const told = await send(`/dashboard/Control_Post/${id}`, asked, admin.cookie)
   expect(told.status).toBe(409)
   const html = await told.text()
-  expect(html).toContain('This record was changed while you looked at it')
+  expect(html).toContain('This record was changed while you were reviewing it')
   expect(html).toMatch(/<details class="send-back" open="">.*Which &lt;street&gt; is it\?/s)
   expect(html).not.toContain('aria-invalid')
 
@@ -76,7 +76,7 @@ test('a file of numbers is read as spreadsheets save it, and one that is no text
   }
   const [status, html] = await check(Buffer.from('PK\u0003\u0004\0\0C1'))
   expect(status).toBe(422)
-  expect(html).toContain('This is no text')
+  expect(html).toContain('This is not a text file')
 })
 
 test('what was typed for a notice or a class that is gone by then can be added as a new one', async () => {
@@ -96,6 +96,6 @@ test('what was typed for a notice or a class that is gone by then can be added a
     expect(html).toContain(`action="${next}"`)
     expect(html).toMatch(/name="title"[^>]*value="Typed &lt;long&gt;"/)
     expect(html).toMatch(/<textarea[^>]*name="text"[^>]*>And more</)
-    expect(html).toContain('it is no longer there')
+    expect(html).toContain('someone else has changed or deleted it')
   }
 })

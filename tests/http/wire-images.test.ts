@@ -60,7 +60,7 @@ describe.each(engines)('images on the wire on %s', (engine) => {
       const body = aWireRecord({ Doc_1_PC: foreign })
       const refused = await admin('POST', '/cofees', { body })
       expect(refused, foreign).toMatchObject({ status: 422 })
-      expect(refused.body.error).toContain('Doc_1_PC is not an address that POST /images answered')
+      expect(refused.body.error).toContain('Doc_1_PC is not an address returned by POST /images')
       const change = await admin('PUT', path, { body: { Doc_1_PC: foreign } })
       expect(change, foreign).toMatchObject({ status: 422 })
     }
@@ -90,7 +90,7 @@ describe.each(engines)('images on the wire on %s', (engine) => {
     html.set('image', new Blob(['<html>']), 'a.png')
     const refused = await admin('POST', '/images', { body: html })
     expect(refused).toMatchObject({ status: 422 })
-    expect(refused.body.error).toContain('image is neither JPEG, PNG, WebP nor PDF')
+    expect(refused.body.error).toContain('image is not a JPEG, PNG, WebP or PDF file')
     expect((await admin('POST', '/images', { body: new FormData() })).status).toBe(400)
   })
 

@@ -122,9 +122,9 @@ describe.each(engines)('the wire contract on %s', (engine) => {
       [
         await student('GET', `/api/users/${world.accounts.admin.email}`),
         403,
-        'You may not do this',
+        'You are not allowed to do this',
       ],
-      [await stranger('PUT', '/cofees'), 405, 'does not take that method'],
+      [await stranger('PUT', '/cofees'), 405, 'This method is not allowed here'],
     ] as const
     for (const [got, status, words] of answers) {
       expect(got.status, got.text).toBe(status)
@@ -168,7 +168,7 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     expect(read.body).toEqual({ role: 'student', title: 'Student' })
 
     const again = await stranger('POST', '/api/users', { body: phrase })
-    expect(again).toMatchObject({ status: 409, body: { error: 'This account exists already' } })
+    expect(again).toMatchObject({ status: 409, body: { error: 'This account already exists' } })
     const other = { ...phrase, password: 'another four quiet otters' }
     expect((await stranger('POST', '/api/users', { body: other })).status).toBe(409)
     const own = { ...body, email: world.accounts.student.email }
@@ -176,7 +176,7 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     const weak = { ...body, email: 'weak@example.org', password: 'password1234' }
     const refused = await stranger('POST', '/api/users', { body: weak })
     expect(refused).toMatchObject({ status: 422 })
-    expect(refused.body.error).toContain('password is one that many people use')
+    expect(refused.body.error).toContain('password is too common')
   })
 
   test('the list goes on page by page, newest first, and says how many there are', async () => {

@@ -76,15 +76,15 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const { page } = home
     await page.goto('/dashboard/classes')
     await press(page, `Enrol: ${title}`)
-    await confirmed(page, `Cancel my place: ${title}`, javaScript)
-    await page.getByText(`Your place in ${title} is cancelled`).waitFor()
+    await confirmed(page, `Cancel enrolment: ${title}`, javaScript)
+    await page.getByText(`Your enrolment in ${title} is cancelled`).waitFor()
     await page.goto('/dashboard/classes')
     await press(page, `Enrol: ${title}`)
 
     await desk.page.goto('/dashboard/classes')
-    await confirmed(desk.page, `Cancel the class: ${title}`, javaScript)
+    await confirmed(desk.page, `Cancel class: ${title}`, javaScript)
     await page.reload()
-    await page.getByText('This class was cancelled and does not take place.').waitFor()
+    await page.getByText('This class was cancelled.').waitFor()
   })
 })
 
@@ -104,7 +104,7 @@ async function publish(page: Page, title: string) {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Text').fill('Bring closed shoes.')
   await page.getByLabel('Start date').fill('2099-05-01')
-  await page.getByLabel('Place').fill('Training yard, 8:30')
+  await page.getByLabel('Location').fill('Training yard, 8:30')
   await page.getByLabel('Seats').fill('১০')
   await page.getByLabel('Currency').selectOption('KWD')
   await page.getByLabel('Fee').fill('-12')
@@ -112,7 +112,7 @@ async function publish(page: Page, title: string) {
   expect((await press(page, 'Save and publish')).status()).toBe(422)
   expect(await page.locator('main .error').allInnerTexts()).toEqual([
     'An amount cannot be below zero',
-    'Class Image is required',
+    'Class image is required',
   ])
   await page.getByLabel('Fee').fill('১২.৫')
   await page.getByLabel('Second image').setInputFiles(await picture('second.jpg'))
@@ -131,18 +131,18 @@ async function recordTwoParts(page: Page, title: string) {
     return press(page, 'Record payment')
   }
   expect((await record('1.2345')).status()).toBe(422)
-  await page.getByText('This currency does not have so many decimals').waitFor()
+  await page.getByText('Too many decimal places for this currency').waitFor()
   await record('5.005')
-  await page.getByText('The payment is recorded').waitFor()
+  await page.getByText('Payment recorded').waitFor()
   await record('8')
   expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 13.005', 'KWD 0.505'])
 
   const last = page.locator('.payments tbody tr').nth(1)
   await last.locator('summary').click()
-  await last.getByLabel('What it should have been').fill('7.495')
-  await last.getByLabel('Why').fill('Counted again')
-  await press(page, 'Book the correction')
-  await page.getByText('The correction is recorded').waitFor()
+  await last.getByLabel('Correct amount').fill('7.495')
+  await last.getByLabel('Reason').fill('Counted again')
+  await press(page, 'Record correction')
+  await page.getByText('Correction recorded').waitFor()
   expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 12.500', 'Paid in full'])
 }
 

@@ -69,7 +69,7 @@ test('with the keyboard alone a record is entered with its scan, looked at and a
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
   await tabTo(page, 'Submit')
   await follow(page, () => page.keyboard.press('Enter'))
-  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('Record added')
 
   await using admin = await come(await anAccount(site.portal, 'admin'))
   const desk = admin.page
@@ -81,7 +81,7 @@ test('with the keyboard alone a record is entered with its scan, looked at and a
   expect(await desk.locator('h1').textContent()).toBe('Robin Keys')
   await tabTo(desk, 'Approve')
   await follow(desk, () => desk.keyboard.press('Enter'))
-  expect(await toastOn(desk).textContent()).toContain('Post Approved')
+  expect(await toastOn(desk).textContent()).toContain('Robin Keys approved')
 
   await using stranger = await visit(browser, site)
   await stranger.page.goto('/')

@@ -15,8 +15,8 @@ test('with the keyboard alone: skip the header, type, Enter', async () => {
   await page.goto('/')
 
   await page.keyboard.press('Tab')
-  expect(await focusedOn(page)).toBe('Skip to the content')
-  const skip = await page.getByRole('link', { name: 'Skip to the content' }).boundingBox()
+  expect(await focusedOn(page)).toBe('Skip to main content')
+  const skip = await page.getByRole('link', { name: 'Skip to main content' }).boundingBox()
   expect(skip?.x).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -40,14 +40,14 @@ test('Tab goes through the page in reading order, and shows where it is', async 
   }
 
   expect(order).toEqual([
-    'Skip to the content',
+    'Skip to main content',
     'Example Migration Services\nNot a government service',
     'q',
     'Find',
     'MENU',
     'English',
     'বাংলা',
-    'Login',
+    'Log in',
     'Light theme',
     'Home',
     'Check visa status',

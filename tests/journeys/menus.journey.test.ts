@@ -36,7 +36,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await topics(page).nth(6).click()
     expect(await openTopics(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'Close the menu' }).click()
+    await page.getByRole('button', { name: 'Close menu' }).click()
     expect(await menu(page).isVisible()).toBe(false)
     await menuButton(page).press('Enter')
     expect(await menu(page).isVisible()).toBe(true)
@@ -118,7 +118,7 @@ test('topics and groups open under the mouse, stay for a click, and close when i
   await menuButton(page).click()
   await topics(page).nth(2).hover()
   expect(await openTopics(page)).toEqual(['Travel and tourism'])
-  await page.getByRole('button', { name: 'Close the menu' }).hover()
+  await page.getByRole('button', { name: 'Close menu' }).hover()
   expect(await openTopics(page)).toEqual([])
 })
 

@@ -38,7 +38,7 @@ describe('a site that asks for the name', () => {
     const field = page.getByLabel('Name', { exact: true })
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     const message = page.locator(`#${await field.getAttribute('aria-describedby')}`)
-    expect(await message.textContent()).toBe('Type the name as it stands in the record')
+    expect(await message.textContent()).toBe('Enter the name of the candidate')
     const [messageBox, fieldBox] = [await message.boundingBox(), await field.boundingBox()]
     expect((fieldBox?.y ?? 0) - (messageBox?.y ?? 0)).toBeLessThan(60)
     expect(await page.getByLabel('IRCC number').inputValue()).toBe('IRCC1000001')
@@ -56,7 +56,7 @@ describe('a site that asks for the name', () => {
     const answer = await search(page, { name: 'Kamal Hossain', passportNumber: 'A02234567' })
 
     expect(answer.status()).toBe(429)
-    expect(await page.getByText(/please wait (1 hour|60 minutes)\.$/).count()).toBe(1)
+    expect(await page.getByText(/try again in (1 hour|60 minutes)\.$/).count()).toBe(1)
   })
 })
 
@@ -74,17 +74,17 @@ test('past the limit a search has to wait, and the page says how long', async ()
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Too many searches')
-  expect(await page.getByText(/please wait (\d+ seconds?|1 minute)\.$/).count()).toBe(1)
+  expect(await page.getByText(/try again in (\d+ seconds?|1 minute)\.$/).count()).toBe(1)
   expect(await page.locator('main img').count()).toBe(0)
 })
 
 describe('a number that cannot be one', () => {
   test.each([
-    ['', 'Type a number first'],
-    ['   ', 'Type a number first'],
+    ['', 'Enter a number'],
+    ['   ', 'Enter a number'],
     ['A'.repeat(10_000), 'This number is too long'],
-    ["' or 1=1; --", 'A number has only letters and digits'],
-    ['<script>alert(1)</script>', 'A number has only letters and digits'],
+    ["' or 1=1; --", 'Use only letters and digits'],
+    ['<script>alert(1)</script>', 'Use only letters and digits'],
   ])('%o gets a message beside the field', async (number, message) => {
     await using visitor = await visit(browser, limited)
     const { page } = visitor

@@ -82,14 +82,14 @@ test('where windows are blocked the link leads there itself', async () => {
   expect(await whoIsThere(page)).toContain('kim Sample')
 })
 
-test('an email that the provider does not vouch for opens nothing, and it says why', async () => {
+test('an email that the provider has not confirmed for opens nothing, and it says why', async () => {
   await using visitor = await visitSite({ javaScript: false })
   const { page } = visitor
   await page.goto(`${site.url}/login`)
   await page.locator('a.google').click()
   await signInThere(page, 'unverified-sam')
   await page.waitForURL('**/auth/callback?*')
-  expect(await page.locator('main').innerText()).toContain('does not vouch')
+  expect(await page.locator('main').innerText()).toContain('has not confirmed')
 })
 
 test('what another browser brings back opens nothing here', async () => {

@@ -22,7 +22,7 @@ test('a moderator enters a record with five files, which find their places by th
   }
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
 
-  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('Record added')
   expect(await page.locator('[name=name]').inputValue()).toBe('')
   const entry = page.locator('.own-entries li')
   expect(await entry.textContent()).toContain('Robin Sample')
@@ -48,8 +48,8 @@ test('without a script: what is wrong is said beside it, and files and words sta
 
   await page.locator('[name=motherName]').fill('Dana Sample')
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
-  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
-  await follow(page, () => page.getByRole('link', { name: 'Change Robin Sample' }).click())
+  expect(await toastOn(page).textContent()).toBe('Record added')
+  await follow(page, () => page.getByRole('link', { name: 'Update Robin Sample' }).click())
   expect(await slot(page, 'visa').locator('img').count()).toBe(1)
 })
 
@@ -77,16 +77,16 @@ test('two of several uploads break half-way: they are tried again, the rest is t
   )
   await slot(page, 'photo').locator('input[name^=staged]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Try all again' }).waitFor({ timeout: 20_000 })
-  expect(await slot(page, 'visa').textContent()).toContain('could not be sent')
+  expect(await slot(page, 'visa').textContent()).toContain('could not be uploaded')
 
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('Some files have not arrived').waitFor()
+  await page.getByText('Some files were not uploaded').waitFor()
   isDown = false
   await page.getByRole('button', { name: 'Try again: Visa Paper' }).click()
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Remove: Medical Form' }).click()
   await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
-  expect(await toastOn(page).textContent()).toBe('New Product Added Successfully !!!')
+  expect(await toastOn(page).textContent()).toBe('Record added')
   await expect(visitor[Symbol.asyncDispose]()).rejects.toThrow(/ERR_CONNECTION_RESET/)
 }, 60_000)
 
@@ -95,16 +95,16 @@ test('a file whose name says nothing is asked about, can be moved, looked at and
   await using visitor = await atForm('/dashboard/Entry', admin)
   const { page } = visitor
   await pick(page, ['scan0001.jpg'])
-  await page.getByLabel('scan0001.jpg is the').selectOption('Visa Paper')
+  await page.getByLabel('Document type of scan0001.jpg').selectOption('Visa Paper')
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
   await page.getByLabel('Move Visa Paper to').selectOption('Medical Form')
   expect(await slot(page, 'visa').locator('input[name^=staged]').count()).toBe(0)
   const before = await slot(page, 'medical').locator('input[name^=staged]').inputValue()
 
   await page.getByRole('button', { name: 'Open Medical Form' }).click()
-  await page.getByRole('button', { name: 'Turn' }).click()
-  await page.getByRole('button', { name: 'Larger' }).click()
-  await page.getByRole('button', { name: 'Keep it turned so' }).click()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Save rotation' }).click()
   await page.locator('dialog').waitFor({ state: 'detached' })
   await expect
     .poll(() => slot(page, 'medical').locator('input[name^=staged]').inputValue(), {
@@ -142,5 +142,5 @@ test('files are dropped on a place, dropped anywhere, and pasted', async () => {
   }
   expect(await page.locator('.unsorted').count()).toBe(0)
   await drop('body', 'paste', 'image.png')
-  await page.getByLabel('image.png is the').waitFor()
+  await page.getByLabel('Document type of image.png').waitFor()
 })

@@ -23,7 +23,7 @@ test('an admin approves from the desk, strangers find it, and the next one is sh
   await page.getByRole('definition').filter({ hasText: 'A04234567' }).waitFor()
 
   await follow(page, () => page.getByRole('button', { name: 'Approve' }).click())
-  await expectToast(page, 'Post Approved')
+  await expectToast(page, 'Jahangir Alam approved')
   expect(await heading(page)).not.toBe('Jahangir Alam')
   await page.getByText(/^1 of \d+$/).waitFor()
   await stranger.page.goto('/')
@@ -40,9 +40,9 @@ test('what is sent back needs a reason, which the moderator reads', async () => 
   const id = page.url().split('/').at(-1)
   await page.locator('summary', { hasText: 'Send back' }).click()
   await follow(page, () => page.getByRole('button', { name: 'Send back' }).click())
-  await page.getByText('Say what has to be corrected').waitFor()
+  await page.getByText('Enter what needs to be corrected').waitFor()
 
-  await page.getByLabel('What has to be corrected').fill('The scan is cut off')
+  await page.getByLabel('What needs to be corrected').fill('The scan is cut off')
   await follow(page, () => page.getByRole('button', { name: 'Send back' }).click())
   await expectToast(page, `${name} was sent back with your reason`)
   await signInAs(moderator.page, 'moderator', `/dashboard/records/${id}`)
@@ -59,11 +59,11 @@ test('of two admins who decide at once, the second is told and nothing is done t
     return follow(page, () => page.getByRole('button', { name: 'Approve' }).click())
   }
   await approve(first.page)
-  await expectToast(first.page, 'Post Approved')
+  await expectToast(first.page, ' approved')
   await approve(second.page)
   await expectToast(second.page, 'Nothing was changed')
   await second.page.waitForTimeout(1500)
-  await second.page.getByRole('button', { name: 'Close the message' }).click()
+  await second.page.getByRole('button', { name: 'Close message' }).click()
   expect(await toastOn(second.page).count()).toBe(0)
 })
 
@@ -78,10 +78,10 @@ test('what was changed meanwhile is shown anew before it can be approved', async
 
   const { status } = await press(page, 'Approve')
   expect(status).toBe(409)
-  await page.getByText('This record was changed while you looked at it').waitFor()
+  await page.getByText('This record was changed while you were reviewing it').waitFor()
   await page.getByText('99 Changed Street').waitFor()
   await press(page, 'Approve')
-  await expectToast(page, 'Post Approved')
+  await expectToast(page, ' approved')
 })
 
 test('single keys lead through the queue, unless one is typing or has switched them off', async () => {
@@ -97,7 +97,7 @@ test('single keys lead through the queue, unless one is typing or has switched t
   expect(await focused(page)).toBe('Approve')
   await page.keyboard.press('s')
   await page.keyboard.type('nap')
-  expect(await page.getByLabel('What has to be corrected').inputValue()).toBe('nap')
+  expect(await page.getByLabel('What needs to be corrected').inputValue()).toBe('nap')
 
   await page.locator('summary', { hasText: 'Keyboard shortcuts' }).click()
   await page.getByLabel('Use keyboard shortcuts').uncheck()
@@ -123,10 +123,10 @@ test('a scan is enlarged and turned beside what was typed, which stays in use', 
   expect(await image.getAttribute('alt')).toBe(what)
   const width = async () => (await image.boundingBox())?.width ?? 0
   const before = await width()
-  await viewer.getByRole('button', { name: 'Larger' }).click()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
   expect(await width()).toBeGreaterThan(before * 1.39)
-  await viewer.getByRole('button', { name: 'Smaller' }).click()
-  await viewer.getByRole('button', { name: 'Turn' }).click()
+  await viewer.getByRole('button', { name: 'Zoom out' }).click()
+  await viewer.getByRole('button', { name: 'Rotate' }).click()
   expect(await image.evaluate((image) => image.style.transform)).toContain('rotate(90deg)')
   const stage = await viewer.locator('.stage').boundingBox()
   const turned = await image.boundingBox()
@@ -151,7 +151,7 @@ async function openQueue(page: Page): Promise<void> {
 
 async function openFirst(page: Page): Promise<void> {
   await openQueue(page)
-  await follow(page, () => page.getByRole('link', { name: 'Review one after the other' }).click())
+  await follow(page, () => page.getByRole('link', { name: 'Start reviewing' }).click())
 }
 
 async function press(page: Page, name: string): Promise<{ status: number }> {

@@ -146,7 +146,7 @@ test('script in any field is text wherever it stands', async () => {
   await expectOnlyText('many numbers')
   await page.goto('/dashboard/update?search=SCRIPT2')
   await follow(page, () => page.locator('[name=hide]').click())
-  expect(await toastOn(page).textContent()).toContain(`${record.name} user is hide now`)
+  expect(await toastOn(page).textContent()).toContain(`${record.name} is now hidden`)
   await follow(page, () => page.locator('[name=unhide]').click())
   await page.locator('button[name=delete]').first().click()
   await page.getByRole('alertdialog').getByText(record.name).waitFor()

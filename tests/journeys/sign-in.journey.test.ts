@@ -86,7 +86,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await send(page, { ...right, password: 'Password12345', confirm: 'Password1234' })
     expect(await page.locator('#confirm-error').innerText()).toBe('Password did not match')
     await send(page, { ...right, password: 'Password12345', confirm: 'Password12345' })
-    expect(await page.locator('#password-error').innerText()).toContain('many people use')
+    expect(await page.locator('#password-error').innerText()).toContain('too common')
     await send(page, { ...right, photoUrl: 'javascript:alert(1)', password: '', confirm: '' })
     expect(await page.locator('#photoUrl-error').innerText()).toContain('https://')
 
@@ -115,7 +115,7 @@ test('with a script the password can be looked at, and the card turns for half a
   await page.getByRole('link', { name: 'Register' }).click()
   expect(await page.locator('.entrance.turning').count()).toBe(1)
   await page.waitForURL('**/register')
-  await page.getByRole('link', { name: 'Login' }).first().click()
+  await page.getByRole('link', { name: 'Log in' }).first().click()
   await page.waitForURL('**/login')
 })
 

@@ -41,7 +41,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect((await press(page, 'Save without publishing')).status()).toBe(422)
     expect(await page.locator('main .error').allInnerTexts()).toEqual([
       'Text is required, with at most 5,000 characters',
-      'Class Image is required',
+      'Two images are required',
     ])
     expect(await page.getByLabel('Title').inputValue()).toBe(title)
 
@@ -94,7 +94,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await saveIn(page)
     await other.page.getByLabel('Phone').fill(`second ${javaScript}`)
     expect((await saveIn(other.page)).status()).toBe(409)
-    await other.page.getByText('Somebody else has changed this meanwhile.').waitFor()
+    await other.page.getByText('Someone else has changed the settings.').waitFor()
     const cells = await other.page.locator('.conflict td').allInnerTexts()
     expect(cells).toEqual([`first ${javaScript}`, `second ${javaScript}`])
     await saveIn(other.page)
@@ -106,8 +106,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await using visitor = await atDesk({ javaScript })
     const { page } = visitor
     await page.goto('/dashboard/activity')
-    await page.getByLabel('What', { exact: true }).selectOption('record.added')
-    await press(page, 'Show')
+    await page.getByLabel('Action', { exact: true }).selectOption('record.added')
+    await press(page, 'Apply')
     expect(new URL(page.url()).searchParams.get('action')).toBe('record.added')
     expect(await page.locator('.entry').count()).toBe(1)
     await page.getByRole('link', { name: 'Robin Sample' }).waitFor()

@@ -25,7 +25,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const row = admin.page.getByRole('row', { name: rahima.name })
     expect(await row.getByRole('button', { name: /^Unhide/ }).count()).toBe(0)
     await follow(admin.page, () => row.getByRole('button', { name: /^Hide/ }).click())
-    await expectToast(admin.page, 'Rahima Akter user is hide now')
+    await expectToast(admin.page, 'Rahima Akter is now hidden')
     expect(new URL(admin.page.url()).search).toBe(`?search=${rahima.passportNumber}&sort=name`)
     expect(await imageStatus()).toBe(404)
     await stranger.page.goto('/')
@@ -34,7 +34,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
     expect(await row.getByRole('button', { name: /^Hide/ }).count()).toBe(0)
     await follow(admin.page, () => row.getByRole('button', { name: /^Unhide/ }).click())
-    await expectToast(admin.page, 'Rahima Akter user is Visible now')
+    await expectToast(admin.page, 'Rahima Akter is now visible')
     expect(await imageStatus()).toBe(200)
   })
 })
@@ -63,7 +63,7 @@ test('deleting asks in a dialog, with the keyboard alone; Escape is a no', async
   expect(await focused(page)).toBe('Yes, delete it!')
   await follow(page, () => page.keyboard.press('Enter'))
   await expectToast(page, 'Deleted!')
-  await expectToast(page, 'Your User data has been deleted.')
+  await expectToast(page, 'The record has been deleted.')
   expect(await page.locator('.records tbody tr').count()).toBeLessThanOrEqual(rows)
   expect((await namesOn(page))[0]).not.toBe(doomed)
 })
@@ -79,7 +79,7 @@ test('without a script deleting asks on a page', async () => {
   await follow(page, () => page.getByRole('button', { name: 'Delete Kamal Hossain' }).click())
   await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
   await expectToast(page, 'Deleted!')
-  await page.getByRole('heading', { name: 'No record matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No records found' }).waitFor()
 })
 
 test('many at once: each tells what became of it', async () => {
@@ -89,17 +89,17 @@ test('many at once: each tells what became of it', async () => {
   const hide = page.locator('[name=bulk][value=hide]')
   await page.locator('[name=bulk][value=hide]:disabled').waitFor()
   for (const name of ['Nasrin Sultana', rahima.name]) {
-    await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   }
-  await page.getByText('2 records chosen').waitFor()
+  await page.getByText('2 records selected').waitFor()
   await follow(page, () => hide.click())
   const results = page.locator('.bulk-results')
   expect(await results.locator('h2').textContent()).toBe('1 of 2 records changed')
   expect(await results.locator('li').allTextContents()).toEqual([
-    'Nasrin Sultana: Was so already',
+    'Nasrin Sultana: No change needed',
     'Rahima Akter: Hidden',
   ])
-  await page.getByRole('checkbox', { name: `Choose ${rahima.name}` }).check()
+  await page.getByRole('checkbox', { name: `Select ${rahima.name}` }).check()
   await follow(page, () => page.locator('[name=bulk][value=unhide]').click())
   expect(await results.locator('h2').textContent()).toBe('1 of 1 record changed')
 })
@@ -115,22 +115,20 @@ test('the list keeps its state in the address, and each filter can be taken away
   expect(new URL(page.url()).search).toMatch(/search=kha&visibility=visible/)
   expect((await namesOn(page)).every((name) => /kha/i.test(name))).toBe(true)
 
-  await follow(page, () => page.getByRole('link', { name: /^Picture/ }).click())
-  expect(await page.locator('th[aria-sort=ascending]').textContent()).toContain('Picture')
+  await follow(page, () => page.getByRole('link', { name: /^Photo/ }).click())
+  expect(await page.locator('th[aria-sort=ascending]').textContent()).toContain('Photo')
   const names = await namesOn(page)
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
-  await follow(page, () => page.getByRole('link', { name: 'Remove this filter: “kha”' }).click())
+  await follow(page, () => page.getByRole('link', { name: 'Remove filter: “kha”' }).click())
   expect(new URL(page.url()).search).toBe('?visibility=visible&sort=name')
 
   await page.locator('summary', { hasText: 'Filters' }).click()
-  await page.getByLabel('Has the paper').selectOption('Photo')
-  await page.getByLabel('Lacks the paper').selectOption('Medical Form')
+  await page.getByLabel('Has document').selectOption('Photo')
+  await page.getByLabel('Missing document').selectOption('Medical Form')
   await follow(page, () => page.getByRole('button', { name: 'Apply' }).click())
   expect(new URL(page.url()).search).toContain('has=photo&lacks=medical')
-  await follow(page, () =>
-    page.getByRole('link', { name: 'Remove this filter: Has: Photo' }).click(),
-  )
-  await page.getByRole('link', { name: 'Remove this filter: Lacks: Medical Form' }).waitFor()
+  await follow(page, () => page.getByRole('link', { name: 'Remove filter: Has: Photo' }).click())
+  await page.getByRole('link', { name: 'Remove filter: Missing: Medical Form' }).waitFor()
 })
 
 test('what the list shows is exported', async () => {

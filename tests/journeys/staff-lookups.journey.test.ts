@@ -17,14 +17,14 @@ test('a moderator looks up a hidden record by either number, and no address tell
     await lookUp(page, typed)
     await page.getByRole('heading', { name: 'Nasrin Sultana' }).waitFor()
     await page.getByText('Hidden', { exact: true }).waitFor()
-    await page.getByText('Nobody outside finds this record.').waitFor()
+    await page.getByText('Visitors cannot find this record.').waitFor()
     await page.getByText('Work Permit Certificate').waitFor()
     expect(page.url()).toBe(`${site.url}/dashboard/lookup`)
   }
   await lookUp(page, 'A09999999')
   await page.getByRole('heading', { name: 'No record has this number' }).waitFor()
   await lookUp(page, ' ')
-  await page.getByText('Type a number first').waitFor()
+  await page.getByText('Enter a number').waitFor()
 })
 
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
@@ -63,7 +63,7 @@ test('too many numbers, and none at all, are refused in words', async () => {
   await page.getByText('Paste at least one number').waitFor()
   await page.getByLabel('Numbers').fill('A1\n'.repeat(501))
   expect((await check()).status()).toBe(422)
-  await page.getByText('These are 501 numbers. Check at most 500 at once.').waitFor()
+  await page.getByText('You entered 501 numbers. Check at most 500 at once.').waitFor()
 })
 
 async function lookUp(page: Page, typed: string): Promise<void> {

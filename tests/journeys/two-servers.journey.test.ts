@@ -64,7 +64,7 @@ type Ending = {
 
 /** By an admin on the page of people, or by the person on their own. */
 const endings: Ending[] = [
-  { what: 'another role', end: (page, { email }) => press(page, `Make Moderator: ${email}`) },
+  { what: 'another role', end: (page, { email }) => press(page, `Make moderator: ${email}`) },
   { what: 'a lock', end: (page, { email }) => press(page, `Disable: ${email}`) },
   {
     what: 'a deletion',
@@ -80,7 +80,7 @@ const ownEndings: Ending[] = [
   {
     what: 'signing out everywhere',
     keepsTokens: true,
-    end: (page) => press(page, 'Sign out everywhere'),
+    end: (page) => press(page, 'Log out everywhere'),
   },
   {
     what: 'a new password',
@@ -88,7 +88,7 @@ const ownEndings: Ending[] = [
       await page.locator('[name=old]').fill(password)
       await page.locator('form:has([name=old]) [name=password]').fill('five boats on the Meghna')
       await page.locator('[name=confirm]').fill('five boats on the Meghna')
-      await press(page, 'Change the password')
+      await press(page, 'Change password')
     },
   },
 ]

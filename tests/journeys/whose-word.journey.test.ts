@@ -82,7 +82,7 @@ test('a result says whose record it is, and the viewer stands above a page that 
   expect(statement).toMatch(/^Record held by Sample & Sons <Recruiting>, approved on \d/)
   for (const media of ['screen', 'print'] as const) {
     await page.emulateMedia({ media })
-    expect(await hiddenOn(page, [statement, t.resultMeaning])).toEqual([])
+    expect(await hiddenOn(page, [statement, t.resultMeaning(name)])).toEqual([])
   }
   await page.emulateMedia({ media: 'screen' })
 })

@@ -26,7 +26,11 @@ const list = z
   .object({ data: z.array(account), total: z.int(), page: z.int(), pages: z.int() })
   .openapi('AccountList')
 
-const done = { 204: 'Done, or so already', 404: 'No such account', 409: 'It is the last admin' }
+const done = {
+  204: 'Done, or already the case',
+  404: 'No such account',
+  409: 'It is the last admin',
+}
 
 export const accounts: Operation[] = [
   operation('get', '/accounts', {
@@ -34,7 +38,7 @@ export const accounts: Operation[] = [
     tag,
     summary: 'List accounts, by email',
     query: z.strictObject({
-      search: z.string().max(100).optional().openapi({ description: 'In an email or a name' }),
+      search: z.string().max(100).optional().openapi({ description: 'Part of an email or name' }),
       role: z.enum(roles).optional(),
       page: z.coerce.number().int().min(1).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -50,7 +54,7 @@ export const accounts: Operation[] = [
   operation('put', '/accounts/{id}/role', {
     action: 'set-role',
     tag,
-    summary: 'Give an account another role',
+    summary: 'Change the role of an account',
     description: 'Its sessions and tokens end.',
     body: z.strictObject({ role: z.enum(roles) }).openapi('RoleChange'),
     answers: done,
@@ -62,7 +66,7 @@ export const accounts: Operation[] = [
   operation('put', '/accounts/{id}/disabled', {
     action: 'disable-account',
     tag,
-    summary: 'Keep somebody out, or let them in again',
+    summary: 'Disable or enable an account',
     body: z.strictObject({ isDisabled: z.boolean() }).openapi('AccountDisabled'),
     answers: done,
     run: async ({ ctx, id, body }) => answer(await disableAccount(ctx, { id, ...body })),

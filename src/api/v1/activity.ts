@@ -3,8 +3,8 @@ import {
   type ActivityEntry,
   activityActions,
   activityFilter,
+  documentChanges,
   entryCursor,
-  paperChanges,
   subjectKinds,
 } from '#contract/site/activity.ts'
 import { listActivity } from '#core/activity/list-activity.ts'
@@ -16,12 +16,12 @@ const change = z.object({
   field: z.string(),
   from: z.string().optional(),
   to: z.string().optional(),
-  done: z.enum(paperChanges).optional(),
+  done: z.enum(documentChanges).optional(),
 })
 
 const entry = z
   .object({
-    seq: z.int().openapi({ description: 'Its place in the chain' }),
+    seq: z.int().openapi({ description: 'Sequence number in the hash chain' }),
     at: z.iso.datetime(),
     actor: z.object({ kind: z.string(), id: z.string().optional(), name: z.string().optional() }),
     action: z.enum(activityActions),
@@ -29,7 +29,7 @@ const entry = z
     network: z.string(),
     changes: z.array(change),
     isErased: z.boolean().openapi({
-      description: 'What changed is gone, with the person it was about',
+      description: 'The changes were erased with the record',
     }),
     hash: z.string(),
   })
@@ -41,7 +41,7 @@ const query = activityFilter.extend({
     .string()
     .regex(entryCursor)
     .optional()
-    .openapi({ description: '`next` of the page before' }),
+    .openapi({ description: '`next` of the previous page' }),
 })
 
 export const activity: Operation[] = [

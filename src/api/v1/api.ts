@@ -46,13 +46,13 @@ export function describeApi(api: OpenAPIHono) {
   register('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API token, which staff make on their account page and revoke there',
+    description: 'An API token. Staff create and revoke tokens on their account page',
   })
   register('securitySchemes', 'session', {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'The session of somebody who is signed in, for pages of this site alone',
+    description: 'The session cookie of a logged-in account, for pages of this site only',
   })
   return whole.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -60,8 +60,8 @@ export function describeApi(api: OpenAPIHono) {
       title: 'Countersign API',
       version: '1',
       description:
-        'Looks up and keeps the visa and work-permit records of an organisation. Errors are ' +
-        'problem+json (RFC 9457); decide by their code.',
+        'Search and manage the visa and work-permit records of an organisation. Errors are ' +
+        'problem+json (RFC 9457) with a stable code.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
   })

@@ -14,7 +14,7 @@ const binary = z.string().openapi({ format: 'binary' })
 
 const staged = z
   .object({
-    id: z.string().openapi({ description: 'For `documents` of a record' }),
+    id: z.string().openapi({ description: 'Use it in `documents` of a record' }),
     pages: z.array(z.object({ width: z.int(), height: z.int() })),
   })
   .openapi('StagedDocument')
@@ -23,10 +23,10 @@ export const documents: Operation[] = [
   operation('post', '/documents', {
     action: 'stage-document',
     tag,
-    summary: 'Send a file',
+    summary: 'Upload a file',
     description:
-      'JPEG, PNG, WebP or PDF, up to 15 MB, as the whole body or as the field `file` of a form. It is ' +
-      'checked, cleaned, and waits a day for a record of yours to take it.',
+      'JPEG, PNG, WebP or PDF, up to 15 MB, as the whole body or as the form field `file`. The file ' +
+      'is checked and cleaned, and expires after one day if you do not add it to a record.',
     files: {
       required: true,
       content: {
@@ -35,11 +35,11 @@ export const documents: Operation[] = [
       },
     },
     answers: {
-      201: { description: 'Taken', schema: staged },
-      400: 'There is no file in it',
+      201: { description: 'Uploaded', schema: staged },
+      400: 'The request has no file',
       413: 'Larger than 15 MB',
-      422: 'Not a file that can be taken: the error of `file` says why',
-      507: 'No space left on the server',
+      422: 'The file was refused: the error of `file` says why',
+      507: 'The server has no disk space left',
     },
     async run({ c, needs }) {
       const taken = await stageFile(c, needs, 'file')
@@ -54,8 +54,8 @@ export const documents: Operation[] = [
   operation('delete', '/documents/{id}', {
     action: 'stage-document',
     tag,
-    summary: 'Take back a file that no record has taken',
-    answers: { 204: 'Gone', 404: 'No such file of yours' },
+    summary: 'Delete an uploaded file that no record uses',
+    answers: { 204: 'Deleted', 404: 'You have no such file' },
     run: async ({ ctx, id }) => {
       const outcome = await removeStaged(ctx, id)
       return outcome === 'removed' ? new Response(null, { status: 204 }) : problem('not-found')
@@ -66,11 +66,11 @@ export const documents: Operation[] = [
     action: 'open-staff-document',
     tag,
     summary: 'Read a page of a document, as an image',
-    description: 'Pages are counted from 1.',
+    description: 'Page numbers start at 1.',
     query: z.strictObject({ size: z.enum(fileSizes).default('page') }),
     answers: {
       200: { description: 'The page', schema: binary, type: 'image/webp' },
-      404: 'No such page, or not yours to see',
+      404: 'No such page, or no access to it',
     },
     run: async ({ c, ctx, id, query }) => {
       const page = c.req.param('page') ?? ''

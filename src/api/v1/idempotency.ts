@@ -5,7 +5,7 @@ import { problem } from '../problem.ts'
 
 export const idempotencyHeader = z.object({
   'Idempotency-Key': z.string().max(200).optional().openapi({
-    description: 'Made by you, such as a UUID: a second try with it gets the answer of the first',
+    description: 'A key of your choice, such as a UUID: a retry with it gets the first answer',
   }),
 })
 

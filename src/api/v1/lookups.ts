@@ -20,7 +20,7 @@ const asked = z
       description: 'Give exactly one of the two numbers',
     }),
     name: z.string().optional().openapi({
-      description: 'Needed where the lookup policy is number+name',
+      description: 'Required if the lookup policy is number+name',
       example: 'Rahima Akter',
     }),
   })
@@ -38,13 +38,15 @@ const page = z.object({
   full: z.url(),
 })
 const pages = z.array(page).openapi({
-  description: 'Images (WebP). Their addresses work until expiresAt, while the record is public.',
+  description: 'WebP images. The addresses work until expiresAt, while the record is public.',
 })
 
 const found = z
   .object({
     statement: z.object({
-      heldBy: z.string().openapi({ description: 'Whose record it is. It is no government’s.' }),
+      heldBy: z.string().openapi({
+        description: 'The organisation that holds the record. It is not a government record.',
+      }),
       approvedOn: z.iso.date(),
       currentAsOf: z.iso.date(),
     }),
@@ -66,17 +68,17 @@ export const lookups = operation('post', '/lookups', {
   tag: 'Lookups',
   summary: 'Look up a record',
   description:
-    'Answers with the visible and approved record that has this number. Every other case (no such ' +
-    'record, not approved, not visible, another name) is one and the same 404.',
+    'Returns the visible and approved record with this number. All other cases (no such ' +
+    'record, not approved, not visible, another name) give the same 404.',
   body: asked,
   answers: {
     200: { description: 'The record', schema: found },
     404: 'No data found',
     429: {
-      description: 'Too many lookups; Retry-After says when to try again',
+      description: 'Too many searches; Retry-After says when to try again',
       headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds' }) }),
     },
-    503: 'The search could not be carried out just now',
+    503: 'The search could not be completed',
   },
   async run({ ctx, needs, body: { passportNumber, irccNumber, name } }) {
     const by = passportNumber === undefined ? 'irccNumber' : 'passportNumber'

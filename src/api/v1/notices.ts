@@ -44,7 +44,7 @@ const staged = z.strictObject({ firstPicture: documentId, secondPicture: documen
 const newNotice = noticeFields
   .extend({
     isPublished: z.boolean().default(false),
-    pictures: staged.openapi({ description: 'Ids that POST /documents answered' }),
+    pictures: staged.openapi({ description: 'Ids returned by POST /documents' }),
   })
   .openapi('NewNotice')
 
@@ -69,7 +69,7 @@ export const notices: Operation[] = [
     tag,
     summary: 'Add a notice',
     body: newNotice,
-    answers: { 201: { ...oneNotice, description: 'Added' }, 409: 'A picture is gone' },
+    answers: { 201: { ...oneNotice, description: 'Added' }, 409: 'An image has expired' },
     async run({ ctx, body }) {
       const id = ctx.newId()
       const added = await addNotice(ctx, { id, ...body })
@@ -92,10 +92,15 @@ export const notices: Operation[] = [
     action: 'edit-notices',
     tag,
     summary: 'Change a notice',
-    description: 'What is left out stays as it is; its pictures are changed, never taken away.',
+    description: 'Omitted fields stay unchanged. Images can be replaced, but not removed.',
     headers: ifMatchHeader,
     body: change,
-    answers: { 200: oneNotice, 404: 'No such notice', 409: 'A picture is gone', ...ifMatchAnswers },
+    answers: {
+      200: oneNotice,
+      404: 'No such notice',
+      409: 'An image has expired',
+      ...ifMatchAnswers,
+    },
     async run({ c, ctx, id, body }) {
       const revision = revisionNeeded(c)
       if (revision instanceof Response) return revision
@@ -125,7 +130,7 @@ export const notices: Operation[] = [
   operation('delete', '/notices/{id}', {
     action: 'edit-notices',
     tag,
-    summary: 'Delete a notice and its pictures',
+    summary: 'Delete a notice and its images',
     answers: { 204: 'Deleted', 404: 'No such notice' },
     run: async ({ ctx, id }) => {
       const outcome = await deleteNotice(ctx, id)

@@ -134,7 +134,7 @@ function whoMay(action: Action): string | undefined {
   const roles = rolesThatMay(action)
   if (roles.includes('stranger')) return undefined
   if (roles.includes('student') && roles.includes('moderator')) {
-    return 'For everybody who is signed in.'
+    return 'For all accounts.'
   }
   if (roles.includes('student') && roles.includes('admin')) return 'For students and admins.'
   if (roles.includes('moderator')) return 'For admins and moderators.'
@@ -150,14 +150,14 @@ function responsesOf(
     ...(hasBody && {
       400: 'The body is not JSON',
       413: 'The body is larger than 64 kB',
-      415: 'The body is not sent as application/json',
+      415: 'The content type is not application/json',
       422: 'A field is not valid',
     }),
     ...(!isOpen && {
-      401: 'Nobody is signed in',
-      403: 'Not for this role, or from another site',
+      401: 'Authentication is required',
+      403: 'Not allowed for this role, or sent from another site',
     }),
-    503: 'Not possible just now',
+    503: 'Temporarily unavailable',
   }
   return Object.fromEntries(
     Object.entries({ ...usual, ...answers }).map(([status, answer]) => [

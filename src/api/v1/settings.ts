@@ -34,7 +34,7 @@ const shape = settingsSchema
   .extend({
     id: z.string(),
     revision: z.int(),
-    fixed: z.array(z.string()).openapi({ description: 'What the environment decides' }),
+    fixed: z.array(z.string()).openapi({ description: 'Settings fixed by environment variables' }),
   })
   .openapi('Settings')
 
@@ -53,7 +53,7 @@ export const settings: Operation[] = [
     action: 'update-settings',
     tag,
     summary: 'Change some of the settings',
-    description: 'They count from the next request on. What is left out stays as it is.',
+    description: 'Changes take effect immediately. Omitted fields stay unchanged.',
     headers: ifMatchHeader,
     body: change,
     answers: { 204: 'Changed', ...ifMatchAnswers },

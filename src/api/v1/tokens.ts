@@ -8,7 +8,7 @@ import { problem } from '../problem.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'Tokens'
-const inPerson = 'For somebody who is signed in: no token makes, sees or ends another.'
+const inPerson = 'Needs a session: a token cannot create, list or revoke tokens.'
 
 const token = z
   .object({
@@ -22,7 +22,7 @@ const token = z
   .openapi('Token')
 
 const made = z
-  .object({ id: z.string(), token: z.string().openapi({ description: 'Shown this once' }) })
+  .object({ id: z.string(), token: z.string().openapi({ description: 'Shown only once' }) })
   .openapi('NewTokenAnswer')
 
 export const tokens: Operation[] = [
@@ -40,10 +40,10 @@ export const tokens: Operation[] = [
   operation('post', '/tokens', {
     action: 'manage-api-tokens',
     tag,
-    summary: 'Make a token',
-    description: `It may do what you may. ${inPerson}`,
+    summary: 'Create a token',
+    description: `It has your rights. ${inPerson}`,
     body: newApiToken,
-    answers: { 201: { description: 'Made', schema: made }, 409: 'You have 50 already' },
+    answers: { 201: { description: 'Created', schema: made }, 409: 'You already have 50 tokens' },
     async run({ ctx, body }) {
       const created = await createApiToken(ctx, body)
       switch (created.outcome) {
@@ -61,8 +61,8 @@ export const tokens: Operation[] = [
     action: 'manage-api-tokens',
     tag,
     summary: 'Revoke a token',
-    description: `It counts no longer, from the next request on. ${inPerson}`,
-    answers: { 204: 'Revoked', 404: 'No such token of yours' },
+    description: `Takes effect immediately. ${inPerson}`,
+    answers: { 204: 'Revoked', 404: 'You have no such token' },
     run: async ({ ctx, id }) => {
       const outcome = await revokeApiToken(ctx, id)
       return outcome === 'revoked' ? new Response(null, { status: 204 }) : problem('not-found')

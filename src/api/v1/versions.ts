@@ -13,7 +13,7 @@ export const ifMatchHeader = z.object({
 })
 
 export const ifMatchAnswers = {
-  412: 'Changed by somebody else since: `current` is what is there now, `yours` what you sent',
+  412: 'Someone else has changed it: `current` is the current version, `yours` is what you sent',
   428: 'If-Match is missing',
 }
 

@@ -64,7 +64,7 @@ export const accountCalls: WireCall[] = [
           return notProven()
         case 'check-mail':
           // Neither insertedId nor an error: only the email tells whether the address was known.
-          return json({ error: 'A mail is on its way: open the link in it' }, { status: 202 })
+          return json({ error: 'We have sent an email: open the link in it' }, { status: 202 })
         case 'common-password': {
           const errors = [{ field: 'password', code: 'common' }]
           return failure('invalid-field', { errors })

@@ -102,10 +102,10 @@ export type ActivitySubject = {
 }
 
 /** A changed field with its values before and after; for documents only what was done. */
-export type ActivityChange = { field: string; from?: string; to?: string; done?: PaperChange }
+export type ActivityChange = { field: string; from?: string; to?: string; done?: DocumentChange }
 
-export const paperChanges = ['added', 'replaced', 'removed'] as const
-export type PaperChange = (typeof paperChanges)[number]
+export const documentChanges = ['added', 'replaced', 'removed'] as const
+export type DocumentChange = (typeof documentChanges)[number]
 
 /** Newest first, with cursors to older and newer pages. */
 export type ActivityPage = { entries: ActivityEntry[]; older?: string; newer?: string }

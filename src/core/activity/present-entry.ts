@@ -2,7 +2,7 @@ import {
   type ActivityAction,
   type ActivityChange,
   type ActivityEntry,
-  paperChanges,
+  documentChanges,
   subjectKindOf,
 } from '#contract/site/activity.ts'
 import type { EntryRow } from './activity-store.ts'
@@ -33,7 +33,7 @@ export function presentEntry(row: EntryRow): ActivityEntry {
 function presentChanges(text: string): ActivityChange[] {
   const changes = JSON.parse(text) as Record<string, unknown>
   return Object.entries(changes).map(([field, change]): ActivityChange => {
-    const done = paperChanges.find((one) => one === change)
+    const done = documentChanges.find((one) => one === change)
     if (done) return { field, done }
     if (isFromTo(change)) return { field, from: inWords(change.from), to: inWords(change.to) }
     return { field, to: inWords(change) }

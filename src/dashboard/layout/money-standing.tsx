@@ -26,7 +26,7 @@ export function MoneyStanding({ money: { due, paid, owed, currency } }: Props) {
         </div>
       ) : (
         <div className={owed > 0 ? 'is-owed' : 'is-settled'}>
-          <dt>{owed > 0 ? t.owed : t.toBeGivenBack}</dt>
+          <dt>{owed > 0 ? t.owed : t.refundDue}</dt>
           <dd>{shown(Math.abs(owed))}</dd>
         </div>
       )}

@@ -9,6 +9,7 @@ export type PictureFault = Refusal | 'required' | 'gone'
 type Props = {
   name: string
   label: string
+  required: string
   /** Where the one that is kept is shown */
   held: string | undefined
   /** The id of one that came with the form before */
@@ -17,12 +18,12 @@ type Props = {
 }
 
 /** A box for an image: it shows the one there is, and keeps it unless another is chosen. */
-export function PictureField({ name, label, held, staged, fault }: Props) {
+export function PictureField({ name, label, required, held, staged, fault }: Props) {
   const t = useMessages().site.notices
   const locale = useLocale()
   const shown = staged ? staffFileAddress(staged, 1, 'thumbnail') : held
-  const own = fault === 'required' || fault === 'gone'
-  const error = own ? t.mistakes[fault] : fault && refusalMessages[locale][fault]
+  const refusals = { ...refusalMessages[locale], required, gone: t.mistakes.gone }
+  const error = fault && refusals[fault]
   return (
     <FieldGroup {...{ name, label, error }} hint={shown && t.keptUnlessChosen}>
       {(control) => (

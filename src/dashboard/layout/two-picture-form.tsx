@@ -27,6 +27,7 @@ type Props = {
   addressOf: (picture: string) => string
   returned: Returned<Words, unknown> | undefined
   errors: { title: string | undefined | false; text: string | undefined | false }
+  pictureRequired: string
   conflict: { title: string; help: string; details?: ReactNode }
   /** Further fields */
   children?: ReactNode
@@ -71,6 +72,7 @@ export function TwoPictureForm(props: Props) {
           key={picture}
           name={picture}
           label={t.pictures[picture]}
+          required={props.pictureRequired}
           held={kept && addressOf(kept.pictures[picture].id)}
           staged={returned?.staged[picture]}
           fault={returned?.faults[picture]}

@@ -24,7 +24,7 @@ export const footerGroups: LinkGroup[] = [
     link('Bangladesh: passports', 'বাংলাদেশ: পাসপোর্ট', 'https://www.epassport.gov.bd/'),
   ]),
   group('people', 'For staff and students', 'কর্মী ও শিক্ষার্থীদের জন্য', [
-    link('Login', 'লগইন', '/login'),
+    link('Log in', 'লগইন', '/login'),
     link('Register', 'নিবন্ধন', '/register'),
     link('Dashboard', 'ড্যাশবোর্ড', '/dashboard'),
     link('For developers', 'ডেভেলপারদের জন্য', '/api/docs'),

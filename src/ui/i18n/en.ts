@@ -1,7 +1,7 @@
 import { account } from './en/account.ts'
 import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
-import { letters } from './en/letters.ts'
+import { emails } from './en/emails.ts'
 import { recordForm } from './en/record-form.ts'
 import { recordLists } from './en/record-lists.ts'
 import { security } from './en/security.ts'
@@ -16,7 +16,7 @@ export const en = {
   dashboard,
   recordLists,
   site,
-  letters,
+  emails,
   security,
   recordForm,
   toasts,
@@ -24,15 +24,15 @@ export const en = {
 
   languageName: 'English',
   direction: 'ltr' as 'ltr' | 'rtl',
-  skipToContent: 'Skip to the content',
+  skipToContent: 'Skip to main content',
   languages: 'Languages',
 
   notGovernment: (organisation: string) =>
     `This site is run by ${organisation}. It is not a government service.`,
   actsFor: (organisation: string, authority: string) =>
     `${organisation} says that it acts for: ${authority}.`,
-  demonstration: 'Demonstration: every person and paper here is fictional.',
-  checkWithAuthority: 'Check with the authority itself:',
+  demonstration: 'Demonstration: all people and documents here are fictional.',
+  checkWithAuthority: 'Check directly with the authority:',
   leavesTheSite: '(leaves this site)',
   vevo: 'VEVO, for Australian visas',
   irccStatus: 'IRCC status page, for Canadian applications',
@@ -44,16 +44,16 @@ export const en = {
     `Search the visa and work-permit records that ${organisation} keeps for its candidates.`,
   homeNavigation: 'Home',
   checkVisaTitle: 'Check your visa status',
-  checkVisaIntroduction: 'Type the IRCC number exactly as it stands on your letter.',
+  checkVisaIntroduction: 'Enter the IRCC number exactly as shown on your letter.',
   checkVisaNavigation: 'Check visa status',
   workPermitTitle: 'Work permit check',
-  workPermitIntroduction: 'Shows the work permit certificate that we hold.',
+  workPermitIntroduction: 'Shows the work permit certificate on record.',
   visaTitle: 'Visa check',
-  visaIntroduction: 'Shows the visa paper that we hold.',
+  visaIntroduction: 'Shows the visa paper on record.',
   applicationStatusTitle: 'Application status',
-  applicationStatusIntroduction: 'Shows the application status that we hold.',
+  applicationStatusIntroduction: 'Shows the application status on record.',
   lmiaTitle: 'LMIA check',
-  lmiaIntroduction: 'Shows the LMIA certificate that we hold.',
+  lmiaIntroduction: 'Shows the LMIA certificate on record.',
 
   passportNumber: 'Passport number',
   irccNumber: 'IRCC number',
@@ -62,19 +62,19 @@ export const en = {
   search: 'Search',
 
   mistake: (title: string) => `Error: ${title}`,
-  numberRequired: 'Type a number first',
+  numberRequired: 'Enter a number',
   numberTooLong: 'This number is too long',
-  numberNotANumber: 'A number has only letters and digits',
-  nameRequired: 'Type the name as it stands in the record',
+  numberNotANumber: 'Use only emails and digits',
+  nameRequired: 'Enter the name of the candidate',
   nameTooLong: 'This name is too long',
-  nameNotText: 'This name has characters that cannot be read',
-  formUnreadable: 'What you sent could not be read. Please fill in the form again.',
+  nameNotText: 'This name contains invalid characters',
+  formUnreadable: 'The form could not be read. Please fill it in again.',
 
   resultTitle: 'Record found',
   heldBy: (organisation: string, date: string) =>
     `Record held by ${organisation}, approved on ${date}`,
-  resultMeaning:
-    'It says what this organisation has on file. No government has verified it: check with the authority itself.',
+  resultMeaning: (organisation: string) =>
+    `This is what ${organisation} has on file. No government has verified it: check directly with the authority.`,
   candidateName: 'Candidate Name',
   fatherName: "Father's Name",
   motherName: "Mother's Name",
@@ -89,33 +89,34 @@ export const en = {
   pleaseWait: 'Please Wait Few Moment',
   approvedMark: 'Approved',
   candidateDetails: 'Candidate',
-  documentsHeld: 'Documents held',
+  documentsHeld: 'Documents on record',
   notProvenTitle: 'What this result does not prove',
   notProven: [
     'It does not prove that a visa or permit was granted or is still valid.',
-    'It does not prove that the person who shows it to you is the person in the record.',
-    'Only the authority can confirm either. Ask it before you pay, employ, fly or sign.',
+    'It does not prove that the person showing it to you is the person in the record.',
+    'Only the authority can confirm this. Ask it before you pay, hire, travel or sign.',
   ],
   reportProblem: 'Report a problem with this record',
-  printHint: 'To keep or show this result, print it: it fits on one sheet.',
+  printHint: 'Print this result to keep or show it. It fits on one page.',
   checkAgainAt: 'Check this record yourself at',
-  noPaperHeld: (title: string) => `This record has no ${title}.`,
+  documentMissing: (title: string) => `This record has no ${title}.`,
 
   noDataFound: 'No Data Found',
   noDataHelp:
-    'Check the number: 0 and O, 1 and I look alike. If it is right, ask the organisation that gave it to you.',
+    'Check the number: 0 and O, 1 and I look alike. If it is correct, ask the organisation that gave it to you.',
   noDataSteps: [
-    'Passport numbers are searched on the home page, IRCC numbers under “Check visa status”.',
-    'A new record shows only after an admin has approved it.',
-    'No result does not mean that a document is false, and a paper alone does not mean that it is real: ask the authority.',
+    'Search for passport numbers on the home page, and for IRCC numbers under “Check visa status”.',
+    'A new record is shown only after an admin has approved it.',
+    'No result does not mean that a document is false, and a document alone does not prove that it is genuine: ask the authority.',
   ],
   noResultFound: '--- No Result Found ---',
-  noResultHelp: 'The search could not be carried out. Nothing is wrong with your number.',
+  noResultHelp: 'The search could not be completed. This is not a problem with your number.',
   tryAgain: 'Try again',
-  expiredTitle: 'This result is closed',
-  expiredHelp: 'A result stays open for a short time only. Search again to see it.',
+  expiredTitle: 'This result has expired',
+  expiredHelp: 'A result is available for a short time only. Search again to see it.',
   tooManyTitle: 'Too many searches',
-  tooManyHelp: (wait: string) => `To protect the people in these records, please wait ${wait}.`,
+  tooManyHelp: (wait: string) =>
+    `Searches are limited to protect the people in these records. Please try again in ${wait}.`,
   seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
@@ -127,14 +128,14 @@ export const en = {
   notFoundHelp: 'Sorry, the page you are looking for does not exist.',
   backToHome: 'Back to Home',
   errorTitle: 'Something went wrong',
-  errorHelp: 'The fault is on our side. Nothing you typed was kept. Please try again in a moment.',
-  noRoomTitle: 'There is no room left',
+  errorHelp: 'This is a problem on our side. Nothing was saved. Please try again in a moment.',
+  noRoomTitle: 'Not enough disk space',
   noRoomHelp:
-    'The disk of this site is nearly full: nothing was saved. Please tell whoever runs it. Searching goes on.',
-  tooLargeTitle: 'This is too much at once',
-  otherSiteTitle: 'This came from another site',
+    'The disk of this site is nearly full, so nothing was saved. Please tell the server administrator. Searching still works.',
+  tooLargeTitle: 'Too much data',
+  otherSiteTitle: 'This request came from another site',
   otherSiteHelp: 'Please fill in the form on this site.',
-  wrongMethodTitle: 'This page cannot do that',
+  wrongMethodTitle: 'This page does not support this request',
 }
 
 export type Messages = typeof en

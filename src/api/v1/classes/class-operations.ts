@@ -23,7 +23,7 @@ const noSuch = 'No such class'
 
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.uuid().optional().openapi({ description: '`next` of the page before' }),
+  after: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
 })
 
 export const classOperations: Operation[] = [
@@ -31,7 +31,7 @@ export const classOperations: Operation[] = [
     action: 'read-classes',
     tag,
     summary: 'List classes, newest first',
-    description: 'To all but admins there are only the published ones.',
+    description: 'Only admins see unpublished classes.',
     query: pageQuery,
     answers: {
       200: {
@@ -54,7 +54,7 @@ export const classOperations: Operation[] = [
     summary: 'Add a class',
     headers: idempotencyHeader,
     body: newClass,
-    answers: { 201: { ...oneClass, description: 'Added' }, 409: 'A picture is gone' },
+    answers: { 201: { ...oneClass, description: 'Added' }, 409: 'An image has expired' },
     async run({ c, ctx, needs, text, body }) {
       const given = keyIn(c, ctx, text)
       if (given instanceof Response) return given
@@ -76,7 +76,7 @@ export const classOperations: Operation[] = [
     action: 'read-classes',
     tag,
     summary: 'Read a class',
-    description: 'Seats come and go without a new version: `seatsTaken` is as of now.',
+    description: 'Enrolments do not change the version: `seatsTaken` is the current number.',
     answers: { 200: oneClass, 404: noSuch },
     run: ({ ctx, id }) => answerWith(ctx, id, 200),
   }),
@@ -85,13 +85,13 @@ export const classOperations: Operation[] = [
     action: 'edit-classes',
     tag,
     summary: 'Change a class',
-    description: 'What is left out stays as it is. Whoever is enrolled keeps their fee.',
+    description: 'Omitted fields stay unchanged. Enrolled students keep their fee.',
     headers: ifMatchHeader,
     body: classChange,
     answers: {
       200: oneClass,
       404: noSuch,
-      409: 'More seats are taken, the currency is fixed, or a picture is gone',
+      409: 'More seats are taken, the currency is fixed, or an image has expired',
       ...ifMatchAnswers,
     },
     async run({ c, ctx, id, body }) {
@@ -121,8 +121,8 @@ export const classOperations: Operation[] = [
   operation('post', '/classes/{id}/cancel', {
     action: 'edit-classes',
     tag,
-    summary: 'Cancel a class, for good',
-    description: 'Whoever is enrolled is told by mail.',
+    summary: 'Cancel a class permanently',
+    description: 'Enrolled students are told by email.',
     answers: { 200: oneClass, 404: noSuch, 409: 'The class was never published: delete it' },
     async run({ ctx, id }) {
       const { outcome } = await cancelClass(ctx, id)

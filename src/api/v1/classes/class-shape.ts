@@ -13,10 +13,10 @@ import {
 const documentId = z.string().max(100)
 const staged = z
   .strictObject({ firstPicture: documentId, secondPicture: documentId })
-  .openapi({ description: 'Ids that POST /documents answered' })
+  .openapi({ description: 'Ids returned by POST /documents' })
 
 export const amount = z.int().openapi({
-  description: 'In whole minor units of the currency: 150050 of BDT are 1,500.50',
+  description: 'In minor units of the currency: 150050 is BDT 1,500.50',
 })
 
 export const classShape = z
@@ -67,7 +67,7 @@ export const enrolmentShape = z
 export const paymentShape = z
   .object({
     id: z.string(),
-    number: z.int().openapi({ description: 'Of its receipt' }),
+    number: z.int().openapi({ description: 'Receipt number' }),
     enrolmentId: z.string(),
     kind: z.enum(paymentKinds),
     amount,

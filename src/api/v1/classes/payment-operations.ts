@@ -21,8 +21,8 @@ import {
 
 const tag = 'Payments'
 const onePayment = { description: 'The entry', schema: paymentShape }
-const booked = { ...onePayment, description: 'Booked' }
-const more = 'More would be given back than was paid'
+const booked = { ...onePayment, description: 'Recorded' }
+const more = 'The refund is more than was paid'
 
 const account = z
   .object({ enrolment: enrolmentShape, payments: z.array(paymentShape) })
@@ -31,7 +31,7 @@ const account = z
 const query = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   after: z.coerce.number().int().min(1).max(999_999_999).optional().openapi({
-    description: '`next` of the page before',
+    description: '`next` of the previous page',
   }),
 })
 
@@ -39,8 +39,8 @@ export const paymentOperations: Operation[] = [
   operation('get', '/payments', {
     action: 'read-payments',
     tag,
-    summary: 'List payments, the last booked first',
-    description: 'To a student there are only their own.',
+    summary: 'List payments, newest first',
+    description: 'Students see only their own.',
     query,
     answers: {
       200: {
@@ -62,7 +62,7 @@ export const paymentOperations: Operation[] = [
     action: 'read-payments',
     tag,
     summary: 'Read a payment',
-    description: 'To a student there are only their own.',
+    description: 'Students see only their own.',
     answers: { 200: onePayment, 404: 'No such payment' },
     run: ({ ctx, id }) => answerWith(ctx, id, 200),
   }),
@@ -71,7 +71,7 @@ export const paymentOperations: Operation[] = [
     action: 'read-payments',
     tag,
     summary: 'Read an enrolment with all its payments',
-    description: 'To a student there are only their own.',
+    description: 'Students see only their own.',
     answers: { 200: { description: 'The account', schema: account }, 404: 'No such enrolment' },
     async run({ ctx, id }) {
       const found = await readEnrolmentAccount(ctx, id)
@@ -101,7 +101,7 @@ export const paymentOperations: Operation[] = [
     action: 'record-payment',
     tag,
     summary: 'Record a refund',
-    description: 'The amount is given above zero, and booked below it.',
+    description: 'Send a positive amount; it is recorded as a negative one.',
     headers: idempotencyHeader,
     body: newPaymentShape,
     answers: { 201: booked, 404: 'No such enrolment', 409: more },
@@ -117,10 +117,14 @@ export const paymentOperations: Operation[] = [
     action: 'record-payment',
     tag,
     summary: 'Correct a payment or refund',
-    description: 'Say what it should have been: the difference is booked as an entry of its own.',
+    description: 'Send the correct amount: the difference is recorded as a new entry.',
     headers: idempotencyHeader,
     body: newCorrectionShape,
-    answers: { 201: booked, 404: 'No such payment or refund', 409: `${more}, or it is so already` },
+    answers: {
+      201: booked,
+      404: 'No such payment or refund',
+      409: `${more}, or there is nothing to correct`,
+    },
     async run({ c, ctx, id: paymentId, body, text }) {
       const given = keyIn(c, ctx, text)
       if (given instanceof Response) return given

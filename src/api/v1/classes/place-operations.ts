@@ -23,7 +23,7 @@ const person = z
     choice: z.enum(['selected', 'enrolled', 'left']),
     at: z.iso.datetime(),
     studentId: z.string(),
-    name: z.string().optional().openapi({ description: 'Absent once the account is deleted' }),
+    name: z.string().optional().openapi({ description: 'Absent if the account was deleted' }),
     email: z.string().optional(),
     enrolment: enrolmentShape.optional(),
   })
@@ -34,7 +34,12 @@ export const placeOperations: Operation[] = [
     action: 'choose-classes',
     tag,
     summary: 'List the classes that you have selected',
-    answers: { 200: { description: 'Yours', schema: z.object({ data: z.array(classShape) }) } },
+    answers: {
+      200: {
+        description: 'Your selected classes',
+        schema: z.object({ data: z.array(classShape) }),
+      },
+    },
     run: async ({ ctx }) =>
       json({ data: (await listSelected(ctx)).map(({ shown }) => presentClass(shown)) }),
   }),
@@ -43,8 +48,8 @@ export const placeOperations: Operation[] = [
     action: 'choose-classes',
     tag,
     summary: 'Select a class',
-    description: 'It keeps no seat.',
-    answers: { 204: 'Selected, or enrolled already', 404: noSuch, 409: closed },
+    description: 'This does not reserve a seat.',
+    answers: { 204: 'Selected, or already enrolled', 404: noSuch, 409: closed },
     async run({ ctx, id }) {
       const outcome = await selectClass(ctx, id)
       if (outcome === 'closed') return problem('class-closed')
@@ -55,8 +60,8 @@ export const placeOperations: Operation[] = [
   operation('delete', '/classes/{id}/selection', {
     action: 'choose-classes',
     tag,
-    summary: 'Take a class off your list',
-    answers: { 204: 'It is not there any more' },
+    summary: 'Remove a class from your selected classes',
+    answers: { 204: 'Removed, or was not selected' },
     async run({ ctx, id }) {
       await unselectClass(ctx, id)
       return done()
@@ -68,7 +73,7 @@ export const placeOperations: Operation[] = [
     tag,
     summary: 'Enrol in a class, while seats last',
     answers: {
-      204: 'Enrolled, now or already',
+      204: 'Enrolled, or already enrolled',
       404: noSuch,
       409: `All seats are taken, or: ${closed}`,
     },
@@ -83,8 +88,8 @@ export const placeOperations: Operation[] = [
   operation('delete', '/classes/{id}/enrolment', {
     action: 'choose-classes',
     tag,
-    summary: 'Give your seat back, before the class starts',
-    answers: { 204: 'Given back', 404: 'You are not enrolled', 409: closed },
+    summary: 'Cancel your enrolment before the class starts',
+    answers: { 204: 'Cancelled', 404: 'You are not enrolled', 409: closed },
     async run({ ctx, id }) {
       const outcome = await leaveClass(ctx, id)
       if (outcome === 'left') return done()
@@ -95,11 +100,11 @@ export const placeOperations: Operation[] = [
   operation('get', '/enrolments', {
     action: 'choose-classes',
     tag,
-    summary: 'List your enrolments, newest first, with what you owe',
+    summary: 'List your enrolments and amounts owed, newest first',
     query: pageQuery,
     answers: {
       200: {
-        description: 'A page of yours',
+        description: 'A page of your enrolments',
         schema: z.object({ data: z.array(enrolmentShape), next: z.string().optional() }),
         headers: nextHeader,
       },
@@ -116,9 +121,9 @@ export const placeOperations: Operation[] = [
   operation('get', '/classes/{id}/people', {
     action: 'read-enrolments',
     tag,
-    summary: 'List who has selected a class, enrolled in it, or left it',
+    summary: 'List the students of a class: selected, enrolled or cancelled',
     answers: {
-      200: { description: 'All of them', schema: z.object({ data: z.array(person) }) },
+      200: { description: 'The students', schema: z.object({ data: z.array(person) }) },
       404: noSuch,
     },
     async run({ ctx, id }) {

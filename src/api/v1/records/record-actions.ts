@@ -19,7 +19,7 @@ const answers = {
 }
 const reviewed = {
   headers: perhapsIfMatchHeader,
-  answers: { ...answers, 412: 'Changed since you read it: `current` is what is there now' },
+  answers: { ...answers, 412: 'Changed since you read it: `current` is the current version' },
 }
 
 export const recordActions: Operation[] = [
@@ -27,7 +27,7 @@ export const recordActions: Operation[] = [
     action: 'approve-record',
     tag,
     summary: 'Approve a record',
-    description: 'With If-Match, the version that you reviewed and nothing that came after it.',
+    description: 'With If-Match, approves only the version that you reviewed.',
     ...reviewed,
     run: async (asked) =>
       answer(asked, await approveRecord(asked.ctx, asked.id, revisionIn(asked.c))),
@@ -37,7 +37,7 @@ export const recordActions: Operation[] = [
     action: 'approve-record',
     tag,
     summary: 'Withdraw the approval of a record',
-    description: 'It awaits approval again, and no visitor finds it.',
+    description: 'It awaits approval again, and visitors cannot find it.',
     answers,
     run: async (asked) => answer(asked, await withdrawApproval(asked.ctx, asked.id)),
   }),
@@ -45,10 +45,10 @@ export const recordActions: Operation[] = [
   operation('post', '/records/{id}/send-back', {
     action: 'send-back-record',
     tag,
-    summary: 'Send a record back to whoever entered it',
+    summary: 'Send a record back to the person who added it',
     ...reviewed,
     body: z.strictObject({ reason: sendBackReason }).openapi('SendBack'),
-    answers: { ...reviewed.answers, 409: 'It is approved already' },
+    answers: { ...reviewed.answers, 409: 'It is already approved' },
     run: async (asked) => {
       const { ctx, id, c, body } = asked
       const revision = revisionIn(c)
@@ -68,7 +68,7 @@ export const recordActions: Operation[] = [
   operation('post', '/records/{id}/unhide', {
     action: 'set-visibility',
     tag,
-    summary: 'Show a record to visitors, once it is approved',
+    summary: 'Make a record visible to visitors, once it is approved',
     answers,
     run: async (asked) => answer(asked, await setVisibility(asked.ctx, asked.id, 'visible')),
   }),

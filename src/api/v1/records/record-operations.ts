@@ -39,14 +39,14 @@ import {
 const tag = 'Records'
 const oneRecord = { description: 'The record', schema: recordShape, headers: etagHeader }
 const onePage = { description: 'A page of records', schema: listShape, headers: nextHeader }
-const taken = 'Another record has the number, or a document is gone'
+const taken = 'Another record has the number, or a document has expired'
 
 export const records: Operation[] = [
   operation('get', '/records', {
     action: 'list-records',
     tag,
     summary: 'List records',
-    description: 'In pages: give the `next` of one as `after` of the following one.',
+    description: 'Paged: send the `next` of one page as `after` of the following one.',
     query: listQuery,
     answers: { 200: onePage, 422: 'A parameter is not valid' },
     run: async ({ ctx, query, c, needs }) => {
@@ -69,7 +69,7 @@ export const records: Operation[] = [
     action: 'add-record',
     tag,
     summary: 'Add a record',
-    description: 'That of an admin is approved; one of a moderator awaits approval.',
+    description: 'A record of an admin is approved; a record of a moderator awaits approval.',
     headers: idempotencyHeader,
     body: newRecord,
     answers: { 201: { ...oneRecord, description: 'Added' }, 409: taken },
@@ -106,7 +106,7 @@ export const records: Operation[] = [
     action: 'read-record',
     tag,
     summary: 'Read a record',
-    description: 'To a moderator there are only those that they entered.',
+    description: 'Moderators can read only the records that they added.',
     answers: { 200: oneRecord, 304: 'Unchanged', 404: 'No such record' },
     run: async ({ c, ctx, id }) => {
       const record = await findStaffRecord(ctx, id)
@@ -117,8 +117,8 @@ export const records: Operation[] = [
   operation('patch', '/records/{id}', {
     action: 'update-record',
     tag,
-    summary: 'Change some of a record',
-    description: 'What is left out stays as it is. A moderator’s change has to be approved again.',
+    summary: 'Change parts of a record',
+    description: 'Omitted fields stay unchanged. A change by a moderator must be approved again.',
     headers: ifMatchHeader,
     body: changedRecord,
     answers: { 200: oneRecord, 404: 'No such record', 409: taken, ...ifMatchAnswers },
@@ -134,7 +134,7 @@ export const records: Operation[] = [
     action: 'update-record',
     tag,
     summary: 'Replace a record',
-    description: 'Documents that are not named are taken away.',
+    description: 'Documents that are not listed are removed.',
     headers: ifMatchHeader,
     body: wholeRecord,
     answers: { 200: oneRecord, 404: 'No such record', 409: taken, ...ifMatchAnswers },

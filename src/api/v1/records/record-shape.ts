@@ -13,7 +13,7 @@ const state = {
   visibility: z.enum(visibilities),
   approval: z.enum(approvals),
   sentBack: sentBack.optional().openapi({
-    description: 'Why it was sent back, until it is corrected or approved',
+    description: 'Why it was sent back; absent once it is corrected or approved',
   }),
   createdBy: person,
   createdAt: z.iso.datetime(),
@@ -56,26 +56,29 @@ export const listShape = z
       }),
     ),
     total: z.object({ count: z.int(), isCapped: z.boolean() }).openapi({
-      description: 'What is frequent is counted up to 1,000: then isCapped is true',
+      description: 'Above 1,000 it may be cut off; isCapped is then true',
     }),
-    next: z.string().optional().openapi({ description: 'For `after`; absent on the last page' }),
+    next: z
+      .string()
+      .optional()
+      .openapi({ description: 'Value for `after`; absent on the last page' }),
   })
   .openapi('RecordList')
 
 export const listQuery = z
   .strictObject({
     search: z.string().max(100).optional().openapi({
-      description: 'Any part of a name, or the beginning of a passport or IRCC number',
+      description: 'Part of a name, or the start of a passport or IRCC number',
     }),
     visibility: z.enum(visibilities).optional(),
     approval: z.enum(listedApprovals).optional(),
     enteredFrom: z.iso.date().optional(),
     enteredTo: z.iso.date().optional(),
-    has: z.enum(fileTypes).optional().openapi({ description: 'A paper that is there' }),
-    lacks: z.enum(fileTypes).optional().openapi({ description: 'A paper that is missing' }),
+    has: z.enum(fileTypes).optional().openapi({ description: 'Document type that is present' }),
+    lacks: z.enum(fileTypes).optional().openapi({ description: 'Document type that is missing' }),
     sort: z.enum(recordSorts).default('newest'),
     limit: z.coerce.number().int().min(1).max(100).default(25),
-    after: z.string().max(1000).optional().openapi({ description: '`next` of the page before' }),
+    after: z.string().max(1000).optional().openapi({ description: '`next` of the previous page' }),
   })
   .refine(({ sort, after }) => after === undefined || openCursor(after, orderOf(sort)), {
     path: ['after'],
@@ -91,7 +94,7 @@ function byType<Value extends z.ZodType>(value: Value) {
 
 const documentId = z.string().max(100)
 const documentsHeld = byType(documentId).openapi({
-  description: 'By type, the id of a document; what is staged comes from POST /documents',
+  description: 'Document ids by type; new ones come from POST /documents',
 })
 
 export const newRecord = recordFields
@@ -108,7 +111,7 @@ export const changedRecord = recordChanges
   .extend({
     documents: byType(documentId.nullable())
       .optional()
-      .openapi({ description: 'By type, the id of a staged document; null takes one away' }),
+      .openapi({ description: 'Ids of uploaded documents by type; null removes one' }),
   })
   .openapi('RecordChange')
 

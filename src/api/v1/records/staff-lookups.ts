@@ -15,7 +15,7 @@ const typed = z.string().max(longestTyped, 'too-long')
 const checked = z
   .object({
     typed: z.string(),
-    number: z.string().openapi({ description: 'In its one spelling; empty if it is none' }),
+    number: z.string().openapi({ description: 'Normalised; empty if it is not a number' }),
     outcome: z.enum(['found', 'not-found', 'not-a-number']),
     isRepeated: z.boolean().optional(),
     record: z
@@ -39,11 +39,12 @@ export const staffLookups: Operation[] = [
     action: 'look-up-any-record',
     tag,
     summary: 'Look up any record by its number',
-    description: 'For staff: hidden and pending records too, by passport or IRCC number.',
+    description: 'By passport or IRCC number, including hidden and pending records.',
     body: z.strictObject({ number: typed }).openapi('StaffLookup'),
     answers: {
       200: {
-        description: 'One record; or two, if one person’s number is another’s of the other kind',
+        description:
+          'One record, or two if a passport number equals the IRCC number of another record',
         schema: z.object({ data: z.array(recordShape) }),
       },
       404: 'No such record',
@@ -65,7 +66,7 @@ export const staffLookups: Operation[] = [
     action: 'check-records',
     tag,
     summary: `Check up to ${mostChecked} numbers at once`,
-    description: 'Passport and IRCC numbers in any mixture; the answers keep their order.',
+    description: 'Passport and IRCC numbers can be mixed; results keep the order.',
     body: z.strictObject({ numbers: z.array(typed).min(1) }).openapi('RecordChecks'),
     answers: {
       200: { description: 'What was found', schema: z.object({ data: z.array(checked) }) },

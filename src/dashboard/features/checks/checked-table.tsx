@@ -10,7 +10,7 @@ export function CheckedTable({ numbers }: { numbers: CheckedNumber[] }) {
       <caption className="unseen">{t.result}</caption>
       <thead>
         <tr>
-          {[t.typedNumber, t.result, t.name, t.state, t.papersHeld].map((title) => (
+          {[t.typedNumber, t.result, t.name, t.state, t.documentsHeld].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -51,7 +51,7 @@ function CheckedRow({ checked }: { checked: CheckedNumber }) {
           <RecordState {...record} sentBack={record.isSentBack ? record.isSentBack : undefined} />
         )}
       </td>
-      <td className="papers-held">{isFound && (papers.join(', ') || t.noPapers)}</td>
+      <td className="papers-held">{isFound && (papers.join(', ') || t.noDocuments)}</td>
     </tr>
   )
 }

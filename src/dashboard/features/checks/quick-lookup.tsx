@@ -78,9 +78,9 @@ function Found({ record, isOpen }: FoundRecord) {
       </div>
       <RecordState {...record} />
       <p>{isPublic ? t.publicNow : t.notPublicNow}</p>
-      <h3>{t.papersHeld}</h3>
+      <h3>{t.documentsHeld}</h3>
       {papers.length === 0 ? (
-        <p className="quiet">{t.noPapers}</p>
+        <p className="quiet">{t.noDocuments}</p>
       ) : (
         <ul>
           {papers.map((title) => (

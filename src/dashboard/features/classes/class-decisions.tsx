@@ -12,7 +12,7 @@ export function ClassState({ state }: Pick<Class, 'state'>) {
 
 /** What an admin can do with a class. */
 export function ClassDecisions({ shown: { id, title, state } }: { shown: Class }) {
-  const t = useMessages().classes.desk
+  const t = useMessages().classes.list
   const path = `/dashboard/classes/${id}`
   return (
     <>

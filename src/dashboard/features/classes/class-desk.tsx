@@ -12,13 +12,13 @@ export function ClassDesk({ classes }: { classes: Class[] }) {
     <section>
       <PageTitle>{dashboard.pages.classes}</PageTitle>
       <h1>{dashboard.pages.classes}</h1>
-      <p className="quiet">{t.desk.introduction}</p>
+      <p className="quiet">{t.list.introduction}</p>
       <p>
         <a className="button main" href="/dashboard/classes/new">
-          {t.desk.add}
+          {t.list.add}
         </a>
       </p>
-      {classes.length === 0 && <EmptyState>{t.desk.none}</EmptyState>}
+      {classes.length === 0 && <EmptyState>{t.list.none}</EmptyState>}
       <ul className="class-list">
         {classes.map((shown) => (
           <ClassCard key={shown.id} shown={shown} isForStaff mark={<ClassState {...shown} />}>

@@ -44,6 +44,7 @@ export function ClassForm({ newId, shown, returned }: Props) {
           title: mistakes?.title && t.fieldMistakes.title,
           text: mistakes?.text && t.fieldMistakes.text,
         }}
+        pictureRequired={t.form.pictureRequired}
         conflict={{
           ...t.form.conflict,
           details: shown && <ClassFacts shown={shown} isForStaff />,
@@ -52,7 +53,7 @@ export function ClassForm({ newId, shown, returned }: Props) {
         <ClassFieldGroups typed={returned?.typed ?? (shown && typedOf(shown))} {...{ returned }} />
       </TwoPictureForm>
       <p>
-        <a href={list}>{t.desk.back}</a>
+        <a href={list}>{t.list.back}</a>
       </p>
     </section>
   )

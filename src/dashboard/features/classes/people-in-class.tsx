@@ -57,7 +57,7 @@ export function PeopleInClass({ shown, people }: Props) {
         </table>
       )}
       <p>
-        <a href="/dashboard/classes">{t.desk.back}</a>
+        <a href="/dashboard/classes">{t.list.back}</a>
       </p>
     </section>
   )

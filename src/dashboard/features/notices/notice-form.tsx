@@ -25,6 +25,7 @@ export function NoticeForm({ action, newId, notice, returned }: Props) {
         title: mistakes?.title && t.mistakes.title,
         text: mistakes?.text && t.mistakes.text,
       }}
+      pictureRequired={t.mistakes.required}
       conflict={t.conflict}
     />
   )

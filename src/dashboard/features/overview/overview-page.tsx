@@ -44,7 +44,7 @@ function OldestPending({ overview: { oldestPending }, now }: Props) {
   return (
     <p className="card waiting">
       {t.oldest} <a href={`/dashboard/records/${id}`}>{name}</a>, {t.waitsFor(age)}.{' '}
-      <a href="/dashboard/Control_Post">{t.toReviewDesk}</a>
+      <a href="/dashboard/Control_Post">{t.startReviewing}</a>
     </p>
   )
 }

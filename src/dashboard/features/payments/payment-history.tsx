@@ -57,7 +57,7 @@ function WhatIsOwed({ enrolments }: Pick<Props, 'enrolments'>) {
           <li key={id}>
             <a href={`/dashboard/classes/${shown.id}`}>{shown.title}</a>
             <span className={owed > 0 ? 'is-owed' : 'is-settled'}>
-              {owed < 0 && `${t.money.toBeGivenBack}: `}
+              {owed < 0 && `${t.money.refundDue}: `}
               <strong>{formatMoney({ amount: Math.abs(owed), currency }, locale)}</strong>
             </span>
           </li>

@@ -21,11 +21,11 @@ export function FilterChips({ query, enteredByName }: Props) {
     search: (text: string) => t.searchedFor(text),
     visibility: (one: keyof typeof t.visibilities) => t.visibilities[one],
     approval: (one: keyof typeof t.approvals) => t.approvals[one],
-    enteredBy: () => t.by(enteredByName ?? t.someoneGone),
+    enteredBy: () => t.by(enteredByName ?? t.deletedAccount),
     enteredFrom: (day: string) => t.from(formatDay(day, locale)),
     enteredTo: (day: string) => t.until(formatDay(day, locale)),
-    has: (type: FileType) => t.hasPaper(titleOf(type)),
-    lacks: (type: FileType) => t.lacksPaper(titleOf(type)),
+    has: (type: FileType) => t.hasDocument(titleOf(type)),
+    lacks: (type: FileType) => t.missingDocument(titleOf(type)),
   }
   return (
     <ul className="chips" aria-label={t.chosenFilters}>

@@ -62,7 +62,7 @@ export function ListSearch({ query, staff }: Props) {
                 any,
                 ...staff.map(({ id, name }) => [id, name] as const),
                 enteredBy && !staff.some(({ id }) => id === enteredBy)
-                  ? [enteredBy, t.someoneGone]
+                  ? [enteredBy, t.deletedAccount]
                   : undefined,
               ]}
             />

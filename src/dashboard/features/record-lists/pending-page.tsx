@@ -92,7 +92,7 @@ function PendingRow({ record, now }: Pick<Props, 'now'> & { record: ListedRecord
         {formatAge(now - Date.parse(record.createdAt), locale)}
       </td>
       <td className="entered" data-label={t.enteredBy}>
-        {createdBy.name ?? t.someoneGone}
+        {createdBy.name ?? t.deletedAccount}
       </td>
       <td>
         <a className="button" href={reviewAddress(id)}>

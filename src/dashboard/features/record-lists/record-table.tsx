@@ -75,7 +75,7 @@ function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }
       <td className="entered" data-label={t.entered}>
         {formatShortDay(record.createdAt, locale)}{' '}
         <a href={listAddress(query, { enteredBy: createdBy.id })}>
-          {createdBy.name ?? t.someoneGone}
+          {createdBy.name ?? t.deletedAccount}
         </a>
       </td>
       <td>

@@ -30,7 +30,7 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
       <p className="quiet">
         {recordLists.enteredOn(
           day(record.createdAt),
-          record.createdBy.name ?? recordLists.someoneGone,
+          record.createdBy.name ?? recordLists.deletedAccount,
         )}
         {record.approvedAt && <> · {recordLists.approvedOn(day(record.approvedAt))}</>}
         {record.updatedAt !== record.createdAt && (

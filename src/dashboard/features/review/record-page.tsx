@@ -61,7 +61,7 @@ function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) 
       </p>
       <p className="reason">{reason}</p>
       <p className="quiet">
-        {t.sentBackOn(formatShortDay(at, locale))} · {by.name ?? t.someoneGone}
+        {t.sentBackOn(formatShortDay(at, locale))} · {by.name ?? t.deletedAccount}
       </p>
     </div>
   )

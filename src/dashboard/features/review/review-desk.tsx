@@ -58,7 +58,10 @@ export function ReviewDesk({ record, wasChanged = false, reason, ...place }: Pro
               {t.delete}
             </Button>
           </form>
-          <SendBackForm {...{ action, revision, ...reason }} to={createdBy.name ?? t.someoneGone} />
+          <SendBackForm
+            {...{ action, revision, ...reason }}
+            to={createdBy.name ?? t.deletedAccount}
+          />
           <Shortcuts />
         </div>
         <div className="papers" data-viewer="beside">

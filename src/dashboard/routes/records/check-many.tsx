@@ -85,7 +85,7 @@ function asCsv(numbers: CheckedNumber[], t: Words, locale: Locale): Response {
     t.visibility,
     t.approval,
     t.photo,
-    t.papersHeld,
+    t.documentsHeld,
   ]
   const lines = numbers.map((one) => csvLine(cellsOf(one, t, locale)))
   return csvAnswer('checked-numbers', csvStart + csvLine(titles) + lines.join(''))

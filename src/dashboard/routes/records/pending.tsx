@@ -38,12 +38,13 @@ async function decide({ url, ctx: makeCtx, form: read }: PageRequest): Promise<P
   const ctx = await makeCtx()
   const form = await read()
   const here = pageAddress(askedPage(url))
-  const backWith = (kind: ToastKind) => ({ redirect: here, toast: { kind } })
+  const backWith = (kind: ToastKind, name?: string) => ({ redirect: here, toast: { kind, name } })
 
   const [approved, revision] = String(form?.get('approve') ?? '').split(':')
   if (approved) {
+    const name = (await findStaffRecord(ctx, approved))?.name
     const outcome = await approveRecord(ctx, approved, seenRevision(revision))
-    return backWith(outcome === 'approved' ? 'recordApproved' : 'notDone')
+    return outcome === 'approved' ? backWith('recordApproved', name) : backWith('notDone')
   }
   const doomed = String(form?.get('delete') ?? '')
   const record = await findStaffRecord(ctx, doomed)

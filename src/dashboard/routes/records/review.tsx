@@ -50,8 +50,11 @@ async function decide({ params, ctx: makeCtx, form: read }: PageRequest): Promis
   const id = params.id ?? ''
   const revision = seenRevision(form?.get('revision'))
   switch (form?.get('do')) {
-    case 'approve':
-      return settled(ctx, id, await approveRecord(ctx, id, revision), { kind: 'recordApproved' })
+    case 'approve': {
+      const name = (await findStaffRecord(ctx, id))?.name
+      const outcome = await approveRecord(ctx, id, revision)
+      return settled(ctx, id, outcome, { kind: 'recordApproved', name })
+    }
     case 'send-back':
       return returned(ctx, { id, revision, typed: String(form.get('reason') ?? '') })
     case 'delete':

@@ -37,7 +37,7 @@ export function RecordResult({ page, record, grant, organisation, dateValue, for
             <p className="statement">
               {t.heldBy(organisation.name, formatDay(record.approvedOn, locale))}
             </p>
-            <p>{t.resultMeaning}</p>
+            <p>{t.resultMeaning(organisation.name)}</p>
             {isWhole && (
               <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
             )}
@@ -129,6 +129,6 @@ function NoPaper({ page }: { page: LookupPage }) {
   const t = useMessages()
   const locale = useLocale()
   return page.documents.map((type) => (
-    <p key={type}>{t.noPaperHeld(documentTitle(type, locale, false))}</p>
+    <p key={type}>{t.documentMissing(documentTitle(type, locale, false))}</p>
   ))
 }

@@ -7,10 +7,10 @@ export const disclaimer: LegalPage = {
       title: 'Disclaimer',
       sections: [
         {
-          title: 'What a result proves, and what it does not',
+          title: 'What a result proves and does not prove',
           text: [
-            `A result says that ${name} holds a record with these details and scans, and that one of its admins approved the record on the day shown. It says nothing more.`,
-            'It does not prove that a visa or permit was granted, is still valid, or belongs to the person who shows it to you. Only the authority that decides about it can say so. Before you pay, employ, fly or sign, ask that authority: the links are at the foot of each page.',
+            `A result means that ${name} has a record with these details and scans, and that one of its admins approved it on the date shown. It means nothing more.`,
+            'It does not prove that a visa or permit was granted, is still valid, or belongs to the person showing it to you. Only the authority that issues it can confirm this. Before you pay, hire, travel or sign, ask that authority: the links are at the bottom of each page.',
           ],
         },
         {
@@ -22,7 +22,7 @@ export const disclaimer: LegalPage = {
         {
           title: 'Links to other sites',
           text: [
-            `Links marked as leaving this site lead to pages of others, most of them of governments. ${name} has no influence on what they say, and is not connected with them.`,
+            `Links marked as leaving this site lead to other websites, most of them of governments. ${name} does not control them and is not affiliated with them.`,
           ],
         },
       ],
@@ -33,7 +33,7 @@ export const disclaimer: LegalPage = {
         {
           title: 'ফলাফল কী প্রমাণ করে আর কী করে না',
           text: [
-            `ফলাফল শুধু এটুকু বলে যে ${name}-এর কাছে এই বিবরণ ও স্ক্যানসহ একটি রেকর্ড আছে, এবং দেখানো তারিখে তার একজন অ্যাডমিন সেটি অনুমোদন করেছেন। এর বেশি কিছু নয়।`,
+            `ফলাফলের অর্থ শুধু এই যে ${name}-এর কাছে এই বিবরণ ও স্ক্যানসহ একটি রেকর্ড আছে, এবং দেখানো তারিখে তার একজন অ্যাডমিন সেটি অনুমোদন করেছেন। এর বেশি কিছু নয়।`,
             'কোনো ভিসা বা পারমিট দেওয়া হয়েছে, এখনো বৈধ আছে, বা যিনি দেখাচ্ছেন তাঁরই, এটি তা প্রমাণ করে না। তা কেবল সিদ্ধান্তদাতা কর্তৃপক্ষই বলতে পারে। টাকা দেওয়া, নিয়োগ, যাত্রা বা সই করার আগে সেই কর্তৃপক্ষকে জিজ্ঞাসা করুন: লিংকগুলো প্রতিটি পাতার নিচে আছে।',
           ],
         },

@@ -9,13 +9,13 @@ export const copyright: LegalPage = {
         {
           title: 'What is shown here',
           text: [
-            `Texts and records of this site belong to ${name} or to those who gave it their papers. A scan shown here is a copy that ${name} holds; the paper itself belongs to whoever issued it or to whom it was issued. You may save or print a result for your own use.`,
+            `The texts and records on this site belong to ${name} or to the people who provided their documents. A scan shown here is a copy held by ${name}; the original document belongs to its issuer or its holder. You may save or print a result for your own use.`,
           ],
         },
         {
           title: 'The software',
           text: [
-            'The site runs on Countersign, free software under the MIT licence: anybody may use, study, change and pass it on. The licence covers the software, not the records.',
+            'The site runs on Countersign, free software under the MIT licence: anyone may use, study, change and share it. The licence covers the software, not the records.',
           ],
         },
       ],
@@ -26,7 +26,7 @@ export const copyright: LegalPage = {
         {
           title: 'এখানে যা দেখানো হয়',
           text: [
-            `এই সাইটের লেখা ও রেকর্ড ${name}-এর, অথবা যাঁরা নিজেদের কাগজ দিয়েছেন তাঁদের। এখানে দেখানো স্ক্যান ${name}-এর কাছে থাকা একটি কপি; মূল কাগজ যিনি দিয়েছেন বা যাঁকে দেওয়া হয়েছে তাঁর। নিজের প্রয়োজনে ফলাফল সংরক্ষণ বা প্রিন্ট করতে পারেন।`,
+            `এই সাইটের লেখা ও রেকর্ড ${name}-এর, অথবা যাঁরা নিজেদের নথি দিয়েছেন তাঁদের। এখানে দেখানো স্ক্যান ${name}-এর কাছে থাকা একটি কপি; মূল নথি যিনি দিয়েছেন বা যাঁকে দেওয়া হয়েছে তাঁর। নিজের প্রয়োজনে ফলাফল সংরক্ষণ বা প্রিন্ট করতে পারেন।`,
           ],
         },
         {
@@ -47,16 +47,16 @@ export const accessibility: LegalPage = {
       title: 'Accessibility',
       sections: [
         {
-          title: 'What we aim for',
+          title: 'Our goal',
           text: [
-            'The site aims at WCAG 2.2, level AA, in English and Bengali. Every search works with the keyboard alone, with a screen reader, without JavaScript, with text at twice its size and on a screen 320 pixels wide. Whoever asks for less motion or other colours gets them.',
-            'Each release is checked by an automatic test of every page in both languages and themes. What such a test cannot see may still be wrong.',
+            'The site aims to meet WCAG 2.2 level AA in English and Bengali. Every search works with the keyboard alone, with a screen reader, without JavaScript, with text at double size and on a screen 320 pixels wide. It respects your settings for reduced motion and colours.',
+            'Every release is tested automatically on every page, in both languages and themes. Problems that automatic tests cannot find may remain.',
           ],
         },
         {
           title: 'Scans',
           text: [
-            `A scan is a picture: a screen reader hears its title and page, and not what is written on it. The details that ${name} has typed stand beside it as text. If you need the text of a scan${email ? `, write to ${email}` : ', ask the organisation'}.`,
+            `A scan is an image: a screen reader reads its title and page number, but not the text on it. The details entered by ${name} are shown as text. If you need the text of a scan${email ? `, write to ${email}` : ', ask the organisation'}.`,
           ],
         },
       ],
@@ -67,14 +67,14 @@ export const accessibility: LegalPage = {
         {
           title: 'আমাদের লক্ষ্য',
           text: [
-            'সাইটটি ইংরেজি ও বাংলায় WCAG 2.2, AA স্তর মেনে চলার লক্ষ্য রাখে। প্রতিটি অনুসন্ধান শুধু কিবোর্ডে, স্ক্রিন রিডারে, জাভাস্ক্রিপ্ট ছাড়া, দ্বিগুণ বড় লেখায় এবং ৩২০ পিক্সেল চওড়া পর্দায় কাজ করে। কম নড়াচড়া বা অন্য রং চাইলে তা-ই পাওয়া যায়।',
+            'সাইটটি ইংরেজি ও বাংলায় WCAG 2.2, AA স্তর মেনে চলার লক্ষ্য রাখে। প্রতিটি অনুসন্ধান শুধু কিবোর্ডে, স্ক্রিন রিডারে, জাভাস্ক্রিপ্ট ছাড়া, দ্বিগুণ বড় লেখায় এবং ৩২০ পিক্সেল চওড়া পর্দায় কাজ করে। কম নড়াচড়া ও রঙের জন্য আপনার ডিভাইসের সেটিংস মেনে চলে।',
             'প্রতিটি সংস্করণে দুই ভাষা ও দুই থিমে সব পাতা স্বয়ংক্রিয়ভাবে পরীক্ষা করা হয়। এমন পরীক্ষায় যা ধরা পড়ে না তা তবু ভুল থাকতে পারে।',
           ],
         },
         {
           title: 'স্ক্যান',
           text: [
-            `স্ক্যান একটি ছবি: স্ক্রিন রিডার তার শিরোনাম ও পৃষ্ঠা শোনায়, ভেতরের লেখা নয়। ${name} যে বিবরণ লিখেছে তা পাশে লেখা হিসেবে থাকে। স্ক্যানের লেখা দরকার হলে${email ? ` ${email} ঠিকানায় লিখুন` : ' প্রতিষ্ঠানকে বলুন'}।`,
+            `স্ক্যান একটি ছবি: স্ক্রিন রিডার তার শিরোনাম ও পৃষ্ঠা নম্বর পড়ে, ভেতরের লেখা নয়। ${name} যে তথ্য দিয়েছে তা লেখা হিসেবে দেখানো হয়। স্ক্যানের লেখা দরকার হলে${email ? ` ${email} ঠিকানায় লিখুন` : ' প্রতিষ্ঠানকে বলুন'}।`,
           ],
         },
       ],
@@ -89,10 +89,10 @@ export const freedomOfInformation: LegalPage = {
       title: 'Freedom of information',
       sections: [
         {
-          title: 'Whom to ask',
+          title: 'Where to ask',
           text: [
-            `${name} is not a public authority, so laws about access to government information do not apply to it. Requests for information that a government holds go to that government's own department.`,
-            `What ${name} holds about you, you can ask for at any time${email ? `: write to ${email}` : ''}. It will want to be sure that it is you before it answers.`,
+            `${name} is not a public authority, so laws about access to government information do not apply to it. Send requests for government information to the government that holds it.`,
+            `You can ask ${name} at any time what it holds about you${email ? `: write to ${email}` : ''}. It will check your identity before it answers.`,
           ],
         },
       ],
@@ -104,7 +104,7 @@ export const freedomOfInformation: LegalPage = {
           title: 'কাকে জিজ্ঞাসা করবেন',
           text: [
             `${name} কোনো সরকারি কর্তৃপক্ষ নয়, তাই সরকারি তথ্য পাওয়ার আইন এর ওপর খাটে না। সরকারের কাছে থাকা তথ্যের আবেদন সেই সরকারের নিজস্ব দপ্তরে করতে হয়।`,
-            `আপনার সম্পর্কে ${name}-এর কাছে কী আছে তা যেকোনো সময় জানতে চাইতে পারেন${email ? `: ${email} ঠিকানায় লিখুন` : ''}। উত্তর দেওয়ার আগে তারা নিশ্চিত হতে চাইবে যে আপনিই সেই ব্যক্তি।`,
+            `আপনার সম্পর্কে ${name}-এর কাছে কী আছে তা যেকোনো সময় জানতে চাইতে পারেন${email ? `: ${email} ঠিকানায় লিখুন` : ''}। উত্তর দেওয়ার আগে তারা আপনার পরিচয় যাচাই করবে।`,
           ],
         },
       ],

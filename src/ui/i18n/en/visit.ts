@@ -2,28 +2,28 @@
 export const visit = {
   menu: 'MENU',
   menuLabel: 'Official topics',
-  closeMenu: 'Close the menu',
+  closeMenu: 'Close menu',
   searchServices: 'Search services',
   searchButton: 'Find',
   lightTheme: 'Light theme',
   moreAbout: 'More about this organisation and living abroad',
   officialServices: 'Official services',
   officialServicesHelp:
-    'These links lead to the authorities themselves. They do not know this site, and it does not speak for them.',
+    'These links lead to the official websites of the authorities. They are not affiliated with this site.',
   notGovernmentShort: 'Not a government service',
   contacts: 'Contact',
   legal: 'Legal',
-  elsewhere: (organisation: string) => `${organisation} elsewhere`,
+  elsewhere: (organisation: string) => `${organisation} on other sites`,
   madeWith: 'Countersign, free software',
 
   howTitle: 'How it works',
   howFirst: {
-    passportNumber: 'Type the number exactly as it stands in the passport.',
-    irccNumber: 'Type the number exactly as it stands on the letter.',
+    passportNumber: 'Enter the number exactly as shown in the passport.',
+    irccNumber: 'Enter the number exactly as shown on the letter.',
   },
   howSteps: [
-    'You see what this organisation holds, and on which day it was approved.',
-    'Before you pay or travel, check with the authority itself.',
+    'See what this organisation has on file, and when it was approved.',
+    'Before you pay or travel, check directly with the authority.',
   ],
 
   searchTitle: 'Search services',
@@ -31,8 +31,8 @@ export const visit = {
     'Pages of this site, services, and official links. To check a record, use the search on the home page.',
   searchLabel: 'What are you looking for?',
   searchResults: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  searchNothing: 'Nothing fits these words. Try fewer or other ones.',
+  searchNothing: 'No results found. Try fewer or different words.',
   searchIsNumber:
-    'This looks like a document number. Numbers are checked on the home page, where they stay out of addresses and history.',
+    'This looks like a passport or IRCC number. Check it on the home page, where it stays out of web addresses and the browser history.',
   goToHomeSearch: 'Check a record',
 }

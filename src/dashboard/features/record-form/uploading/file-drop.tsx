@@ -87,7 +87,7 @@ function Unsorted({ desk, onDesk: { unsorted, places } }: Props) {
                 desk.place(key, places.find(({ type }) => type === target.value)?.type)
               }}
             >
-              <option value="">{words.choosePlace}</option>
+              <option value="">{words.chooseType}</option>
               {places.map(({ type, picked }) => (
                 <option key={type} value={type} disabled={picked !== undefined}>
                   {fileTitle(t, type, locale)}

@@ -60,7 +60,7 @@ export function LivingSlot({ place, desk, others }: Props) {
     }
     const { openViewer } = await import('#ui/viewer/viewer.ts')
     const isOne = pages.length === 1
-    openViewer(scans, isOne ? { keepTurned: { label: words.saveTurned, keep } } : {})
+    openViewer(scans, isOne ? { keepTurned: { label: words.saveRotation, keep } } : {})
   }
 
   return (

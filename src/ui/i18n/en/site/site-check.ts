@@ -2,7 +2,7 @@
 export const siteCheck = {
   title: 'Site check',
   about:
-    'Configuration problems, checked just now. Send them to the person who runs the server, where "countersign doctor" checks more thoroughly.',
+    'Configuration problems, checked just now. Send them to the server administrator, where "countersign doctor" checks more thoroughly.',
   again: 'Check again',
   states: { ok: 'OK', warning: 'Warning', failed: 'Failed' },
   summary: {

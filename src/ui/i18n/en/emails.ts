@@ -1,0 +1,43 @@
+type Words = { subject: string; before: string; after: string }
+
+/** Emails. A link, where there is one, goes between the two paragraphs. */
+export const emails = {
+  'reset-password': (organisation: string): Words => ({
+    subject: `Choose a new password for ${organisation}`,
+    before:
+      'We received a request for a new password for this email address. Open this link to choose it. It works once, within one hour:',
+    after: 'If you did not ask for this, you can ignore this email. Your password stays the same.',
+  }),
+  'verify-email': (organisation: string): Words => ({
+    subject: `Confirm your email address for ${organisation}`,
+    before:
+      'An account was registered with this email address. If it is yours, open this link in the browser in which you are logged in. It works for one day:',
+    after:
+      'If you did not register, you can ignore this email. Without this link the address is not confirmed.',
+  }),
+  'registered-already': (organisation: string): Words => ({
+    subject: `You already have an account with ${organisation}`,
+    before:
+      'Someone tried to register with this email address, but it already has an account. If it was you and you forgot your password, choose a new one here:',
+    after: 'If it was not you, you can ignore this email. Nothing was changed.',
+  }),
+  'password-changed': (organisation: string): Words => ({
+    subject: `Your password for ${organisation} was changed`,
+    before:
+      'The password of your account was just changed. All sessions of the account have ended, and its API tokens are revoked.',
+    after:
+      'If it was not you, someone else knew your password or can read your email. Choose a new password now with "Forgot your password?" on the login page, and tell the organisation.',
+  }),
+  'two-factor-reset': (organisation: string): Words => ({
+    subject: `Two-factor authentication was switched off for your account with ${organisation}`,
+    before:
+      'An admin has switched off two-factor authentication for your account and ended all your sessions. You can now log in with your password alone.',
+    after: 'If you did not ask for this, tell the organisation now.',
+  }),
+  'class-cancelled': (organisation: string, title: string, day: string): Words => ({
+    subject: `Cancelled: ${title}, ${day}`,
+    before: `The class “${title}” on ${day}, in which you are enrolled, was cancelled. You do not have to pay for it. See your enrolments and payments here:`,
+    after: `If you have already paid, ${organisation} will refund you. If you have questions, contact them.`,
+  }),
+  signed: (organisation: string) => `${organisation}. This is an automatic email.`,
+}
