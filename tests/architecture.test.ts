@@ -319,3 +319,12 @@ function headingsOf(markdown: string): string[] {
       .replaceAll(' ', '-'),
   )
 }
+
+test('nothing outside platform/db asks which engine runs', () => {
+  const asks = /\.engine\s*[!=]==|'(sqlite|postgres)'|\bisPostgres\b/
+  const askers = modules
+    .filter((file) => !file.startsWith('src/platform/db/'))
+    .filter((file) => asks.test(text(file)))
+  expect(askers).toEqual([])
+  expect(asks.test("if (config.database.engine === 'sqlite') return")).toBe(true)
+})

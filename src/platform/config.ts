@@ -5,6 +5,7 @@ import { domainToUnicode } from 'node:url'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { governmentInHost } from '#contract/site/government-claim.ts'
+import { type DatabaseConfig, databaseAt } from './db/engine.ts'
 import {
   type LogLevel,
   logLevels,
@@ -36,19 +37,12 @@ export type OpenIdSettings = {
   label: string
 }
 
-export type Postgres = {
-  engine: 'postgres'
-  url: string
-  /** False behind a pooler that cannot keep prepared statements */
-  preparesByName?: boolean
-}
-
 export type Config = {
   host: string
   port: number
   publicUrl: URL
   dataDir: string
-  database: { engine: 'sqlite'; file: string } | Postgres
+  database: DatabaseConfig
   blobs: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings)
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
   trustedProxies: BlockList
@@ -177,9 +171,8 @@ function readAddress({ read, problems, given }: Source) {
 
 function readDatabase({ read }: Source, dataDir: string): Config['database'] {
   const url = read('DATABASE_URL', values.postgresAddress, '')
-  if (!url) return { engine: 'sqlite', file: resolve(dataDir, 'countersign.db') }
   const preparesByName = read('DATABASE_PREPARED_STATEMENTS', yesOrNo, true)
-  return { engine: 'postgres', url, preparesByName }
+  return databaseAt({ url, preparesByName }, dataDir)
 }
 
 function readS3({ read, problems }: Source): S3Settings | undefined {

@@ -14,6 +14,7 @@ import { withRemovalsPutOff } from '#platform/backup/take-backup.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
+import { embeddedFile } from '#platform/db/engine.ts'
 import { mustKnowSchema } from '#platform/db/migrate.ts'
 import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
 import { watchFreeSpace } from '#platform/disk.ts'
@@ -260,7 +261,8 @@ async function checkReady({ config, db, blobs, space, log }: Foundation): Promis
   const [database, store, migrations] = await Promise.all([
     isWell('database', async () => {
       await readSettings(db)
-      if (config.database.engine === 'sqlite') await access(config.database.file)
+      const file = embeddedFile(config.database)
+      if (file) await access(file)
     }),
     isWell('store', () => blobs.check()),
     isWell('migrations', () => mustKnowSchema(db)),

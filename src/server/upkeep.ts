@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as documents from '#core/documents/document-store.ts'
 import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
@@ -14,6 +13,7 @@ import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
 import { forgetEndedAttempts } from '#platform/db/attempt-counter.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
+import { mayExist } from '#platform/db/engine.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -130,7 +130,7 @@ export async function backUpBeforeMigrating({
 }: Omit<Needs, 'db'>): Promise<void> {
   const { folder, at, passphrase } = config.backups
   if (at === undefined) return
-  if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) return
+  if (!mayExist(config.database)) return
   const db = connect(config.database)
   try {
     const pending = await pendingMigrations(db)

@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linesIn } from '../db/dump/rows.ts'
+import type { Engine } from '../db/engine.ts'
 import { macOf, type Sealing, sealingBy, WrongPassphrase } from './sealing.ts'
 
 export type Head = {
   format: typeof format
   at: string
-  engine: 'sqlite' | 'postgres'
+  engine: Engine
   sealed?: { salt: string; check: string }
 }
 /** A file as it is stored, encrypted or not */

@@ -8,6 +8,7 @@ import { loadRows, prepareCopy, stateOfDatabase } from '../db/dump/load-rows.ts'
 import type { Progress } from '../db/dump/rows.ts'
 import { databaseFile, rowsIn } from '../db/dump/snapshot.ts'
 import { notBackedUp } from '../db/dump/tables.ts'
+import { embeddedFile } from '../db/engine.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
 import type { ErasedTable } from '../db/schema.ts'
 import { exists, flush } from '../disk.ts'
@@ -181,9 +182,10 @@ async function putRows(
       await copyOut(plainBytes(from, path, sealing), join(work, basename(path)))
     }
     const isFile = files.includes(databaseFile)
-    if (isFile && database.engine === 'sqlite') {
+    const file = embeddedFile(database)
+    if (isFile && file) {
       compareRows(end.rows, await prepareCopy(join(work, databaseFile)))
-      await rename(join(work, databaseFile), database.file)
+      await rename(join(work, databaseFile), file)
       await flush(dataDir)
       return
     }

@@ -1,5 +1,40 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { PostgresAdapter } from 'kysely'
 import type { Db } from './schema.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+export type Postgres = {
+  engine: 'postgres'
+  url: string
+  /** False behind a pooler that cannot keep prepared statements */
+  preparesByName?: boolean
+}
+
+export type DatabaseConfig = { engine: 'sqlite'; file: string } | Postgres
+
+/** An embedded database in this folder, unless there is the address of a server. */
+export function databaseAt(
+  { url, preparesByName }: Required<Omit<Postgres, 'engine'>>,
+  folder: string,
+) {
+  const config: DatabaseConfig = url
+    ? { engine: 'postgres', url, preparesByName }
+    : { engine: 'sqlite', file: resolve(folder, 'countersign.db') }
+  return config
+}
+
+/** The file of an embedded database; undefined if a server keeps it. */
+export function embeddedFile(database: DatabaseConfig): string | undefined {
+  return database.engine === 'sqlite' ? database.file : undefined
+}
+
+/** False for an embedded database before its first start. */
+export function mayExist(database: DatabaseConfig): boolean {
+  const file = embeddedFile(database)
+  return file === undefined || existsSync(file)
+}
 
 /** For the few places where an engine's own strength is needed. */
 export function isPostgres(db: Db): boolean {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { checkActivityEnd } from '#core/activity/check-activity-end.ts'
+import { embeddedFile } from '#platform/db/engine.ts'
 import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { startFailure } from '#platform/start-failure.ts'
@@ -47,8 +48,9 @@ export const checkActivity: Look = async ({ tables }) => {
 
 /** Checks that the database is intact and durable. */
 export const checkIntegrity: Look = async ({ config: { database }, db, readMs }) => {
-  if (database.engine === 'postgres') return db && checkPostgres(db)
-  return existsSync(database.file) ? checkSqliteFile(database.file, readMs) : undefined
+  const file = embeddedFile(database)
+  if (!file) return db && checkPostgres(db)
+  return existsSync(file) ? checkSqliteFile(file, readMs) : undefined
 }
 
 const clockMs = 5000

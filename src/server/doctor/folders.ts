@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { secretFiles, unknownSettings } from '#platform/config.ts'
+import { embeddedFile } from '#platform/db/engine.ts'
 import { diskKind, nearestFolder } from '#platform/disk.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
 import { type Found, failed, type Look, warning } from './findings.ts'
@@ -43,7 +44,7 @@ export const checkDataFolder: Look = async ({ config }) => {
     return [failed('data-unfit', 'Nothing can be written into {folder}.', todo, facts)]
   }
   const found = isOpenToOthers(folder) ? [open('data-open', folder)] : []
-  const holdsRows = database.engine === 'sqlite'
+  const holdsRows = embeddedFile(database) !== undefined
   if (kind === 'memory' && (holdsRows || blobs.kind === 'disk' || secret.kind === 'kept')) {
     const says = '{folder} is in memory: everything is lost at a restart.'
     found.push(failed('data-in-memory', says, 'Put DATA_DIR on a disk.', facts))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { embeddedFile, mayExist } from '#platform/db/engine.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createVault } from '#platform/identity/vault.ts'
@@ -11,8 +12,7 @@ export const checkKey: Look = async ({ config: { secret, database }, tables }) =
   if (secret.kind === 'given') return wrongKey(secret.value, tables)
   const { file } = secret
   if (!existsSync(file)) {
-    const isNew = database.engine === 'postgres' ? !tables : !existsSync(database.file)
-    if (isNew) return undefined
+    if (embeddedFile(database) ? !mayExist(database) : !tables) return undefined
     const says = 'There is a database, and {file} is gone: second factors would be void.'
     return [
       failed('secret-lost', says, 'Restore it from a backup before the next start.', { file }),

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Finding } from '#contract/site/finding.ts'
 import { type Config, ConfigProblems, readConfig } from '#platform/config.ts'
+import { mayExist } from '#platform/db/engine.ts'
 import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import { becomeOwnerOf } from '#platform/secret.ts'
@@ -53,8 +53,7 @@ export async function runDoctor(config: Config, how: keyof typeof patience): Pro
   const { eachMs, readMs, scans } = patience[how]
   const { database } = config
   // The first start creates an embedded database.
-  const isThere = database.engine === 'postgres' || existsSync(database.file)
-  const db = isThere ? connect(database) : undefined
+  const db = mayExist(database) ? connect(database) : undefined
   const site = { config, db, tables: undefined, readMs, scans }
   try {
     const first = await carryOut(['database', 'Database', checkDatabase], site, eachMs)

@@ -1,7 +1,7 @@
 import { PostgresAdapter, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
-import type { Postgres } from '../../config.ts'
+import type { Postgres } from '../engine.ts'
 import type { Reader } from '../prepared-query.ts'
 import { openPipelines, pipelines } from './pipeline.ts'
 import { openPool } from './pool.ts'
