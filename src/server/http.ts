@@ -18,7 +18,7 @@ import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/erro
 import { compressed } from '#platform/http/compress.ts'
 import { freeBufferAfter } from '#platform/http/free-buffer.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
-import { mustShowItsOrigin } from '#site/http/form-origin.ts'
+import { mustShowItsOrigin } from '#site/http/guard.ts'
 import { readBrowserFiles } from './browser-files.ts'
 import { pageAt } from './pages.tsx'
 import { openPortal, type Portal } from './portal.ts'

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { Ctx } from '#core/context.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
-import { sessionOf } from '#site/http/session-cookie.ts'
+import { sessionOf } from '#site/http/cookies.ts'
 import type { Portal } from './portal.ts'
 
 export type Bindings = { Bindings: HttpBindings }

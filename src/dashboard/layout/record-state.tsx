@@ -1,4 +1,6 @@
+import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { Approval, Visibility } from '#contract/record.ts'
+import { Avatar } from '#ui/components/avatar.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
@@ -16,4 +18,11 @@ export function RecordState({ visibility, approval, sentBack }: State) {
       <Badge tone={approvalTones[approved]}>{approvals[approved]}</Badge>
     </span>
   )
+}
+
+/** The photo of a record where there is little room, or the first letter of the name. */
+export function PersonPicture({ photo, name }: { photo: string | undefined; name: string }) {
+  const { photoOf } = useMessages().recordLists
+  const src = photo && staffFileAddress(photo, 1, 'thumbnail')
+  return <Avatar name={name} src={src} alt={photoOf(name)} />
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
+import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Field, TextAreaField } from '#ui/components/field.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { Field, FieldGroup, TextAreaField } from '#ui/components/field.tsx'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { refusalMessages } from '#ui/i18n/refusals.ts'
 import { PlainText } from '#ui/plain-text.tsx'
-import { type PictureFault, PictureField } from './picture-field.tsx'
 
 /** A form that came back, with all it held. */
 export type Returned<Typed, Mistakes> = {
@@ -91,5 +93,38 @@ export function TwoPictureForm(props: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+export type PictureFault = Refusal | 'required' | 'gone'
+
+type PictureFieldProps = {
+  name: string
+  label: string
+  required: string
+  /** Where the one that is kept is shown */
+  held: string | undefined
+  /** The id of one that came with the form before */
+  staged: string | undefined
+  fault: PictureFault | undefined
+}
+
+/** A box for an image: it shows the one there is, and keeps it unless another is chosen. */
+function PictureField({ name, label, required, held, staged, fault }: PictureFieldProps) {
+  const t = useMessages().site.notices
+  const locale = useLocale()
+  const shown = staged ? staffFileAddress(staged, 1, 'thumbnail') : held
+  const refusals = { ...refusalMessages[locale], required, gone: t.mistakes.gone }
+  const error = fault && refusals[fault]
+  return (
+    <FieldGroup {...{ name, label, error }} hint={shown && t.keptUnlessChosen}>
+      {(control) => (
+        <>
+          {shown && <img src={shown} alt={t.chosen} className="chosen-picture" />}
+          {staged && <input type="hidden" name={`staged.${name}`} value={staged} />}
+          <input {...control} type="file" accept={acceptedTypes.join(',')} />
+        </>
+      )}
+    </FieldGroup>
   )
 }

@@ -1,5 +1,7 @@
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
+import { readOverview } from '#core/activity/read-overview.ts'
 import { NoStaffAccess } from '#dashboard/features/account/no-staff-access.tsx'
+import { OverviewPage } from '#dashboard/features/overview/overview-page.tsx'
 import type { Page } from '#site/http/page.ts'
 
 /** Goes on by role. */
@@ -23,5 +25,15 @@ export const noStaffAccess: Page = {
   async get({ ctx }) {
     const { settings } = await ctx()
     return { status: 200, content: <NoStaffAccess organisation={settings.organisation.name} /> }
+  },
+}
+
+export const overview: Page = {
+  action: 'read-overview',
+  layout: 'dashboard',
+  async get({ ctx: makeCtx }) {
+    const ctx = await makeCtx()
+    const shown = { overview: await readOverview(ctx), now: ctx.now() }
+    return { status: 200, content: <OverviewPage {...shown} /> }
   },
 }

@@ -19,3 +19,32 @@ export function writeCookie(
   const lasting = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
   return `${name}=${value}; Path=/${lasting}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
 }
+
+/** With the prefix, no other host of the same domain can put its own in place of ours. */
+function nameOf(isHttps: boolean): string {
+  return isHttps ? '__Host-session' : 'session'
+}
+
+export function sessionOf(headers: Headers, isHttps: boolean): string | undefined {
+  return readCookie(headers, nameOf(isHttps)) || undefined
+}
+
+export function sessionCookie(session: string, maxAgeMs: number, isHttps: boolean): string {
+  return writeCookie(nameOf(isHttps), session, { maxAge: Math.floor(maxAgeMs / 1000), isHttps })
+}
+
+export function endedSessionCookie(isHttps: boolean): string {
+  return writeCookie(nameOf(isHttps), '', { maxAge: 0, isHttps })
+}
+
+const device = 'device'
+const year = 365 * 24 * 3600
+
+/** By which a browser that has signed in before is told from those that only guess. */
+export function deviceOf(headers: Headers): string | undefined {
+  return readCookie(headers, device) || undefined
+}
+
+export function deviceCookie(kept: string, isHttps: boolean): string {
+  return writeCookie(device, kept, { maxAge: year, isHttps })
+}

@@ -4,7 +4,7 @@ import { NavigationBar, PromoTiles } from '#site/features/lookup/home-extras.tsx
 import { LocaleContext } from '#ui/i18n/messages.ts'
 import type { PageContext } from '#ui/page-context.ts'
 import type { KeptPartName } from './cached-fragment.tsx'
-import { MegaMenu } from './mega-menu.tsx'
+import { MegaMenu } from './menu-links.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 /** What a part is made of. It is given nothing else, so that nothing of a visitor can stay in it. */

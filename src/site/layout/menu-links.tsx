@@ -1,4 +1,5 @@
 import { type Link, type LinkGroup, leavesTheSite } from '#ui/content/link.ts'
+import { megaMenu } from '#ui/content/mega-menu.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 /** A link of a menu; one to another site says so, to the eye and to the ear. */
@@ -46,5 +47,20 @@ export function LinkGroups({ groups, name }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Opens and closes without a script; with one, its topics also open under the pointer. */
+export function MegaMenu() {
+  const t = useMessages()
+  return (
+    <div id="mega-menu" popover="auto" className="mega-menu">
+      <nav aria-label={t.visit.menuLabel}>
+        <LinkGroups groups={megaMenu} name="topic" />
+      </nav>
+      <button type="button" popoverTarget="mega-menu" popoverTargetAction="hide">
+        {t.visit.closeMenu}
+      </button>
+    </div>
   )
 }

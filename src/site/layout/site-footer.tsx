@@ -1,9 +1,8 @@
 import type { Organisation } from '#contract/settings.ts'
-import type { OfficialCheck } from '#contract/site/official-checks.ts'
+import { type OfficialCheck, officialChecks } from '#contract/site/official-checks.ts'
 import { footerGroups, legalLinks, socialLinks } from '#ui/content/footer.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { LinkList } from './menu-links.tsx'
-import { NotGovernment } from './not-government.tsx'
 
 type Props = { organisation: Organisation; officialChecks: OfficialCheck[] }
 
@@ -44,5 +43,29 @@ export function SiteFooter({ organisation, officialChecks }: Props) {
         <LinkList links={socialLinks} />
       </nav>
     </>
+  )
+}
+
+type NotGovernmentProps = { organisation: Organisation; officialChecks: OfficialCheck[] }
+
+/** On every public page, and no setting removes it: nobody shall take this for a government's site. */
+function NotGovernment({ organisation, officialChecks: shown }: NotGovernmentProps) {
+  const t = useMessages()
+  return (
+    <div className="not-government">
+      <p>
+        <strong>{t.notGovernment(organisation.name)}</strong> {t.checkWithAuthority}
+      </p>
+      {organisation.actsFor && <p>{t.actsFor(organisation.name, organisation.actsFor)}</p>}
+      <ul>
+        {shown.map((name) => (
+          <li key={name}>
+            <a href={officialChecks[name]} rel="external noreferrer" className="leaves">
+              {t[name]} <span>{t.leavesTheSite}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

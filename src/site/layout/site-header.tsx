@@ -1,9 +1,8 @@
+import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
 import { CachedFragment } from './cached-fragment.tsx'
-import { NameMark } from './name-mark.tsx'
-import { SearchTabs } from './search-tabs.tsx'
 
 export function SiteHeader() {
   const t = useMessages()
@@ -43,5 +42,43 @@ export function SiteHeader() {
       <CachedFragment name="mega-menu" />
       <SearchTabs />
     </>
+  )
+}
+
+function SearchTabs() {
+  const t = useMessages()
+  const { here } = usePageContext()
+  const current = lookupPageAt(here.path)?.path
+  const entries = [
+    [lookupPages.home.path, t.homeNavigation],
+    [lookupPages.checkVisa.path, t.checkVisaNavigation],
+    [lookupPages.workPermit.path, t.workPermitTitle],
+    [lookupPages.visa.path, t.visaTitle],
+    [lookupPages.applicationStatus.path, t.applicationStatusTitle],
+    [lookupPages.lmia.path, t.lmiaTitle],
+  ] as const
+  return (
+    <nav aria-label={t.mainNavigation} className="tabs">
+      <ul>
+        {entries.map(([path, title]) => (
+          <li key={path}>
+            <a href={path} aria-current={path === current ? 'page' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The mark of the software: two lines of a document, countersigned. No arms, no flag, no seal of state. */
+function NameMark() {
+  return (
+    <svg className="mark" viewBox="0 0 32 32" width="36" height="36" aria-hidden="true">
+      <rect width="32" height="32" rx="7" />
+      <path d="M8 11h16M8 16h7" />
+      <path d="m13 22 4 4 8-10" />
+    </svg>
   )
 }

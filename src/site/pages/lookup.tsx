@@ -11,7 +11,6 @@ import { LookupIdle } from '#site/features/lookup/lookup-idle.tsx'
 import { RecordResult } from '#site/features/lookup/record-result.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { Failure } from '#ui/failure.tsx'
-import { readLookupForm } from './read-lookup-form.ts'
 
 /** A search page: the form, the search it posts, and the result that the search leads to. */
 export function lookupRoute(page: LookupPage): Page {
@@ -90,4 +89,18 @@ function formFor(
 ) {
   const needsName = settings.lookupPolicy === 'number+name'
   return <LookupForm {...{ page, needsName, typed, mistake }} />
+}
+
+type TypedLookup = { number: string; name?: string | undefined }
+
+/** What was typed, or nothing when it is not a form of ours. */
+function readLookupForm(form: FormData | undefined, page: LookupPage): TypedLookup | undefined {
+  if (!form) return undefined
+  const typed: Record<string, string> = {}
+  for (const [field, value] of form) {
+    const isOurs = field === page.number || field === 'name'
+    if (!isOurs || typeof value !== 'string' || typed[field] !== undefined) return undefined
+    typed[field] = value
+  }
+  return { number: typed[page.number] ?? '', name: typed.name }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Tone = 'good' | 'waiting' | 'bad' | 'off'
+type Tone = 'good' | 'waiting' | 'bad' | 'off'
 
 /** A state in a word or two; the colour only helps. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {

@@ -15,7 +15,7 @@ type Labelled = {
 }
 
 /** What each control of a field carries, so that it belongs to its label, hint and error. */
-export type ControlProps = {
+type ControlProps = {
   id: string
   name: string
   'aria-invalid': true | undefined

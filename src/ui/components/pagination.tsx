@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type PageLink = {
+type PageLink = {
   label: ReactNode
   /** Absent where there is no such page: it keeps its place then */
   href?: string | undefined

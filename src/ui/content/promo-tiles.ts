@@ -1,6 +1,6 @@
 import { type Link, link } from './link.ts'
 
-export type PromoTile = Link & { picture: TilePicture }
+type PromoTile = Link & { picture: TilePicture }
 
 export const tilePictures = [
   'permit',

@@ -4,7 +4,7 @@ import { listenToGestures } from './gestures.ts'
 import { createView } from './view.ts'
 import { type ViewerWords, viewerWords } from './words.ts'
 
-export type ViewedScan = { title: string; address: string }
+type ViewedScan = { title: string; address: string }
 
 type Options = {
   first?: number

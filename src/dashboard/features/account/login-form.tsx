@@ -3,8 +3,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
-import { GoogleEntrance } from './google-entrance.tsx'
-import { PasswordField } from './password-field.tsx'
+import { GoogleEntrance, PasswordField } from './entrance.tsx'
 
 export type LoginMistake =
   | { field: 'email'; because: string }

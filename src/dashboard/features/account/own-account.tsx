@@ -6,7 +6,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type OwnSession, OwnSessions } from './own-sessions.tsx'
 
-export type OwnField = 'name' | 'photoUrl' | 'old' | 'password' | 'confirm'
+type OwnField = 'name' | 'photoUrl' | 'old' | 'password' | 'confirm'
 
 export type OwnAccountProps = {
   profile: { name: string; photoUrl: string; email: string }

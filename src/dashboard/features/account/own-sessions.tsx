@@ -1,7 +1,6 @@
 import { PostButton } from '#ui/components/button.tsx'
 import { formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { browserName } from './browser-name.ts'
 
 export type OwnSession = {
   id: string
@@ -56,4 +55,27 @@ function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: 
       )}
     </form>
   )
+}
+
+const programs: [RegExp, string][] = [
+  [/Edg(?:A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a person would call it, from what it calls itself: "Firefox, Android". */
+function browserName(text: string): string {
+  const named = [programs, systems].map((kinds) => kinds.find(([mark]) => mark.test(text))?.[1])
+  return named.filter(Boolean).join(', ')
 }

@@ -3,11 +3,10 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
-import { GoogleEntrance } from './google-entrance.tsx'
-import { PasswordField } from './password-field.tsx'
+import { GoogleEntrance, PasswordField } from './entrance.tsx'
 
 export const registerFields = ['photoUrl', 'name', 'email', 'password', 'confirm'] as const
-export type RegisterField = (typeof registerFields)[number]
+type RegisterField = (typeof registerFields)[number]
 
 /** What is wrong, field by field; `seconds` is the wait of who tried too often. */
 export type RegisterMistakes = Partial<Record<RegisterField, string>>

@@ -1,10 +1,17 @@
-import type { ActivityFilter, ActivityPage } from '#contract/site/activity.ts'
+import {
+  type ActivityFilter,
+  type ActivityPage,
+  type ActivitySubject,
+  activityActions,
+  subjectKindOf,
+  subjectKinds,
+} from '#contract/site/activity.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { ActivityFilterForm, type Person } from './activity-filter-form.tsx'
-import { EntryList } from './entry-list.tsx'
-import { activityExportPath, filterAddress } from './filter-address.ts'
+import { activityExportPath, activityPath, EntryList, filterAddress } from './entry-list.tsx'
 
 type Props = { page: ActivityPage; filter: ActivityFilter; staff: Person[] }
 
@@ -41,4 +48,57 @@ export function ActivityLog({ page, filter, staff }: Props) {
       />
     </div>
   )
+}
+
+export type Person = { id: string; name: string }
+
+function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: Person[] }) {
+  const t = useMessages().site.activity
+  const { who, action, subject, from, to } = filter
+  const isSomebodyElse = who !== undefined && !staff.some(({ id }) => id === who)
+  return (
+    <search>
+      <form action={activityPath} className="filter card" aria-label={t.filter}>
+        <SelectField
+          name="who"
+          label={t.who}
+          defaultValue={who}
+          options={[
+            ['', t.anybody],
+            isSomebodyElse && [who, t.deletedAccount],
+            ...staff.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+        <SelectField
+          name="action"
+          label={t.what}
+          defaultValue={action}
+          options={[['', t.anything]]}
+        >
+          {subjectKinds.map((kind) => (
+            <optgroup key={kind} label={t.subjects[kind]}>
+              <ActionsOn kind={kind} />
+            </optgroup>
+          ))}
+        </SelectField>
+        <Field name="subject" label={t.subject} defaultValue={subject} maxLength={100} />
+        <Field name="from" type="date" label={t.from} defaultValue={from} />
+        <Field name="to" type="date" label={t.to} defaultValue={to} />
+        <div className="choices">
+          <Button variant="main">{t.apply}</Button>
+          {Object.values(filter).some(Boolean) && (
+            <a className="button" href={activityPath}>
+              {t.clear}
+            </a>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function ActionsOn({ kind }: Pick<ActivitySubject, 'kind'>) {
+  const t = useMessages().site.activity
+  const some = activityActions.filter((action) => subjectKindOf(action) === kind)
+  return <Options of={some.map((action) => [action, t.actions[action]])} />
 }

@@ -1,8 +1,8 @@
-import type { ActivityEntry } from '#contract/site/activity.ts'
+import { documentTitle, documentTypes } from '#contract/document-types.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { ActivityChange, ActivityEntry, ActivityFilter } from '#contract/site/activity.ts'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { ChangeList } from './change-list.tsx'
-import { filterAddress } from './filter-address.ts'
+import { messagesIn, useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 type Props = { entries: ActivityEntry[]; heading: 'h2' | 'h3' }
 
@@ -80,5 +80,68 @@ function Actor({ actor: { kind, id, name } }: Pick<ActivityEntry, 'actor'>) {
     <>
       <a href={filterAddress({ who: id })}>{name ?? t.deletedAccount}</a> ({role})
     </>
+  )
+}
+
+function ChangeList({ changes }: { changes: ActivityChange[] }) {
+  const t = useMessages().site.activity
+  const locale = useLocale()
+  if (changes.length === 0) return null
+  return (
+    <dl className="changes" aria-label={t.changes}>
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{fieldTitle(change.field, locale)}</dt>
+          <dd>
+            <Change change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Change({ change: { done, from, to } }: { change: ActivityChange }) {
+  const t = useMessages().site.activity
+  if (done) return t.done[done]
+  const became = to || <i>{t.nothing}</i>
+  if (from === undefined) return became
+  return (
+    <>
+      <span className="unseen">{t.was}</span> <del>{from || <i>{t.nothing}</i>}</del>{' '}
+      <span className="unseen">{t.became}</span> <ins>{became}</ins>
+    </>
+  )
+}
+
+/** A field in words; one that has none has its own name. */
+export function fieldTitle(field: string, locale: Locale): string {
+  const fields: Record<string, string> = messagesIn(locale).site.activity.fields
+  if (Object.hasOwn(fields, field)) return fields[field] ?? field
+  const paper = documentTypes.find(({ type }) => type === field)
+  return paper ? documentTitle(paper.type, locale, false) : field
+}
+
+type Shown = ActivityFilter & { older?: string | undefined; newer?: string | undefined }
+
+export const activityPath = '/dashboard/activity'
+export const activityExportPath = '/dashboard/activity/export'
+
+/** The page of the activity that shows this, and nothing else in its address. */
+export function filterAddress(shown: Shown, path = activityPath): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(shown)) if (value) query.set(name, value)
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** What was done to one record, for its own page. */
+export function RecordHistory({ entries }: { entries: ActivityEntry[] }) {
+  const t = useMessages().site.activity
+  return (
+    <section className="log" aria-labelledby="history">
+      <h2 id="history">{t.history}</h2>
+      {entries.length === 0 && <p>{t.noHistory}</p>}
+      <EntryList entries={entries} heading="h3" />
+    </section>
   )
 }

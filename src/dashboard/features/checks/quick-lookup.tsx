@@ -2,8 +2,7 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { documentTitle } from '#contract/document-types.ts'
 import { longestTyped } from '#contract/record.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
-import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -12,7 +11,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 export type NumberMistake = 'required' | 'too-long' | 'not-a-number'
 
 /** A record that was found, and whether its own page opens for whoever looked. */
-export type FoundRecord = { record: StaffRecord; isOpen: boolean }
+type FoundRecord = { record: StaffRecord; isOpen: boolean }
 
 type Props = {
   typed?: string

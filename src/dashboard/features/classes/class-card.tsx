@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
-import { type Class, classPictureAddress } from '#contract/classes/class.ts'
+import {
+  type Choice,
+  type Class,
+  classPictureAddress,
+  type OwnClass,
+} from '#contract/classes/class.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { PostButton } from '#ui/components/button.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
   shown: Class
@@ -33,5 +41,108 @@ export function ClassCard({ shown, mark, children, ...facts }: Props) {
         {children && <div className="choices">{children}</div>}
       </div>
     </li>
+  )
+}
+
+type ClassChoicesProps = { own: OwnClass; from: string }
+
+/** What a student can do with a class, as they stand to it now. */
+export function ClassChoices({ own, from }: ClassChoicesProps) {
+  const { shown, hasStarted, isEnrolled } = own
+  if (hasStarted || shown.state !== 'published') return null
+  const isFull = shown.seatsTaken >= shown.seats
+  const about = { id: shown.id, title: shown.title, from }
+  if (isEnrolled) return <ChoiceButton {...about} choice="leave" />
+  return (
+    <>
+      {!isFull && <ChoiceButton {...about} choice="enrol" />}
+      <ChoiceButton {...about} choice={own.isSelected ? 'unselect' : 'select'} />
+    </>
+  )
+}
+
+type ButtonProps = { id: string; title: string; from: string; choice: Choice }
+
+export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
+  const t = useMessages().classes
+  const variants: Partial<Record<Choice, 'main' | 'risky'>> = { enrol: 'main', leave: 'risky' }
+  return (
+    <PostButton
+      action={`/dashboard/classes/${id}/choice`}
+      fields={{ from }}
+      name="do"
+      value={choice}
+      variant={variants[choice]}
+      confirm={choice === 'leave' && { kind: 'cancel', about: title }}
+      aria-label={`${t.choices[choice]}: ${title}`}
+    >
+      {t.choices[choice]}
+    </PostButton>
+  )
+}
+
+/** How a student stands to a class. */
+export function OwnMark({ own }: { own: OwnClass }) {
+  const t = useMessages().classes
+  if (own.shown.state === 'cancelled') {
+    return <Badge tone="bad">{t.states.cancelled}</Badge>
+  }
+  if (own.isEnrolled) return <Badge tone="good">{t.isEnrolled}</Badge>
+  return own.isSelected ? <Badge tone="waiting">{t.isSelected}</Badge> : null
+}
+
+const tones = { draft: 'waiting', published: 'good', cancelled: 'bad' } as const
+
+export function ClassState({ state }: Pick<Class, 'state'>) {
+  const t = useMessages().classes
+  return <Badge tone={tones[state]}>{t.states[state]}</Badge>
+}
+
+/** What an admin can do with a class. */
+export function ClassDecisions({ shown: { id, title, state } }: { shown: Class }) {
+  const t = useMessages().classes.list
+  const path = `/dashboard/classes/${id}`
+  return (
+    <>
+      {state === 'draft' ? (
+        <Decision {...{ path, title }} decision="publish" words={t.publish} />
+      ) : (
+        <a className="button" href={`${path}/people`} aria-label={`${t.people}: ${title}`}>
+          {t.people}
+        </a>
+      )}
+      {state !== 'cancelled' && (
+        <a className="button" href={`${path}/edit`} aria-label={`${t.edit}: ${title}`}>
+          {t.edit}
+        </a>
+      )}
+      {state === 'published' && (
+        <Decision {...{ path, title }} decision="cancel" words={t.cancel} />
+      )}
+      {state === 'draft' && <Decision {...{ path, title }} decision="delete" words={t.remove} />}
+    </>
+  )
+}
+
+type DecisionProps = {
+  path: string
+  title: string
+  decision: 'publish' | 'cancel' | 'delete'
+  words: string
+}
+
+function Decision({ path, title, decision, words }: DecisionProps) {
+  const isPublish = decision === 'publish'
+  return (
+    <PostButton
+      action={`${path}/state`}
+      name="do"
+      value={decision}
+      variant={isPublish ? 'main' : 'risky'}
+      confirm={!isPublish && { kind: decision, about: title }}
+      aria-label={`${words}: ${title}`}
+    >
+      {words}
+    </PostButton>
   )
 }

@@ -4,8 +4,7 @@ import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
-import { ClassChoices, OwnMark } from './class-choices.tsx'
-import { ClassDecisions, ClassState } from './class-decisions.tsx'
+import { ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.tsx'
 
 type Props = { own: OwnClass; viewer: 'admin' | 'moderator' | 'student' }
 

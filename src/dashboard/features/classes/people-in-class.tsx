@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { ClassState } from './class-decisions.tsx'
+import { ClassState } from './class-card.tsx'
 
 type Props = { shown: Class; people: PersonInClass[] }
 

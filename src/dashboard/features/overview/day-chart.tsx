@@ -1,7 +1,6 @@
 import type { DayFigure } from '#contract/record-list.ts'
 import { formatDay, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { roundTop } from './round-top.ts'
 
 type Props = { id: string; title: string; about?: string; figures: DayFigure[] }
 
@@ -86,4 +85,12 @@ export function DayChart({ id, title, about, figures }: Props) {
       </details>
     </figure>
   )
+}
+
+/** The end of a scale: the next round number whose half is round too. */
+export function roundTop(most: number): number {
+  if (most <= 2) return 2
+  const power = 10 ** Math.floor(Math.log10(most))
+  const step = [1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10
+  return step * power
 }

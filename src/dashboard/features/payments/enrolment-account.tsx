@@ -3,9 +3,13 @@ import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { CorrectionForm, type ReturnedCorrection } from './correction-form.tsx'
 import { EntryList } from './entry-list.tsx'
-import { PaymentForm, type ReturnedPayment } from './payment-form.tsx'
+import {
+  CorrectionForm,
+  PaymentForm,
+  type ReturnedCorrection,
+  type ReturnedPayment,
+} from './payment-forms.tsx'
 
 type Props = {
   account: Account

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { faultText, fileTitle, mistakeText } from './fault-text.ts'
 import type { RecordFormProps } from './form-model.ts'
+import { faultText, fileTitle, mistakeText } from './form-model.ts'
 
 /** What has to be said above the form: what is wrong with it, or what has become of it meanwhile. */
 export function FormNotices({

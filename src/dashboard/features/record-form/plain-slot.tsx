@@ -4,8 +4,8 @@ import type { PageSize } from '#contract/record.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { FieldError } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { faultText, fileTitle } from './fault-text.ts'
 import type { Slot } from './form-model.ts'
+import { faultText, fileTitle } from './form-model.ts'
 
 /** The place of a file as a form alone can have it: what is there, and a box to choose another. */
 export function PlainSlot({ slot }: { slot: Slot }) {

@@ -1,12 +1,12 @@
 import { fieldsOf } from '#contract/forms/record-form.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { FileVersions } from './file-versions.tsx'
 import type { RecordFormProps } from './form-model.ts'
 import { FormNotices } from './form-notices.tsx'
 import { Troubles } from './living/troubles.tsx'
 import { useLivingForm } from './living/use-living-form.ts'
 import { PlainSlot } from './plain-slot.tsx'
 import { TextBox } from './text-box.tsx'
+import { FileVersions } from './two-versions.tsx'
 import { FileDrop } from './uploading/file-drop.tsx'
 import { LivingSlot } from './uploading/living-slot.tsx'
 

@@ -1,8 +1,8 @@
 import { isRequired, type TextField } from '#contract/forms/record-form.ts'
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { mistakeText } from './fault-text.ts'
 import type { Conflict, Mistake, RecordFormProps } from './form-model.ts'
+import { mistakeText } from './form-model.ts'
 import { TwoVersions } from './two-versions.tsx'
 
 type Props = Pick<RecordFormProps, 'kind' | 'editor' | 'typed' | 'mistakes' | 'conflict'> & {

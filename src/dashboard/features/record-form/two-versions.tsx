@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { staffFileAddress } from '#contract/forms/record-form.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import type { Conflict, Slot } from './form-model.ts'
+import { fileTitle } from './form-model.ts'
+import { StagedInputs } from './plain-slot.tsx'
 
 type Props = {
   name: string
@@ -37,4 +41,31 @@ export function TwoVersions({ name, legend, mine, theirs, prefer, children }: Pr
       ))}
     </fieldset>
   )
+}
+
+type FileVersionsProps = { slot: Slot; difference: Conflict['files'][number] }
+
+/** Two editors have each put another file in this place, or one of them has taken it away. */
+export function FileVersions({ slot, difference: { type, mine, theirs } }: FileVersionsProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const title = fileTitle(t, type, locale)
+  return (
+    <TwoVersions
+      name={`file.${type}`}
+      legend={title}
+      mine={<Version id={mine} title={title} />}
+      theirs={<Version id={theirs} title={title} />}
+      prefer="mine"
+    >
+      <StagedInputs slot={slot} />
+      {!mine && <input type="hidden" name={`remove.${type}`} value="on" />}
+    </TwoVersions>
+  )
+}
+
+function Version({ id, title }: { id: string | undefined; title: string }) {
+  const t = useMessages().recordForm
+  if (!id) return t.noFile
+  return <img className="thumbnail" src={staffFileAddress(id, 1, 'thumbnail')} alt={title} />
 }

@@ -1,7 +1,7 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { ListedRecord, RecordList } from '#contract/record-list.ts'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
-import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
+import { PersonPicture } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatAge } from '#ui/i18n/format.ts'

@@ -1,14 +1,17 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
+import {
+  type BulkChange,
+  bulkChanges,
+  type RecordList,
+  type RecordListQuery,
+} from '#contract/record-list.ts'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import { type BulkReport, BulkResults } from './bulk-results.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { exportAddress, filterOf, listAddress } from './list-address.ts'
-import { ListSearch, type Staff } from './list-search.tsx'
+import { FilterChips, ListSearch, type Staff } from './list-search.tsx'
 import { RecordTable } from './record-table.tsx'
 
 type Props = {
@@ -78,5 +81,55 @@ function NoRecords({ isFiltered }: { isFiltered: boolean }) {
         </a>
       )}
     </EmptyState>
+  )
+}
+
+/** What can be done to all that are chosen in the form around it. */
+function BulkBar() {
+  const t = useMessages().recordLists
+  return (
+    <fieldset className="bulk">
+      <legend className="unseen">{t.withChosen}</legend>
+      <span data-chosen-count="" aria-live="polite">
+        {t.withChosen}
+      </span>
+      {bulkChanges.map((change) => (
+        <Button
+          key={change}
+          variant={change === 'delete' ? 'risky' : undefined}
+          name="bulk"
+          value={change}
+          confirm={change === 'delete' && { kind: 'delete' }}
+        >
+          {t[change]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+type BulkResult = { id: string; name: string | undefined; outcome: string }
+type BulkReport = { change: BulkChange; results: BulkResult[] }
+
+const isDone = ({ outcome }: BulkResult) => ['set', 'approved', 'deleted'].includes(outcome)
+
+/** What became of each record, those first that were not changed. */
+function BulkResults({ change, results }: BulkReport) {
+  const t = useMessages().recordLists
+  const reasons: Record<string, string> = t.bulkOutcomes
+  const done = results.filter(isDone)
+  const others = results.filter((one) => !isDone(one))
+  return (
+    <section className="card bulk-results" role="status" aria-labelledby="bulk-title">
+      <h2 id="bulk-title">{t.bulkTitle(done.length, results.length)}</h2>
+      <ul>
+        {[...others, ...done].map((one) => (
+          <li key={one.id} className={isDone(one) ? 'done' : 'undone'}>
+            <strong>{one.name ?? t.unknownRecord}</strong>:{' '}
+            {isDone(one) ? t.bulkDone[change] : reasons[one.outcome]}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

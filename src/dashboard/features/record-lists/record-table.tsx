@@ -1,11 +1,9 @@
-import type { ListedRecord, RecordListQuery } from '#contract/record-list.ts'
-import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
-import { RecordState } from '#dashboard/layout/record-state.tsx'
+import type { ListedRecord, RecordListQuery, RecordSort } from '#contract/record-list.ts'
+import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { listAddress } from './list-address.ts'
-import { SortHeader } from './sort-header.tsx'
 
 type Props = { rows: ListedRecord[]; query: RecordListQuery }
 
@@ -105,5 +103,29 @@ function RowButton({ does, id, name }: ButtonProps) {
       {t[does]}
       <span className="unseen"> {name}</span>
     </Button>
+  )
+}
+
+const opposites = { name: '-name', oldest: 'newest' } as const satisfies Record<string, RecordSort>
+
+type SortHeaderProps = { title: string; by: keyof typeof opposites; query: RecordListQuery }
+
+/** A column's title, which sorts by it, and the other way round when it does already. */
+function SortHeader({ title, by, query }: SortHeaderProps) {
+  const t = useMessages().recordLists
+  const { sort } = query
+  const isRising = sort === by
+  const isFalling = sort === opposites[by]
+  return (
+    <th
+      scope="col"
+      aria-sort={isRising ? 'ascending' : isFalling ? 'descending' : undefined}
+      className="sorts"
+    >
+      <a href={listAddress(query, { sort: isRising ? opposites[by] : by })}>
+        {title}
+        <span className="unseen">, {t.sorts[isRising ? opposites[by] : by]}</span>
+      </a>
+    </th>
   )
 }

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { PersonPicture } from '#dashboard/layout/person-picture.tsx'
-import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RecordFacts } from './record-facts.tsx'
-import { Scans } from './scan.tsx'
+import { RecordFacts, Scans } from './record-facts.tsx'
 
 type Props = {
   record: StaffRecord

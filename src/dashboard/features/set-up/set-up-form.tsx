@@ -3,7 +3,7 @@ import { Choice, Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
-export type SetUpText =
+type SetUpText =
   | 'name'
   | 'email'
   | 'organisationName'

@@ -2,7 +2,7 @@ import type { Toast, ToastKind } from '#contract/toast.ts'
 import { rememberDevice } from '#core/accounts/known-device.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import type { Ctx } from '#core/context.ts'
-import { deviceCookie, deviceOf, sessionCookie } from '#site/http/session-cookie.ts'
+import { deviceCookie, deviceOf, sessionCookie } from '#site/http/cookies.ts'
 
 type Entrance = { session: string; email: string; headers: Headers; to: string; toast: ToastKind }
 

@@ -1,8 +1,9 @@
 import { emailAddress } from '#contract/staff.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
+import { signOut } from '#core/accounts/sign-out.ts'
 import { LoginForm, type LoginMistake } from '#dashboard/features/account/login-form.tsx'
+import { deviceOf, endedSessionCookie } from '#site/http/cookies.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { deviceOf } from '#site/http/session-cookie.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import { entered, firstPage } from './entered.ts'
@@ -71,4 +72,19 @@ function mistakesIn(email: string, password: string): LoginMistake[] {
       : [{ field: 'email' as const, because: checked.error.issues[0]?.message ?? 'not-an-email' }]),
     ...(password ? [] : [{ field: 'password' as const, because: 'required' as const }]),
   ]
+}
+
+export const logout: Page = {
+  action: 'see-page',
+  // Whoever types the address is not signed out by it: a link on another site could do the same.
+  get: () => ({ redirect: '/' }),
+  post: async ({ ctx: makeCtx }: PageRequest) => {
+    const ctx = await makeCtx()
+    await signOut(ctx)
+    return {
+      redirect: '/',
+      toast: { kind: 'signedOut' },
+      cookies: [endedSessionCookie(ctx.settings.isHttps)],
+    }
+  },
 }

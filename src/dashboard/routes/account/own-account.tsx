@@ -9,8 +9,8 @@ import type { Ctx } from '#core/context.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { OwnAccount, type OwnAccountProps } from '#dashboard/features/account/own-account.tsx'
 import { OwnProofs } from '#dashboard/features/mailed-links/own-proofs.tsx'
+import { endedSessionCookie, sessionCookie } from '#site/http/cookies.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { endedSessionCookie, sessionCookie } from '#site/http/session-cookie.ts'
 
 export const ownAccount: Page = {
   action: 'use-own-account',

@@ -1,6 +1,6 @@
 import { registration } from '#contract/staff.ts'
 import { registerAccount } from '#core/accounts/register/register-account.ts'
-import { CheckMail } from '#dashboard/features/account/check-mail.tsx'
+import { CheckMail } from '#dashboard/features/account/entrance.tsx'
 import {
   RegisterForm,
   type RegisterMistakes,

@@ -1,10 +1,15 @@
+import { privateImage } from '#contract/private-answer.ts'
 import { can } from '#core/authorise.ts'
+import { cancelClass } from '#core/classes/cancel-class.ts'
+import { deleteClass } from '#core/classes/delete-class.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { listClasses } from '#core/classes/list-classes.ts'
+import { openClassPicture } from '#core/classes/open-class-picture.ts'
 import { asOwn } from '#core/classes/places/own-classes.ts'
-import { ClassDesk } from '#dashboard/features/classes/class-desk.tsx'
-import { ClassList } from '#dashboard/features/classes/class-list.tsx'
+import { publishClass } from '#core/classes/publish-class.ts'
+import { ClassDesk, ClassList } from '#dashboard/features/classes/class-list.tsx'
 import { ClassPage } from '#dashboard/features/classes/class-page.tsx'
+import { statePage } from '#dashboard/routes/state-page.ts'
 import type { Page } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
 
@@ -35,3 +40,31 @@ export const classPage: Page = {
     return { status: 200, content: <ClassPage own={own} viewer={actor.role} /> }
   },
 }
+
+/** An image of a class, for whoever may see the class. */
+export const classPicture: Page = {
+  action: 'read-classes',
+  async get({ ctx, params }) {
+    const { picture = '', size = '' } = params
+    const bytes = await openClassPicture(await ctx(), { picture, size })
+    return bytes ? privateImage(bytes) : new Response(null, { status: 404 })
+  },
+}
+
+export const classState = statePage({
+  action: 'edit-classes',
+  list: '/dashboard/classes',
+  find: findClass,
+  changes: {
+    async publish(ctx, id) {
+      return (await publishClass(ctx, id)) === 'published' ? 'classPublished' : 'notDone'
+    },
+    async cancel(ctx, id) {
+      const { outcome } = await cancelClass(ctx, id)
+      return outcome === 'cancelled' ? 'classCancelled' : 'notDone'
+    },
+    async delete(ctx, id) {
+      return (await deleteClass(ctx, id)) === 'deleted' ? 'classDeleted' : 'notDone'
+    },
+  },
+})

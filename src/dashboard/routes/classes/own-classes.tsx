@@ -1,7 +1,6 @@
 import { listEnrolled } from '#core/classes/places/list-enrolled.ts'
 import { listSelected } from '#core/classes/places/own-classes.ts'
-import { EnrolledClasses } from '#dashboard/features/classes/enrolled-classes.tsx'
-import { SelectedClasses } from '#dashboard/features/classes/selected-classes.tsx'
+import { EnrolledClasses, SelectedClasses } from '#dashboard/features/classes/own-class-lists.tsx'
 import type { Page } from '#site/http/page.ts'
 
 export const mySelectedClasses: Page = {

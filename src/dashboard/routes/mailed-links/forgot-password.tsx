@@ -3,7 +3,7 @@ import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
 import {
   ForgotPasswordForm,
   LinkSent,
-} from '#dashboard/features/mailed-links/forgot-password-form.tsx'
+} from '#dashboard/features/mailed-links/mailed-link-forms.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'

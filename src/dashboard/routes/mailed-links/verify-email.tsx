@@ -1,7 +1,6 @@
 import { resendVerification } from '#core/proofs/mail-verification.ts'
 import { verifyEmail } from '#core/proofs/verify-email.ts'
-import { LinkOver } from '#dashboard/features/mailed-links/link-over.tsx'
-import { VerifyEmailForm } from '#dashboard/features/mailed-links/verify-email-form.tsx'
+import { LinkOver, VerifyEmailForm } from '#dashboard/features/mailed-links/mailed-link-forms.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'

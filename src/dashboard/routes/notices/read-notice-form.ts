@@ -1,7 +1,7 @@
 import { type NoticeFields, noticeFields } from '#contract/site/notice.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
-import type { ReturnedNotice } from '#dashboard/features/notices/notice-form.tsx'
+import type { ReturnedNotice } from '#dashboard/features/notices/notices.tsx'
 import { takeInPictures } from '#dashboard/routes/take-in-pictures.ts'
 
 export type ReadNotice = ReturnedNotice & {

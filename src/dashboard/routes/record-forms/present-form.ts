@@ -1,9 +1,11 @@
+import { formState } from '#contract/forms/record-draft.ts'
 import { type FormState, fieldsOf } from '#contract/forms/record-form.ts'
 import type { Ctx } from '#core/context.ts'
 import { findStaged } from '#core/documents/find-staged.ts'
+import { readDraft } from '#core/drafts/read-draft.ts'
 import type { Mistake, RecordFormProps, Slot } from '#dashboard/features/record-form/form-model.ts'
-import { type FormPlace, typesOf } from './form-place.ts'
-import type { Faults } from './stage-sent-files.ts'
+import { type FormPlace, typesOf, untouched } from './form-place.ts'
+import type { Faults } from './read-sent-form.ts'
 
 type About = Pick<RecordFormProps, 'conflict' | 'isRestored' | 'isGone'> & {
   mistakes?: Mistake[]
@@ -52,4 +54,11 @@ export async function presentForm(
     ...(state.seen && { seen: state.seen }),
     ...rest,
   }
+}
+
+/** The form as somebody left it, or untouched. */
+export async function beginForm(ctx: Ctx, place: FormPlace): Promise<RecordFormProps> {
+  const draft = formState.safeParse(await readDraft(ctx, place.draftForm))
+  if (draft.success) return presentForm(ctx, place, draft.data, { isRestored: true })
+  return presentForm(ctx, place, untouched(place, ctx.newId()))
 }

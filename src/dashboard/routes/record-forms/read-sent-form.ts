@@ -2,6 +2,9 @@ import type { FileType } from '#contract/document-types.ts'
 import { seenRecord } from '#contract/forms/record-draft.ts'
 import { type FormState, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { SentForm } from '#contract/uploads.ts'
+import type { Ctx } from '#core/context.ts'
+import { stageDocument } from '#core/documents/stage-document.ts'
+import type { Slot } from '#dashboard/features/record-form/form-model.ts'
 
 /** What a form held when it was sent, choices between two versions made; its files are still to come. */
 export function readSentForm({ fields }: SentForm, types: readonly FileType[]): FormState {
@@ -40,4 +43,36 @@ export async function nameSending(state: FormState, { files }: SentForm): Promis
   const ids = Object.entries(staged).map(([type, { id }]) => [type, id])
   const all = new TextEncoder().encode(JSON.stringify([key, typed, ids, sent]))
   return Buffer.from(await crypto.subtle.digest('SHA-256', all)).toString('base64url')
+}
+
+export type Faults = Partial<Record<FileType, NonNullable<Slot['fault']>>>
+
+type StagedForm = { state: FormState; faults: Faults }
+
+/** Takes in the files that came with a form. One that is refused leaves the others where they are. */
+export async function stageSentFiles(
+  ctx: Ctx,
+  sent: SentForm,
+  state: FormState,
+  types: readonly FileType[],
+): Promise<StagedForm> {
+  const staged = { ...state.staged }
+  const faults: Faults = {}
+  const typeOf = (field: string) => types.find((type) => field === `file.${type}`)
+
+  for (const { field, name, because } of sent.refused) {
+    const type = typeOf(field)
+    if (type) faults[type] = { name, because }
+  }
+  await Promise.all(
+    sent.files.map(async ({ field, name, path }) => {
+      const type = typeOf(field)
+      if (!type) return
+      const taken = await stageDocument(ctx, { path })
+      if (taken.outcome === 'staged') staged[type] = { id: taken.id, name }
+      else faults[type] = { name, because: taken.because }
+    }),
+  )
+  const removed = state.removed.filter((type) => !staged[type])
+  return { state: { ...state, staged, removed }, faults }
 }

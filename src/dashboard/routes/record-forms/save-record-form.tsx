@@ -1,6 +1,7 @@
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
-import type { FormState } from '#contract/forms/record-form.ts'
+import { type FormState, fieldsOf, type Typed } from '#contract/forms/record-form.ts'
 import type { RecordFields } from '#contract/record.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
 import type { ToastKind } from '#contract/toast.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
@@ -8,13 +9,15 @@ import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { type Added, addRecord } from '#core/records/add-record.ts'
 import { type Updated, updateRecord } from '#core/records/update-record.ts'
-import type { Mistake, RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
+import type {
+  Conflict,
+  Mistake,
+  RecordFormProps,
+} from '#dashboard/features/record-form/form-model.ts'
 import type { PageAnswer } from '#site/http/page.ts'
-import { compareVersions } from './compare-versions.ts'
 import { addressToChange, type FormPlace, seenOf, typesOf } from './form-place.ts'
 import { presentForm } from './present-form.ts'
-import { nameSending, readSentForm } from './read-sent-form.ts'
-import { type Faults, stageSentFiles } from './stage-sent-files.ts'
+import { type Faults, nameSending, readSentForm, stageSentFiles } from './read-sent-form.ts'
 
 type Show = (props: RecordFormProps) => Extract<PageAnswer, { content: unknown }>['content']
 type Ending = { done: ToastKind; next: string }
@@ -120,4 +123,30 @@ function explain(place: FormPlace, { state, fields }: Checked, undone: Undone): 
         about: { isGone: true },
       }
   }
+}
+
+/**
+ * Where two editors differ. What somebody left as they found it is not theirs to insist on: there
+ * the other's version is suggested.
+ */
+function compareVersions(
+  place: FormPlace,
+  mine: Typed,
+  { seen, staged, removed }: FormState,
+  theirs: StaffRecord,
+): Conflict {
+  const now = seenOf(theirs)
+  const fields = fieldsOf(place.kind)
+    .filter((field) => mine[field] !== now.fields[field])
+    .map((field): Conflict['fields'][number] => ({
+      field,
+      mine: mine[field],
+      theirs: now.fields[field],
+      prefer: mine[field] === seen?.fields[field] ? 'theirs' : 'mine',
+    }))
+  const files = typesOf(place)
+    .filter((type) => staged[type] || removed.includes(type))
+    .filter((type) => now.documents[type] !== seen?.documents[type])
+    .map((type) => ({ type, mine: staged[type]?.id, theirs: now.documents[type] }))
+  return { fields, files }
 }

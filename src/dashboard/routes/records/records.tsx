@@ -1,13 +1,21 @@
 import type { ToastKind } from '#contract/toast.ts'
 import { listActors } from '#core/activity/list-actors.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
+import { exportRecords } from '#core/records/list/export-records.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
-import { listAddress, readListQuery } from '#dashboard/features/record-lists/list-address.ts'
+import {
+  filterOf,
+  listAddress,
+  readListQuery,
+} from '#dashboard/features/record-lists/list-address.ts'
 import { RecordListPage } from '#dashboard/features/record-lists/record-list-page.tsx'
 import { askFirst } from '#site/http/ask-first.tsx'
+import { csvAnswer } from '#site/http/csv-answer.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
 import { changeChosen } from './change-chosen.tsx'
 
 export const updateList: Page = {
@@ -58,4 +66,18 @@ async function changeRow(
   const outcome = await setVisibility(ctx, id, change === 'hide' ? 'hidden' : 'visible')
   if (outcome !== 'set') return backWith('notDone')
   return backWith(change === 'hide' ? 'recordHidden' : 'recordVisible')
+}
+
+/** The records of a filtered list as CSV. It is posted: that somebody exports is written down. */
+export const updateExport: Page = {
+  action: 'export-records',
+  get: ({ url }) => ({ redirect: listAddress(readListQuery(url.searchParams)) }),
+  async post({ url, headers, ctx: makeCtx }) {
+    const ctx = await makeCtx()
+    const filter = filterOf(readListQuery(url.searchParams))
+    const headings = messagesIn(localeOf(url, headers)).recordLists.exportHeadings
+    const lines = await exportRecords(ctx, { filter, headings })
+    const day = ctx.now().toISOString().slice(0, 10)
+    return csvAnswer(`records-${day}`, lines)
+  },
 }

@@ -2,7 +2,7 @@ import { lookupPolicies, settingsSchema } from '#contract/settings.ts'
 import { accountName, emailAddress, newPassword } from '#contract/staff.ts'
 import { isSetUpOpen } from '#core/accounts/set-up/set-up-link.ts'
 import { setUpSite } from '#core/accounts/set-up/set-up-site.ts'
-import { LinkOver } from '#dashboard/features/mailed-links/link-over.tsx'
+import { LinkOver } from '#dashboard/features/mailed-links/mailed-link-forms.tsx'
 import {
   SetUpForm,
   type SetUpMistakes,

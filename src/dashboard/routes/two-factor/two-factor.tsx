@@ -2,10 +2,13 @@ import { longestSession } from '#core/accounts/session-rules.ts'
 import type { Ctx } from '#core/context.ts'
 import { readTwoFactor, switchOnTwoFactor } from '#core/two-factor/set-up-two-factor.ts'
 import { switchOffTwoFactor } from '#core/two-factor/switch-off-two-factor.ts'
-import { RecoveryCodes, SetUpTwoFactor } from '#dashboard/features/two-factor/set-up-two-factor.tsx'
-import { TwoFactorOn } from '#dashboard/features/two-factor/two-factor-on.tsx'
+import {
+  RecoveryCodes,
+  SetUpTwoFactor,
+  TwoFactorOn,
+} from '#dashboard/features/two-factor/two-factor.tsx'
+import { sessionCookie } from '#site/http/cookies.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { sessionCookie } from '#site/http/session-cookie.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'

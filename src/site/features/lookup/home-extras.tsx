@@ -1,9 +1,8 @@
 import type { NumberKind } from '#contract/lookup-pages.ts'
 import { LinkGroups } from '#site/layout/menu-links.tsx'
 import { navigationBar } from '#ui/content/navigation-bar.ts'
-import { promoTiles } from '#ui/content/promo-tiles.ts'
+import { promoTiles, type TilePicture } from '#ui/content/promo-tiles.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { tilePictureOf } from './tile-pictures.ts'
 
 /** The bar of seven groups: at the side of each other on a desk, below each other on a phone. */
 export function NavigationBar() {
@@ -53,4 +52,15 @@ export function HowItWorks({ number }: { number: NumberKind }) {
       </ol>
     </section>
   )
+}
+
+const files = import.meta.glob<string>('./tiles/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+
+/** Drawn for this project, each a few hundred bytes. */
+function tilePictureOf(picture: TilePicture): string {
+  return files[`./tiles/${picture}.svg`] ?? ''
 }

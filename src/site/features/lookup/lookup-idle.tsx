@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { LookupPage } from '#contract/lookup-pages.ts'
+import type { LookupPage, LookupPageKey } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { CachedFragment } from '#site/layout/cached-fragment.tsx'
 import { PageDescription } from '#site/layout/page-description.tsx'
+import type { Messages } from '#ui/i18n/en.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { HowItWorks } from './home-extras.tsx'
-import { pageTitles } from './page-titles.ts'
 
 type Props = {
   page: LookupPage
@@ -48,4 +48,20 @@ export function LookupIdle(props: Props) {
       )}
     </>
   )
+}
+
+/** What a search page is called, and the sentence below its title. */
+function pageTitles(key: LookupPageKey, t: Messages, organisation: string) {
+  const titles: Record<LookupPageKey, { title: string; introduction: string }> = {
+    home: { title: t.homeTitle, introduction: t.homeIntroduction(organisation) },
+    checkVisa: { title: t.checkVisaTitle, introduction: t.checkVisaIntroduction },
+    workPermit: { title: t.workPermitTitle, introduction: t.workPermitIntroduction },
+    visa: { title: t.visaTitle, introduction: t.visaIntroduction },
+    applicationStatus: {
+      title: t.applicationStatusTitle,
+      introduction: t.applicationStatusIntroduction,
+    },
+    lmia: { title: t.lmiaTitle, introduction: t.lmiaIntroduction },
+  }
+  return titles[key]
 }

@@ -9,8 +9,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { DocumentSection } from './document-section.tsx'
-import { NotProven } from './not-proven.tsx'
-import { PrintedCheck } from './printed-check.tsx'
+import { NotProven, PrintedCheck } from './not-proven.tsx'
 
 type Props = {
   page: LookupPage

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Organisation } from '#contract/settings.ts'
 
-export type Section = { id?: string; title: string; text: string[] }
+type Section = { id?: string; title: string; text: string[] }
 
 /** What a page says, for the organisation that runs the site. */
-export type LegalText = { title: string; sections: Section[] }
+type LegalText = { title: string; sections: Section[] }
 
 export type LegalPage = {
   path: string

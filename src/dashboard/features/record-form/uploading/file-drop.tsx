@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components'
 import { acceptedTypes } from '#contract/uploads.ts'
-import { fileTitle } from '#dashboard/features/record-form/fault-text.ts'
+import { fileTitle } from '#dashboard/features/record-form/form-model.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { FileDesk, OnDesk } from './file-desk.ts'
 import { canBeRetried } from './send-file.ts'

@@ -1,5 +1,5 @@
 import { ProgressBar } from 'react-aria-components'
-import { faultText } from '#dashboard/features/record-form/fault-text.ts'
+import { faultText } from '#dashboard/features/record-form/form-model.ts'
 import { Pages } from '#dashboard/features/record-form/plain-slot.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { isUnderWay, type Picked, type Place } from './file-desk.ts'

@@ -1,10 +1,15 @@
-import { type Notice, noticePictureAddress, noticePictures } from '#contract/site/notice.ts'
+import {
+  type Notice,
+  type NoticeFields,
+  noticePictureAddress,
+  noticePictures,
+} from '#contract/site/notice.ts'
+import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
 import { PostButton } from '#ui/components/button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
-import { NoticeForm, type ReturnedNotice } from './notice-form.tsx'
 
 const path = '/dashboard/posts'
 
@@ -85,5 +90,50 @@ function Decision({ id, title, decision }: DecisionProps) {
     >
       {t[decision]}
     </PostButton>
+  )
+}
+
+type EditNoticeProps = { notice: Notice; returned?: ReturnedNotice | undefined }
+
+export function EditNotice({ notice, returned }: EditNoticeProps) {
+  const t = useMessages().site.notices
+  return (
+    <>
+      <PageTitle isMistaken={returned !== undefined}>{t.editTitle}</PageTitle>
+      <h1>{t.editTitle}</h1>
+      <NoticeForm action={`/dashboard/posts/${notice.id}`} notice={notice} returned={returned} />
+      <p>
+        <a href="/dashboard/posts">{t.backToNotices}</a>
+      </p>
+    </>
+  )
+}
+
+export type ReturnedNotice = Returned<NoticeFields, Partial<Record<keyof NoticeFields, string>>>
+
+type NoticeFormProps = {
+  /** Where it goes */
+  action: string
+  /** The id that a new one will have */
+  newId?: string | undefined
+  notice?: Notice | undefined
+  returned?: ReturnedNotice | undefined
+}
+
+function NoticeForm({ action, newId, notice, returned }: NoticeFormProps) {
+  const t = useMessages().site.notices
+  const { mistakes } = returned ?? {}
+  return (
+    <TwoPictureForm
+      {...{ action, newId, returned }}
+      kept={notice}
+      addressOf={noticePictureAddress}
+      errors={{
+        title: mistakes?.title && t.mistakes.title,
+        text: mistakes?.text && t.mistakes.text,
+      }}
+      pictureRequired={t.mistakes.required}
+      conflict={t.conflict}
+    />
   )
 }

@@ -1,8 +1,11 @@
-import type { Settings } from '#contract/settings.ts'
+import { type Settings, settingsSchema } from '#contract/settings.ts'
 import type { Ctx } from '#core/context.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
+import { readSiteCheck } from '#core/upkeep/read-site-check.ts'
+import { ChangeDateForm } from '#dashboard/features/settings/change-date-form.tsx'
 import { readGroup, settingsGroups } from '#dashboard/features/settings/group-values.ts'
 import { type Returned, SettingsPage } from '#dashboard/features/settings/settings-page.tsx'
+import { SiteCheckPage } from '#dashboard/features/site-check/site-check-page.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { Failure } from '#ui/failure.tsx'
 
@@ -44,4 +47,34 @@ function readSeen(form: FormData): Partial<Settings> | undefined {
   } catch {
     return undefined
   }
+}
+
+export const changeDate: Page = {
+  action: 'update-settings',
+  layout: 'dashboard',
+  async get({ ctx }) {
+    const { settings } = await ctx()
+    return { status: 200, content: <ChangeDateForm dateValue={settings.dateValue} /> }
+  },
+  async post({ ctx: makeCtx, form }) {
+    const ctx = await makeCtx()
+    const typed = String((await form())?.get('dateValue') ?? '')
+    const day = settingsSchema.shape.dateValue.safeParse(typed)
+    if (!day.success) {
+      const { dateValue } = ctx.settings
+      return { status: 422, content: <ChangeDateForm {...{ dateValue, typed }} isMistaken /> }
+    }
+    const updated = await updateSettings(ctx, { dateValue: day.data })
+    const kind = updated === 'updated' ? 'dateModified' : 'notDone'
+    return { redirect: '/dashboard/change-date', toast: { kind } }
+  },
+}
+
+export const siteCheck: Page = {
+  action: 'read-site-check',
+  layout: 'dashboard',
+  async get({ ctx: makeCtx }) {
+    const findings = await readSiteCheck(await makeCtx())
+    return { status: 200, content: <SiteCheckPage findings={findings} /> }
+  },
 }

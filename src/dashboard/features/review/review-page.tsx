@@ -1,12 +1,10 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { Button } from '#ui/components/button.tsx'
+import { TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RecordFacts } from './record-facts.tsx'
-import { Scans } from './scan.tsx'
-import { type ReasonMistake, SendBackForm } from './send-back-form.tsx'
-import { Shortcuts } from './shortcuts.tsx'
+import { RecordFacts, Scans } from './record-facts.tsx'
 
 export type Waiting = {
   record: StaffRecord
@@ -91,5 +89,62 @@ function QueueNavigation({ position, count, previousId, nextId }: Omit<Waiting, 
         </a>
       )}
     </nav>
+  )
+}
+
+export type ReasonMistake = 'required' | 'too-long' | 'not-text'
+
+type SendBackFormProps = {
+  action: string
+  revision: number
+  to: string
+  typed?: string | undefined
+  mistake?: ReasonMistake | undefined
+}
+
+/** Returns a record to whoever entered it, with what has to be corrected. */
+function SendBackForm({ action, revision, to, typed, mistake }: SendBackFormProps) {
+  const t = useMessages().recordLists
+  return (
+    <details className="send-back" open={typed !== undefined}>
+      <summary data-shortcut="s">{t.sendBackTitle}</summary>
+      <form method="post" action={action} noValidate>
+        <input type="hidden" name="revision" value={revision} />
+        <TextAreaField
+          name="reason"
+          label={t.reason}
+          hint={t.reasonHint(to)}
+          error={mistake && t.reasonMistakes[mistake]}
+          rows={4}
+          maxLength={1000}
+          required
+          defaultValue={typed}
+        />
+        <button type="submit" name="do" value="send-back">
+          {t.sendBack}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+/** What each key does, and the switch. A script shows it: without one there are none. */
+function Shortcuts() {
+  const t = useMessages().recordLists
+  return (
+    <details className="shortcuts" data-shortcuts="" hidden>
+      <summary>{t.shortcuts}</summary>
+      <label>
+        <input type="checkbox" data-shortcuts-on="" /> {t.shortcutsOn}
+      </label>
+      <p className="hint">{t.shortcutsHelp}</p>
+      <ul>
+        {Object.entries(t.shortcutKeys).map(([key, meaning]) => (
+          <li key={key}>
+            <kbd>{key.toUpperCase()}</kbd> {meaning}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundTop } from './round-top.ts'
+import { roundTop } from './day-chart.tsx'
 
 test.each([
   [0, 2],

@@ -1,0 +1,139 @@
+import { encode } from 'uqr'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+type Props = { isRequired: boolean; secret: string; address: string; error?: string | undefined }
+
+export function SetUpTwoFactor({ isRequired, secret, address, error }: Props) {
+  const { security } = useMessages()
+  return (
+    <section>
+      <PageTitle isMistaken={error !== undefined}>{security.twoFactorTitle}</PageTitle>
+      <h1>{security.twoFactorTitle}</h1>
+      {isRequired && (
+        <p>
+          <strong>{security.twoFactorRequired}</strong>
+        </p>
+      )}
+      <p className="quiet">{security.twoFactorWhy}</p>
+      <h2>{security.twoFactorScan}</h2>
+      <QrDrawing text={address} title={security.twoFactorDrawing} />
+      <p>
+        {security.twoFactorType} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <form method="post" action="/account/two-factor" className="fields" noValidate>
+        <CodeField label={security.twoFactorConfirm} error={error} />
+        <Button variant="main">{security.twoFactorSwitchOn}</Button>
+      </form>
+    </section>
+  )
+}
+
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { security } = useMessages()
+  return (
+    <section>
+      <PageTitle>{security.recoveryTitle}</PageTitle>
+      <h1>{security.recoveryTitle}</h1>
+      <p className="quiet">{security.recoveryHelp}</p>
+      <ul className="card">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="button" href="/account">
+          {security.recoveryDone}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Dark on light in either theme: cameras read it no other way round. */
+function QrDrawing({ text, title }: { text: string; title: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const squares = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  )
+  return (
+    <svg role="img" aria-label={title} viewBox={`0 0 ${size} ${size}`} width="240" height="240">
+      <rect width={size} height={size} fill="white" />
+      <path d={squares.join('')} fill="black" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+type TwoFactorOnProps = {
+  since: string
+  recoveryCodes: number
+  errors?: { password?: string; code?: string }
+}
+
+export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnProps) {
+  const { security, account } = useMessages()
+  const locale = useLocale()
+  return (
+    <section>
+      <PageTitle isMistaken={Object.keys(errors).length > 0}>{security.twoFactorTitle}</PageTitle>
+      <h1>{security.twoFactorTitle}</h1>
+      <p>
+        {security.twoFactorSince(formatDay(since.slice(0, 10), locale))}{' '}
+        {security.recoveryCodesLeft(recoveryCodes)} {recoveryCodes < 4 && security.fewRecoveryCodes}
+      </p>
+      <h2>{security.twoFactorOffTitle}</h2>
+      <p>{security.twoFactorOffHelp}</p>
+      <form method="post" action="/account/two-factor/off" className="fields" noValidate>
+        <Field
+          name="password"
+          type="password"
+          label={account.password}
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <CodeField error={errors.code} />
+        <Button variant="risky">{security.twoFactorSwitchOff}</Button>
+      </form>
+    </section>
+  )
+}
+
+type CodeFormProps = { action: string; error?: string | undefined }
+
+/** The second page of signing in. */
+export function CodeForm({ action, error }: CodeFormProps) {
+  const { security } = useMessages()
+  return (
+    <section>
+      <PageTitle isMistaken={error !== undefined}>{security.codeTitle}</PageTitle>
+      <h1>{security.codeTitle}</h1>
+      <form method="post" action={action} className="lookup" noValidate>
+        <CodeField hint={security.codeHelp} error={error} />
+        <button type="submit">{security.giveCode}</button>
+      </form>
+    </section>
+  )
+}
+
+type CodeFieldProps = { label?: string; hint?: string; error?: string | undefined }
+
+function CodeField({ label, hint, error }: CodeFieldProps) {
+  const { security } = useMessages()
+  return (
+    <Field
+      name="code"
+      label={label ?? security.code}
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      error={error}
+    />
+  )
+}
