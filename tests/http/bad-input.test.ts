@@ -44,6 +44,7 @@ test.each([
 test.each([
   ['a number of 10 kB', { passportNumber: big }, 422, 'too-long'],
   ['NUL', { passportNumber: 'A1\0' }, 422, 'not-a-number'],
+  ['a Cyrillic letter', { passportNumber: 'AB\u04211' }, 422, 'not-a-number'],
   ['no number', {}, 422, 'one-number'],
   ['two numbers', { passportNumber: 'A1', irccNumber: 'B1' }, 422, 'one-number'],
   ['a number that is a number', { passportNumber: 12 }, 422, 'wrong-type'],

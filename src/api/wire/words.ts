@@ -9,7 +9,7 @@ const faults: Record<string, string> = {
   'too-small': 'is too small',
   'too-large': 'is too large',
   'not-text': 'contains invalid characters',
-  'not-a-number': 'is not a document number',
+  'not-a-number': 'is not a document number: use only digits and the letters A to Z',
   'not-an-email': 'is not an email address',
   'not-an-address': 'is not a web address',
   'too-short': 'is too short',

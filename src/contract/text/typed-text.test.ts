@@ -38,6 +38,20 @@ test('text is as long as it is kept, however its lines and letters were sent', (
   expect(line(3).safeParse(precomposed.repeat(2)).error?.issues[0]?.message).toBe('too-long')
 })
 
+test('letters that look like Latin ones make no number, alone or among Latin letters', () => {
+  for (const typed of [
+    '\u0421123',
+    'A\u0421123',
+    '\u0391123',
+    '\u13aa123',
+    '\u0995123',
+    '\u00d8123',
+  ]) {
+    expect(shape.passportNumber.safeParse(typed).error?.issues[0]?.message).toBe('not-a-number')
+  }
+  expect(shape.passportNumber.parse('a\u2010b\u00a012/3.\u0664')).toBe('AB12/3.4')
+})
+
 test("half a letter is none in the organisation's details either", () => {
   const { phone } = settingsSchema.shape.organisation.shape
   expect(phone.safeParse('01\ud800').success).toBe(false)

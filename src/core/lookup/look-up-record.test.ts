@@ -157,6 +157,7 @@ describe.each(engines)('on %s', (engine) => {
       "A1' or 1=1": 'not-a-number',
       'A1\u001b[0m': 'not-a-number',
       'A1\ud800': 'not-a-number',
+      'AB\u04211': 'not-a-number',
     }
     for (const [typed, because] of Object.entries(reasons)) {
       expect(await lookUp(test, typed)).toEqual({ outcome: 'invalid', field: 'number', because })

@@ -1,5 +1,5 @@
 import type { LookupPage, NumberKind } from '#contract/lookup-pages.ts'
-import { documentNumber, type PublicRecord, personName } from '#contract/record.ts'
+import { type PublicRecord, personName, soughtNumber } from '#contract/record.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
@@ -48,7 +48,7 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
 async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
   const { by, number: typed, name, page, papers = 'pages' } = lookup
   const needsName = ctx.settings.lookupPolicy === 'number+name'
-  const number = documentNumber.safeParse(typed)
+  const number = soughtNumber.safeParse(typed)
   if (!number.success) return invalid('number', number.error)
   const typedName = name ? personName.safeParse(name) : noName
   if (!typedName.success) return invalid('name', typedName.error)

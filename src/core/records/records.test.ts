@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { documentNumber } from '#contract/record.ts'
 import {
   added,
   anAddedRecord,
@@ -58,6 +59,24 @@ describe.each(engines)('on %s', (engine) => {
       field: 'passportNumber',
       existingId,
     })
+  })
+
+  test.each([
+    ['a variation selector', 'XX0000001\ufe0f'],
+    ['a combining dot', 'XX0\u0307000001'],
+    ['an accent that composes', 'X\u0307X0000001'],
+    ['an invisible filler', 'XX\u31640000001'],
+    ['Arabic-Indic digits', 'XX\u0660\u0660\u0660\u0660\u0660\u0660\u0661'],
+    ['Devanagari digits', 'XX000000\u0967'],
+    ['Adlam digits', 'XX000000\u{1e951}'],
+  ])('a number that is taken is taken with %s too', async (_, passportNumber) => {
+    await using test = await openTestPortal(engine)
+    const existingId = await anAddedRecord(test)
+    const stored = documentNumber.parse(passportNumber)
+    const other = aRecord({ passportNumber: stored, irccNumber: 'OTHER1' })
+    const again = await addRecord(await test.as('admin'), other)
+    expect(again).toMatchObject({ field: 'passportNumber', existingId })
+    expect(await lookUp(test, passportNumber)).toMatchObject({ outcome: 'found' })
   })
 
   test('of two numbers that are taken the passport number is told', async () => {

@@ -14,6 +14,7 @@ import { papersInLists } from './migrations/0060-papers-in-lists.ts'
 import { outbox } from './migrations/0061-outbox.ts'
 import { jobs } from './migrations/0070-jobs.ts'
 import { oneSettings } from './migrations/0071-one-settings.ts'
+import { lookAlikeNumbers } from './migrations/0072-look-alike-numbers.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
@@ -33,6 +34,7 @@ export const migrations: Migration[] = [
   outbox,
   jobs,
   oneSettings,
+  lookAlikeNumbers,
 ]
 
 export class NewerSchema extends Error {

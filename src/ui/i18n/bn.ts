@@ -65,7 +65,7 @@ export const bn: Messages = {
   mistake: (title) => `ত্রুটি: ${title}`,
   numberRequired: 'একটি নম্বর লিখুন',
   numberTooLong: 'নম্বরটি অনেক লম্বা',
-  numberNotANumber: 'শুধু অক্ষর ও অঙ্ক ব্যবহার করুন',
+  numberNotANumber: 'শুধু অঙ্ক ও A থেকে Z অক্ষর ব্যবহার করুন; অন্য বর্ণমালার অক্ষর দেখতে একই রকম হতে পারে',
   nameRequired: 'প্রার্থীর নাম লিখুন',
   nameTooLong: 'নামটি অনেক লম্বা',
   nameNotText: 'নামে অগ্রহণযোগ্য অক্ষর আছে',

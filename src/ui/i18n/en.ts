@@ -64,7 +64,8 @@ export const en = {
   mistake: (title: string) => `Error: ${title}`,
   numberRequired: 'Enter a number',
   numberTooLong: 'This number is too long',
-  numberNotANumber: 'Use only emails and digits',
+  numberNotANumber:
+    'Use only digits and the letters A to Z; letters of other alphabets can look the same',
   nameRequired: 'Enter the name of the candidate',
   nameTooLong: 'This name is too long',
   nameNotText: 'This name contains invalid characters',

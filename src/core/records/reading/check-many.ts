@@ -1,4 +1,4 @@
-import { documentNumber } from '#contract/record.ts'
+import { soughtNumber } from '#contract/record.ts'
 import type { CheckedNumber, CheckedRecord } from '#contract/record-list.ts'
 import { mostChecked } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
@@ -15,7 +15,7 @@ export async function checkMany(ctx: Ctx, typed: readonly string[]): Promise<Che
   authorise(ctx.actor, 'check-records')
   if (typed.length > mostChecked) return { outcome: 'too-many', most: mostChecked }
 
-  const read = typed.map((text) => ({ typed: text, number: documentNumber.safeParse(text) }))
+  const read = typed.map((text) => ({ typed: text, number: soughtNumber.safeParse(text) }))
   const numbers = new Set(read.flatMap(({ number }) => (number.success ? [number.data] : [])))
   const found = await findByNumbers(ctx.db, [...numbers])
   const byNumber = new Map<string, CheckedRecord>()

@@ -1,4 +1,4 @@
-import { documentNumber } from '#contract/record.ts'
+import { soughtNumber } from '#contract/record.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
@@ -16,7 +16,7 @@ export type QuicklyLookedUp =
 export async function quickLookup(ctx: Ctx, typed: string): Promise<QuicklyLookedUp> {
   authorise(ctx.actor, 'look-up-any-record')
 
-  const number = documentNumber.safeParse(typed)
+  const number = soughtNumber.safeParse(typed)
   if (!number.success) {
     return { outcome: 'invalid', because: number.error.issues[0]?.message ?? 'not-a-number' }
   }

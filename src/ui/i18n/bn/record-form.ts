@@ -22,7 +22,8 @@ export const recordForm: Messages['recordForm'] = {
   optional: 'ঐচ্ছিক',
   required: (label) => `${label} দিতে হবে`,
   tooLong: (label) => `${label} অনেক লম্বা`,
-  notANumber: (label) => `${label}: শুধু অক্ষর ও অঙ্ক ব্যবহার করুন`,
+  notANumber: (label) =>
+    `${label}: শুধু অঙ্ক ও A থেকে Z অক্ষর ব্যবহার করুন; অন্য বর্ণমালার অক্ষর দেখতে একই রকম হতে পারে`,
   notText: (label) => `${label}: অগ্রহণযোগ্য অক্ষর আছে`,
   taken: (label) => `এই ${label} অন্য একটি রেকর্ডে আছে`,
   openExisting: 'সেই রেকর্ডটি খুলুন',

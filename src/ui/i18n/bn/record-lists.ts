@@ -175,7 +175,7 @@ export const recordLists: Messages['recordLists'] = {
   numberMistakes: {
     required: 'একটি নম্বর লিখুন',
     'too-long': 'নম্বরটি অনেক লম্বা',
-    'not-a-number': 'শুধু অক্ষর ও অঙ্ক ব্যবহার করুন',
+    'not-a-number': 'শুধু অঙ্ক ও A থেকে Z অক্ষর ব্যবহার করুন; অন্য বর্ণমালার অক্ষর দেখতে একই রকম হতে পারে',
   },
   documentsHeld: 'নথি',
   noDocuments: 'কোনো নথি নেই',

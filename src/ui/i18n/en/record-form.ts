@@ -23,7 +23,8 @@ export const recordForm = {
   optional: 'optional',
   required: (label: string) => `${label} is required`,
   tooLong: (label: string) => `${label} is too long`,
-  notANumber: (label: string) => `${label}: use only letters and digits`,
+  notANumber: (label: string) =>
+    `${label}: use only digits and the letters A to Z; letters of other alphabets can look the same`,
   notText: (label: string) => `${label} contains invalid characters`,
   taken: (label: string) => `${label} is already used by another record`,
   openExisting: 'Open that record',

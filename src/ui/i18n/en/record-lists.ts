@@ -194,7 +194,8 @@ export const recordLists = {
   numberMistakes: {
     required: 'Enter a number',
     'too-long': 'This number is too long',
-    'not-a-number': 'Use only letters and digits',
+    'not-a-number':
+      'Use only digits and the letters A to Z; letters of other alphabets can look the same',
   },
   documentsHeld: 'Documents',
   noDocuments: 'No documents',
