@@ -282,6 +282,16 @@ test('every link in a document leads to a file, and to a heading of it', () => {
   expect(leadsSomewhere('README.md', 'docs/tour.md#nothing')).toBe(false)
 })
 
+test('lines of documents fit into 120 columns, tables apart', () => {
+  const long = documents.flatMap((document) =>
+    text(document)
+      .split('\n')
+      .filter((line) => line.length > 120 && !line.startsWith('|'))
+      .map((line) => `${document}: ${line}`),
+  )
+  expect(long).toEqual([])
+})
+
 /** Files of code by their whole path or the end of it, and folders by their whole path. */
 function pathsNamedIn(markdown: string): string[] {
   const named = markdown.matchAll(
