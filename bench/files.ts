@@ -19,10 +19,10 @@ const connections = 32
 const records = 40
 const imageBytes = 300_000
 
-/** An image of a record, through its grant, against nginx's sendfile and a bare server that reads files. */
+/** Compares images, fetched with a grant, with nginx's sendfile and a bare server that reads files. */
 export async function files({ rounds, seconds }: Options): Promise<Report> {
   const top = await mkdtemp(join(tmpdir(), 'countersign-bench-files-'))
-  // nginx, started by root, serves as somebody else.
+  // nginx started by root serves as another user.
   await chmod(top, 0o755)
   try {
     const plain = join(top, 'plain')
@@ -85,7 +85,7 @@ function asked(pathOf: (n: number) => string) {
   return numbers.map((n) => ({ path: pathOf(n), expects: markOf(n) }))
 }
 
-/** What the bytes of an image hold, so that an answer shows whose it is. */
+/** Different for each record, so that a response shows which record it is of. */
 function markOf(n: number): string {
   return `<image of ${passportOf(n)}>`
 }
@@ -113,7 +113,7 @@ async function fill(data: string, plain: string): Promise<void> {
   }
 }
 
-/** Where a lookup says that the image is: with a grant, as a visitor gets it. */
+/** The image's URL in the response of a lookup, with a grant */
 async function addressOf({ port }: Server, n: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/lookups`, {
     method: 'POST',

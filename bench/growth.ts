@@ -9,7 +9,7 @@ import { byTurns, type Lane, medianOf } from './turns.ts'
 const sizes = [10_000, 1_000_000, 10_000_000]
 const connectionCounts = [1, 32]
 
-/** Whether a lookup takes longer where there are more records. */
+/** Measures whether lookups get slower with more records. */
 export async function growth({ rounds, seconds, largest }: Options): Promise<Report> {
   const folders: SeededFolder[] = []
   for (const size of sizes.filter((size) => size <= largest)) {

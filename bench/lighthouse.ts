@@ -17,7 +17,7 @@ type Figures = {
   allBytes: number
 }
 
-/** Measured the same way, as quality/targets.md gives them: what there is, and no more. */
+/** Known figures of other sites, measured the same way */
 const others: Row[] = [
   { page: 'OpenCerts', performance: 89, accessibility: 96, 'script kB': 349 },
   { page: 'Inji Verify', performance: 82, accessibility: 77, 'script kB': 392 },
@@ -30,7 +30,7 @@ const password = 'a phrase for this measurement'
 const publicTarget = '99+, 100, 100; LCP 1.5 s, CLS 0.02, TBT 50 ms'
 const dashboardTarget = '85+, 100, 95+; LCP 3.0 s, CLS 0.1, TBT 300 ms; script 220 kB'
 
-/** Lighthouse's mobile preset (slow 4G, 4x CPU) over the demo, each page in so many rounds. */
+/** Runs Lighthouse's mobile preset (slow 4G, 4x CPU) on the demo, each page several times. */
 export async function lighthouse({ rounds }: Options): Promise<Report> {
   await using demo = await startDemo(password)
   const executablePath = findChromium()
@@ -43,12 +43,12 @@ export async function lighthouse({ rounds }: Options): Promise<Report> {
     `--remote-debugging-port=${port}`,
   ]
   const browser = await chromium.launch({ executablePath, args })
-  // The one that Lighthouse's pages are opened in
+  // The context in which Lighthouse opens its pages
   const [profile] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()
   const measured: Record<string, Figures[]> = {}
   const problems: Record<string, string[]> = {}
 
-  /** As a cookie of the browser's own: Chromium sends none that it is told to send as a header. */
+  /** As a stored cookie, since Chromium drops a Cookie header. */
   async function signedIn(session?: string): Promise<void> {
     const cookie = { name: 'session', url: demo.url, httpOnly: true }
     if (session) await profile?.addCookies([{ ...cookie, value: session }])
@@ -133,7 +133,7 @@ function post(url: string, path: string, fields: Record<string, string>): Promis
   })
 }
 
-/** On a busy machine a trace can fail; Lighthouse then asks to be run again. Each run takes all cookies along. */
+/** On a busy machine a trace can fail, and Lighthouse then asks to be run again. */
 async function measure(
   address: string,
   port: number,

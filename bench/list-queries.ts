@@ -3,7 +3,7 @@ import { staff } from './seed.ts'
 
 type Asked = Partial<RecordListQuery>
 
-/** Each kind of question that a list is asked; the names and papers occur as in bench/people.ts. */
+/** Each kind of list query; names and documents as in bench/people.ts */
 export const listQueries: Record<string, Asked[]> = {
   'first page': [{}, { sort: 'name' }, { sort: '-changed' }],
   'page 10,000, any sort': [

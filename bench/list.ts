@@ -21,7 +21,7 @@ const searchEveryMs = 250
 
 type Times = { p50: number; p95: number; p99: number }
 
-/** The staff's lists on both engines, and what they do to the public's lookups meanwhile. */
+/** Measures the lists of staff on both engines, and how they slow down public lookups meanwhile. */
 export async function list({ records, rounds, seconds }: Options): Promise<Report> {
   const seeded = await seededFolder(records, 'office')
   await using postgres = await postgresLike(seeded)
@@ -70,7 +70,7 @@ function ctxOf(portal: Portal, role: 'admin' | 'stranger'): Promise<Ctx> {
   return portal.ctxFor({ actor, network: '192.0.2.1' })
 }
 
-/** What is held once all is swept away that nobody needs. */
+/** After garbage collection */
 function megabytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -78,7 +78,6 @@ function megabytes(): number {
   return rounded((heapUsed + external) / 2 ** 20, 1)
 }
 
-/** Milliseconds, and for one of them the processor time that it took in this process. */
 async function timeLists(admin: Ctx, kind: string, turns: number) {
   const times: number[] = []
   let processorMs = 0
@@ -96,7 +95,7 @@ async function timeLists(admin: Ctx, kind: string, turns: number) {
   return { ...quantiles(times), 'processor ms': rounded(processorMs / times.length, 1) }
 }
 
-/** One every few milliseconds, whether or not the last was answered: whoever waits is counted. */
+/** At a fixed rate, without waiting for responses, so that waiting times are measured. */
 async function timeLookups(portal: Portal, records: number, seconds: number): Promise<Times> {
   const stranger = await ctxOf(portal, 'stranger')
   const times: number[] = []
@@ -106,7 +105,7 @@ async function timeLookups(portal: Portal, records: number, seconds: number): Pr
     const due = start + n * lookupEveryMs
     const wait = due - performance.now()
     if (wait > 0) await sleep(wait)
-    // A timer may go off a little early.
+    // A timer may fire a little early.
     const from = Math.min(due, performance.now())
     const record = 1 + ((n * 7919) % records)
     if (!isShown(record)) continue

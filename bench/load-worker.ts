@@ -9,7 +9,7 @@ type Request = { bytes: string; expects: string }
 const checkEvery = 100
 const finishWithinMs = 10_000
 
-/** Asks over several connections, one request at a time on each, until the time or count is up. */
+/** Sends requests on several connections, one at a time on each, until the time or count is reached. */
 async function run({ port, connections, seed, ask, most }: Work): Promise<Worked> {
   const nextRequest = requestSource(ask, seed)
   const times: number[] = []
@@ -97,7 +97,7 @@ function open(port: number): Socket {
   return socket
 }
 
-/** How many bytes the whole answer has, once that is known. */
+/** The size of the whole response; undefined until the headers are complete */
 function lengthOfAnswer(received: Buffer): number | undefined {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return undefined

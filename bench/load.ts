@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { busySeconds, cpuSeconds } from './processor.ts'
 import { onCore, type Server } from './servers.ts'
 
-/** What to ask for: random public records by either door, or pages at given addresses. */
+/** Random public records in either API, or pages at given URLs */
 export type Ask =
   | { kind: 'result' | 'lookups'; records: number }
   | { kind: 'pages'; pages: { path: string; expects: string }[] }
@@ -14,7 +14,7 @@ export type Work = {
   connections: number
   seed: number
   ask: Ask
-  /** Whichever is reached first */
+  /** It ends at whichever is reached first */
   most: { seconds: number; requests: number }
 }
 
@@ -29,12 +29,12 @@ export type Worked = {
   clientCpuShare: number
 }
 
-/** Times in milliseconds, processor time of the server in microseconds for each request. */
+/** Times in milliseconds; processor time of the server in microseconds per request */
 export type Measured = Worked & {
   perSecond: number
   serverMicros: number
   serverCpuShare: number
-  /** Processors that everything else on the machine kept busy meanwhile */
+  /** Processors that other processes kept busy meanwhile */
   otherCpuShare: number
 }
 
@@ -44,7 +44,7 @@ const longestWaitMs = 10_000
 
 type Load = Omit<Work, 'port' | 'most'> & { seconds?: number; requests?: number }
 
-/** Puts a server under load from a process of its own, so that asking costs the server nothing. */
+/** Sends the load from another process, so that it does not slow down the server. */
 export async function load(server: Server, asked: Load): Promise<Measured> {
   const { seconds = 120, requests = unbounded, ...rest } = asked
   const work: Work = { ...rest, port: server.port, most: { seconds, requests } }
@@ -62,7 +62,7 @@ export async function load(server: Server, asked: Load): Promise<Measured> {
   }
 }
 
-/** Waits a little for others on a shared machine to pause; whatever they do then is in the figures. */
+/** Waits a while for a shared machine to become idle, but not for ever. */
 export async function untilQuiet(): Promise<void> {
   for (let waited = 0; waited < longestWaitMs; waited += quietMs) {
     const before = busySeconds()

@@ -8,7 +8,7 @@ import { byTurns, comparison, type Lane, summary } from './turns.ts'
 const connections = 32
 const firstSettings = { heldBy: 'Example Migration Services', currentAsOf: '2024-01-01' }
 
-/** As long as a real grant, so that both sides write the same number of bytes. */
+/** As long as a real grant, so that both responses have the same size. */
 const fixedGrant = 'g'.repeat(75)
 
 export function startLookupBaseline(file: string, isPinned = true): Promise<Server> {
@@ -17,7 +17,7 @@ export function startLookupBaseline(file: string, isPinned = true): Promise<Serv
   return startBaseline('lookup-server', args, { probe: `/result/${passportOf(1)}`, isPinned })
 }
 
-/** Lookups by number as JSON, at both doors, against a bare server that gives the same answer. */
+/** Compares lookups as JSON, in both APIs, with a bare server that gives the same response. */
 export async function lookup({ records, rounds, seconds }: Options): Promise<Report> {
   const seeded = await seededFolder(records)
   await using baseline = await startLookupBaseline(seeded.file)
@@ -53,7 +53,7 @@ export async function lookup({ records, rounds, seconds }: Options): Promise<Rep
   }
 }
 
-/** A baseline that answers with less than the product would flatter nobody but itself. */
+/** A baseline with a smaller response would not be a fair comparison. */
 export async function checkSameAnswers(
   baseline: Server,
   product: Server,
@@ -78,7 +78,7 @@ export async function checkSameAnswers(
   }
 }
 
-/** Without what is different each time. The grant becomes marks of the same length. */
+/** Replaces what differs each time, such as the grant, by text of the same length. */
 function withoutChance(answer: string): string {
   return answer
     .replace(/(?<=\/files\/)[\w-]+/g, (grant) => 'g'.repeat(grant.length))

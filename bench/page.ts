@@ -10,7 +10,7 @@ const connections = 16
 const mostRecords = 100_000
 const shownPages = 100
 
-/** The result page, against React rendering the same markup in a bare server. */
+/** Compares the result page with React rendering the same markup in a bare server. */
 export async function page({ records, rounds, seconds }: Options): Promise<Report> {
   const seeded = await seededFolder(Math.min(records, mostRecords))
   await using product = await startProduct(seeded, { probe: '/' })
@@ -55,7 +55,6 @@ export async function page({ records, rounds, seconds }: Options): Promise<Repor
 
 type ResultPage = { path: string; expects: string }
 
-/** The addresses at which the product shows some results. */
 async function resultPages(product: Server): Promise<ResultPage[]> {
   const records = Array.from({ length: shownPages * 2 }, (_, index) => index + 1)
   return Promise.all(

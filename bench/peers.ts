@@ -13,7 +13,7 @@ import { byTurns, comparison, type Lane, summary } from './turns.ts'
 const connections = 32
 const mostRecords = 100_000
 
-/** The same lookups by Express and pg, over the same PostgreSQL. */
+/** Compares with Express and pg on the same PostgreSQL. */
 export async function peers({ records: asked, rounds, seconds }: Options): Promise<Report> {
   const records = Math.min(asked, mostRecords)
   const seeded = await seededFolder(records)
@@ -21,7 +21,7 @@ export async function peers({ records: asked, rounds, seconds }: Options): Promi
   const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-peers-'))
   try {
     const probe = `/result/${passportOf(1)}`
-    // First: it makes the settings that both read.
+    // Started first, since it creates the settings that both read.
     const env = { DATABASE_URL: postgres.url, BACKUP_AT: 'off' }
     await using product = await startProduct({ folder }, { probe, env })
     await using express = await startBaseline('express-server', [postgres.url, publicUrl], {

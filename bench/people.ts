@@ -3,14 +3,13 @@ const middle = ['Binte', 'Jahan', 'Md', 'Uddin', 'Ali', 'Bin', 'Kamal']
 const family = ['Ahmed', 'Akter', 'Begum', 'Chowdhury', 'Haque', 'Hossain', 'Islam', 'Rahman']
 const towns = ['Sampleganj, Dhaka', 'Demopur, Sylhet', 'Testgram, Khulna', 'Nomuna Bazar, Rajshahi']
 
-/** What a seeded folder is to be like, besides names and numbers. */
 export type Kind = {
   documentsOf(record: number, records: number): readonly { type: string; pages: string }[]
-  /** By number; the first is the only one, or entered most */
+  /** Number of staff; the first enters most records */
   creatorOf(record: number, records: number): number
 }
 
-/** The documents of every record, one page each. */
+/** Each document has one page. */
 export const heldDocuments = [
   { type: 'photo', pages: '[{"width":600,"height":800}]' },
   { type: 'workPermit', pages: '[{"width":2121,"height":3000}]' },
@@ -20,8 +19,8 @@ export const heldDocuments = [
 export const evenly: Kind = { documentsOf: () => heldDocuments, creatorOf: () => 0 }
 
 /**
- * As an office has them: some papers are often there, some only with older records or some states,
- * and some people entered records all the time, others in one third of it.
+ * Like a real office: some documents are common, some occur only with older records or some states, and
+ * some staff entered records all the time, others in one third of it.
  */
 export const asInAnOffice: Kind = {
   documentsOf: (record, records) => {
@@ -42,7 +41,7 @@ export const asInAnOffice: Kind = {
   },
 }
 
-/** The passport number of a record. All are equally long, so that all requests are. */
+/** All of the same length, so that all requests are. */
 export function passportOf(record: number): string {
   return `P${String(record).padStart(8, '0')}`
 }
@@ -52,7 +51,7 @@ export function isShown(record: number): boolean {
   return record % 10 !== 0
 }
 
-/** A different name for each record, so that an answer shows whose it is. */
+/** Unique, so that a response shows which record it is of. */
 export function nameOf(record: number): string {
   return `${fullName(record)} ${inLetters(record)}`
 }
@@ -73,7 +72,7 @@ function fullName(seed: number): string {
   return `${at(given, seed)} ${at(middle, seed)} ${at(family, Math.floor(seed / 3))}`
 }
 
-/** The number of a record in letters: A to Z, then AA and so on. */
+/** A to Z, then AA and so on */
 function inLetters(record: number): string {
   let letters = ''
   for (let rest = record; rest > 0; rest = Math.floor(rest / 26)) {

@@ -17,9 +17,9 @@ const tables = {
   document: `"id", "recordId", "type", "pages", "stagedBy", "stagedAt"`,
 }
 
-/** A PostgreSQL with the same records, filled once and kept for the next run. */
+/** PostgreSQL with the same records, filled once and kept for later runs. */
 export async function postgresLike({ file, records, folder }: SeededFolder) {
-  // The server runs as somebody else, and reads nothing that lies in a folder of ours.
+  // The server runs as another user, who cannot read our folders.
   const kept = join(tmpdir(), `countersign-bench-postgres-${records}`)
   const marker = join(kept, 'complete')
   const wanted = createHash('sha256')
@@ -41,7 +41,7 @@ export async function postgresLike({ file, records, folder }: SeededFolder) {
   return { url: cluster.url, [Symbol.asyncDispose]: () => cluster.stop() }
 }
 
-/** Without indexes and triggers while rows come in: what those keep is copied or made again. */
+/** Indexes and triggers are off while rows are inserted; what they maintain is copied or rebuilt. */
 async function fill(db: Db, file: string): Promise<void> {
   using source = new DatabaseSync(file, { readOnly: true })
   const { rows: indexes } = await sql<{
@@ -60,7 +60,7 @@ async function fill(db: Db, file: string): Promise<void> {
       const rows = read.all(last)
       if (rows.length === 0) break
       last = Number(rows.at(-1)?.at)
-      // A name alone could be that of a type of PostgreSQL's own, as record is.
+      // A table's name alone could be a built-in type of PostgreSQL, as `record` is.
       await sql`insert into ${sql.table(table)} (${sql.raw(columns)}) select ${sql.raw(columns)}
         from json_populate_recordset((select "row" from ${sql.table(table)} as "row" limit 0),
         ${JSON.stringify(rows)}::json)`.execute(db)

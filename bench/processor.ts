@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Processor time a process has taken so far; not a number where there is no /proc. */
+/** NaN where there is no /proc */
 export function cpuSeconds(pid: number): number {
   const text = readProc(`${pid}/stat`)
-  // The second field is the name, in brackets, and may hold spaces.
+  // The second field, the name in brackets, may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
@@ -15,7 +15,7 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Memory with its share of what others use as well; nothing for a process that has ended. */
+/** Proportional set size; 0 for a process that has ended */
 export function proportionalMb(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readProc(`${pid}/smaps_rollup`))?.[1]
   return Number(kilobytes ?? 0) / 1024
@@ -25,7 +25,7 @@ export function childrenOf(pid: number): number[] {
   return readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 }
 
-/** Processor time that all processes together have taken since the machine started. */
+/** Of all processes since the machine started */
 export function busySeconds(): number {
   const [user, nice, system, , , irq, softIrq] = readProc('stat').split(/\s+/).slice(1).map(Number)
   const ticks = [user, nice, system, irq, softIrq].map((value) => value ?? 0)

@@ -7,7 +7,7 @@ export type Options = { records: number; rounds: number; seconds: number; larges
 export type Row = Record<string, string | number>
 export type Table = { title: string; rows: Row[] }
 
-/** What a benchmark found: the tables that people read, and all figures for programs. */
+/** Tables for people, and all figures for programs */
 export type Report = { tables: Table[]; figures: Record<string, unknown> }
 
 export type Bench = (options: Options) => Promise<Report>

@@ -13,7 +13,7 @@ import { type Server, startProduct } from './servers.ts'
 const connections = 32
 const changes = 100
 
-/** What is measured together: servers that share the load, and the database they share. */
+/** Servers that share the load, and their database */
 type Lane = { name: string; servers: Server[]; databasePids: () => Promise<number[]> }
 type Turn = { perSecond: number; p50: number; p99: number; micros: number; databaseMicros: number }
 
@@ -103,7 +103,7 @@ async function backendsOf(url: string): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** A record is hidden and shown by this process, and each time asked of every server at once. */
+/** This process hides and shows a record, and each time asks all servers for it at once. */
 async function agreement(
   name: string,
   { folder }: SeededFolder,

@@ -15,14 +15,13 @@ const batch = 50_000
 const firstAt = Date.UTC(2024, 0, 1)
 const betweenRecordsMs = 8000
 
-/** Whose numbers differ in their last digit. */
 export function staff(number: number): string {
   return `018cc251-f400-7000-8000-00000000000${number}`
 }
 
 const kinds = { records: evenly, office: asInAnOffice }
 
-/** A data folder with this many records, filled once and kept for the next run. */
+/** A data folder with this many records, filled once and kept for later runs. */
 export async function seededFolder(
   records: number,
   how: keyof typeof kinds = 'records',
@@ -47,7 +46,7 @@ export async function seededFolder(
   return { folder, file, records }
 }
 
-/** Changes with the schema that the migrations make, and with the code that fills it. */
+/** Changes with the migrations and with the code that fills the folder. */
 async function fingerprint(scratch: string): Promise<string> {
   try {
     await createSchema(scratch)
@@ -73,7 +72,7 @@ async function createSchema(file: string): Promise<void> {
 
 function fill(file: string, records: number, { documentsOf, creatorOf }: Kind): void {
   using database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
-  // Nothing here needs to survive a crash: the marker is written last.
+  // Need not survive a crash, since the marker is written last.
   database.exec(`pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -400000;
     pragma locking_mode = exclusive; pragma temp_store = memory`)
   const insertRecord = database.prepare(`
@@ -91,7 +90,7 @@ function fill(file: string, records: number, { documentsOf, creatorOf }: Kind): 
       .all()
       .map(({ type, bit }) => [type, Number(bit)]),
   )
-  // What they would keep is said of each record at once.
+  // What the triggers would maintain is inserted directly.
   const triggers = database
     .prepare(
       `select "name", "sql" from sqlite_schema where type = 'trigger' and tbl_name = 'document'`,

@@ -9,11 +9,11 @@ import type { SeededFolder } from './seed.ts'
 export type Server = AsyncDisposable & {
   port: number
   pid: number
-  /** From the start of the process to its first good answer */
+  /** From the start of the process to its first successful response */
   firstAnswerMs: number
 }
 
-/** What the product writes in front of addresses; a baseline writes the same. */
+/** The product's origin in URLs; baselines write the same. */
 export const publicUrl = 'http://localhost:3000'
 
 const root = join(import.meta.dirname, '..')
@@ -27,20 +27,20 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** A command line that stays on one core: servers on the first, those who ask on the second. */
+/** Pins a command to one core: servers to the first, clients to the second. */
 export function onCore(core: 0 | 1, command: string[]): [string, string[]] {
   const [program = '', ...args] = canPin ? ['taskset', '-c', String(core), ...command] : command
   return [program, args]
 }
 
 type Start = {
-  /** Node, if nothing else is named */
+  /** Absent: Node */
   program?: string
   command: string[]
   env?: Record<string, string>
-  /** An address that answers once all is ready */
+  /** A URL that responds once the server is ready */
   probe: string
-  /** What it reads from its standard input */
+  /** Its standard input */
   input?: string
   isPinned?: boolean
 }
@@ -71,7 +71,7 @@ export function startBaseline(
   return startServer(name, { ...start, command: [file, ...args] })
 }
 
-/** A server that is told its port in the environment, unless it is given one. */
+/** Sets PORT in its environment, unless a port is given. */
 export async function startServer(
   name: string,
   { program: first = process.execPath, command, env, probe, input = '', isPinned = true }: Start,

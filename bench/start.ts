@@ -14,7 +14,7 @@ const lookups = 10_000
 
 type Started = { firstAnswerMs: number; restingMb: number; afterLookupsMb: number }
 
-/** How long a start takes until the first answer, and how much memory a resting server holds. */
+/** Measures the time from the start to the first response, and the memory of an idle server. */
 export async function start({ records }: Options): Promise<Report> {
   const seeded = await seededFolder(records)
   const isPinned = false

@@ -3,18 +3,18 @@ import { readThrough } from './page-cache.ts'
 import { median, rounded } from './report.ts'
 import type { Server } from './servers.ts'
 
-/** A server under one kind of load, to be compared with others. */
+/** A server under one kind of load */
 export type Lane = { name: string; server: Server; connections: number; ask: Ask; file: string }
 
 type Turns = { rounds: number; seconds: number }
 
 const warmUpSeconds = 3
-/** Rounds in which others kept more processors busy than this say more about them. */
+/** A round counts as disturbed if other processes kept more processors busy than this. */
 const mostOtherShare = 0.3
-/** How many times as many rounds as asked for are tried to get enough undisturbed ones. */
+/** Limit of all rounds, as a multiple of the undisturbed rounds that are wanted */
 const mostPatience = 2
 
-/** Each lane in each round; further rounds when others on the machine disturbed some. */
+/** Runs each lane in each round, and further rounds in place of disturbed ones. */
 export async function byTurns(lanes: Lane[], { rounds, seconds }: Turns): Promise<Measured[][]> {
   const measured = lanes.map((): Measured[] => [])
   const isEnough = () => measured.every((all) => quiet(all).length >= rounds)
@@ -38,7 +38,7 @@ function quiet(rounds: Measured[]): Measured[] {
   return rounds.filter(({ otherCpuShare }) => otherCpuShare < mostOtherShare)
 }
 
-/** The median of each figure over the undisturbed rounds, or over all if there was none. */
+/** Medians over the undisturbed rounds, or over all if there was none. */
 export function medianOf(rounds: Measured[]): Measured {
   const counted = quiet(rounds).length > 0 ? quiet(rounds) : rounds
   const names = Object.keys(counted[0] ?? {}) as (keyof Measured)[]
@@ -46,7 +46,6 @@ export function medianOf(rounds: Measured[]): Measured {
   return Object.fromEntries(entries) as Measured
 }
 
-/** The figures of a lane that people read. */
 export function summary(rounds: Measured[]) {
   const middle = medianOf(rounds)
   return {
@@ -63,7 +62,7 @@ export function summary(rounds: Measured[]) {
   }
 }
 
-/** The product beside its baseline. By server time is what holds on a machine that others use. */
+/** Server time is the figure to trust on a shared machine. */
 export function comparison(baselineRounds: Measured[], productRounds: Measured[]) {
   const [baseline, product] = [medianOf(baselineRounds), medianOf(productRounds)]
   return {

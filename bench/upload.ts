@@ -17,7 +17,7 @@ type Ask = { people: number; each: number }
 type Lane = { name: string; ask(ask: Ask): Promise<Asked>; end(): Promise<void> }
 type Asked = { ms: number; cpuSeconds: number; otherCpuShare: number; peakMb: number }
 
-/** Eleven scans taken in, against sharp doing the same work by itself; and memory with many people. */
+/** Compares eleven uploads with sharp alone, and measures memory with many users. */
 export async function upload({ rounds }: Options): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-upload-'))
   const lanes: Lane[] = []
@@ -123,7 +123,7 @@ function cpuOf(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuSeconds(one), 0)
 }
 
-/** What they share is counted once. */
+/** Shared memory is counted once. */
 function memoryOf(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + proportionalMb(one), 0)
 }

@@ -4,13 +4,13 @@ import { startFailure } from '../src/platform/start-failure.ts'
 import { demoAccounts, inventPassword } from './demo/demo-accounts.ts'
 import { fixedRecords } from './demo/demo-records.ts'
 
-/** Starts an instance of its own, filled with fictional records. It never touches a real one. */
+/** Starts a separate instance with fictional records; it never touches a real one. */
 async function demo(): Promise<void> {
   process.env.DATA_DIR ||= 'demo-data'
   process.env.LOG_LEVEL ||= 'warn'
   const password = (process.env.DEMO_PASSWORD ||= inventPassword())
   const config = readConfig()
-  // In a process of its own: drawing needs SVG, which the server never reads.
+  // In a separate process, since drawing needs SVG, which the server refuses to read.
   const seeding = spawnSync(process.execPath, ['scripts/demo/seed.ts'], { stdio: 'inherit' })
   if (seeding.status !== 0) {
     process.exitCode = 1

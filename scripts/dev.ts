@@ -5,7 +5,7 @@ import { readConfig } from '../src/platform/config.ts'
 
 type Server = typeof import('#server/http.ts')
 
-/** The site from its sources: each request meets the code as it is now. */
+/** Runs the site from its sources: each request uses the current code. */
 const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
 const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })
 

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { apiV1, describeApi } from '../src/api/v1/api.ts'
-import { settingsOfTheEnvironment } from '../src/platform/environment/settings.ts'
+import { type Setting, settingsOfTheEnvironment } from '../src/platform/environment/settings.ts'
 
-/** The files that are written from the code: run `npm run generate` after changing it. */
 export function environmentExample(): string {
-  const entries = Object.entries<{ about: string; example: string; secret?: true }>(
-    settingsOfTheEnvironment,
-  ).map(([name, { about, example, secret }]) => {
+  const settings = Object.entries<Setting>(settingsOfTheEnvironment)
+  const entries = settings.map(([name, { about, example = '', secret }]) => {
     const file = secret ? `\n# or ${name}_FILE: path of a file that contains it` : ''
     return `# ${about}${file}\n#${name}=${example}\n`
   })

@@ -66,21 +66,20 @@ export function findChromium(env: Environment = process.env): string | undefined
   return places.find(isProgram)
 }
 
-/** The Python that has OpenStack Swift. Debian gives it to its own, whatever else is in the PATH. */
+/** The Python with OpenStack Swift: on Debian the system's own, whatever else is in the PATH. */
 export function findSwift(env: Environment = process.env): string | undefined {
   const places = ['/usr/bin', ...pathFolders(env)].map((folder) => join(folder, 'python3'))
   const asksForIt = ['-c', 'import swift.common.middleware.s3api, swift.obj.mem_server']
   return places.filter(isProgram).find((python) => spawnSync(python, asksForIt).status === 0)
 }
 
-/** Installs what the tests need and this machine lacks. False, with one line said, if it can't. */
+/** Installs what the tests need and this machine lacks; prints one line and returns false if it cannot. */
 export function provision(): boolean {
   const missing = unmetNeeds()
   if (missing.length === 0) return true
 
   const complaint = installWithApt(missing.flatMap((need) => need.packages))
-  // Judged by what is there now: Debian's postgresql may fail to start its own cluster, which
-  // nothing here uses.
+  // Not the exit code: Debian's package may fail to start its own cluster, which nothing here uses.
   const stillMissing = unmetNeeds()
   if (stillMissing.length === 0) return true
 
@@ -96,7 +95,7 @@ function unmetNeeds(): Need[] {
   return needs.filter((need) => !need.isMet())
 }
 
-/** Returns why it didn't work, in a few words. */
+/** Returns why it failed. */
 function installWithApt(packages: string[]): string {
   if (!pathFolders(process.env).some((folder) => isProgram(join(folder, 'apt-get')))) {
     return 'this machine has no apt-get'
@@ -125,7 +124,7 @@ function installWithApt(packages: string[]): string {
   return errors.join(' ') || `apt-get ended with ${status}`
 }
 
-/** What fails disks is for root on Linux alone; elsewhere those tests are left out. */
+/** Tests with failing disks need root on Linux; elsewhere they are skipped. */
 function mayMountDisks(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0
 }

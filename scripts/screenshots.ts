@@ -10,13 +10,13 @@ import { type Sites, startSites } from './screenshots/start-sites.ts'
 
 const everything = 'screenshots'
 const readmePictures = 'docs/pictures'
-/** A4 less its margins, as a browser lays it out */
+/** A4 without its margins, in CSS pixels */
 const paper = { width: 703, height: 1032 }
 
 /**
  * Pictures of the running demo: with `--readme` those of the README, otherwise every page and state on
- * a phone and a desk, dark and light, in both languages, in the folder `screenshots`. A word more takes
- * only those with it in their names, such as `-- login` or `-- phone-dark-en`.
+ * phone and desktop, dark and light, in both languages, in the folder `screenshots`. A further argument
+ * selects pictures by name, such as `-- login` or `-- phone-dark-en`.
  */
 async function takeScreenshots(wishes: string[]): Promise<void> {
   await using sites = await startSites(password)
@@ -37,7 +37,7 @@ async function takeForReadme(browser: Browser, sites: Sites): Promise<void> {
   for (const { shot, dress, file } of forReadme) {
     const path = join(readmePictures, file)
     await take(browser, sites, [shot], dress, () => path, false)
-    // Everybody who clones the sources fetches them.
+    // Small files, since every clone of the repository contains them.
     await writeFile(
       path,
       await sharp(await readFile(path))

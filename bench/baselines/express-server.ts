@@ -5,9 +5,9 @@ import pino from 'pino'
 import { apiAnswer, type Found, wireAnswer } from './lookup-answers.ts'
 
 /**
- * The same lookups as somebody would write them who knows Express and PostgreSQL well: a pool, prepared
- * statements, one question for the record with its documents and one beside it for the settings, a sealed
- * grant, the same headers, a log line. No limits, no policies, no roles, no OpenAPI.
+ * The same lookups as an expert in Express and PostgreSQL would write them: a pool, prepared statements, one
+ * query for the record with its documents and one at the same time for the settings, a sealed grant, the
+ * same headers, a log line. No limits, policies, roles or OpenAPI.
  */
 const [url = '', publicUrl = ''] = process.argv.slice(2)
 const grantMs = 36_000_000
@@ -41,7 +41,7 @@ async function lookUp(number: string) {
   }
 }
 
-/** The id and the end of a grant, encrypted and authenticated. */
+/** The record's id and the expiry, encrypted and authenticated */
 function grant(id: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
-/** What the images are measured against: node:http answering from readFile, and nothing else. */
+/** The baseline of images: node:http and readFile. */
 const [folder = ''] = process.argv.slice(2)
 
 const server = createServer(async ({ url = '' }, response) => {

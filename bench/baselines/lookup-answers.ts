@@ -1,4 +1,4 @@
-/** What a lookup answers, as it is written by those that the product is measured against. */
+/** The response of a lookup, as the baselines write it. */
 
 export type Found = {
   id: string

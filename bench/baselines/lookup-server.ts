@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { apiAnswer, type Found, wireAnswer } from './lookup-answers.ts'
 
 /**
- * What the lookup is measured against: node:http and prepared statements, answering with the same
- * JSON and nothing else. No routes, limits, grants, settings, logs or headers.
+ * The baseline of lookups: node:http and prepared statements, which give the same JSON. No routes,
+ * limits, grants, settings, logs or headers.
  */
 const [file = '', publicUrl = '', grant = '', heldBy = '', currentAsOf = ''] = process.argv.slice(2)
 

@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server'
 import { elementOf } from './markup.ts'
 
 /**
- * What the result page is measured against: React rendering the same markup to a string, from a tree
- * that is built once, in a bare node:http server. Reads the page of the product from its input.
+ * The baseline of the result page: React renders the same markup to a string, from a tree that is built
+ * once, in a bare node:http server. Reads the product's page from its standard input.
  */
 const page = await text(process.stdin)
 const tree = elementOf(page)

@@ -6,8 +6,8 @@ import { readConfig } from '../../src/platform/config.ts'
 import { readImage } from '../../src/platform/pictures/read-image.ts'
 
 /**
- * Takes in scans, as many times over as it is asked to: as the product does, or by sharp alone, which
- * decodes and encodes the same, in this process, and keeps nothing.
+ * Processes scans as often as asked: as the product does, or with sharp alone, which decodes and encodes
+ * the same in this process and stores nothing.
  */
 const [, , name = '', folder = '', scans = ''] = process.argv
 const files = Array.from({ length: Number(scans) }, (_, index) => join(folder, `${index + 1}.jpg`))

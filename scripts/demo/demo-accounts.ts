@@ -18,13 +18,13 @@ export const demoAccounts: DemoAccount[] = roles.map((role) => {
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** One that can be typed from a screen: four groups of four, 79 bits of chance. */
+/** Four groups of four characters, easy to type; 79 random bits. */
 export function inventPassword(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }
 
-/** Makes the demo's accounts, or gives them this password, and answers with their ids. */
+/** Creates the demo's accounts, or resets their passwords, and returns their ids. */
 export async function seedAccounts(ctx: Ctx, password: string): Promise<Record<Role, string>> {
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') throw new Error('Nobody else hashes here')
@@ -47,7 +47,7 @@ async function seedAccount(
     if (made.outcome !== 'created') throw new Error(`${account.email}: ${made.outcome}`)
     return made.id
   }
-  // Whatever became of it: these three are what the demo promises at its start.
+  // Also if somebody has changed it: the demo prints these three at its start.
   const isSame = await ctx.identity.passwords.check(password, known.passwordHash)
   if (isSame !== true || known.role !== account.role || known.disabledAt) {
     const kept = { passwordHash, role: account.role, disabledAt: null }

@@ -2,18 +2,18 @@ import type { ClassFields } from '../../src/contract/classes/class.ts'
 import type { PaymentMethod } from '../../src/contract/classes/payment.ts'
 import type { Motif } from './draw-motif.ts'
 
-/** How many of a class's fee, in minor units, and by what */
+/** Amount in minor units, and the method of payment */
 type Part = [amount: number, method: PaymentMethod, reference: string]
 
 export type DemoClass = Omit<ClassFields, 'startsOn'> & {
   startsInDays: number
   motifs: [Motif, Motif]
-  /** Who is enrolled, by their place among the students, and what each has paid */
+  /** Enrolled students, by their index in the list, with their payments */
   enrolled: [student: number, ...parts: Part[]][]
   selected: number[]
 }
 
-/** The demo's own student comes first. */
+/** The first is the student account of the demo. */
 export const demoStudents = [
   'Sumi Student',
   'Ayesha Rahman',

@@ -13,7 +13,7 @@ export type DemoRecord = {
   face: number
   files: readonly FileType[]
   state: 'public' | 'hidden' | 'pending' | 'hidden and pending' | 'foreign'
-  /** What a visitor sees, for the fixed ones */
+  /** What a visitor sees; for the fixed ones */
   about: string
 }
 
@@ -31,7 +31,7 @@ const rahima: DemoRecord = {
   about: 'Rahima Akter: every document and the photo',
 }
 
-/** The ones that people and tests ask for by number. */
+/** Records that people and tests look up by number. */
 export const fixedRecords: DemoRecord[] = [
   rahima,
   {
@@ -116,7 +116,7 @@ const papers = [
   [],
 ] as const satisfies FileType[][]
 
-/** Any number of further records, the same ones each time. */
+/** Further records; the same on each run. */
 export function inventedRecords(count: number): DemoRecord[] {
   const random = seededRandom(2026)
   function fullName({ given, middle }: typeof women) {

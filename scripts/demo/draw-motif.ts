@@ -48,7 +48,7 @@ const scenes: Record<Motif, Scene> = {
   },
 }
 
-/** A picture for a class: plain shapes, so that it is nobody's photograph. */
+/** A picture for a class, made of plain shapes. */
 export async function drawMotif(motif: Motif): Promise<Buffer> {
   const { sky, ground, things } = scenes[motif]
   const back = `<rect width="${width}" height="${height}" fill="${sky}"/>

@@ -14,8 +14,8 @@ export type Person = {
   irccNumber: string
 }
 
-// The product refuses to read SVG; the specimens are drawn in it, in a process of their own, and with
-// a font of their own, so that they look the same on every machine.
+// The product refuses to read SVG, so specimens are drawn in a separate process, with a bundled font
+// that looks the same on every machine.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 const folder = join(import.meta.dirname, 'specimen')
 process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
@@ -42,7 +42,7 @@ const skins = [
 ]
 const backs = ['#dfe9ea', '#f1e4d4', '#e2e6f2', '#e3eddc', '#f3dfdc', '#ece5f0']
 const cloths = ['#35566b', '#7a4b5e', '#51705c', '#3d4152', '#8a6d3f', '#5a6b9a']
-/** The hair of a scarf is its cloth. */
+/** With a scarf, the colour of the hair is that of the cloth. */
 const heads = [
   ['scarf', '#5b7f95'],
   ['long', '#2f2420'],
@@ -71,7 +71,7 @@ function portrait(face: number): string {
   return fill(template('portraits/photo'), { ...slots, figure: drawn })
 }
 
-/** Give a person's photo and papers the same face, from 0 to 11, and it looks out of all of them. */
+/** `face`, from 0 to 11, is the same for the photo and the documents of one person. */
 export function drawPhoto(face: number): Promise<Buffer> {
   return rendered(600, 750, portrait(face))
 }
@@ -104,7 +104,7 @@ export function drawDocument(
   return rendered(1240, 1754, fill(template('papers/sheet'), { ...drawn, content }))
 }
 
-/** The papers of one person tell one story: it comes from the face alone. */
+/** Derived from the face alone, so that the documents of one person agree. */
 function factsOf(face: number, type: string, day: number) {
   const random = seededRandom(face)
   const first = Date.UTC(2025, 0, 6 + wholeBetween(random, 0, 260))
@@ -129,7 +129,7 @@ const personDetails =
 
 type Rows = (width: number) => string
 
-/** Labels with their values, one below the other; what has no value has no row. */
+/** Rows of labels and values, without the empty ones */
 function rowsOf(details: string, slots: Slots): Rows {
   const rows = details.split(' | ').map((row) => row.split(': '))
   const full = rows

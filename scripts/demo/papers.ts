@@ -1,4 +1,4 @@
-/** `day` is when a paper is written in a person's story, which begins with the job offer. */
+/** `day` counts from the day of the job offer. */
 export type Paper = {
   template: 'letter' | 'certificate' | 'form' | 'visa' | 'ticket' | 'card' | 'prints'
   accent: string

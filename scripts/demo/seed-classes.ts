@@ -13,7 +13,7 @@ import { stageDocument } from '../../src/core/documents/stage-document.ts'
 import { type DemoClass, demoClasses, demoStudents } from './demo-classes.ts'
 import { drawMotif, type Motif } from './draw-motif.ts'
 
-/** Three classes with a dozen enrolments and payments. Classes that are there already stay as they are. */
+/** Three classes with a dozen enrolments and payments; existing classes stay as they are. */
 export async function seedClasses(portal: Portal, admin: Ctx, studentId: string): Promise<void> {
   const there = await admin.db.selectFrom('class').select('title').execute()
   const known = new Set(there.map(({ title }) => title))
@@ -81,7 +81,7 @@ async function pay(
   }
 }
 
-/** So that there is a correction to be seen. */
+/** So that the demo shows a correction. */
 async function correctTheFirst(admin: Ctx): Promise<void> {
   const { payments } = await listPayments(admin, { limit: 100 })
   const first = payments.find(({ number }) => number === 1)

@@ -24,12 +24,12 @@ export class NotADemo extends Error {
 const invented = 200
 
 type Options = {
-  /** Of the three accounts */
+  /** Password of the three accounts */
   password: string
   say?: (line: string) => void
 }
 
-/** Fills an instance with fictional records in every state. What is there already stays. */
+/** Adds fictional records in every state; existing ones stay. */
 export async function seedDemo(
   portal: Portal,
   { password, say = () => {} }: Options,
@@ -40,7 +40,7 @@ export async function seedDemo(
   const admin = await ctxOf(portal, 'admin', ids.admin)
   await seedNotices(admin)
   await seedClasses(portal, admin, ids.student)
-  // Public ones last: then a run that was interrupted is told by a missing record, whatever it did.
+  // Public ones last, so that a missing record reveals an interrupted run.
   const all = [...fixedRecords, ...inventedRecords(invented)].toSorted(
     (one, other) => Number(one.state === 'public') - Number(other.state === 'public'),
   )
@@ -66,7 +66,7 @@ async function ctxOf(portal: Portal, role: 'admin' | 'moderator', id: string): P
   return portal.ctxFor({ actor: { role, id }, network: 'demo' })
 }
 
-/** Most specimens serve many records: each is drawn and encoded once. */
+/** Each specimen is drawn and encoded once, and used for many records. */
 function withSpecimensKept(ctx: Ctx): Ctx {
   const kept = new Map<unknown, PreparedPage[]>()
   const preparePicture: Ctx['files']['preparePicture'] = async (upload, keep) => {
@@ -98,7 +98,6 @@ async function seedRecord(adder: Ctx, { state, files, about, face, ...fields }: 
   if (added.outcome !== 'added') throw new Error(`A demo record was not added: ${added.outcome}`)
 }
 
-/** Brings a record that was just added into its state. */
 async function settle(admin: Ctx, { passportNumber, state }: DemoRecord) {
   const { db } = admin
   const { id } = await db
@@ -110,7 +109,7 @@ async function settle(admin: Ctx, { passportNumber, state }: DemoRecord) {
     await setVisibility(admin, id, 'hidden')
   }
   if (state === 'foreign') {
-    // No use case moves a record to another client database: such records come from elsewhere.
+    // No use case moves a record to another client database, so the row is changed directly.
     await db
       .updateTable('record')
       .set({ clientDatabase: 'Elsewhere' })

@@ -26,7 +26,7 @@ const notices = [
   },
 ]
 
-/** Two notices for the home page, with pictures drawn for them. Those that are there stay. */
+/** Two notices for the home page, with drawn pictures; existing ones stay. */
 export async function seedNotices(admin: Ctx): Promise<void> {
   const there = new Set((await listNotices(admin)).map(({ title }) => title))
   for (const { title, text, scenes } of notices.filter(({ title }) => !there.has(title))) {

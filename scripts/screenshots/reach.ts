@@ -6,13 +6,13 @@ export type Shot = {
   name: string
   as: 'stranger' | Role
   reach: (page: Page, sites: Sites) => Promise<unknown>
-  /** Something lies above the page, which is then as large as the screen */
+  /** Only the visible part, since something covers the page */
   isAbove?: boolean
-  /** As it comes out of a printer */
+  /** With the print style sheet */
   isPrinted?: boolean
 }
 
-/** Of admin@demo.example and the others */
+/** Password of all demo accounts */
 export const password = 'a phrase for these pictures'
 
 export function opened(name: string, path: string, as: Shot['as'] = 'stranger'): Shot {
@@ -31,7 +31,6 @@ export function searched(name: string, path: string, typed: Record<string, strin
   }
 }
 
-/** Goes to a page and does something there. */
 export function after(
   name: string,
   as: Shot['as'],
@@ -50,7 +49,7 @@ export function after(
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  // What an earlier picture left in a form.
+  // Drafts that an earlier picture left in a form.
   const discard = page.locator('form[action="/dashboard/drafts"] button')
   if (await discard.count()) await follow(page, () => discard.click())
   await loadImages(page)
@@ -61,7 +60,7 @@ export async function search(page: Page, typed: Record<string, string>): Promise
   await follow(page, () => page.locator('form.lookup [type=submit]').last().click())
 }
 
-/** Fills boxes by their names, so in any language. */
+/** Finds fields by name, which is the same in all languages. */
 export async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(typed)) {
     await page.locator(`main [name="${name}"]`).first().fill(text)
@@ -73,13 +72,12 @@ export async function follow(page: Page, step: () => Promise<unknown>): Promise<
   await page.waitForLoadState()
 }
 
-/** Goes where the first of these links leads. */
 export async function go(page: Page, link: string): Promise<void> {
   await follow(page, () => page.locator(link).first().click())
   await loadImages(page)
 }
 
-/** Sends a form past its script, as a browser without one does. */
+/** Submits a form without its script, as a browser without JavaScript does. */
 export async function sendPlainly(
   page: Page,
   action: string,
@@ -102,7 +100,7 @@ export async function sendPlainly(
   )
 }
 
-/** Images load when they come near: a picture of the whole page has them all. */
+/** Loads lazy images, for a picture of the whole page. */
 export async function loadImages(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const images = [...document.images].filter((image) => image.checkVisibility())

@@ -4,7 +4,6 @@ import type { Shot } from './reach.ts'
 import { staffShots } from './staff-shots.ts'
 import { entranceShots, otherSiteShots, visitorShots } from './visitor-shots.ts'
 
-/** Every page and state there is a picture of. */
 export const shots: Shot[] = [
   ...visitorShots,
   ...entranceShots,

@@ -171,7 +171,7 @@ async function lookUp(page: Page, number: string): Promise<void> {
   await loadImages(page)
 }
 
-/** Two that find their places, one that nobody could place, one that is not taken. */
+/** Two files with known names, one with an unknown name, one of a type that is refused. */
 async function chooseFiles(page: Page): Promise<void> {
   const scan = await sharp({
     create: { width: 600, height: 840, channels: 3, background: '#e9e4d6' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../tests/server-process.ts'
 
-/** The built product with the demo's records, in a folder that goes when it does. */
+/** The built product with the demo's records, in a temporary folder. */
 export async function startDemo(password: string): Promise<AsyncDisposable & { url: string }> {
   await using made = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-demo-'))

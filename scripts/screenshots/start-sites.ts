@@ -8,15 +8,14 @@ import { type ServerProcess, startServer } from '../../tests/server-process.ts'
 import { seed } from './start-demo.ts'
 
 export type Sites = {
-  /** The demo */
   open: { url: string }
-  /** The same, asking for the name and letting one search pass */
+  /** With LOOKUP_POLICY=number+name and a limit of one search */
   strict: { url: string }
-  /** One that nobody has set up yet, and the line to its database */
+  /** Not set up yet, and the connection to its database */
   fresh: { url: string; setUpLink: string; database: CuttableProxy }
 }
 
-/** The built product with the demo's records, in folders that go when it does. */
+/** The built product with the demo's records, in temporary folders. */
 export async function startSites(password: string): Promise<AsyncDisposable & Sites> {
   await using made = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'countersign-demo-'))
@@ -45,7 +44,7 @@ async function startFresh(made: AsyncDisposableStack, folder: string): Promise<S
   return { url: server.url, setUpLink: server.url + (await setUpLinkOf(server)), database }
 }
 
-/** It is written a moment after the server listens. */
+/** The link is printed a moment after the server listens. */
 async function setUpLinkOf(server: ServerProcess): Promise<string> {
   for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; await sleep(25)) {
     const link = /\/set-up\?token=[\w-]+/.exec(server.output())

@@ -21,7 +21,6 @@ const registered = {
   confirm: 'another',
 }
 
-/** What a visitor sees on the demo. */
 export const visitorShots: Shot[] = [
   opened('home', '/'),
   opened('check-visa', '/Check_Visa'),
@@ -83,7 +82,7 @@ export const visitorShots: Shot[] = [
   after('form-unreadable', 'stranger', '/', (page) => sendPlainly(page, '/Visa')),
 ]
 
-/** Coming in, by password and by code. */
+/** Signing in, with a password and with a code. */
 export const entranceShots: Shot[] = [
   opened('login', '/login'),
   opened('register', '/register'),
@@ -103,7 +102,7 @@ export const entranceShots: Shot[] = [
   ),
 ]
 
-/** On sites that stand differently: strict ones, new ones, ones in trouble. */
+/** On other sites: a strict one, a new one, one that is unavailable. */
 export const otherSiteShots: Shot[] = [
   {
     name: 'name-asked',

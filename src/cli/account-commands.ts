@@ -1,3 +1,5 @@
+import process from 'node:process'
+import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import {
   createAdmin,
@@ -9,7 +11,7 @@ import {
   setDisabled,
 } from './accounts.ts'
 import type { Asked, Run } from './command.ts'
-import { askHidden, readAll } from './terminal.ts'
+import { askHidden } from './terminal.ts'
 
 type PasswordFrom = { passwordStdin?: boolean; generate?: boolean }
 
@@ -88,7 +90,7 @@ function addTokenCommands(program: Command, { withPortal }: Run): void {
 /** Never an argument: every user of the machine can see those. */
 async function passwordFrom({ passwordStdin, generate }: PasswordFrom) {
   if (generate) return undefined
-  if (passwordStdin) return (await readAll()).replace(/\r?\n$/, '')
+  if (passwordStdin) return (await text(process.stdin)).replace(/\r?\n$/, '')
   const typed = await askHidden('Password: ')
   const again = await askHidden('Once more: ')
   return typed === again ? typed : ''

@@ -68,13 +68,10 @@ export async function listUsers(portal: Portal, search?: string): Promise<Ended>
 export async function giveRole(portal: Portal, email: string, role: string): Promise<Ended> {
   const wanted = roles.find((known) => known === role)
   if (!wanted) return failed(`A role is one of ${roles.join(', ')}`)
-  const ctx = await consoleContext(portal)
-  const account = await findByEmail(ctx.db, email.toLowerCase())
-  if (!account) return unknown(email)
-  const { outcome } = await setRole(ctx, { id: account.id, role: wanted })
-  if (outcome === 'last-admin') return failed('There has to be an admin: make another one first')
-  if (outcome === 'not-found') return unknown(email)
-  return { outcome: 'done', say: `${email} is ${wanted} now\n` }
+  return withAccount(portal, email, async (ctx, { id }) => {
+    const { outcome } = await setRole(ctx, { id, role: wanted })
+    return changed(outcome, email, `${email} is ${wanted} now`)
+  })
 }
 
 export async function setDisabled(
@@ -82,62 +79,73 @@ export async function setDisabled(
   email: string,
   isDisabled: boolean,
 ): Promise<Ended> {
-  const ctx = await consoleContext(portal)
-  const account = await findByEmail(ctx.db, email.toLowerCase())
-  if (!account) return unknown(email)
-  const outcome = await disableAccount(ctx, { id: account.id, isDisabled })
+  return withAccount(portal, email, async (ctx, { id }) => {
+    const outcome = await disableAccount(ctx, { id, isDisabled })
+    return changed(outcome, email, `${email} is ${isDisabled ? 'disabled' : 'enabled'} now`)
+  })
+}
+
+function changed(outcome: string, email: string, say: string): Ended {
   if (outcome === 'last-admin') return failed('There has to be an admin: make another one first')
   if (outcome === 'not-found') return unknown(email)
-  return { outcome: 'done', say: `${email} is ${isDisabled ? 'kept out' : 'let in'} now\n` }
+  return { outcome: 'done', say: `${say}\n` }
 }
 
 /** Sends the mail that a request on the sign-in page sends; without a mail server it is printed. */
 export async function mailReset(portal: Portal, email: string): Promise<Ended> {
-  const ctx = await consoleContext(portal)
-  const account = await findByEmail(ctx.db, email.toLowerCase())
-  if (!account) return unknown(email)
-  const asked = await requestPasswordReset(ctx, { email: account.email, locale: 'en' })
-  if (asked.outcome === 'too-many') return failed('Asked for too often: try again in an hour')
-  await portal.settled()
-  return { outcome: 'done', say: `A link for a new password went to ${email}\n` }
+  return withAccount(portal, email, async (ctx, account) => {
+    const asked = await requestPasswordReset(ctx, { email: account.email, locale: 'en' })
+    if (asked.outcome === 'too-many') return failed('Asked for too often: try again in an hour')
+    await portal.settled()
+    return { outcome: 'done', say: `A link for a new password went to ${email}\n` }
+  })
 }
 
 type NewToken = { user: string; name: string; until?: string }
 
-export async function createToken(portal: Portal, { user, name, until }: NewToken): Promise<Ended> {
-  const ctx = await inPlaceOf(portal, user)
-  if (!ctx) return unknown(user)
-  if (ctx.actor.role === 'student') return failed('Tokens are for admins and moderators')
-  const wanted = newApiToken.safeParse({ name, lastDay: until })
-  if (!wanted.success) return failed('It needs a name, and a day is written as 2027-01-31')
-  const made = await createApiToken(ctx, wanted.data)
-  if (made.outcome === 'too-many') return failed('They have as many tokens as there may be')
-  if (made.outcome !== 'created') return failed('Its last day is over already')
-  const { id, token } = made
-  return {
-    outcome: 'done',
-    say: `${token}\nIts id is ${id}. It is shown this once.\n`,
-    data: { id, token },
-  }
+export function createToken(portal: Portal, { user, name, until }: NewToken): Promise<Ended> {
+  return actingAs(portal, user, async (ctx) => {
+    if (ctx.actor.role === 'student') return failed('Tokens are for admins and moderators')
+    const wanted = newApiToken.safeParse({ name, lastDay: until })
+    if (!wanted.success) return failed('It needs a name, and a day is written as 2027-01-31')
+    const made = await createApiToken(ctx, wanted.data)
+    if (made.outcome === 'too-many') return failed('They have as many tokens as there may be')
+    if (made.outcome !== 'created') return failed('Its last day is over already')
+    const { id, token } = made
+    const say = `${token}\nIts id is ${id}. It is shown this once.\n`
+    return { outcome: 'done', say, data: { id, token } }
+  })
 }
 
-export async function revokeToken(portal: Portal, user: string, id: string): Promise<Ended> {
-  const ctx = await inPlaceOf(portal, user)
-  if (!ctx) return unknown(user)
-  const outcome = await revokeApiToken(ctx, id)
-  if (outcome === 'not-found') return failed(`${user} has no token of the id ${id}`)
-  return { outcome: 'done', say: 'The token opens nothing any more\n' }
+export function revokeToken(portal: Portal, user: string, id: string): Promise<Ended> {
+  return actingAs(portal, user, async (ctx) => {
+    const outcome = await revokeApiToken(ctx, id)
+    if (outcome === 'not-found') return failed(`${user} has no token of the id ${id}`)
+    return { outcome: 'done', say: 'The token is revoked\n' }
+  })
 }
 
-/** Acts as the account: only its holder may manage its tokens. */
-async function inPlaceOf(
+type Account = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
+
+async function withAccount(
   portal: Portal,
   email: string,
-): Promise<(Ctx & { actor: SignedIn }) | undefined> {
+  work: (ctx: Ctx, account: Account) => Promise<Ended>,
+): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const account = await findByEmail(ctx.db, email.toLowerCase())
-  if (!account || account.disabledAt) return undefined
-  return { ...ctx, actor: { role: account.role, id: account.id } }
+  return account ? work(ctx, account) : unknown(email)
+}
+
+/** Acts as the account, since only its holder may manage its tokens. */
+function actingAs(
+  portal: Portal,
+  email: string,
+  work: (ctx: Ctx & { actor: SignedIn }) => Promise<Ended>,
+): Promise<Ended> {
+  return withAccount(portal, email, async (ctx, { id, role, disabledAt }) => {
+    return disabledAt ? unknown(email) : work({ ...ctx, actor: { role, id } })
+  })
 }
 
 function unknown(email: string): Ended {

@@ -1,7 +1,6 @@
-/** What somebody gave cannot be used: the message says why. */
+/** Input that cannot be used; the message says why. */
 export class BadInput extends Error {}
 
-/** Asks without showing what is typed. */
 export async function askHidden(question: string): Promise<string> {
   const { stdin, stdout } = process
   if (!stdin.isTTY) throw new BadInput('There is no terminal to ask on: use --password-stdin')
@@ -30,12 +29,6 @@ export async function askHidden(question: string): Promise<string> {
   }
 }
 
-export async function readAll(): Promise<string> {
-  let text = ''
-  for await (const part of process.stdin.setEncoding('utf8')) text += part
-  return text
-}
-
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
 export function bytesInWords(bytes: number): string {
@@ -46,7 +39,7 @@ export function bytesInWords(bytes: number): string {
 
 const shownEveryMs = 200
 
-/** Says on a terminal how far long work is; to a file or a pipe it says nothing. */
+/** Shows progress on a terminal only, never in a file or a pipe. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr) {
   let shownAt = 0
   function clear(): void {

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Request lines name the route, never the address: addresses carry numbers and grants. */
+/** Requests are logged by route, since URLs contain passport numbers and grants. */
 export function openLog(
   level: string,
   to: DestinationStream | 'stdout' | 'stderr' = 'stdout',
@@ -32,7 +32,7 @@ function streamTo(name: 'stdout' | 'stderr'): DestinationStream {
   return (stdout ??= pino.destination({ dest: 1, ...buffered }))
 }
 
-/** Where it happened, not what was in it: messages of drivers quote values. */
+/** Without the message, since messages of database drivers contain values. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error }
   const { code } = error as { code?: unknown }

@@ -17,7 +17,7 @@ import type { Config } from './config.ts'
 import { ConfigProblems } from './config.ts'
 import { diskKind } from './disk.ts'
 
-/** The folder of everything this instance keeps; refused when other users could read it. */
+/** Creates the data folder, and refuses one that other users can read. */
 export function openDataDir(folder: string): void {
   mustBeOnADisk('DATA_DIR', folder)
   if (!existsSync(folder)) {
@@ -38,7 +38,6 @@ export function openDataDir(folder: string): void {
   }
 }
 
-/** Whether others than this process can read a folder, or a file that should be its owner's alone. */
 export function isOpenToOthers(path: string): boolean {
   if (process.platform === 'win32') return false
   const { mode } = statSync(path)
@@ -46,13 +45,13 @@ export function isOpenToOthers(path: string): boolean {
   return (mode & 0o070) !== 0 && !isOnVolumeOfOwnGroup(path)
 }
 
-/** Kubernetes' fsGroup opens a volume to a group that the pod alone has, and sets setgid on its folders. */
+/** Kubernetes' fsGroup gives a volume to a group that only the pod has, and sets setgid on its folders. */
 function isOnVolumeOfOwnGroup(path: string): boolean {
   const { mode, gid } = statSync(statSync(path).isDirectory() ? path : dirname(path))
   return (mode & 0o2000) !== 0 && (process.getgroups?.() ?? []).includes(gid)
 }
 
-/** Root becomes the user whose data these are: what root may do says nothing of the service. */
+/** As root, switches to the owner of the data: root's permissions say nothing about the service. */
 export function becomeOwnerOf(folder: string): void {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return
   const { uid, gid } = statSync(folder)
@@ -62,13 +61,13 @@ export function becomeOwnerOf(folder: string): void {
   process.setuid?.(uid)
 }
 
-/** Node waits for ever when it is to make a folder among those of the kernel. */
+/** In file systems of the kernel, such as /proc, Node's mkdir never returns. */
 export function mustBeOnADisk(name: 'DATA_DIR' | 'BACKUP_DIR', folder: string): void {
   if (diskKind(folder) !== 'none') return
   throw new ConfigProblems([`${name}: nothing can be kept in ${folder}; name a folder on a disk`])
 }
 
-/** The one secret from which all keys are derived; made at first start if none was given. */
+/** The secret from which all keys are derived; created at the first start if none is configured. */
 export function readSecret(secret: Config['secret']): string {
   if (secret.kind === 'given') return secret.value
   if (!existsSync(secret.file)) makeSecret(secret.file)
@@ -89,7 +88,7 @@ function makeSecret(file: string): void {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // Another process that started at the same moment made it first: its secret counts.
+    // Another process that started at the same moment created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(draft)
@@ -97,7 +96,7 @@ function makeSecret(file: string): void {
   flushFolder(dirname(file))
 }
 
-/** What is in a folder is found again after a power cut only when the folder was flushed too. */
+/** Without this a new file can be missing after a power cut. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

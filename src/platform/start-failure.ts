@@ -22,7 +22,7 @@ const wording: Record<string, string> = {
 const notADatabase = 26
 const full = 13
 
-/** Why the start failed, in a line for whoever runs it; nothing if it is a fault of ours. */
+/** Why the start failed, in one line for the operator; undefined for a bug. */
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof ConfigProblems || error instanceof NewerSchema) return error.message
   const { code = '', errcode, port } = error as Failure

@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Secrets that somebody carries: 256 bits of chance. We keep only what they hash to. */
-export type Tokens = {
-  create(): { text: string; hash: string }
-  hash(text: string): string
-}
-
-export const tokens: Tokens = {
+/** Random secrets of 256 bits, of which only the hash is stored. */
+export const tokens = {
   create() {
     const text = randomBytes(32).toString('base64url')
-    return { text, hash: tokens.hash(text) }
+    return { text, hash: hash(text) }
   },
-  hash: (text) => createHash('sha256').update(text).digest('hex'),
+  hash,
+}
+
+export type Tokens = typeof tokens
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

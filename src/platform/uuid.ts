@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** UUID version 7: random, not guessable, and sortable by the time at which it was made. */
+/** UUID version 7: random, and sortable by creation time. */
 export function newUuid(now: number = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16))
   bytes.writeUIntBE(now, 0, 6)

@@ -46,28 +46,22 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
       await keep(name, bytes)
       return name
     },
-
     async restore(name, bytes) {
       if (!isIntact(name, bytes)) throw new TypeError('These are not the bytes of that name')
       await keep(name, bytes)
     },
-
     async get(name) {
       return readFile(placeOf(name)).catch(ifAbsent)
     },
-
     async remove(name) {
       await rm(placeOf(name), { force: true })
     },
-
     async check() {
       await access(drafts, constants.R_OK | constants.W_OK)
     },
-
     async keptAt(name) {
       return (await stat(placeOf(name)).catch(ifAbsent))?.mtime
     },
-
     async *list(beginning = '') {
       for (const folder of await readdir(top, { withFileTypes: true })) {
         if (!folder.isDirectory() || folder.name === 'drafts') continue

@@ -68,35 +68,29 @@ export function s3BlobStore(
       await ask(() => putChecked(ours, name, bytes))
       return name
     },
-
     async restore(name, bytes) {
-      mustBeBlobName(name)
-      if (!isIntact(name, bytes)) throw new TypeError('These are not the bytes of that name')
+      if (!isBlobName(name) || !isIntact(name, bytes))
+        throw new TypeError('These are not the bytes of that name')
       await ask(() => putChecked(ours, name, bytes))
     },
-
     async get(name) {
       mustBeBlobName(name)
       return unlessAbsent(ask(() => fetchIntact(ours, name)))
     },
-
     async remove(name) {
       mustBeBlobName(name)
       await unlessAbsent(ask(() => ours.deleteObject(name)))
     },
-
     async check() {
       const twice = { ...limits, attempts: 2, pauseMs: 50 }
       await patiently(twice, () => list(hasty, '', 1))
     },
-
     async keptAt(name) {
       mustBeBlobName(name)
       const answer = await unlessAbsent(ask(() => ours.getObjectRaw(name, false, 0, 1)))
       const at = answer?.headers.get('last-modified')
       return at ? new Date(at) : undefined
     },
-
     async *list(beginning = '') {
       let next: string | undefined
       do {

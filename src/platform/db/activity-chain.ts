@@ -5,11 +5,11 @@ import type { ActivityTable, Db } from './schema.ts'
 type Entry = Selectable<ActivityTable>
 export type NewEntry = Omit<Entry, 'seq' | 'salt' | 'changesHash' | 'hash'>
 
-/** What the first entry takes for the hash before it. */
+/** The previous hash of the first entry */
 export const beginning = '0'.repeat(64)
 const nothing = '{}'
 
-/** Adds an entry after the last one, within a transaction. On PostgreSQL the last one stays locked until it ends. */
+/** Part of a transaction; on PostgreSQL the head of the chain stays locked until its end. */
 export async function appendToChain(db: Db, entry: NewEntry): Promise<void> {
   const head = await db
     .updateTable('activityHead')
@@ -21,7 +21,7 @@ export async function appendToChain(db: Db, entry: NewEntry): Promise<void> {
   await db.updateTable('activityHead').set({ hash: linked.hash }).execute()
 }
 
-/** An entry with its place in the chain. `head` names that place, and the hash before it. */
+/** `head` holds the position of the new entry and the hash of the previous one. */
 export function link(entry: NewEntry, head: { seq: number; hash: string }): Entry {
   const salt = randomBytes(16).toString('base64url')
   const changesHash = hashOfChanges(entry.changes, salt)
@@ -29,7 +29,6 @@ export function link(entry: NewEntry, head: { seq: number; hash: string }): Entr
   return { ...whole, hash: hashOfEntry(whole, head.hash) }
 }
 
-/** The last entry: everything that was done up to now has one up to this. */
 export async function headOfChain(db: Db): Promise<{ seq: number; hash: string }> {
   return db.selectFrom('activityHead').select(['seq', 'hash']).executeTakeFirstOrThrow()
 }
@@ -43,10 +42,8 @@ export async function eraseFromChain(db: Db, subjectId: string): Promise<void> {
     .execute()
 }
 
-/** Why an entry is not as it was written. */
 export type Flaw = 'missing' | 'altered' | 'changes-altered'
 
-/** What is wrong with an entry, given the one that should stand before it. */
 export function flawOf(entry: Entry, before: { seq: number; hash: string }): Flaw | undefined {
   if (entry.seq !== before.seq + 1) return 'missing'
   if (hashOfEntry(entry, before.hash) !== entry.hash) return 'altered'
@@ -68,7 +65,7 @@ function hashOfEntry(entry: Omit<Entry, 'hash' | 'changes' | 'salt'>, before: st
   return sha256([before, seq, id, at, actorKind, actorId, action, subjectId, network, changesHash])
 }
 
-/** As JSON, so that no two lists of parts have one text. */
+/** JSON keeps different lists of parts from having the same text. */
 function sha256(parts: (string | number | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

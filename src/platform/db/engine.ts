@@ -36,7 +36,6 @@ export function mayExist(database: DatabaseConfig): boolean {
   return file === undefined || existsSync(file)
 }
 
-/** For the few places where an engine's own strength is needed. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { BlobsUnavailable } from '../blobs/blob-store.ts'
 
-/** What failed, and what failed first, where clearing up after it failed too. */
+/** A SuppressedError hides the first error behind that of a failed clean-up. */
 function partsOf(error: unknown): unknown[] {
   const { error: last, suppressed } = error as { error?: unknown; suppressed?: unknown }
   return suppressed === undefined ? [error] : [...partsOf(suppressed), ...partsOf(last)]
@@ -9,7 +9,7 @@ function partsOf(error: unknown): unknown[] {
 
 type EngineError = { code?: unknown; errcode?: unknown; message?: unknown; constraint?: unknown }
 
-/** The unique index or column that an insert or update ran into, as the engine names it. */
+/** The violated unique index or column, as the engine names it. */
 export function uniqueViolation(error: unknown): string | undefined {
   const { code, errcode, constraint, message } = error as EngineError
   if (code === '23505') return String(constraint)
@@ -22,7 +22,7 @@ const sqliteTroubles = new Set([5, 6, 10, 13, 14])
 // connection, a server that takes no writes, resources, closed to connections, operator, system
 const postgresTroubles = /^(08|25006|53|55000|57|58)/
 
-/** The database or the files cannot be reached just now: gone, restarting, locked or full. */
+/** The database or the file store is temporarily unavailable: gone, restarting, locked or full. */
 export function isUnavailable(error: unknown): boolean {
   return partsOf(error).some(isPassing)
 }
@@ -37,12 +37,11 @@ function isPassing(error: unknown): boolean {
   return postgresTroubles.test(code) || code in constants.errno || code === 'EAI_AGAIN'
 }
 
-/** A text that PostgreSQL cannot even compare with: it holds NUL, which no text of ours does. */
+/** PostgreSQL refuses text with NUL characters, which no stored text has. */
 export function isUnreadableText(error: unknown): boolean {
   return error instanceof Error && (error as EngineError).code === '22021'
 }
 
-/** There is no room for what was to be kept, be it a file or a row. */
 export function isOutOfSpace(error: unknown): boolean {
   return partsOf(error).some((part) => {
     const { code, errcode } = part as EngineError

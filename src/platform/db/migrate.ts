@@ -18,7 +18,7 @@ import { lookAlikeNumbers } from './migrations/0072-look-alike-numbers.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
-/** In order, and only ever added to: what has run somewhere is never edited. */
+/** In order. Migrations are added, never edited, since they may have run somewhere. */
 export const migrations: Migration[] = [
   foundation,
   accounts,
@@ -51,16 +51,20 @@ const migrationLock = 7_203_118
 
 type Ledger = { migration: { name: string; appliedAt: string } }
 
-/** What has run on a database, in order; nothing if it holds nothing of ours. */
+/** Empty if the database is not one of Countersign. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'migration')) return []
+  return (await readLedger(db)).toSorted()
+}
+
+async function readLedger(db: Db): Promise<string[]> {
   const ledger = db as unknown as Kysely<Ledger>
-  const rows = await ledger.selectFrom('migration').select('name').orderBy('name').execute()
+  const rows = await ledger.selectFrom('migration').select('name').execute()
   return rows.map(({ name }) => name)
 }
 
-/** What is about to change a database that holds something: nothing if it is empty, or newer than we are. */
+/** What `migrate` would run on a database in use; empty if it is new, or newer than this code. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const applied = await appliedMigrations(db)
   const isNewer = applied.some((name) => !migrations.some((known) => known.name === name))
@@ -68,28 +72,20 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name))
 }
 
-/** Throws when the schema is not the one this code was written for, neither older nor newer. */
+/** Throws if the schema is older or newer than this code. */
 export async function mustKnowSchema(db: Db): Promise<void> {
-  const applied = await (db as unknown as Kysely<Ledger>)
-    .selectFrom('migration')
-    .select('name')
-    .execute()
-  const names = new Set(applied.map(({ name }) => name))
+  const names = new Set(await readLedger(db))
   const isSame = names.size === migrations.length && migrations.every(({ name }) => names.has(name))
   if (!isSame) throw new Error('The schema is another than this code knows')
 }
 
-/** All or nothing, in one transaction, by one process at a time. */
 export async function migrate(db: Db, known: Migration[] = migrations): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // SQLite has one writer at a time as it is.
     if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
     await sql`create table if not exists "migration" ("name" text primary key, "appliedAt" text not null)`.execute(
       db,
     )
-    const ledger = db as unknown as Kysely<Ledger>
-    const rows = await ledger.selectFrom('migration').select('name').execute()
-    const applied = new Set(rows.map((row) => row.name))
+    const applied = new Set(await readLedger(db))
 
     const names = new Set(known.map((migration) => migration.name))
     const unknown = [...applied].filter((name) => !names.has(name))
@@ -99,6 +95,7 @@ export async function migrate(db: Db, known: Migration[] = migrations): Promise<
       if (applied.has(name)) continue
       await up(db)
       const appliedAt = new Date().toISOString()
+      const ledger = db as unknown as Kysely<Ledger>
       await ledger.insertInto('migration').values({ name, appliedAt }).execute()
     }
   })

@@ -14,9 +14,16 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { createSemaphore } from '#contract/semaphore.ts'
-import { type DiskJournal, openDiskJournal } from './sqlite/disk-journal.ts'
-import { type Asked, bound, type Handle, openHandle, run } from './sqlite/handle.ts'
-import { asideDialect } from './sqlite/reader-dialect.ts'
+import {
+  type Asked,
+  bound,
+  type DiskJournal,
+  type Handle,
+  openDiskJournal,
+  openHandle,
+  run,
+} from './sqlite/handle.ts'
+import { readerDialect } from './sqlite/reader-dialect.ts'
 
 const lockWaitMs = 10_000
 
@@ -50,11 +57,11 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Where SQLite is asked in a thread; nothing inside a transaction or on PostgreSQL. */
+/** Undefined inside a transaction and on PostgreSQL. */
 export function readerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> | undefined {
   const { adapter } = db.getExecutor()
   if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return undefined
-  return adapter.driver.aside as Kysely<Schema>
+  return adapter.driver.readerThread as Kysely<Schema>
 }
 
 class NodeSqliteDriver implements Driver {
@@ -63,7 +70,7 @@ class NodeSqliteDriver implements Driver {
   writer!: Handle
   reader!: Reader
   journal!: DiskJournal
-  #aside: Kysely<unknown> | undefined
+  #readerThread: Kysely<unknown> | undefined
   /** Waits for the current writer; resolves with the function that unlocks. */
   readonly lock = createSemaphore(1).acquire
 
@@ -80,11 +87,11 @@ class NodeSqliteDriver implements Driver {
     this.journal = openDiskJournal(dirname(this.file))
   }
 
-  get aside(): Kysely<unknown> {
+  get readerThread(): Kysely<unknown> {
     const log = this.#log
-    const dialect = asideDialect(this.file)
-    this.#aside ??= new Kysely<unknown>({ dialect, ...(log && { log }) })
-    return this.#aside
+    const dialect = readerDialect(this.file)
+    this.#readerThread ??= new Kysely<unknown>({ dialect, ...(log && { log }) })
+    return this.#readerThread
   }
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
@@ -106,7 +113,7 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await this.#aside?.destroy()
+    await this.#readerThread?.destroy()
     this.reader?.close()
     this.writer?.database.close()
     this.journal?.close()

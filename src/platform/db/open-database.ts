@@ -11,14 +11,14 @@ import type { Db, Schema } from './schema.ts'
 
 const longestStatement = 2000
 
-/** Opens the database, brings its schema up to date, and refuses one that is newer than this code. */
+/** Opens the database and migrates it; throws if its schema is newer than this code. */
 export async function openDatabase(
   config: Config['database'],
   known: Migration[] = migrations,
   slow?: SlowQueries,
 ): Promise<Db> {
   const db = connect(config, { slow })
-  // An index over a million rows takes longer than anybody may wait for an answer.
+  // Building an index on a million rows takes longer than the time limit of queries.
   const patient = config.engine === 'postgres' ? connect(config, { isPatient: true }) : db
   try {
     await migrate(patient, known)
@@ -31,36 +31,38 @@ export async function openDatabase(
   return db
 }
 
-/** The database as it is, whatever its schema. */
+/** Without migrating or checking the schema */
 export function connect(config: Config['database'], how: How = {}): Db {
-  const log = how.slow && noteSlow(how.slow)
+  const log = noteSlow(how.slow)
   const { dialect, pool } = dialectOf(config, how)
   const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
   if (pool) pools.set(db, pool)
   return db
 }
 
-/** Whoever is patient waits for PostgreSQL however long a query takes. */
+/** `isPatient`: without time limits on PostgreSQL */
 type How = { slow?: SlowQueries | undefined; isPatient?: boolean }
 
-/** Told of a query that took long: its statement, which has marks where the values go. */
-export type SlowQueries = {
+/** Receives slow queries, with placeholders in place of the values. */
+type SlowQueries = {
   fromMs: number
   note(query: { statement: string; ms: number }): void
 }
 
-function noteSlow(slow: SlowQueries) {
+function noteSlow(slow: SlowQueries | undefined) {
+  if (!slow) return undefined
   return ({ query, queryDurationMillis }: LogEvent) =>
     noteTime(slow, query.sql, queryDurationMillis)
 }
 
-function noteTime({ fromMs, note }: SlowQueries, sql: string, ms: number): void {
-  if (ms >= fromMs) note({ statement: sql.slice(0, longestStatement), ms: Math.round(ms) })
+function noteTime(slow: SlowQueries | undefined, sql: string, ms: number): void {
+  if (!slow || ms < slow.fromMs) return
+  slow.note({ statement: sql.slice(0, longestStatement), ms: Math.round(ms) })
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** Connections to PostgreSQL, and how many wait for one; nothing on SQLite. */
+/** Undefined on SQLite */
 export function connectionsOf(db: Db) {
   const pool = pools.get(db)
   if (!pool) return undefined
@@ -75,10 +77,7 @@ function dialectOf(
   if (config.engine === 'sqlite') {
     const folder = dirname(config.file)
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return { dialect: nodeSqliteDialect(config.file, slow && noteSlow(slow)) }
+    return { dialect: nodeSqliteDialect(config.file, noteSlow(slow)) }
   }
-  return openPostgres(config, {
-    isPatient,
-    noteTime: (sql, ms) => slow && noteTime(slow, sql, ms),
-  })
+  return openPostgres(config, { isPatient, noteTime: (sql, ms) => noteTime(slow, sql, ms) })
 }

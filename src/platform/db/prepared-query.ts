@@ -9,17 +9,16 @@ type Build<Values extends Value[], Row> = (
 
 export type Prepared = { name: string; sql: string; parameters: readonly unknown[] }
 
-/** Answers what only reads past Kysely. Rows may be shared: they are read, not changed. */
+/** Runs queries without Kysely. Rows may be shared between callers, so they must not be changed. */
 export type Reader = {
   read<R>(query: Prepared): R[] | Promise<R[]>
-  /** What several ask in one turn of the event loop is asked once. */
+  /** The same query in one turn of the event loop runs once. */
   readOnce<R>(query: Prepared): R[] | Promise<R[]>
 }
 
 /**
- * A query that is built and compiled once for each database, and then only given its values: it goes
- * straight to the reader. For the few queries that every lookup makes: building one
- * and finding it a connection takes longer than answering it.
+ * A query that is compiled once per database, and then runs without Kysely. For the few queries of every
+ * lookup, which take longer to build than to run.
  */
 export function preparedQuery<Values extends Value[], Row>(build: Build<Values, Row>) {
   const known = new WeakMap<Db, (values: Values) => Row[] | Promise<Row[]>>()
@@ -48,7 +47,6 @@ function prepare<Values extends Value[], Row>(db: Db, build: Build<Values, Row>,
   }
 }
 
-/** Whoever reads past Kysely, unless it is within a transaction. */
 function readerOf(db: Db): Reader | undefined {
   if (db.isTransaction) return undefined
   const { adapter } = db.getExecutor() as { adapter: DialectAdapter & { reader?: Reader } }

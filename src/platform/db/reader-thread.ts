@@ -2,18 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readerThreadOf } from './node-sqlite.ts'
 import type { Db } from './schema.ts'
 
-/**
- * The same database for what may take long, such as lists and exports: SQLite works within whoever
- * asks, so there it is asked in a thread. It sees what is committed, and cannot write.
- */
+/** For slow reads, such as lists and exports: SQLite would block the event loop, so they run in a thread. */
 export function onReaderThread(db: Db): Db {
   return readerThreadOf(db) ?? db
 }
 
-/**
- * What another has to offer, resting after each part for as long as it worked on it: others are
- * served first, the more so the busier they are.
- */
+/** Pauses after each part for as long as it took, so that other requests are served first. */
 export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenerator<Part, void> {
   let begun = performance.now()
   for await (const part of source) {

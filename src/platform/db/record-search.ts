@@ -4,23 +4,23 @@ import type { Db } from './schema.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** For which order a part is gone through, and whether it lies by entry: what is entered late is changed late. */
+/** The order of the result, and whether the index part is sorted by entry, which nearly sorts it by time. */
 type Goal = { isDescending: boolean; isInOrder: boolean; isByEntry: boolean }
 
-/** What the engines say differently when records are searched and sorted. */
+/** The SQL of searching and sorting records that differs by engine. */
 export type SearchDialect = {
-  /** Makes a query go along one index, in its order */
+  /** Makes a query scan one index in its order */
   along(index: string): RawBuilder<unknown>
-  /** From a part of an index, and nothing but that part, those rows `r` that pass */
+  /** Scans only one part of an index, and keeps the rows `r` that pass */
   through(index: string, part: Condition, rest: Condition, goal: Goal): RawBuilder<unknown>
-  /** A column that is compared byte by byte, as its index is */
+  /** A column compared by bytes, as its index is */
   plain(column: string): RawBuilder<string>
   contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean>
-  /** The entries of names in which all grams of a text occur: a few more than contain the text */
+  /** Entries of names that have all n-grams of the text: candidates for `contains` */
   entriesByGrams(text: string): RawBuilder<unknown>
   /** A table `t` of one column `entry` */
   listed(entries: number[]): RawBuilder<unknown>
-  /** Going through so many and keeping a page of them is quicker than finding it along an order */
+  /** Up to this many rows, scanning and sorting is quicker than following an index in order */
   mostGoneThrough: number
 }
 
@@ -33,7 +33,7 @@ const columns = sql`"entry", "state", "papers", "nameKey", "passportNumber", "ir
 
 const sqlite: SearchDialect = {
   along: (index) => sql`indexed by ${sql.id(index)}`,
-  // Backwards, if that meets the first of an order early: each that comes later is put in its place.
+  // Scanning backwards meets the first rows of a descending order early, so sorting costs less.
   through(index, part, rest, { isDescending, isInOrder, isByEntry }) {
     const along = sql`from "record" as r indexed by ${sql.id(index)} where ${part}`
     if (!isDescending || isInOrder || !isByEntry) return sql`${along} and ${rest}`
@@ -54,7 +54,7 @@ const sqlite: SearchDialect = {
 
 const postgres: SearchDialect = {
   along: () => sql``,
-  // Left to itself it goes along the order instead, hoping that what passes lies evenly in it.
+  // `offset 0` keeps the planner from following the order instead, which is slow if matches are rare.
   through(_, part, rest, { isDescending, isByEntry }) {
     const direction = isDescending ? sql`desc` : sql`asc`
     const byEntry = isByEntry ? sql`order by "entry" ${direction}` : sql``
@@ -71,7 +71,7 @@ const postgres: SearchDialect = {
   mostGoneThrough: 200_000,
 }
 
-/** Of a text shorter than three letters the whole: it is a gram itself. */
+/** A text of up to three letters is an n-gram itself. */
 function gramsOf(text: string): string[] {
   const letters = [...text]
   if (letters.length <= 3) return [text]

@@ -2,20 +2,20 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Currency } from '#contract/classes/money.ts'
 import type { Locale } from '#contract/locale.ts'
 
-/**
- * Columns are text and integer, named as in the code, so that nothing stands between a row and its
- * type. Ids are UUIDv7; instants are ISO 8601 in UTC, which sorts as text.
- */
+/** Columns are text and integer. Ids are UUIDv7; times are ISO 8601 in UTC, which sorts as text. */
 export type Schema = {
   record: RecordTable
   document: DocumentTable
   documentFile: DocumentFileTable
   settings: SettingsTable
   activity: ActivityTable
-  activityHead: ActivityHeadTable
+  /** The end of the chain: a single row, which writers lock. */
+  activityHead: { id: number; seq: number; hash: string }
   notice: NoticeTable
-  lookupFigure: LookupFigureTable
-  attempt: AttemptTable
+  /** Counts of lookups by day and outcome, without the numbers. */
+  lookupFigure: { day: string; outcome: string; count: number }
+  /** Attempts counted against limits. Keys are keyed hashes, never addresses or numbers. */
+  attempt: { key: string; windowEnds: number; count: number }
   account: AccountTable
   accountIdentity: AccountIdentityTable
   session: SessionTable
@@ -23,9 +23,11 @@ export type Schema = {
   mailedToken: MailedTokenTable
   outbox: OutboxTable
   recoveryCode: RecoveryCodeTable
-  recordCount: RecordCountTable
+  /** Records in each state; maintained by triggers. */
+  recordCount: { state: number; count: number }
   paperBit: { type: string; bit: number }
-  entryFigure: EntryFigureTable
+  /** Records entered on each day, deleted ones included; maintained by triggers. */
+  entryFigure: { day: string; count: number }
   erased: ErasedTable
   idempotencyKey: IdempotencyKeyTable
   draft: DraftTable
@@ -60,26 +62,24 @@ export type RecordTable = {
   sentBackReason: string | null
   sentBackBy: string | null
   sentBackAt: string | null
-  /** A small number, in the order in which records were entered */
+  /** Serial number, in the order of entry */
   entry: Generated<number>
-  /** What the name is searched and sorted by */
+  /** For searching and sorting */
   nameKey: Generated<string>
-  /** 0 is public; odd ones are hidden, from 2 on pending, from 4 on sent back; none if foreign */
+  /** 0: public; odd: hidden; from 2: pending; from 4: sent back; null: of another client database */
   state: GeneratedAlways<number | null>
-  /** The bits of the files it has, summed up: kept by the database itself */
+  /** Bit set of its document types; maintained by triggers */
   papers: Generated<number>
-  /** The number of a public record, else null: kept by the database itself */
+  /** Null unless the record is public */
   publicPassportNumber: GeneratedAlways<string | null>
   publicIrccNumber: GeneratedAlways<string | null>
 }
 
-/** One paper of a record, or the photo; without a record while it is staged. */
-export type DocumentTable = {
+/** A document or the photo of a record; without a record while it is staged. */
+type DocumentTable = {
   id: string
   recordId: string | null
-  /** The notice whose picture it is */
   noticeId: string | null
-  /** The class whose picture it is */
   classId: string | null
   type: string
   /** JSON: the width and height of each page at full size */
@@ -88,40 +88,36 @@ export type DocumentTable = {
   stagedAt: string
 }
 
-export type DocumentFileTable = {
+type DocumentFileTable = {
   documentId: string
   page: number
   size: 'thumbnail' | 'page' | 'full'
-  /** The name of its bytes in the blob store */
+  /** Name in the blob store */
   blob: string
   byteCount: number
 }
 
-export type SettingsTable = { id: string; revision: number; value: string; updatedAt: string }
+type SettingsTable = { id: string; revision: number; value: string; updatedAt: string }
 
 export type ActivityTable = {
   id: string
-  /** Its place in the chain, from 1 on */
+  /** Position in the chain, from 1 */
   seq: number
   at: string
   actorKind: string
   actorId: string | null
   action: string
   subjectId: string | null
-  /** JSON: which fields, from what to what; empty once its subject was deleted */
+  /** JSON: fields with old and new values; empty once its subject was deleted */
   changes: string
-  /** Of the hash of the changes; it goes with them, so that nobody can guess what they were */
+  /** Salt of changesHash; deleted with the changes, so that they cannot be guessed */
   salt: string | null
   network: string
   changesHash: string
-  /** Over all of this but the changes and their salt, and over the hash before it */
+  /** Over this row without the changes and their salt, and over the previous hash */
   hash: string
 }
 
-/** The end of the chain: a single row, which those who write wait for. */
-export type ActivityHeadTable = { id: number; seq: number; hash: string }
-
-/** What the organisation announces on the home page. */
 export type NoticeTable = {
   id: string
   title: string
@@ -134,16 +130,10 @@ export type NoticeTable = {
   revision: number
 }
 
-/** How many lookups ended how, by day. Never which numbers. */
-export type LookupFigureTable = { day: string; outcome: string; count: number }
-
-/** Attempts counted against limits. Keys are fingerprints, never addresses or numbers. */
-export type AttemptTable = { key: string; windowEnds: number; count: number }
-
-/** Somebody who can sign in. Secrets are kept as hashes, or sealed. */
+/** Secrets are stored as hashes, or encrypted. */
 export type AccountTable = {
   id: string
-  /** In lower case: one person, one spelling */
+  /** In lower case */
   email: string
   name: string
   photoUrl: string
@@ -153,7 +143,7 @@ export type AccountTable = {
   emailVerifiedAt: string | null
   twoFactorSecret: string | null
   twoFactorAt: string | null
-  /** The time step of the last code that was accepted: each counts once */
+  /** The time step of the last accepted code, since each is accepted once */
   twoFactorStep: number | null
   disabledAt: string | null
   createdAt: string
@@ -161,8 +151,7 @@ export type AccountTable = {
   revision: number
 }
 
-/** Who somebody is at an OpenID provider. */
-export type AccountIdentityTable = {
+type AccountIdentityTable = {
   issuer: string
   subject: string
   accountId: string
@@ -170,9 +159,9 @@ export type AccountIdentityTable = {
 }
 
 export type SessionTable = {
-  /** Of what the cookie holds */
+  /** Hash of the cookie's value */
   hash: string
-  /** By which it is shown and ended; it opens nothing */
+  /** For lists of sessions and for ending one; not a secret */
   id: string
   accountId: string
   createdAt: string
@@ -192,7 +181,7 @@ export type ApiTokenTable = {
   expiresAt: string | null
 }
 
-/** What a link in a mail opens, once. */
+/** The token of a link in a mail; valid once. */
 export type MailedTokenTable = {
   hash: string
   purpose: string
@@ -200,29 +189,22 @@ export type MailedTokenTable = {
   expiresAt: string
 }
 
-export type RecoveryCodeTable = { accountId: string; hash: string }
-/** How many records are in each state: kept by the database itself */
-export type RecordCountTable = { state: number; count: number }
-
-/** How many records were entered on each day, whatever became of them: kept by the database itself */
-export type EntryFigureTable = { day: string; count: number }
-
-/** What was deleted stays deleted when an older backup is restored. */
+type RecoveryCodeTable = { accountId: string; hash: string }
+/** Deleted records, so that they stay deleted when an older backup is restored. */
 export type ErasedTable = { id: string; at: string }
 
-/** What an account has made already, by the key it gave: a second try gets the first's answer. */
-export type IdempotencyKeyTable = {
+/** Idempotency keys: a repeated request gets the response of the first. */
+type IdempotencyKeyTable = {
   accountId: string
   purpose: string
   key: string
   answerId: string
-  /** A fingerprint of the whole request, where one was given */
+  /** A keyed hash of the whole request, where one was given */
   asked: string | null
   at: string
 }
 
-/** What somebody typed into a form and has not sent yet. */
-export type DraftTable = {
+type DraftTable = {
   accountId: string
   form: string
   /** JSON */
@@ -230,8 +212,8 @@ export type DraftTable = {
   updatedAt: string
 }
 
-/** Work that one process does for all of them: which one holds its lease, and what came of it. */
-export type JobTable = {
+/** Leases of jobs that run in one process at a time, with their results. */
+type JobTable = {
   name: string
   holder: string
   /** Empty while no process holds it */
@@ -242,7 +224,7 @@ export type JobTable = {
   result: string | null
 }
 
-/** What students are prepared in before they leave. Fees are in minor units of their currency. */
+/** Pre-departure classes. Fees are in minor units of their currency. */
 export type ClassTable = {
   id: string
   title: string
@@ -250,7 +232,7 @@ export type ClassTable = {
   startsOn: string
   place: string
   seats: number
-  /** Never above the seats: the database refuses it too */
+  /** Never above the seats; a constraint enforces it */
   seatsTaken: number
   fee: number
   currency: Currency
@@ -263,20 +245,20 @@ export type ClassTable = {
 
 export type ClassSelectionTable = { accountId: string; classId: string; at: string }
 
-/** One for each student and class, with the fee as it was when the seat was taken. */
+/** One per student and class, with the fee at the time of booking. */
 export type EnrolmentTable = {
   id: string
   classId: string
   accountId: string
   fee: number
   currency: Currency
-  /** In which they are told when the class is cancelled */
+  /** Language of the mail if the class is cancelled */
   locale: Locale
   enrolledAt: string
   cancelledAt: string | null
 }
 
-/** The database refuses to alter or remove one. */
+/** Triggers refuse to change or delete rows. */
 export type PaymentTable = {
   id: string
   number: number
@@ -292,7 +274,6 @@ export type PaymentTable = {
   recordedAt: string
 }
 
-/** A mail that waits to be sent. */
 export type OutboxTable = {
   id: string
   /** The recipient's account, if there is one: the mail is deleted with it */

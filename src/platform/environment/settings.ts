@@ -3,7 +3,7 @@ import { googleIssuer } from './values.ts'
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-export type Setting = { about: string; example: string; secret?: true }
+export type Setting = { about: string; example?: string; secret?: true }
 
 /** Every variable that is read, in the order in which .env.example lists them. */
 export const settingsOfTheEnvironment = {
@@ -24,7 +24,6 @@ export const settingsOfTheEnvironment = {
   },
   DATABASE_URL: {
     about: 'postgres://... If not set: an SQLite database in DATA_DIR',
-    example: '',
     secret: true,
   },
   DATABASE_PREPARED_STATEMENTS: {
@@ -33,14 +32,12 @@ export const settingsOfTheEnvironment = {
   },
   S3_ENDPOINT: {
     about: 'S3 store for the scans, as https://s3.example.org. If not set: files in DATA_DIR',
-    example: '',
   },
   S3_BUCKET: { about: 'A private bucket of that store, which must exist', example: 'countersign' },
   S3_REGION: { about: 'Region of the bucket', example: 'us-east-1' },
-  S3_ACCESS_KEY_ID: { about: 'Access key that may read and write the bucket', example: '' },
+  S3_ACCESS_KEY_ID: { about: 'Access key that may read and write the bucket' },
   S3_SECRET_ACCESS_KEY: {
     about: 'Secret key that belongs to it',
-    example: '',
     secret: true,
   },
   S3_PATH_STYLE: {
@@ -54,36 +51,29 @@ export const settingsOfTheEnvironment = {
   SECRET: {
     about:
       'At least 32 characters, the same for every process. If not set: created and kept in DATA_DIR',
-    example: '',
     secret: true,
   },
   TRUSTED_PROXIES: {
     about: 'Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas',
-    example: '',
   },
   WIRE_ORIGINS: {
     about: 'Other sites whose pages may call this one with a token, separated by commas',
-    example: '',
   },
   LOOKUP_POLICY: {
     about: 'number or number+name; overrides the setting in the dashboard',
-    example: '',
   },
   LOOKUP_LIMITS: {
     about:
       'Lookups per minute/hour/day and wrong names per hour, as 10/60/200/10, or off; overrides the dashboard',
-    example: '',
   },
   ACTS_FOR: {
     about:
       'Authority that the site acts for, if PUBLIC_URL is a government address; shown on every page',
-    example: '',
   },
   GRANT_MINUTES: { about: 'How long the address of a result works, in minutes', example: '15' },
   SMTP_URL: {
     about:
       'Mail server, as smtp://user:password@host:587. If not set: mails are printed on the console',
-    example: '',
     secret: true,
   },
   MAIL_FROM: {
@@ -92,14 +82,12 @@ export const settingsOfTheEnvironment = {
   },
   OIDC_CLIENT_ID: {
     about: 'Sign-in by Google or another OpenID provider: the client id that it gave this site',
-    example: '',
   },
-  OIDC_CLIENT_SECRET: { about: 'The client secret that belongs to it', example: '', secret: true },
+  OIDC_CLIENT_SECRET: { about: 'The client secret that belongs to it', secret: true },
   OIDC_ISSUER: { about: 'Issuer address of the provider', example: googleIssuer },
   OIDC_LABEL: { about: 'Name of the provider, as people know it', example: 'Google' },
   METRICS_PORT: {
     about: 'Port of /metrics for Prometheus, on HOST; must not be public. If not set: none',
-    example: '',
   },
   MIN_FREE_MB: {
     about: 'With less free disk space than this, new data is refused; lookups go on',
@@ -112,12 +100,10 @@ export const settingsOfTheEnvironment = {
   BACKUP_DIR: {
     about:
       'Folder of the daily backups, preferably on another disk. If not set: backups in DATA_DIR',
-    example: '',
   },
   BACKUP_KEEP: { about: 'How many daily backups are kept', example: '7' },
   BACKUP_PASSPHRASE: {
     about: 'Encrypts the daily backups. Keep a copy elsewhere: they cannot be restored without it',
-    example: '',
     secret: true,
   },
   STOP_NOTICE_SECONDS: {

@@ -1,25 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Vault } from './vault.ts'
 
-/** Secrets of authenticator apps, encrypted for the account that they belong to. */
-export type SecondFactors = {
-  create(accountId: string): string
-  /** In base32, as authenticator apps take it */
-  reveal(accountId: string, kept: string): string
-  stepOfCode(accountId: string, kept: string, code: string, now: Date): number | undefined
-  /** For when the phone is lost; 50 bits each */
-  createRecoveryCodes(): string[]
-}
+export type SecondFactors = ReturnType<typeof createSecondFactors>
 
 const purpose = 'second factor'
 const [secretBytes, recoveryBytes, recoveryCodes] = [20, 7, 10]
 
-export function createSecondFactors(vault: Vault): SecondFactors {
+/** Secrets of authenticator apps, encrypted for the account that they belong to. */
+export function createSecondFactors(vault: Vault) {
   return {
-    create: (accountId) => vault.lock(purpose, accountId, randomBytes(secretBytes)),
-    reveal: (accountId, kept) => base32(vault.unlock(purpose, accountId, kept)),
-    stepOfCode: (accountId, kept, code, now) =>
+    create: (accountId: string) => vault.lock(purpose, accountId, randomBytes(secretBytes)),
+    /** In base32, as authenticator apps take it */
+    reveal: (accountId: string, kept: string) => base32(vault.unlock(purpose, accountId, kept)),
+    stepOfCode: (accountId: string, kept: string, code: string, now: Date) =>
       stepOfCode(vault.unlock(purpose, accountId, kept), code, now),
+    /** For when the phone is lost; 50 bits each */
     createRecoveryCodes: () =>
       Array.from({ length: recoveryCodes }, () => {
         const text = base32(randomBytes(recoveryBytes)).slice(0, 10).toLowerCase()

@@ -10,7 +10,7 @@ import { notBackedUp } from './tables.ts'
 
 type Database = Config['database']
 
-/** Whether rows can be put into it: nothing is there, or at most a schema without a site's settings. */
+/** 'empty': there is nothing, or at most a schema without settings. */
 export async function stateOfDatabase(database: Database): Promise<'empty' | 'in use'> {
   if (database.engine === 'sqlite') return existsSync(database.file) ? 'in use' : 'empty'
   const db = connect(database)
@@ -30,15 +30,15 @@ async function stateOf(db: Db): Promise<'empty' | 'in use'> {
 }
 
 type Filling = {
-  /** Lines of rows, or the SQLite file that they are in */
+  /** Rows as lines, or the SQLite file that has them */
   rows: Rows | string
   migrations: string[]
   progress: Progress
-  /** Throws if these are not all rows: then none are kept */
+  /** Throws if rows are missing, which rolls everything back */
   check: (rows: Record<string, number>) => void
 }
 
-/** Makes the schema that the rows had, and puts them in, all or none. */
+/** Creates the schema that the rows had, and inserts all of them or none. */
 export async function loadRows(
   database: Database,
   { rows, migrations, progress, check }: Filling,
@@ -67,10 +67,7 @@ export async function loadRows(
   }
 }
 
-/**
- * Prepares a copied SQLite file: nobody is signed in after a restore, and no link that was mailed before it
- * opens anything. Answers with the rows of the other tables.
- */
+/** Deletes sessions and mailed tokens, which a restore must not revive. Returns the row counts of the rest. */
 export async function prepareCopy(file: string): Promise<Record<string, number>> {
   const db: Db = connect({ engine: 'sqlite', file })
   try {

@@ -4,13 +4,12 @@ import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
 import { rowAsJson, type Table, tablesToBackUp } from './tables.ts'
 
-/** The rows of a database, each as a line of JSON, which either engine reads. */
+/** Rows as lines of JSON, which both engines can read. */
 export type Rows = {
   tables: string[]
   linesOf(table: string): AsyncIterable<string>
 }
 
-/** How far long work is: so many of these, of so many if that is known */
 export type Progress = (what: string, count: number, of?: number) => void
 
 const atOnce = 500
@@ -53,17 +52,16 @@ export async function countRows(db: Db): Promise<Record<string, number>> {
   return counts
 }
 
-/** Some migrations insert rows of their own. */
+/** Some migrations insert rows. */
 async function empty(db: Db, { name }: Table): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
   if (rows.length > 0) await sql`delete from ${sql.table(name)}`.execute(db)
 }
 
-/** Inserts the elements of one JSON array. */
 async function insert(db: Db, { name, columns }: Table, batch: string): Promise<void> {
   const ids = sql.join(columns.map((column) => sql.id(column)))
   if (isPostgres(db)) {
-    // A name alone could be that of a type of PostgreSQL's own, as record is.
+    // A table's name alone could be a built-in type of PostgreSQL, as `record` is.
     const rowType = sql`(select "row" from ${sql.table(name)} as "row" limit 0)`
     await sql`insert into ${sql.table(name)} (${ids}) select ${ids}
       from json_populate_recordset(${rowType}, ${batch}::json)`.execute(db)
@@ -74,7 +72,6 @@ async function insert(db: Db, { name, columns }: Table, batch: string): Promise<
     from json_each(${batch})`.execute(db)
 }
 
-/** Identity columns continue after the highest value that was inserted. */
 async function resetIdentities(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`select table_name as "table",
     column_name as "column" from information_schema.columns

@@ -11,12 +11,11 @@ import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
 import { countRows, linesIn, type Progress, type Rows, rowsOf } from './rows.ts'
 
-/** All rows as they were at one moment, as files in a folder. */
 export type Snapshot = {
   files: string[]
   migrations: string[]
   rows: Record<string, number>
-  /** The last entry of the activity, as its number and hash */
+  /** The last activity entry, as number:hash */
   activity: string
 }
 
@@ -25,7 +24,7 @@ const pagesAtOnce = 2000
 const saidEvery = 1000
 const rowsEnding = '.jsonl.gz'
 
-/** Writes a snapshot while everything goes on: a copy of the file, or the rows of one transaction. */
+/** Consistent although the site keeps running: a backup of the file, or the rows of one transaction. */
 export async function takeSnapshot(
   database: Config['database'],
   folder: string,
@@ -53,7 +52,7 @@ export async function takeSnapshot(
   }
 }
 
-/** The names of all bytes that its rows point at. */
+/** Names of the blobs that its rows refer to */
 export async function* blobsIn(folder: string, { files }: Pick<Snapshot, 'files'>) {
   if (files.includes(databaseFile)) {
     const db = connect({ engine: 'sqlite', file: join(folder, databaseFile) })
@@ -71,7 +70,6 @@ export async function* blobsIn(folder: string, { files }: Pick<Snapshot, 'files'
   }
 }
 
-/** The rows that lie in a folder as one file for each table. */
 export function rowsIn(folder: string, files: string[]): Rows {
   return {
     tables: files.map((file) => file.slice(0, -rowsEnding.length)),
@@ -84,7 +82,7 @@ export function rowsIn(folder: string, files: string[]): Rows {
   }
 }
 
-/** As of one moment: a read that stays open keeps later writes out of what is copied. */
+/** An open read transaction keeps later writes out of the copy. */
 async function copySqlite(from: string, to: string, progress: Progress): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {
@@ -101,7 +99,7 @@ async function copySqlite(from: string, to: string, progress: Progress): Promise
   forgetMails(to)
 }
 
-/** Links in mails that were not sent yet open accounts: the bytes themselves go, not only the rows. */
+/** Links in unsent mails give access to accounts, so their bytes are overwritten too. */
 function forgetMails(file: string): void {
   const copy = new DatabaseSync(file)
   try {

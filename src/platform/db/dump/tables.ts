@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
 
-/** Tables that are made anew where they are needed, or whose rows must not come back, as sessions. */
+/** Tables that are rebuilt, or whose rows must not be restored, such as sessions. */
 export const notBackedUp = [
   'migration',
   'position',
@@ -11,16 +11,16 @@ export const notBackedUp = [
   'outbox',
   'attempt',
   'job',
-  // What job was called before 0070, in backups made until then.
+  // The name of `job` in backups from before migration 0070
   'chore',
 ]
 
-/** Triggers fill these while rows are inserted; what the backup has replaces that at the end. */
+/** Triggers fill these while rows are inserted; at the end the backup's rows replace that. */
 const filledByTriggers = ['recordCount', 'entryFigure']
 
 export type Table = { name: string; columns: string[] }
 
-/** The tables of a backup, each after those that it refers to. */
+/** Sorted, each table after those that it refers to */
 export async function tablesToBackUp(db: Db): Promise<Table[]> {
   const columns = await columnsOf(db)
   const needs = await referencesOf(db)
@@ -48,7 +48,7 @@ export async function tablesToBackUp(db: Db): Promise<Table[]> {
 
 type Column = { table: string; column: string }
 
-/** Without those that the database computes. */
+/** Without computed columns */
 async function columnsOf(db: Db): Promise<Column[]> {
   const { rows } = isPostgres(db)
     ? await sql<Column>`select c.table_name as "table", c.column_name as "column"
@@ -77,7 +77,7 @@ async function referencesOf(db: Db): Promise<Reference[]> {
   return rows
 }
 
-/** How one row reads as JSON text, in a select from its table under the name of "row". */
+/** For a select from the table under the alias "row" */
 export function rowAsJson(db: Db, { columns }: Table) {
   if (isPostgres(db)) return sql<string>`row_to_json("row")::text`
   const named = columns.map((column) => sql`${sql.lit(column)}, ${sql.id(column)}`)

@@ -1,8 +1,8 @@
+import { closeSync, futimesSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 const statementsKept = 300
 
-/** What is asked, and answered, in the shapes that Kysely gives and takes. */
 export type Asked = { sql: string; parameters: readonly unknown[] }
 export type Answered<R> = { rows: R[]; numAffectedRows?: bigint; insertId?: bigint }
 
@@ -20,14 +20,14 @@ export function openHandle(file: string, readOnly: boolean): Handle {
 }
 
 /**
- * After a flush that failed and then a crash the log may hold what is in memory alone: the kernel calls it
- * flushed and never writes it. Nothing that is acknowledged from now on may stand behind that.
+ * After a failed fsync and a crash the log may contain pages that are only in memory: the kernel counts
+ * them as flushed and never writes them. So the log is emptied before anything is added.
  */
 function startNewLog(database: DatabaseSync): void {
   try {
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // With a full disk lookups go on.
+    // On a full disk this fails, and lookups still work.
   }
 }
 
@@ -49,7 +49,7 @@ function prepare(handle: Handle, sql: string): Prepared {
   return prepared
 }
 
-/** node:sqlite takes an object in first place for named parameters, and shifts the rest in silence. */
+/** node:sqlite treats an object as named parameters if it is first, and silently shifts the rest. */
 export function bound(parameters: readonly unknown[]): SQLInputValue[] {
   for (const value of parameters) {
     const kind = typeof value
@@ -58,4 +58,37 @@ export function bound(parameters: readonly unknown[]): SQLInputValue[] {
     throw new TypeError(`A ${kind} cannot be stored: give null, number, bigint, string or bytes`)
   }
   return parameters as SQLInputValue[]
+}
+
+export type DiskJournal = {
+  /** Throws if what was just flushed may be lost in a power cut. */
+  ask(): void
+  close(): void
+}
+
+const lost = new Set(['EIO', 'EROFS'])
+
+/**
+ * When ext4 cannot write its journal, it turns read-only only at the next change of metadata; until then
+ * fsync succeeds. Changing the folder's times is such a change.
+ */
+export function openDiskJournal(folder: string): DiskJournal {
+  const handle = openSync(folder, 'r')
+  function change(): void {
+    const now = new Date()
+    futimesSync(handle, now, now)
+  }
+  return {
+    ask() {
+      try {
+        change()
+        // The first change turns it read-only without an error.
+        change()
+      } catch (error) {
+        // Without permission to change the folder's times this cannot be checked.
+        if (lost.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+      }
+    },
+    close: () => closeSync(handle),
+  }
 }

@@ -11,7 +11,7 @@ export type FromWorker = { id: number } & (
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const script = fileURLToPath(new URL(`./read-worker.${ending}`, import.meta.url))
 
-/** A thread with a connection that only reads: however long it takes, nobody else waits. */
+/** A thread with a read-only connection, so that slow queries do not block the event loop. */
 export class ReadThread {
   readonly #file: string
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown[]>>()
@@ -36,20 +36,19 @@ export class ReadThread {
     await this.#worker?.terminate()
   }
 
-  /** Begun when it is first needed; one that fell is begun again. */
   #start(): Worker {
     const worker = new Worker(script, { workerData: { file: this.#file } })
     worker.unref()
     worker.on('message', (answer: FromWorker) => this.#answered(answer))
     worker.on('error', (error) => this.#failed(worker, error))
-    worker.on('exit', () => this.#failed(worker, new Error('The thread that reads has ended')))
+    worker.on('exit', () => this.#failed(worker, new Error('The reader thread has ended')))
     return worker
   }
 
   #answered(answer: FromWorker): void {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
-    // It keeps the process for as long as somebody waits for it.
+    // Idle, the thread does not keep the process alive.
     if (this.#waiting.size === 0) this.#worker?.unref()
     if ('rows' in answer) {
       waiting?.resolve(answer.rows)

@@ -2,7 +2,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
+  DummyDriver,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -10,49 +10,44 @@ import {
 } from 'kysely'
 import { ReadThread } from './read-thread.ts'
 
-/** Kysely over a thread that only reads. */
-export function asideDialect(file: string): Dialect {
+/** Kysely over the reader thread */
+export function readerDialect(file: string): Dialect {
   return {
-    createAdapter: () => new ManyAtOnce(),
-    createDriver: () => new AsideDriver(file),
+    createAdapter: () => new ConcurrentAdapter(),
+    createDriver: () => new ReaderDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-class ManyAtOnce extends SqliteAdapter {
+class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-class AsideDriver implements Driver {
+class ReaderDriver extends DummyDriver {
   readonly #thread: ReadThread
 
   constructor(file: string) {
+    super()
     this.#thread = new ReadThread(file)
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return new AsideConnection(this.#thread)
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new ReaderConnection(this.#thread)
   }
 
-  async beginTransaction(): Promise<void> {
-    throw new Error('Aside is only read')
+  override async beginTransaction(): Promise<void> {
+    throw new Error('The reader thread has no transactions')
   }
 
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
+  override async destroy(): Promise<void> {
     await this.#thread.close()
   }
 }
 
-class AsideConnection implements DatabaseConnection {
+class ReaderConnection implements DatabaseConnection {
   readonly #thread: ReadThread
 
   constructor(thread: ReadThread) {
@@ -64,6 +59,6 @@ class AsideConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('Aside is read by whole answers')
+    throw new Error('The reader thread does not stream')
   }
 }
