@@ -70,56 +70,63 @@ export function createMetrics(watched: Watched) {
   }
 }
 
+function setByLabel(gauge: Gauge, label: string, counts: Record<string, number> = {}): void {
+  for (const [value, count] of Object.entries(counts)) gauge.set({ [label]: value }, count)
+}
+
 type Collect = (gauge: Gauge) => void | Promise<void>
 
 function addGauges(register: Registry, watched: Watched): void {
   function add(name: string, help: string, collect: Collect, ...labelNames: string[]): void {
     const gauge: Gauge = new Gauge({
-      name: `countersign_${name}`,
+      name,
       help,
       labelNames,
       registers: [register],
       collect: () => collect(gauge),
     })
   }
-  add('free_bytes', 'Free on the disk of DATA_DIR', (gauge) => gauge.set(watched.bytesLeft()))
+  add('countersign_free_bytes', 'Free on the disk of DATA_DIR', (gauge) =>
+    gauge.set(watched.bytesLeft()),
+  )
   add(
-    'last_backup_timestamp_seconds',
+    'countersign_last_backup_timestamp_seconds',
     'When the last backup was made; 0: there is none',
     async (gauge) => {
       const at = await watched.backedUpAt().catch(() => undefined)
       gauge.set(at ? at.getTime() / 1000 : 0)
     },
   )
-  function addByLabel(gauge: Gauge, label: string, counts: Record<string, number> = {}): void {
-    for (const [value, count] of Object.entries(counts)) gauge.set({ [label]: value }, count)
-  }
   add(
-    'waiting',
+    'countersign_waiting',
     'Length of each queue: pictures, work after responses',
-    (gauge) => addByLabel(gauge, 'queue', watched.waiting()),
+    (gauge) => setByLabel(gauge, 'queue', watched.waiting()),
     'queue',
   )
-  add('mails_waiting', 'Unsent mails of all processes on this database', async (gauge) => {
-    const waiting = await watched.mails().catch(() => undefined)
-    if (waiting !== undefined) gauge.set(waiting)
-  })
-  add('picture_processes', 'Processes that read a picture now', (gauge) =>
+  add(
+    'countersign_mails_waiting',
+    'Unsent mails of all processes on this database',
+    async (gauge) => {
+      const waiting = await watched.mails().catch(() => undefined)
+      if (waiting !== undefined) gauge.set(waiting)
+    },
+  )
+  add('countersign_picture_processes', 'Processes that read a picture now', (gauge) =>
     gauge.set(watched.pictures().running),
   )
   add(
-    'picture_processes_killed',
+    'countersign_picture_processes_killed',
     'Since the start: those that were too slow, too large, or crashed on a file',
     (gauge) => gauge.set(watched.pictures().killed),
   )
   add(
-    'database_connections',
+    'countersign_database_connections',
     'To PostgreSQL, used and idle; waiting: requests that want one',
-    (gauge) => addByLabel(gauge, 'state', watched.connections()),
+    (gauge) => setByLabel(gauge, 'state', watched.connections()),
     'state',
   )
   add(
-    'chore_done_timestamp_seconds',
+    'countersign_chore_done_timestamp_seconds',
     'When a job that runs in one process at a time was last done',
     async (gauge) => {
       for (const { name, doneAt } of await watched.jobs().catch(() => [])) {

@@ -15,7 +15,7 @@ const fixed = [
   'hash',
 ]
 
-/** The database itself refuses to alter or remove an entry; only what it says of somebody can go. */
+/** Triggers refuse to change or delete an entry; only its personal data can be erased. */
 export async function letOnlyGrow(db: Db): Promise<void> {
   const same = isPostgres(db) ? 'is not distinct from' : 'is'
   const kept = fixed.map((column) => `new."${column}" ${same} old."${column}"`).join(' and ')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
 
-/** How many records are in each state, and how many were entered on each day, kept by the database. */
+/** Triggers count the records in each state, and those entered on each day. */
 export async function keepCounts(db: Db): Promise<void> {
   await db.schema
     .createTable('recordCount')
@@ -37,7 +37,7 @@ async function countOnSqlite(db: Db): Promise<void> {
     begin ${count('old', -1)} end`.execute(db)
 }
 
-/** Once for each statement; in the order of states, so that two writers never wait in a circle. */
+/** Once per statement, in the order of states, which avoids deadlocks. */
 async function countOnPostgres(db: Db): Promise<void> {
   await sql`create function "count_records"() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' then

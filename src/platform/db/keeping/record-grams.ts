@@ -4,10 +4,7 @@ import type { Db } from '../schema.ts'
 
 const longestKey = 1000
 
-/**
- * Each name's runs of one, two and three letters, so that any part of a name is found by an index.
- * The database takes them from the name's key by itself: no writer can forget to.
- */
+/** An index of the n-grams (n from 1 to 3) of names, maintained by the database, to find any part of a name. */
 export async function keepGrams(db: Db): Promise<void> {
   if (isPostgres(db)) {
     await sql`create function "nameGrams"(name text) returns text[] language sql
@@ -41,7 +38,7 @@ export async function keepGrams(db: Db): Promise<void> {
     when old."entry" is not null begin ${drop}; end`.execute(db)
 }
 
-/** A space is written as a line, since spaces part one gram from the next. */
+/** A space becomes an underscore, since spaces separate the n-grams. */
 function gramsOf(row: string) {
   const key = sql.raw(`${row}."nameKey"`)
   return sql`(select coalesce(group_concat(replace("gram", ' ', '_'), ' '), '') from

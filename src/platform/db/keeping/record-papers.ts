@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
 
-/** In the order in which they get their bits. What is added later gets the next by itself. */
+/** In the order of their bits; a type that is added later gets the next bit. */
 const firstTypes = [
   'photo',
   'applicationStatus',
@@ -18,7 +18,7 @@ const firstTypes = [
   'idCard',
 ]
 
-/** Which files a record has, as the sum of their bits: kept by the database, whoever attaches them. */
+/** Triggers maintain the bit set of each record's document types. */
 export async function keepPapers(db: Db): Promise<void> {
   await db.schema
     .createTable('paperBit')
@@ -68,7 +68,7 @@ async function onSqlite(db: Db): Promise<void> {
   }
 }
 
-/** Where something is summed up again, the record is locked first: whoever comes second sees what the first left. */
+/** Locks the record before it is summed up again, so that concurrent changes are not lost. */
 async function onPostgres(db: Db): Promise<void> {
   await sql`create function "keep_papers"() returns trigger language plpgsql as $$ begin
     if tg_op <> 'INSERT' and old."recordId" is not null then
