@@ -17,6 +17,7 @@ test.each(engines)(
         ? { engine, url: await newPostgresDatabase() }
         : { engine, file: join(folder, 'test.db') }
     const earlier = migrations.findIndex(({ name }) => name === '0070-jobs')
+    const later = migrations.slice(earlier).map(({ name }) => name)
     const db = await openDatabase(config, migrations.slice(0, earlier))
     for (const name of ['backup', 'process 1', 'move']) {
       await sql`insert into "chore" ("name", "holder", "heldUntil", "dueFrom", "result")
@@ -30,7 +31,7 @@ test.each(engines)(
       const mark = JSON.stringify({ state, move: 'm' })
       await sql`update "chore" set "result" = ${mark} where "name" = 'move'`.execute(db)
       await expect(migrate(db)).rejects.toThrow(because)
-      expect(await pendingMigrations(db)).toEqual(['0070-jobs'])
+      expect(await pendingMigrations(db)).toEqual(later)
     }
 
     await sql`update "chore" set "result" = '{"state":"arrived"}' where "name" = 'move'`.execute(db)
