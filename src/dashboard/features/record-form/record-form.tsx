@@ -1,37 +1,35 @@
 import { fieldsOf } from '#contract/forms/record-form.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { FileDrop } from './file-drop.tsx'
+import { FileSlot } from './file-slot.tsx'
 import type { RecordFormProps } from './form-model.ts'
 import { FormNotices } from './form-notices.tsx'
-import { Troubles } from './living/troubles.tsx'
-import { useLivingForm } from './living/use-living-form.ts'
 import { PlainSlot } from './plain-slot.tsx'
 import { TextBox } from './text-box.tsx'
 import { FileVersions } from './two-versions.tsx'
-import { FileDrop } from './uploading/file-drop.tsx'
-import { LivingSlot } from './uploading/living-slot.tsx'
+import { type Trouble, useRecordForm } from './use-record-form.ts'
+
+type FormParts = ReturnType<typeof useRecordForm>
 
 /** The form with which a record is added or changed. */
 export function RecordForm(first: RecordFormProps) {
   const t = useMessages().recordForm
-  const living = useLivingForm(first)
-  const { form, isAwake, phase, desk, onDesk } = living
-  const { kind, action, formKey, seen, slots, conflict } = form
-  const version = seen?.revision ?? 0
-  const places = conflict?.files.map(({ type }) => type) ?? []
-  const rest = kind === 'update' ? t.save : t.submit
+  const parts = useRecordForm(first)
+  const { form, isHydrated, phase, draft } = parts
+  const { kind, action, formKey, seen } = form
   return (
-    <div className="record-form" data-awake={isAwake || undefined}>
-      <FormNotices form={form} onDiscard={living.discard} />
+    <div className="record-form" data-awake={isHydrated || undefined}>
+      <FormNotices form={form} onDiscard={() => draft.stop()} />
       <form
-        ref={living.element}
+        ref={parts.element}
         method="post"
         action={action}
         encType="multipart/form-data"
         noValidate
-        aria-busy={phase !== 'resting'}
-        onSubmit={living.submit}
-        onInput={living.touched}
-        onBlur={living.changed}
+        aria-busy={phase !== 'idle'}
+        onSubmit={parts.submit}
+        onInput={() => draft.touched()}
+        onBlur={() => void draft.save()}
       >
         <input type="hidden" name="key" value={formKey} />
         {seen && <input type="hidden" name="seen" value={JSON.stringify(seen)} />}
@@ -39,40 +37,81 @@ export function RecordForm(first: RecordFormProps) {
           <h2>{t.details}</h2>
           <div className="boxes">
             {fieldsOf(kind).map((field) => (
-              <TextBox key={`${field} ${version}`} field={field} {...form} />
+              <TextBox key={`${field} ${seen?.revision ?? 0}`} field={field} {...form} />
             ))}
           </div>
         </section>
-        <section className="card">
-          <h2>{t.files}</h2>
-          <p className="hint">{t.filesHelp}</p>
-          {isAwake && <FileDrop desk={desk} onDesk={onDesk} />}
-          <div className="slots">
-            {slots.map((slot) => {
-              const difference = conflict?.files.find(({ type }) => type === slot.type)
-              if (difference) return <FileVersions key={slot.type} {...{ slot, difference }} />
-              const place = onDesk.places.find(({ type }) => type === slot.type)
-              if (!isAwake || !place) return <PlainSlot key={slot.type} slot={slot} />
-              const others = slots.map(({ type }) => type).filter((type) => !places.includes(type))
-              return <LivingSlot key={slot.type} {...{ place, desk, others }} />
-            })}
-          </div>
-        </section>
-        <Troubles trouble={living.trouble} />
-        <p className="form-end">
-          <button type="submit" className="main" aria-disabled={phase !== 'resting'}>
-            {{ resting: rest, waiting: t.waitingForFiles, saving: t.saving }[phase]}
-          </button>
-          {form.isGone && form.editor === 'admin' && (
-            <button type="submit" formAction="/dashboard/Entry">
-              {t.addInstead}
-            </button>
-          )}
-          <span className="quiet" role="status">
-            {living.isDraftSaved && phase === 'resting' && t.draftSaved}
-          </span>
-        </p>
+        <Files {...parts} />
+        <Troubles trouble={parts.trouble} />
+        <FormEnd {...parts} />
       </form>
     </div>
+  )
+}
+
+function Files({ form: { slots, conflict }, isHydrated, uploads, state }: FormParts) {
+  const t = useMessages().recordForm
+  const differing = conflict?.files.map(({ type }) => type) ?? []
+  const others = slots.map(({ type }) => type).filter((type) => !differing.includes(type))
+  return (
+    <section className="card">
+      <h2>{t.files}</h2>
+      <p className="hint">{t.filesHelp}</p>
+      {isHydrated && <FileDrop uploads={uploads} state={state} />}
+      <div className="slots">
+        {slots.map((plain) => {
+          const difference = conflict?.files.find(({ type }) => type === plain.type)
+          if (difference) return <FileVersions key={plain.type} {...{ slot: plain, difference }} />
+          const slot = state.slots.find(({ type }) => type === plain.type)
+          if (!isHydrated || !slot) return <PlainSlot key={plain.type} slot={plain} />
+          return <FileSlot key={plain.type} {...{ slot, uploads, others }} />
+        })}
+      </div>
+    </section>
+  )
+}
+
+function Troubles({ trouble }: { trouble: Trouble | undefined }) {
+  const t = useMessages().recordForm
+  if (!trouble) return null
+  const words = {
+    unreachable: t.unreachable,
+    failed: t.failed,
+    'files-missing': t.filesMissing,
+    'signed-out': t.signedOut,
+  }
+  return (
+    <div className="notice bad trouble" role="alert">
+      <p>{words[trouble]}</p>
+      {trouble === 'signed-out' && (
+        <a className="button" href={`/login?to=${encodeURIComponent(location.pathname)}`}>
+          {t.signInAgain}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function FormEnd({ form, phase, isDraftSaved }: FormParts) {
+  const t = useMessages().recordForm
+  const words = {
+    idle: form.kind === 'update' ? t.save : t.submit,
+    waiting: t.waitingForFiles,
+    saving: t.saving,
+  }
+  return (
+    <p className="form-end">
+      <button type="submit" className="main" aria-disabled={phase !== 'idle'}>
+        {words[phase]}
+      </button>
+      {form.isGone && form.editor === 'admin' && (
+        <button type="submit" formAction="/dashboard/Entry">
+          {t.addInstead}
+        </button>
+      )}
+      <span className="quiet" role="status">
+        {isDraftSaved && phase === 'idle' && t.draftSaved}
+      </span>
+    </p>
   )
 }

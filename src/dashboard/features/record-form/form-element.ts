@@ -6,8 +6,8 @@ import {
   type Typed,
   textFields,
 } from '#contract/forms/record-form.ts'
-import type { Mistake, RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
-import type { FileDesk } from '#dashboard/features/record-form/uploading/file-desk.ts'
+import type { Mistake, RecordFormProps } from './form-model.ts'
+import type { Uploads } from './use-uploads.ts'
 
 export function typedIn(element: HTMLFormElement): Typed {
   const data = new FormData(element)
@@ -19,41 +19,41 @@ export function typedIn(element: HTMLFormElement): Typed {
 export function readState(
   element: HTMLFormElement | null,
   { formKey, seen }: RecordFormProps,
-  desk: FileDesk,
+  uploads: Uploads,
 ): FormState {
-  const { places } = desk.read()
-  const staged = places.flatMap(({ type, picked }) => {
+  const { slots } = uploads.read()
+  const staged = slots.flatMap(({ type, picked }) => {
     if (picked?.state.status !== 'arrived') return []
     return [[type, { id: picked.state.id, name: picked.name }]]
   })
   return {
     typed: element ? typedIn(element) : nothingTyped,
     staged: Object.fromEntries(staged),
-    removed: places.filter(({ isRemoved }) => isRemoved).map(({ type }) => type),
+    removed: slots.filter(({ isRemoved }) => isRemoved).map(({ type }) => type),
     key: formKey,
     ...(seen && { seen }),
   }
 }
 
-export function stagedIn(desk: FileDesk): string {
-  return desk
+export function stagedIn(uploads: Uploads): string {
+  return uploads
     .read()
-    .places.map(({ isRemoved, picked }) => {
+    .slots.map(({ isRemoved, picked }) => {
       return picked?.state.status === 'arrived' ? picked.state.id : isRemoved
     })
     .join()
 }
 
-/** Files that were picked, and boxes that were ticked, before the script ran. */
-export function takeOver(element: HTMLFormElement, desk: FileDesk): void {
-  for (const { type } of desk.read().places) {
+/** Takes over the files chosen and boxes ticked before hydration. */
+export function takeOver(element: HTMLFormElement, uploads: Uploads): void {
+  for (const { type } of uploads.read().slots) {
     const field = (name: string) => element.elements.namedItem(`${name}.${type}`)
     const [unstage, remove, file] = [field('unstage'), field('remove'), field('file')]
-    if (unstage instanceof HTMLInputElement && unstage.checked) desk.remove(type)
-    const isRemoved = desk.read().places.some((place) => place.type === type && place.isRemoved)
-    if (remove instanceof HTMLInputElement && remove.checked !== isRemoved) desk.remove(type)
+    if (unstage instanceof HTMLInputElement && unstage.checked) uploads.remove(type)
+    const isRemoved = uploads.read().slots.some((slot) => slot.type === type && slot.isRemoved)
+    if (remove instanceof HTMLInputElement && remove.checked !== isRemoved) uploads.remove(type)
     const picked = file instanceof HTMLInputElement && file.files?.[0]
-    if (picked) desk.put(type, picked)
+    if (picked) uploads.put(type, picked)
   }
 }
 
@@ -68,7 +68,7 @@ export function missingIn(
     .map((field) => ({ field, because: 'required' }))
 }
 
-/** To what has to be looked at first. */
+/** Focuses the first field that needs attention. */
 export function focusOnFirst(element: HTMLFormElement | null, form: RecordFormProps): void {
   const { mistakes, slots, conflict } = form
   const faulty = slots.find(({ fault }) => fault)
@@ -79,4 +79,28 @@ export function focusOnFirst(element: HTMLFormElement | null, form: RecordFormPr
       ? document.getElementById(`file.${faulty.type}`)
       : conflict && element?.querySelector<HTMLElement>(`[name="choose.${differing}"]:checked`)
   target?.focus()
+}
+
+export type Sent =
+  | { outcome: 'done'; redirect: string }
+  | { outcome: 'again'; form: RecordFormProps }
+  | { outcome: 'signed-out' | 'unreachable' | 'failed' }
+
+/** Sends the form without leaving the page. */
+export async function sendForm(form: HTMLFormElement): Promise<Sent> {
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      body: new FormData(form),
+      headers: { accept: 'application/json' },
+    })
+    if (response.status === 401) return { outcome: 'signed-out' }
+    const isData = response.headers.get('content-type')?.startsWith('application/json')
+    if (!isData) return { outcome: 'failed' }
+    const answer = await response.json()
+    if (response.ok) return { outcome: 'done', redirect: answer.redirect }
+    return 'slots' in answer ? { outcome: 'again', form: answer } : { outcome: 'failed' }
+  } catch {
+    return { outcome: 'unreachable' }
+  }
 }

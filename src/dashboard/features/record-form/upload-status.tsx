@@ -1,13 +1,13 @@
 import { ProgressBar } from 'react-aria-components'
-import { faultText } from '#dashboard/features/record-form/form-model.ts'
-import { Pages } from '#dashboard/features/record-form/plain-slot.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { isUnderWay, type Picked, type Place } from './file-desk.ts'
+import { faultText } from './form-model.ts'
+import { Pages } from './plain-slot.tsx'
+import { isUnderWay, type Picked, type SlotState } from './use-uploads.ts'
 
-/** What there is to say of the file in a place: which it is, and how far it has come. */
-export function UploadWords({ place, title }: { place: Place; title: string }) {
+/** Which file a slot holds, and how far its upload is. */
+export function UploadStatus({ slot, title }: { slot: SlotState; title: string }) {
   const { recordForm: t } = useMessages()
-  const { current, picked, isRemoved } = place
+  const { current, picked, isRemoved } = slot
   if (!picked) {
     if (!current) return <p className="quiet">{t.nothingYet}</p>
     if (isRemoved) return <p>{t.willBeRemoved}</p>

@@ -1,33 +1,33 @@
 import { useEffect } from 'react'
 import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components'
 import { acceptedTypes } from '#contract/uploads.ts'
-import { fileTitle } from '#dashboard/features/record-form/form-model.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import type { FileDesk, OnDesk } from './file-desk.ts'
+import { fileTitle } from './form-model.ts'
 import { canBeRetried } from './send-file.ts'
+import type { Uploads, UploadsState } from './use-uploads.ts'
 
-type Props = { desk: FileDesk; onDesk: OnDesk }
+type Props = { uploads: Uploads; state: UploadsState }
 
-/** Where many files are dropped, pasted or picked at once. */
-export function FileDrop({ desk, onDesk }: Props) {
+/** Takes several files at once, dropped, pasted or chosen. */
+export function FileDrop({ uploads, state }: Props) {
   const t = useMessages().recordForm
-  const failed = onDesk.places.filter(({ picked }) => picked?.file && canBeRetried(picked.state))
+  const failed = state.slots.filter(({ picked }) => picked?.file && canBeRetried(picked.state))
 
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
     function take(event: Event, data: DataTransfer | null): void {
-      // Whatever has a place of its own for it was quicker.
+      // A slot has already taken the file.
       if (event.defaultPrevented || !data?.types.includes('Files')) return
       event.preventDefault()
-      if (data.files.length > 0) desk.sort([...data.files])
+      if (data.files.length > 0) uploads.sort([...data.files])
     }
     addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
-    // A file that is dropped beside it would take the place of the whole page.
+    // Otherwise the browser would open a file dropped elsewhere in place of the page.
     addEventListener('dragover', (event) => take(event, event.dataTransfer), { signal })
     addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
     return () => listening.abort()
-  }, [desk])
+  }, [uploads])
 
   return (
     <>
@@ -36,7 +36,7 @@ export function FileDrop({ desk, onDesk }: Props) {
         aria-label={t.dropTitle}
         onDrop={async ({ items }) => {
           const files = items.filter((item): item is FileDropItem => item.kind === 'file')
-          desk.sort(await Promise.all(files.map((item) => item.getFile())))
+          uploads.sort(await Promise.all(files.map((item) => item.getFile())))
         }}
       >
         <p>
@@ -46,27 +46,27 @@ export function FileDrop({ desk, onDesk }: Props) {
         <FileTrigger
           allowsMultiple
           acceptedFileTypes={acceptedTypes}
-          onSelect={(files) => desk.sort([...(files ?? [])])}
+          onSelect={(files) => uploads.sort([...(files ?? [])])}
         >
           <Button>{t.chooseSeveral}</Button>
         </FileTrigger>
         {failed.length > 1 && (
           <Button
             onPress={() => {
-              for (const { type } of failed) desk.retry(type)
+              for (const { type } of failed) uploads.retry(type)
             }}
           >
             {t.retryAll}
           </Button>
         )}
       </DropZone>
-      <Unsorted desk={desk} onDesk={onDesk} />
+      <Unsorted uploads={uploads} state={state} />
     </>
   )
 }
 
-/** Files whose names say nothing: somebody has to. */
-function Unsorted({ desk, onDesk: { unsorted, places } }: Props) {
+/** Files whose names suggest no slot: the user chooses one. */
+function Unsorted({ uploads, state: { unsorted, slots } }: Props) {
   const t = useMessages()
   const locale = useLocale()
   const { recordForm: words } = t
@@ -84,11 +84,11 @@ function Unsorted({ desk, onDesk: { unsorted, places } }: Props) {
               id={`unsorted-${key}`}
               value=""
               onChange={({ target }) => {
-                desk.place(key, places.find(({ type }) => type === target.value)?.type)
+                uploads.assign(key, slots.find(({ type }) => type === target.value)?.type)
               }}
             >
               <option value="">{words.chooseType}</option>
-              {places.map(({ type, picked }) => (
+              {slots.map(({ type, picked }) => (
                 <option key={type} value={type} disabled={picked !== undefined}>
                   {fileTitle(t, type, locale)}
                 </option>
@@ -96,7 +96,7 @@ function Unsorted({ desk, onDesk: { unsorted, places } }: Props) {
             </select>
             <Button
               aria-label={words.actionFor(words.remove, name)}
-              onPress={() => desk.place(key, undefined)}
+              onPress={() => uploads.assign(key, undefined)}
             >
               {words.remove}
             </Button>

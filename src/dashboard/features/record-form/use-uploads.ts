@@ -1,0 +1,165 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { FileType } from '#contract/document-types.ts'
+import type { Slot } from './form-model.ts'
+import { sendFile } from './send-file.ts'
+import { sortFiles } from './sort-file.ts'
+import { openUploadQueue, type UploadQueue, type UploadState } from './upload-queue.ts'
+
+/** A file that was chosen, and how far its upload is. */
+export type Picked = { key: number; name: string; file?: File; state: UploadState }
+
+export type SlotState = Pick<Slot, 'type' | 'current' | 'isRemoved'> & {
+  picked?: Picked | undefined
+}
+
+export type UploadsState = {
+  slots: SlotState[]
+  unsorted: { key: number; name: string; file: File }[]
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+export function useUploads(slots: Slot[]) {
+  const [uploads] = useState(() => createUploads(slots, openUploadQueue(sendFile)))
+  const state = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read)
+  return { uploads, state }
+}
+
+const underWay = ['waiting', 'sending', 'reading', 'retrying', 'offline']
+
+export function isUnderWay({ state }: Picked): boolean {
+  return underWay.includes(state.status)
+}
+
+function createUploads(slots: Slot[], queue: UploadQueue) {
+  const store = createStore({ slots: slots.map((slot) => stateOf(slot)), unsorted: [] })
+  const { read, subscribe, change, find } = store
+  const actions = slotActions(store, queue)
+  return {
+    read,
+    subscribe,
+    ...actions,
+    /** Puts each file into the slot that its name suggests; the others wait for the user's choice. */
+    sort(files: File[]) {
+      const { placed, unsorted } = sortFiles(files, (type) => {
+        const slot = find(type)
+        return slot !== undefined && !slot.picked
+      })
+      for (const [type, file] of placed) actions.put(type, file)
+      const added = unsorted.map((file) => ({ key: ++lastKey, name: file.name, file }))
+      change({ unsorted: [...read().unsorted, ...added] })
+    },
+    /** Puts an unsorted file into a slot, or drops it. */
+    assign(key: number, type: FileType | undefined) {
+      const file = read().unsorted.find((one) => one.key === key)?.file
+      change({ unsorted: read().unsorted.filter((one) => one.key !== key) })
+      if (file && type) actions.put(type, file)
+    },
+    /** Takes over the server's answer about the files. */
+    adopt(answered: Slot[]) {
+      change({ slots: answered.map((slot) => stateOf(slot, find(slot.type)?.picked)) })
+    },
+    settled: () => settled(store),
+    isComplete: () =>
+      read().unsorted.length === 0 &&
+      read().slots.every(({ picked }) => !picked || picked.state.status === 'arrived'),
+  }
+}
+
+let lastKey = 0
+
+function stateOf({ type, current, isRemoved, staged, fault }: Slot, known?: Picked): SlotState {
+  const base = { type, isRemoved, ...(current && { current }) }
+  const key = ++lastKey
+  if (fault) {
+    const file = known?.name === fault.name ? known.file : undefined
+    const state = { status: 'refused', because: fault.because } as const
+    return { ...base, picked: { key, name: fault.name, state, ...(file && { file }) } }
+  }
+  if (!staged) return base
+  const { id, name, pages } = staged
+  return { ...base, picked: { key, name, state: { status: 'arrived', id, pages } } }
+}
+
+function createStore(initial: UploadsState) {
+  let state = initial
+  const listeners = new Set<() => void>()
+
+  function change(next: Partial<UploadsState>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change,
+    changeSlots: (to: (slot: SlotState) => SlotState) => change({ slots: state.slots.map(to) }),
+    find: (type: FileType) => state.slots.find((slot) => slot.type === type),
+  }
+}
+
+type Store = ReturnType<typeof createStore>
+
+function slotActions({ find, changeSlots }: Store, queue: UploadQueue) {
+  const stops = new Map<number, () => void>()
+
+  function send(key: number, file: File): void {
+    const stop = queue.add(file, (state) => {
+      changeSlots((slot) =>
+        slot.picked?.key === key ? { ...slot, picked: { ...slot.picked, state } } : slot,
+      )
+    })
+    stops.set(key, stop)
+  }
+
+  function stop(picked: Picked | undefined): void {
+    if (picked) stops.get(picked.key)?.()
+  }
+
+  return {
+    put(type: FileType, file: File) {
+      const key = ++lastKey
+      stop(find(type)?.picked)
+      const picked: Picked = { key, name: file.name, file, state: { status: 'waiting' } }
+      changeSlots((slot) => (slot.type === type ? { ...slot, isRemoved: false, picked } : slot))
+      send(key, file)
+    },
+    /** Swaps the chosen files of two slots. */
+    move(from: FileType, to: FileType) {
+      const [one, other] = [find(from)?.picked, find(to)?.picked]
+      changeSlots((slot) => {
+        if (slot.type === from) return { ...slot, picked: other }
+        return slot.type === to ? { ...slot, picked: one, isRemoved: false } : slot
+      })
+    },
+    /** Drops the chosen file; without one, marks the record's file for removal or unmarks it. */
+    remove(type: FileType) {
+      stop(find(type)?.picked)
+      changeSlots((slot) => {
+        if (slot.type !== type) return slot
+        const { picked, ...rest } = slot
+        return picked ? rest : { ...rest, isRemoved: !rest.isRemoved }
+      })
+    },
+    retry(type: FileType) {
+      const picked = find(type)?.picked
+      if (picked?.file) send(picked.key, picked.file)
+    },
+  }
+}
+
+function settled({ read, subscribe }: Store): Promise<void> {
+  const isBusy = () => read().slots.some(({ picked }) => picked && isUnderWay(picked))
+  if (!isBusy()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (isBusy()) return
+      stop()
+      resolve()
+    })
+  })
+}
