@@ -30,7 +30,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 
 /** An uploaded file. Its name is only shown, never used as a path. */
-export type SentFile = { field: string; name: string; path: string; bytes: number }
+export type SentFile = { field: string; name: string; path: string; bytes: number; hash: string }
 
 export type RefusedFile = {
   field: string

@@ -26,6 +26,7 @@ const permissions = {
   'open-staff-document': staff,
   'add-record': staff,
   'update-record': staff,
+  'update-any-record': admins,
   'read-record': staff,
   'list-own-records': staff,
   'look-up-any-record': staff,

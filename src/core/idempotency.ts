@@ -1,42 +1,73 @@
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from './context.ts'
 
-type Purpose = 'add-record' | 'add-class' | 'record-payment' | 'correct-payment'
+type Purpose = 'add-record' | 'add-class' | 'add-notice' | 'record-payment' | 'correct-payment'
 
 const keptMs = 2 * 86_400_000
 
-export type KeyTaken =
-  | { outcome: 'made-before'; answerId: string }
-  /** The key came with another request then */
-  | { outcome: 'key-mismatch' }
+/** One request or form: its key, and the fingerprint of everything that was sent with it. */
+export type Sending = { key: string; fingerprint: string }
 
-type Key = { key: string; purpose: Purpose; answerId: string; asked?: string | undefined }
+type Made<Outcome extends string> = { outcome: Outcome; id: string }
+/** The key, or the id, came with something else before: what is sent now is not saved. */
+export type KeyMismatch = { outcome: 'key-mismatch' }
+
+type Making<Outcome extends string, Refused> = {
+  purpose: Purpose
+  sending: Sending | undefined
+  made: Made<Outcome>
+  /** Answers why not, if not */
+  make: () => Promise<Refused | undefined>
+}
 
 /**
- * Takes a key for what is about to be made; if it was taken before, answers the id that was made
- * then. Whoever comes with the same key at the same time waits here for the first to finish.
+ * Makes something at the first request with a key; the same request again gets the answer of the first.
+ * Whoever comes with the same key at the same time waits here for the first to finish. What was refused
+ * may be tried again.
  */
-export async function takeKey(
+export async function makeOnce<Outcome extends string, Refused extends { outcome: string }>(
   db: Db,
   ctx: Ctx,
-  { key, purpose, answerId, asked }: Key,
-): Promise<KeyTaken | undefined> {
+  { purpose, sending, made, make }: Making<Outcome, Refused>,
+): Promise<Made<Outcome> | Refused | KeyMismatch> {
+  if (!sending) return (await make()) ?? made
+  const { key, fingerprint: asked } = sending
   const accountId = ctx.actor.role === 'stranger' ? '' : ctx.actor.id
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotencyKey')
-    .values({ accountId, purpose, key, answerId, asked, at: ctx.now().toISOString() })
+    .values({ accountId, purpose, key, answerId: made.id, asked, at: ctx.now().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) return undefined
-  const first = await db
+  const taken = { accountId, purpose, key }
+  if (numInsertedOrUpdatedRows !== 1n) {
+    const first = await findKey(db, taken)
+    return first.asked === asked ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
+  }
+  const refused = await make()
+  if (!refused) return made
+  await removeKey(db, taken)
+  return refused
+}
+
+type Taken = { accountId: string; purpose: Purpose; key: string }
+
+function findKey(db: Db, { accountId, purpose, key }: Taken) {
+  return db
     .selectFrom('idempotencyKey')
     .select(['answerId', 'asked'])
     .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (asked !== undefined && asked !== first.asked) return { outcome: 'key-mismatch' }
-  return { outcome: 'made-before', answerId: first.answerId }
+}
+
+async function removeKey(db: Db, { accountId, purpose, key }: Taken): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKey')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('key', '=', key)
+    .execute()
 }
 
 /** Deletes keys that nobody tries again with. */

@@ -29,6 +29,25 @@ async function ownEnrolment(student: Caller): Promise<string> {
 const payment = { amount: 50_050, method: 'cash', reference: 'Slip 1', paidOn: '2026-01-05' }
 
 describe.each(engines)('classes in the API on %s', (engine) => {
+  test('a key stands for one request: where it went, and all that it held', async () => {
+    await using site = await openTestSite(engine)
+    const { admin, student, other } = await people(site)
+    const ctx = await site.portal.as('admin')
+    const path = `/api/v1/classes/${await aClass(ctx)}/enrolment`
+    for (const one of [student, other]) expect((await one('PUT', path)).status).toBeLessThan(300)
+    const [first, second] = [await ownEnrolment(student), await ownEnrolment(other)]
+    const sent = { body: payment, headers: { 'idempotency-key': 'one' } }
+    const booked = (enrolment: string, kind: string) =>
+      admin('POST', `/api/v1/enrolments/${enrolment}/${kind}`, sent)
+    const made = await booked(first, 'payments')
+    expect(made.status).toBe(201)
+    expect((await booked(first, 'payments')).body).toEqual(made.body)
+    for (const again of [await booked(second, 'payments'), await booked(first, 'refunds')]) {
+      expect(again.body).toMatchObject({ code: 'idempotency-mismatch' })
+    }
+    expect((await admin('GET', '/api/v1/payments')).body.data).toHaveLength(1)
+  })
+
   test('one is added, published, changed by version and cancelled', async () => {
     await using site = await openTestSite(engine)
     const { admin, student, moderator } = await people(site)

@@ -23,8 +23,13 @@ describe.each(engines)('notices in the API on %s', (engine) => {
     expect(lacking).toMatchObject({ status: 422 })
 
     const pictures = { firstPicture: await staged(), secondPicture: await staged() }
-    const added = await admin('POST', '/api/v1/notices', { body: { ...fields, pictures } })
+    const key = { 'idempotency-key': 'one' }
+    const sent = { body: { ...fields, pictures }, headers: key }
+    const added = await admin('POST', '/api/v1/notices', sent)
     expect(added).toMatchObject({ status: 201, body: { ...fields, isPublished: false } })
+    expect((await admin('POST', '/api/v1/notices', sent)).body.id).toBe(added.body.id)
+    const other = { ...sent, body: { ...sent.body, title: 'Another' } }
+    expect((await admin('POST', '/api/v1/notices', other)).body.code).toBe('idempotency-mismatch')
     expect(await home()).not.toContain('Office closed')
     const path = `/api/v1/notices/${added.body.id}`
     const headers = { 'if-match': added.headers.get('etag') ?? '' }
@@ -32,6 +37,7 @@ describe.each(engines)('notices in the API on %s', (engine) => {
     const changed = await admin('PATCH', path, { body, headers })
     expect(changed.body).toMatchObject({ title: 'Office closed', ...body })
     expect(await home()).toContain('On Monday.')
+    expect(changed.body).toMatchObject({ revision: added.body.revision + 1 })
     expect((await admin('PATCH', path, { body, headers })).status).toBe(412)
     const again = await admin('POST', '/api/v1/notices', { body: { ...fields, pictures } })
     expect(again).toMatchObject({ status: 409, body: { code: 'document-gone' } })

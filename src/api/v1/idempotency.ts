@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Ctx } from '#core/context.ts'
+import type { Sending } from '#core/idempotency.ts'
 import { problem } from '../problem.ts'
 
 export const idempotencyHeader = z.object({
@@ -9,12 +10,12 @@ export const idempotencyHeader = z.object({
   }),
 })
 
-/** The idempotency key with a fingerprint of the body. */
-export function keyIn(
+/** The idempotency key with a fingerprint of the address and the body. */
+export function sendingIn(
   c: Context,
   { identity: { seals } }: Ctx,
   text: string,
-): { idempotencyKey?: string; asked?: string } | Response {
+): { sending?: Sending } | Response {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return {}
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -22,5 +23,7 @@ export function keyIn(
       errors: [{ field: 'Idempotency-Key', code: 'wrong-format' }],
     })
   }
-  return { idempotencyKey: key, asked: seals.fingerprint('idempotency', text) }
+  return {
+    sending: { key, fingerprint: seals.fingerprint('idempotency', `${c.req.path} ${text}`) },
+  }
 }

@@ -6,10 +6,10 @@ import { addNotice } from '#core/notices/add-notice.ts'
 import { deleteNotice } from '#core/notices/delete-notice.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
 import { listNotices } from '#core/notices/list-notices.ts'
-import { publishNotice } from '#core/notices/publish-notice.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
+import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operation } from './operation.ts'
 import {
   etagHeader,
@@ -68,12 +68,21 @@ export const notices: Operation[] = [
     action: 'edit-notices',
     tag,
     summary: 'Add a notice',
+    headers: idempotencyHeader,
     body: newNotice,
     answers: { 201: { ...oneNotice, description: 'Added' }, 409: 'An image has expired' },
-    async run({ ctx, body }) {
-      const id = ctx.newId()
-      const added = await addNotice(ctx, { id, ...body })
-      return added.outcome === 'added' ? answerWith(ctx, id, 201) : notPlaced(added)
+    async run({ c, ctx, text, body }) {
+      const given = sendingIn(c, ctx, text)
+      if (given instanceof Response) return given
+      const added = await addNotice(ctx, { id: ctx.newId(), ...body, ...given })
+      switch (added.outcome) {
+        case 'added':
+          return answerWith(ctx, added.id, 201)
+        case 'key-mismatch':
+          return problem('idempotency-mismatch')
+        default:
+          return notPlaced(added)
+      }
     },
   }),
 
@@ -104,14 +113,11 @@ export const notices: Operation[] = [
     async run({ c, ctx, id, body }) {
       const revision = revisionNeeded(c)
       if (revision instanceof Response) return revision
-      const before = await findNotice(ctx, id)
-      if (!before) return problem('not-found')
-      const { title = before.title, text = before.text, pictures = {}, isPublished } = body
+      const { pictures = {}, ...change } = body
       const set = Object.fromEntries(Object.entries(pictures).filter(([, id]) => id !== undefined))
-      const updated = await updateNotice(ctx, { id, revision, title, text, pictures: set })
+      const updated = await updateNotice(ctx, { ...change, id, revision, pictures: set })
       switch (updated.outcome) {
         case 'updated':
-          if (isPublished !== undefined) await publishNotice(ctx, id, isPublished)
           return answerWith(ctx, id, 200)
         case 'not-found':
           return problem('not-found')

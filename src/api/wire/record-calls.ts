@@ -78,7 +78,7 @@ export const recordCalls: WireCall[] = [
   }),
 
   wireCall('PUT', '/User_Data/:id', {
-    action: 'list-records',
+    action: 'update-any-record',
     body: changedWireRecord,
     async run({ ctx, needs, param: id, body }) {
       const { foreign, ...documents } = filesIn(body, needs.publicUrl.origin)

@@ -10,6 +10,7 @@ import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { Forbidden } from '../authorise.ts'
 import { sweepStaged } from '../documents/sweep-staged.ts'
+import type { Sending } from '../idempotency.ts'
 import { addClass } from './add-class.ts'
 import { cancelClass } from './cancel-class.ts'
 import { deleteClass } from './delete-class.ts'
@@ -119,19 +120,26 @@ describe.each(engines)('on %s', (engine) => {
   test('a form or a call that comes twice makes one class', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
-    async function fresh(more: { id?: string; idempotencyKey?: string; asked?: string }) {
+    async function fresh(more: { id?: string; sending?: Sending }) {
       const firstPicture = await aStagedPicture(admin)
       const pictures = { firstPicture, secondPicture: await aStagedPicture(admin) }
       const id = admin.newId()
       return addClass(admin, { ...classFacts, id, isPublished: true, pictures, ...more })
     }
     const id = admin.newId()
-    expect(await fresh({ id })).toEqual({ outcome: 'added', id })
-    expect(await fresh({ id })).toEqual({ outcome: 'added', id })
-    const key = { idempotencyKey: 'k', asked: 'a' }
+    const form = { key: id, fingerprint: 'a' }
+    expect(await fresh({ id, sending: form })).toEqual({ outcome: 'added', id })
+    expect(await fresh({ id, sending: form })).toEqual({ outcome: 'added', id })
+    const changed = { ...form, fingerprint: 'b' }
+    expect(await fresh({ id, sending: changed })).toEqual({ outcome: 'key-mismatch' })
+    // Also when the key is long forgotten
+    expect(await fresh({ id })).toEqual({ outcome: 'key-mismatch' })
+    const key = { sending: { key: 'k', fingerprint: 'a' } }
     const first = await fresh(key)
     expect(await fresh(key)).toEqual(first)
-    expect(await fresh({ ...key, asked: 'b' })).toEqual({ outcome: 'key-mismatch' })
+    expect(await fresh({ sending: { key: 'k', fingerprint: 'b' } })).toEqual({
+      outcome: 'key-mismatch',
+    })
     const page = await listClassPage(admin, { limit: 1 })
     expect(page.classes).toMatchObject([first.outcome === 'added' ? { id: first.id } : {}])
     const next = await listClassPage(admin, { limit: 1, after: page.next })

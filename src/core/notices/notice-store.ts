@@ -29,6 +29,14 @@ export async function listPublished(db: Db, limit: number): Promise<NoticeRow[]>
   return published(db, limit)
 }
 
+/** The columns to set to publish or unpublish a notice; undefined if nothing changes. */
+export function publication({ isPublished: was }: NoticeRow, isPublished: boolean, at: string) {
+  if (Boolean(was) === isPublished) return undefined
+  return isPublished
+    ? ({ isPublished: 1, publishedAt: at } as const)
+    : ({ isPublished: 0, publishedAt: null } as const)
+}
+
 /** False if somebody else changed it first. */
 export async function change(
   db: Db,

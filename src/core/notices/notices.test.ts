@@ -8,6 +8,7 @@ import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { sweepStaged } from '../documents/sweep-staged.ts'
+import type { Sending } from '../idempotency.ts'
 import { addNotice } from './add-notice.ts'
 import { deleteNotice } from './delete-notice.ts'
 import { listNotices } from './list-notices.ts'
@@ -25,7 +26,11 @@ async function aPicture(test: TestPortal, ctx: Ctx, background = '#abc'): Promis
   return staged.id
 }
 
-async function aNotice(test: TestPortal, ctx: Ctx, change: { isPublished?: boolean } = {}) {
+async function aNotice(
+  test: TestPortal,
+  ctx: Ctx,
+  change: { isPublished?: boolean; sending?: Sending } = {},
+) {
   const [firstPicture, secondPicture] = [await aPicture(test, ctx), await aPicture(test, ctx)]
   const notice = {
     id: ctx.newId(),
@@ -35,7 +40,7 @@ async function aNotice(test: TestPortal, ctx: Ctx, change: { isPublished?: boole
     pictures: { firstPicture, secondPicture },
     ...change,
   }
-  expect(await addNotice(ctx, notice)).toEqual({ outcome: 'added' })
+  expect(await addNotice(ctx, notice)).toEqual({ outcome: 'added', id: notice.id })
   return notice
 }
 
@@ -133,13 +138,22 @@ describe.each(engines)('on %s', (engine) => {
   test('a form that is sent twice makes one notice; nobody places the files of others', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
-    const notice = await aNotice(test, admin)
-    expect(await addNotice(admin, notice)).toEqual({ outcome: 'added' })
+    const sending = { key: 'one', fingerprint: 'a' }
+    const notice = { ...(await aNotice(test, admin, { sending })), sending }
+    expect(await addNotice(admin, notice)).toEqual({ outcome: 'added', id: notice.id })
+    const changed = { ...notice, sending: { key: 'one', fingerprint: 'b' } }
+    expect(await addNotice(admin, changed)).toEqual({ outcome: 'key-mismatch' })
+    // Also when the key is long forgotten
+    expect(await addNotice(admin, { ...notice, sending: undefined })).toEqual({
+      outcome: 'key-mismatch',
+    })
     expect(await listNotices(admin)).toHaveLength(1)
 
     const theirs = await aPicture(test, await test.as('moderator'))
     const pictures = { firstPicture: theirs, secondPicture: await aPicture(test, admin) }
-    expect(await addNotice(admin, { ...notice, id: admin.newId(), pictures })).toEqual({
+    expect(
+      await addNotice(admin, { ...notice, id: admin.newId(), pictures, sending: undefined }),
+    ).toEqual({
       outcome: 'picture-gone',
       picture: 'firstPicture',
     })

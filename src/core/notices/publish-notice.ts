@@ -15,10 +15,8 @@ export async function publishNotice(
     const notice = await notices.findById(db, id)
     if (!notice) return 'not-found'
     const at = ctx.now().toISOString()
-    const to = isPublished
-      ? ({ isPublished: 1, publishedAt: at } as const)
-      : ({ isPublished: 0, publishedAt: null } as const)
-    if (notice.isPublished === to.isPublished) return 'already-so'
+    const to = notices.publication(notice, isPublished, at)
+    if (!to) return 'already-so'
     if (!(await notices.change(db, notice, to, at))) return 'already-so'
     const action = isPublished ? 'notice.published' : 'notice.unpublished'
     await recordActivity(db, ctx, action, id)

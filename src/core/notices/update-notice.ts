@@ -13,7 +13,13 @@ import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 import { presentNotices } from './present-notice.ts'
 
-export type NoticeChange = NoticeFields & { id: string; revision: number; pictures: StagedPictures }
+/** What is left out stays as it is. */
+export type NoticeChange = { [Field in keyof NoticeFields]?: NoticeFields[Field] | undefined } & {
+  id: string
+  revision: number
+  pictures: StagedPictures
+  isPublished?: boolean | undefined
+}
 
 export type NoticeUpdated =
   | { outcome: 'updated' }
@@ -25,20 +31,32 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
   authorise(ctx.actor, 'edit-notices')
   ctx.files.requireRoom()
 
-  const { id, title, text, revision, pictures } = change
+  const { id, revision, pictures } = change
   try {
     const updated = await writeAs(ctx, 'edit-notices', async (db) => {
       const before = await notices.findById(db, id)
       if (!before) return { outcome: 'not-found' as const }
+      const { title = before.title, text = before.text, isPublished } = change
       const at = ctx.now().toISOString()
-      if (!(await notices.change(db, { id, revision }, { title, text }, at))) {
+      const state =
+        isPublished === undefined ? undefined : notices.publication(before, isPublished, at)
+      if (!(await notices.change(db, { id, revision }, { title, text, ...state }, at))) {
         const [theirs] = await presentNotices(db, [before])
         return theirs
           ? { outcome: 'changed-meanwhile' as const, theirs }
           : { outcome: 'not-found' as const }
       }
       const litter = await placePictures(db, ctx, { noticeId: id }, pictures)
-      await recordActivity(db, ctx, 'notice.updated', id, changesOf(before, change))
+      await recordActivity(
+        db,
+        ctx,
+        'notice.updated',
+        id,
+        changesOf(before, { title, text }, pictures),
+      )
+      if (state) {
+        await recordActivity(db, ctx, isPublished ? 'notice.published' : 'notice.unpublished', id)
+      }
       return { outcome: 'updated' as const, litter }
     })
     if (updated.outcome !== 'updated') return updated
@@ -51,7 +69,7 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
   }
 }
 
-function changesOf(before: NoticeFields, { title, text, pictures }: NoticeChange) {
+function changesOf(before: NoticeFields, { title, text }: NoticeFields, pictures: StagedPictures) {
   return {
     ...(before.title !== title && { title: { from: before.title, to: title } }),
     ...(before.text !== text && { text: { from: before.text, to: text } }),

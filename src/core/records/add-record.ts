@@ -10,7 +10,7 @@ import {
   notAttached,
 } from '../documents/attach-documents.ts'
 import { actorId } from '../documents/stage-document.ts'
-import { takeKey } from '../idempotency.ts'
+import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { firstState, nationalityOf } from './record-rules.ts'
@@ -18,21 +18,15 @@ import * as records from './record-store.ts'
 
 export type NewRecord = RecordFields & {
   documents: Partial<Record<FileType, string>>
-  /** An idempotency key: a second try with it returns the first record */
-  idempotencyKey?: string | undefined
-  /** A fingerprint of the whole request */
-  asked?: string | undefined
+  /** A second try with the same key returns the first record */
+  sending?: Sending | undefined
 }
 
-export type Added =
-  | { outcome: 'added'; id: string }
-  | NumberTaken
-  | NotAttached
-  | { outcome: 'key-mismatch' }
+export type Added = { outcome: 'added'; id: string } | NumberTaken | NotAttached | KeyMismatch
 
 export async function addRecord(
   ctx: Ctx,
-  { documents, idempotencyKey: key, asked, ...fields }: NewRecord,
+  { documents, sending, ...fields }: NewRecord,
 ): Promise<Added> {
   authorise(ctx.actor, 'add-record')
   ctx.files.requireRoom()
@@ -47,26 +41,25 @@ export async function addRecord(
   const state = firstState(ctx.actor.role === 'admin' ? 'admin' : 'moderator')
   try {
     return await writeAs(ctx, 'add-record', async (db): Promise<Added> => {
-      const given = { key, asked, purpose: 'add-record', answerId: newId } as const
-      const taken = key && (await takeKey(db, ctx, { ...given, key }))
-      if (taken) {
-        return taken.outcome === 'made-before' ? { outcome: 'added', id: taken.answerId } : taken
+      const made = { outcome: 'added', id: newId } as const
+      async function make(): Promise<KeyMismatch | undefined> {
+        await records.insert(db, {
+          id: newId,
+          ...fields,
+          nationality: nationalityOf(ctx.actor, fields.nationality),
+          ...state,
+          clientDatabase: candidateDatabase,
+          createdBy: actorId(ctx),
+          createdAt: at,
+          updatedAt: at,
+          approvedAt: state.approval === 'approved' ? at : null,
+          revision: 1,
+        })
+        await attachDocuments(db, ctx, newId, staged)
+        await recordActivity(db, ctx, 'record.added', newId)
+        return undefined
       }
-      await records.insert(db, {
-        id: newId,
-        ...fields,
-        nationality: nationalityOf(ctx.actor, fields.nationality),
-        ...state,
-        clientDatabase: candidateDatabase,
-        createdBy: actorId(ctx),
-        createdAt: at,
-        updatedAt: at,
-        approvedAt: state.approval === 'approved' ? at : null,
-        revision: 1,
-      })
-      await attachDocuments(db, ctx, newId, staged)
-      await recordActivity(db, ctx, 'record.added', newId)
-      return { outcome: 'added', id: newId }
+      return makeOnce(db, ctx, { purpose: 'add-record', sending, made, make })
     })
   } catch (error) {
     const undone = notAttached(error)

@@ -248,7 +248,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a double click makes one record, whoever comes second gets its id', async () => {
     await using test = await openTestPortal(engine)
     const moderator = await test.as('moderator')
-    const record = aRecord({ idempotencyKey: 'one-form' })
+    const record = aRecord({ sending: { key: 'one-form', fingerprint: 'a' } })
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => addRecord(moderator, record)),
     )
@@ -257,6 +257,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(ids).not.toContain(false)
     expect(await moderator.db.selectFrom('record').select('id').execute()).toHaveLength(1)
 
+    const another = { ...record, sending: { key: 'one-form', fingerprint: 'b' } }
+    expect(await addRecord(moderator, another)).toEqual({ outcome: 'key-mismatch' })
     const other = asAnother(moderator, 'another-moderator')
     expect(await addRecord(other, record)).toMatchObject({ outcome: 'number-taken' })
   })

@@ -16,6 +16,8 @@ export type Returned<Typed, Mistakes> = {
   mistakes: Mistakes
   faults: Partial<Record<NoticePicture, PictureFault>>
   isOutdated?: boolean
+  /** Its id came with something else in it before */
+  isSentBefore?: boolean
 }
 
 type Words = { title: string; text: string }
@@ -37,7 +39,8 @@ type Props = {
 
 /** A form for what has a title, a text and two pictures, and is published: a notice or a class. */
 export function TwoPictureForm(props: Props) {
-  const t = useMessages().site.notices
+  const { site, dashboard } = useMessages()
+  const t = site.notices
   const { action, newId, kept, addressOf, returned, errors, conflict, children } = props
   const typed = returned?.typed ?? kept
   return (
@@ -48,6 +51,7 @@ export function TwoPictureForm(props: Props) {
       className="card fields two-picture-form"
       noValidate
     >
+      {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
       {returned?.isOutdated && kept && (
         <Conflict words={conflict}>
           <p>

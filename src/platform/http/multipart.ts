@@ -153,8 +153,8 @@ async function keep(
   sent: Sent,
   { path, signal, limits }: { path: string; signal: AbortSignal; limits: MultipartLimits },
 ): Promise<Kept> {
-  const bytes = await spoolStream(stream, path, Number.POSITIVE_INFINITY, signal)
-  if (bytes <= limits.fileBytes) return { ...sent, path, bytes }
+  const kept = await spoolStream(stream, path, Number.POSITIVE_INFINITY, signal)
+  if (kept.bytes <= limits.fileBytes) return { ...sent, path, ...kept }
   await rm(path)
   return { ...sent, because: 'too-large' }
 }

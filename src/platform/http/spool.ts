@@ -58,7 +58,7 @@ export async function spoolBody(
   const path = join(folder, randomUUID())
   const dispose = { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
   try {
-    const bytes = await spoolStream(Readable.fromWeb(body as never), path, mostBytes)
+    const { bytes } = await spoolStream(Readable.fromWeb(body as never), path, mostBytes)
     return { outcome: 'spooled', path, bytes, ...dispose }
   } catch (error) {
     await rm(path, { force: true })
@@ -69,22 +69,24 @@ export async function spoolBody(
 
 export class TooLarge extends Error {}
 
-/** Answers with how many bytes the file has. */
+/** Answers how many bytes the file has, and what tells it from others. */
 export async function spoolStream(
   from: Readable,
   path: string,
   mostBytes: number,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<{ bytes: number; hash: string }> {
   let bytes = 0
+  const hash = createHash('sha256')
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.length
+      hash.update(chunk)
       if (bytes > mostBytes) done(new TooLarge('Larger than the limit'))
       else done(null, chunk)
     },
   })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await pipeline(from, counted, file, ...(signal ? [{ signal }] : []))
-  return bytes
+  return { bytes, hash: hash.digest('base64url') }
 }

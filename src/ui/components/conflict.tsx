@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = {
   words: { title: string; help: string }
   /** How it stands now */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Somebody else was first: theirs is shown, and what was typed is still in the fields. */

@@ -11,7 +11,7 @@ import type { Ctx } from '#core/context.ts'
 import type { NotPlaced } from '#core/documents/placed-pictures.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { idempotencyHeader, keyIn } from '../idempotency.ts'
+import { idempotencyHeader, sendingIn } from '../idempotency.ts'
 import { type Operation, operation } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import { etagHeader, etagOf, ifMatchAnswers, ifMatchHeader, revisionNeeded } from '../versions.ts'
@@ -56,7 +56,7 @@ export const classOperations: Operation[] = [
     body: newClass,
     answers: { 201: { ...oneClass, description: 'Added' }, 409: 'An image has expired' },
     async run({ c, ctx, needs, text, body }) {
-      const given = keyIn(c, ctx, text)
+      const given = sendingIn(c, ctx, text)
       if (given instanceof Response) return given
       const added = await addClass(ctx, { id: ctx.newId(), ...body, ...given })
       switch (added.outcome) {

@@ -7,7 +7,7 @@ import { type PaymentRecorded, recordPayment } from '#core/classes/payments/reco
 import type { Ctx } from '#core/context.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { idempotencyHeader, keyIn } from '../idempotency.ts'
+import { idempotencyHeader, sendingIn } from '../idempotency.ts'
 import { type Operation, operation } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import {
@@ -90,7 +90,7 @@ export const paymentOperations: Operation[] = [
     body: newPaymentShape,
     answers: { 201: booked, 404: 'No such enrolment' },
     async run({ c, ctx, id: enrolmentId, body, text }) {
-      const given = keyIn(c, ctx, text)
+      const given = sendingIn(c, ctx, text)
       if (given instanceof Response) return given
       const payment = { ...body, id: ctx.newId(), enrolmentId, kind: 'payment' } as const
       return answerTo(ctx, await recordPayment(ctx, { ...payment, ...given }))
@@ -106,7 +106,7 @@ export const paymentOperations: Operation[] = [
     body: newPaymentShape,
     answers: { 201: booked, 404: 'No such enrolment', 409: more },
     async run({ c, ctx, id: enrolmentId, body, text }) {
-      const given = keyIn(c, ctx, text)
+      const given = sendingIn(c, ctx, text)
       if (given instanceof Response) return given
       const refund = { ...body, id: ctx.newId(), enrolmentId, kind: 'refund' } as const
       return answerTo(ctx, await recordPayment(ctx, { ...refund, ...given }))
@@ -126,7 +126,7 @@ export const paymentOperations: Operation[] = [
       409: `${more}, or there is nothing to correct`,
     },
     async run({ c, ctx, id: paymentId, body, text }) {
-      const given = keyIn(c, ctx, text)
+      const given = sendingIn(c, ctx, text)
       if (given instanceof Response) return given
       const corrected = await correctPayment(ctx, { ...body, paymentId, ...given })
       if (corrected.outcome === 'is-so-already') return problem('is-so-already')

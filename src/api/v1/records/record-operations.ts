@@ -13,7 +13,7 @@ import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
 import { json } from '../../json.ts'
 import type { Needs } from '../../needs.ts'
 import { problem } from '../../problem.ts'
-import { idempotencyHeader, keyIn } from '../idempotency.ts'
+import { idempotencyHeader, sendingIn } from '../idempotency.ts'
 import { type Operation, operation } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import {
@@ -74,7 +74,7 @@ export const records: Operation[] = [
     body: newRecord,
     answers: { 201: { ...oneRecord, description: 'Added' }, 409: taken },
     async run({ c, ctx, needs, text, body: { documents = {}, ...fields } }) {
-      const given = keyIn(c, ctx, text)
+      const given = sendingIn(c, ctx, text)
       if (given instanceof Response) return given
       const added = await addRecord(ctx, {
         ...fields,

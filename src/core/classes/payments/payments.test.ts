@@ -116,16 +116,44 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const [admin, student] = [await test.as('admin'), await aStudent(test)]
     const enrolment = await enrolled(student, await aClass(admin))
-    const form = { id: admin.newId() }
+    const id = admin.newId()
+    const form = { id, sending: { key: id, fingerprint: 'a' } }
     const twice = [booked(admin, enrolment, form), booked(admin, enrolment, form)]
     expect(await Promise.all(twice)).toEqual(Array(2).fill({ outcome: 'recorded', id: form.id }))
-    const key = { idempotencyKey: 'k', asked: 'a' }
+    const key = { sending: { key: 'k', fingerprint: 'a' } }
     const call = await booked(admin, enrolment, key)
     expect(await booked(admin, enrolment, key)).toEqual(call)
     expect((await listPayments(student, { limit: 10 })).payments).toHaveLength(2)
     const tooSoon = { paidOn: '2999-01-01' }
     expect(await booked(admin, enrolment, tooSoon)).toEqual({ outcome: 'in-the-future' })
     expect(await booked(admin, admin.newId())).toEqual({ outcome: 'not-found' })
+  })
+
+  test('nothing is called recorded that was not booked', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, student] = [await test.as('admin'), await aStudent(test)]
+    const enrolment = await enrolled(student, await aClass(admin))
+    const id = admin.newId()
+    const sent = Array.from({ length: 20 }, (_, place) => {
+      const sending = { key: id, fingerprint: String(place) }
+      return booked(admin, enrolment, { id, amount: place + 1, sending })
+    })
+    const outcomes = (await Promise.all(sent)).map(({ outcome }) => outcome)
+    expect(outcomes.filter((outcome) => outcome === 'recorded')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'key-mismatch')).toHaveLength(19)
+    // Also when the key is long forgotten, or comes from somebody else
+    expect(await booked(admin, enrolment, { id })).toEqual({ outcome: 'key-mismatch' })
+
+    const refund = {
+      kind: 'refund' as const,
+      amount: 500,
+      sending: { key: 'later', fingerprint: 'a' },
+    }
+    expect(await booked(admin, enrolment, refund)).toEqual({ outcome: 'more-than-paid' })
+    await booked(admin, enrolment, { amount: 1000 })
+    expect(await booked(admin, enrolment, refund)).toMatchObject({ outcome: 'recorded' })
+    const account = await readEnrolmentAccount(admin, enrolment)
+    expect(account?.payments.at(-1)).toMatchObject({ kind: 'refund', amount: -500 })
   })
 
   test('a student sees their own alone, whatever id they ask for; a moderator sees none', async () => {

@@ -1,10 +1,9 @@
 import type { NewPayment } from '#contract/classes/payment.ts'
-import { uniqueViolation } from '#platform/db/errors.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { actorId } from '../../documents/stage-document.ts'
-import { takeKey } from '../../idempotency.ts'
+import { makeOnce, type Sending } from '../../idempotency.ts'
 import { writeAs } from '../../write-as.ts'
 import { isInTheFuture } from '../class-rules.ts'
 import * as enrolments from '../places/enrolment-store.ts'
@@ -16,8 +15,7 @@ export type PaymentToRecord = NewPayment & {
   id: string
   enrolmentId: string
   kind: 'payment' | 'refund'
-  idempotencyKey?: string | undefined
-  asked?: string | undefined
+  sending?: Sending | undefined
 }
 
 export type PaymentRecorded =
@@ -29,19 +27,15 @@ export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise
   authorise(ctx.actor, 'record-payment')
   ctx.files.requireRoom()
 
-  const { id, enrolmentId, kind, method, reference, paidOn, idempotencyKey: key, asked } = payment
+  const { id, enrolmentId, kind, method, reference, paidOn, sending } = payment
   if (isInTheFuture(paidOn, ctx.now())) return { outcome: 'in-the-future' }
   const amount = kind === 'refund' ? -payment.amount : payment.amount
-  try {
-    return await writeAs(ctx, 'record-payment', async (db): Promise<PaymentRecorded> => {
-      const given = { asked, purpose: 'record-payment', answerId: id } as const
-      const taken = key && (await takeKey(db, ctx, { ...given, key }))
-      if (taken) {
-        return taken.outcome === 'made-before' ? { outcome: 'recorded', id: taken.answerId } : taken
-      }
+  return writeAs(ctx, 'record-payment', async (db): Promise<PaymentRecorded> => {
+    const made = { outcome: 'recorded', id } as const
+    async function make() {
       const enrolment = await enrolments.lockRow(db, enrolmentId)
-      if (!enrolment) return { outcome: 'not-found' }
-      if (await payments.findById(db, id)) return { outcome: 'recorded', id }
+      if (!enrolment) return { outcome: 'not-found' } as const
+      if (await payments.findById(db, id)) return { outcome: 'key-mismatch' } as const
       const before = await payments.listFor(db, [enrolmentId])
       const reason = whyNotBookable(sumOf(before.map(({ amount }) => amount)), amount)
       if (reason) return { outcome: reason }
@@ -55,10 +49,8 @@ export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise
       })
       const action = kind === 'refund' ? 'payment.refunded' : 'payment.recorded'
       await recordActivity(db, ctx, action, id, { number, amount, currency, paidOn })
-      return { outcome: 'recorded', id }
-    })
-  } catch (error) {
-    if (uniqueViolation(error)) return { outcome: 'recorded', id }
-    throw error
-  }
+      return undefined
+    }
+    return makeOnce(db, ctx, { purpose: 'record-payment', sending, made, make })
+  })
 }

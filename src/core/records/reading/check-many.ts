@@ -10,7 +10,10 @@ export type CheckedMany =
   | { outcome: 'checked'; numbers: CheckedNumber[] }
   | { outcome: 'too-many'; most: number }
 
-/** Checks passport and IRCC numbers in any mixture; answers keep the order of the input. */
+/**
+ * Checks passport and IRCC numbers in any mixture; answers keep the order of the input. A number that
+ * is one record's passport number and another's IRCC number has two answers.
+ */
 export async function checkMany(ctx: Ctx, typed: readonly string[]): Promise<CheckedMany> {
   authorise(ctx.actor, 'check-records')
   if (typed.length > mostChecked) return { outcome: 'too-many', most: mostChecked }
@@ -18,18 +21,24 @@ export async function checkMany(ctx: Ctx, typed: readonly string[]): Promise<Che
   const read = typed.map((text) => ({ typed: text, number: soughtNumber.safeParse(text) }))
   const numbers = new Set(read.flatMap(({ number }) => (number.success ? [number.data] : [])))
   const found = await findByNumbers(ctx.db, [...numbers])
-  const byNumber = new Map<string, CheckedRecord>()
-  for (const record of found) byNumber.set(record.irccNumber, presentChecked(record))
-  for (const record of found) byNumber.set(record.passportNumber, presentChecked(record))
+  const held = [...new Map(found.map((record) => [record.id, presentChecked(record)])).values()]
+  const byNumber = Map.groupBy(
+    held.flatMap((record) => {
+      const numbers = new Set([record.passportNumber, record.irccNumber])
+      return [...numbers].map((number) => ({ number, record }))
+    }),
+    ({ number }) => number,
+  )
 
   const seen = new Set<string>()
-  const checked = read.map(({ typed, number }): CheckedNumber => {
-    if (!number.success) return { typed, number: '', outcome: 'not-a-number' }
+  const checked = read.flatMap(({ typed, number }): CheckedNumber[] => {
+    if (!number.success) return [{ typed, number: '', outcome: 'not-a-number' }]
     const isRepeated = seen.has(number.data)
     seen.add(number.data)
-    const record = byNumber.get(number.data)
-    if (!record) return { typed, number: number.data, outcome: 'not-found', isRepeated }
-    return { typed, number: number.data, outcome: 'found', record, isRepeated }
+    const asked = { typed, number: number.data, isRepeated }
+    const records = byNumber.get(number.data)
+    if (!records) return [{ ...asked, outcome: 'not-found' }]
+    return records.map(({ record }) => ({ ...asked, outcome: 'found', record }))
   })
   return { outcome: 'checked', numbers: checked }
 }

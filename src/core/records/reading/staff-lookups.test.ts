@@ -50,6 +50,15 @@ describe.each(engines)('on %s', (engine) => {
         { typed: 'NONE', outcome: 'not-found', isRepeated: true },
       ],
     })
+    const twin = aRecord({ passportNumber: 'IRCC0000001', irccNumber: 'P2' })
+    const other = await anAddedRecord(test, twin)
+    expect(await checkMany(moderator, ['IRCC0000001', 'P2'])).toMatchObject({
+      numbers: [
+        { number: 'IRCC0000001', outcome: 'found', record: { id: other }, isRepeated: false },
+        { number: 'IRCC0000001', outcome: 'found', record: { id }, isRepeated: false },
+        { number: 'P2', outcome: 'found', record: { id: other } },
+      ],
+    })
     expect(await checkMany(moderator, Array(501).fill('X'))).toEqual({
       outcome: 'too-many',
       most: 500,

@@ -1,6 +1,7 @@
 import type { AmountMistake, Currency } from '#contract/classes/money.ts'
 import { type Payment, paymentMethods } from '#contract/classes/payment.ts'
 import { Button } from '#ui/components/button.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
@@ -16,6 +17,8 @@ export type ReturnedPayment = {
     reference?: boolean
     paidOn?: boolean
   }
+  /** Its id came with something else in it before */
+  isSentBefore?: boolean
 }
 
 type Props = {
@@ -28,11 +31,14 @@ type Props = {
 }
 
 export function PaymentForm({ kind, action, currency, newId, today, returned }: Props) {
-  const { account: t, amountMistakes, methods } = useMessages().classes
+  const { classes, dashboard } = useMessages()
+  const { account: t, amountMistakes, methods } = classes
+  const { sentBefore } = dashboard
   const { typed, mistakes = {} } = returned ?? {}
   const nameOf = (field: string) => `${kind}-${field}`
   return (
     <form method="post" action={action} className="fields payment-form" noValidate>
+      {returned?.isSentBefore && <Conflict words={sentBefore} />}
       <input type="hidden" name="id" value={newId} />
       <Field
         name={nameOf('amount')}

@@ -2,6 +2,7 @@ import { classPictures } from '#contract/classes/class.ts'
 import { addClass as add } from '#core/classes/add-class.ts'
 import type { Ctx } from '#core/context.ts'
 import { ClassForm } from '#dashboard/features/classes/class-form.tsx'
+import { sendingOf } from '#dashboard/routes/sending.ts'
 import { withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { type ReadClass, readClassForm } from './read-class-form.ts'
@@ -23,8 +24,6 @@ function show(ctx: Ctx, status: number, returned?: ReadClass) {
   return { status, content: <ClassForm newId={ctx.newId()} returned={returned} /> }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 async function save(request: PageRequest): Promise<PageAnswer> {
   await using sent = await request.upload()
   const ctx = await request.ctx()
@@ -36,15 +35,13 @@ async function save(request: PageRequest): Promise<PageAnswer> {
   if (!fields || !firstPicture || !secondPicture || Object.keys(faults).length > 0) {
     return show(ctx, 422, { ...read, faults })
   }
-  const id = sent.fields.get('id') ?? ''
   const added = await add(ctx, {
     ...fields,
-    id: uuid.test(id) ? id : ctx.newId(),
+    ...sendingOf(ctx, { url: request.url, ...sent }),
     isPublished: sent.fields.get('publish') === 'yes',
     pictures: { firstPicture, secondPicture },
   })
-  if (added.outcome === 'picture-gone' || added.outcome === 'picture-refused') {
-    return show(ctx, 422, withoutPicture(read, added))
-  }
+  if (added.outcome === 'key-mismatch') return show(ctx, 409, { ...read, isSentBefore: true })
+  if (added.outcome !== 'added') return show(ctx, 422, withoutPicture(read, added))
   return { redirect: '/dashboard/classes', toast: { kind: 'saved' } }
 }

@@ -16,6 +16,7 @@ import type {
   ReturnedCorrection,
   ReturnedPayment,
 } from '#dashboard/features/payments/payment-forms.tsx'
+import { sendingOf } from '#dashboard/routes/sending.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
 
@@ -50,7 +51,9 @@ async function book(request: PageRequest): Promise<PageAnswer> {
   const asked = form?.get('do')
   if (form && asked === 'correction') return correct(ctx, account, form)
   if (form && (asked === 'payment' || asked === 'refund')) {
-    return record(ctx, account, readPaymentForm(form, asked, account.enrolment.currency))
+    const sending = sendingOf(ctx, { url: request.url, fields: form })
+    const payment = readPaymentForm(form, asked, account.enrolment.currency)
+    return record(ctx, account, { ...payment, ...sending })
   }
   return { redirect: pathOf(account) }
 }
@@ -59,21 +62,24 @@ function pathOf({ enrolment }: Account): string {
   return `/dashboard/enrolments/${enrolment.id}`
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+type Sent = ReadPayment & ReturnType<typeof sendingOf>
 
-async function record(ctx: Ctx, account: Account, payment: ReadPayment): Promise<PageAnswer> {
-  const { fields, kind, mistakes } = payment
+async function record(ctx: Ctx, account: Account, payment: Sent): Promise<PageAnswer> {
+  const { fields, kind, mistakes, id, sending } = payment
   if (!fields) return show(ctx, 422, account, { payment })
   const recorded = await recordPayment(ctx, {
     ...fields,
     kind,
-    id: uuid.test(payment.id) ? payment.id : ctx.newId(),
+    id,
+    sending,
     enrolmentId: account.enrolment.id,
   })
   const kinds = { payment: 'paymentRecorded', refund: 'refundRecorded' } as const
   switch (recorded.outcome) {
     case 'recorded':
       return { redirect: pathOf(account), toast: { kind: kinds[kind] } }
+    case 'key-mismatch':
+      return show(ctx, 409, account, { payment: { ...payment, isSentBefore: true } })
     case 'in-the-future':
       return show(ctx, 422, account, { payment: { ...payment, mistakes: { paidOn: true } } })
     case 'more-than-paid':
@@ -107,8 +113,6 @@ async function correct(ctx: Ctx, account: Account, form: FormData): Promise<Page
 }
 
 type ReadPayment = ReturnedPayment & {
-  /** Given out with the form */
-  id: string
   /** Absent if there are mistakes */
   fields?: NewPayment
 }
@@ -134,8 +138,7 @@ function readPaymentForm(form: FormData, kind: BookingKind, currency: Currency):
     ...(wrong.has('paidOn') && { paidOn: true }),
   }
   const isWhole = checked.success && typeof amount === 'number'
-  const id = String(form.get('id') ?? '')
-  return { id, kind, typed, mistakes, ...(isWhole && { fields: checked.data }) }
+  return { kind, typed, mistakes, ...(isWhole && { fields: checked.data }) }
 }
 
 type ReadCorrection = ReturnedCorrection & { fields?: NewCorrection }

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { addNotice } from '#core/notices/add-notice.ts'
 import { listNotices } from '#core/notices/list-notices.ts'
 import { NoticeDesk } from '#dashboard/features/notices/notices.tsx'
+import { sendingOf } from '#dashboard/routes/sending.ts'
 import { withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { type ReadNotice, readNoticeForm } from './read-notice-form.ts'
@@ -25,8 +26,6 @@ async function show(ctx: Ctx, status: number, returned?: ReadNotice) {
   return { status, content: <NoticeDesk {...shown} /> }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 async function add(request: PageRequest): Promise<PageAnswer> {
   await using sent = await request.upload()
   const ctx = await request.ctx()
@@ -38,13 +37,13 @@ async function add(request: PageRequest): Promise<PageAnswer> {
   if (!fields || !firstPicture || !secondPicture || Object.keys(faults).length > 0) {
     return show(ctx, 422, { ...read, faults })
   }
-  const id = sent.fields.get('id') ?? ''
   const added = await addNotice(ctx, {
     ...fields,
-    id: uuid.test(id) ? id : ctx.newId(),
+    ...sendingOf(ctx, { url: request.url, ...sent }),
     isPublished: sent.fields.get('publish') === 'yes',
     pictures: { firstPicture, secondPicture },
   })
+  if (added.outcome === 'key-mismatch') return show(ctx, 409, { ...read, isSentBefore: true })
   if (added.outcome !== 'added') return show(ctx, 422, withoutPicture(read, added))
   return { redirect: '/dashboard/posts', toast: { kind: 'saved' } }
 }

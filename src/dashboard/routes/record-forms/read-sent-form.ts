@@ -39,7 +39,7 @@ function readSeen(text: string) {
  */
 export async function nameSending(state: FormState, { files }: SentForm): Promise<string> {
   const { key, typed, staged } = state
-  const sent = files.map(({ field, name, bytes }) => [field, name, bytes])
+  const sent = files.map(({ field, name, hash }) => [field, name, hash])
   const ids = Object.entries(staged).map(([type, { id }]) => [type, id])
   const all = new TextEncoder().encode(JSON.stringify([key, typed, ids, sent]))
   return Buffer.from(await crypto.subtle.digest('SHA-256', all)).toString('base64url')

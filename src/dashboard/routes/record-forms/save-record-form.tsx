@@ -71,7 +71,11 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Unsaved 
     Object.entries(state.staged).map(([type, { id }]) => [type, id]),
   )
   if (place.kind !== 'update') {
-    const added = await addRecord(ctx, { ...fields, documents, idempotencyKey: sending })
+    const added = await addRecord(ctx, {
+      ...fields,
+      documents,
+      sending: { key: sending, fingerprint: sending },
+    })
     return added.outcome === 'added' ? undefined : explain(place, form, added)
   }
   if (!place.record) return explain(place, form, { outcome: 'not-found' })

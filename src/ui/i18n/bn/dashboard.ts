@@ -7,6 +7,10 @@ export const dashboard: Messages['dashboard'] = {
   navigation: 'ড্যাশবোর্ডের পাতা',
   home: 'প্রথম পাতা',
   logOut: 'লগআউট',
+  sentBefore: {
+    title: 'এটি সংরক্ষণ করা হয়নি: ফর্মটি আগে অন্য তথ্যসহ পাঠানো হয়েছিল।',
+    help: 'প্রথমে যা পাঠানো হয়েছিল তা রাখা আছে। এটিও যোগ করতে হলে আবার পাঠান।',
+  },
   lightTheme: 'হালকা থিম',
   roles: { admin: 'অ্যাডমিন', moderator: 'মডারেটর', student: 'শিক্ষার্থী' },
   pages: {

@@ -6,6 +6,10 @@ export const dashboard = {
   navigation: 'Dashboard pages',
   home: 'Home',
   logOut: 'Log out',
+  sentBefore: {
+    title: 'This is not saved: the form was sent before, with something else in it.',
+    help: 'What was sent first is kept. If this is to be added as well, send it again.',
+  },
   lightTheme: 'Light theme',
   roles: { admin: 'Admin', moderator: 'Moderator', student: 'Student' },
   pages: {

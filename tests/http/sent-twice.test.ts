@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aClass, aStudent, enrolled } from '../class-world.ts'
+import { aScan, sendForm } from '../sent-forms.ts'
+import { anAccount, type TestAccount } from '../sign-in.ts'
+import { engines } from '../test-portal.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+
+const notSaved = /This is not saved/
+
+describe.each(engines)('a form that is sent again on %s', (engine) => {
+  let site: TestSite
+  let admin: TestAccount
+  beforeAll(async () => {
+    site = await openTestSite(engine)
+    admin = await anAccount(site.portal, 'admin')
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  async function idOn(path: string): Promise<string> {
+    const page = await site.get(path, { headers: { cookie: admin.cookie } })
+    return /name="id" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+  }
+
+  test('books once, and says so when it says something else', async () => {
+    const ctx = await site.portal.as('admin')
+    const enrolment = await enrolled(await aStudent(site.portal), await aClass(ctx))
+    const path = `/dashboard/enrolments/${enrolment}`
+    const id = await idOn(path)
+    const book = (kind: string, amount: string) => {
+      const names = { amount, method: 'cash', reference: 'Slip 1', paidOn: '2026-01-05' }
+      const typed = Object.entries(names).map(([name, value]) => [`${kind}-${name}`, value])
+      return fetch(site.url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: admin.cookie, origin: site.url },
+        body: new URLSearchParams({ id, do: kind, ...Object.fromEntries(typed) }),
+      })
+    }
+    expect((await book('payment', '10')).status).toBe(303)
+    expect((await book('payment', '10')).status).toBe(303)
+    for (const other of [await book('payment', '11'), await book('refund', '10')]) {
+      expect(other.status).toBe(409)
+      const text = await other.text()
+      expect(text).toMatch(notSaved)
+      expect(text).not.toContain(`name="id" value="${id}"`)
+    }
+    const rows = await ctx.db.selectFrom('payment').select('amount').execute()
+    expect(rows).toEqual([{ amount: 1000 }])
+  })
+
+  test.each([
+    ['/dashboard/posts', 'notice', {}],
+    [
+      '/dashboard/classes/new',
+      'class',
+      { startsOn: '2099-03-01', place: 'Room 2', seats: '10', fee: '1', currency: 'BDT' },
+    ],
+  ] as const)(
+    'adds one at %s, and says so when it says something else',
+    async (path, table, more) => {
+      const { db } = await site.portal.as('admin')
+      const count = async () => (await db.selectFrom(table).select('id').execute()).length
+      const before = await count()
+      const pictures = { firstPicture: await aScan('a.jpg'), secondPicture: await aScan('b.jpg') }
+      const parts = { id: await idOn(path), title: 'One', text: 'x', ...more, ...pictures }
+      expect((await sendForm(site, path, admin, parts)).status).toBe(303)
+      expect((await sendForm(site, path, admin, parts)).status).toBe(303)
+      const others = [
+        { ...parts, title: 'Two' },
+        { ...parts, secondPicture: await aScan('b.jpg', '#86a') },
+      ]
+      for (const other of others) {
+        const answer = await sendForm(site, path, admin, other)
+        expect(answer.status).toBe(409)
+        expect(await answer.text()).toMatch(notSaved)
+      }
+      expect(await count()).toBe(before + 1)
+    },
+  )
+})
