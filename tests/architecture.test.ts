@@ -203,7 +203,12 @@ test('whoever writes in their own name holds their right while they do', () => {
   expect(transactions).toEqual([
     ...['accounts/create-account', 'accounts/set-up/set-up-link', 'accounts/set-up/set-up-site'],
     ...['accounts/sign-in', 'accounts/sign-out', 'api-tokens/issue-wire-token'],
-    ...['documents/sweep-staged', 'openid/account-for', 'proofs/mail-verification'],
+    ...[
+      'documents/sweep-staged',
+      'openid/account-for',
+      'openid/link-after-password',
+      'proofs/mail-verification',
+    ],
     ...['proofs/request-password-reset', 'proofs/reset-password', 'two-factor/give-second-factor'],
     'write-as',
   ])

@@ -6,7 +6,7 @@ export type OpenIdProvider = AsyncDisposable & { environment: Record<string, str
 
 const client = { id: 'countersign', secret: 'a secret between the two of us' }
 
-/** A real OpenID provider on this machine. Whoever signs in there as robin is robin@example.org. */
+/** A real OpenID provider on this machine. Robin and robin.later there are robin@example.org. */
 export async function openOpenIdProvider(siteUrl: string): Promise<OpenIdProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ function configuration(siteUrl: string): Configuration {
       accountId: id,
       claims: () => ({
         sub: id,
-        email: `${id}@example.org`,
+        email: `${id.split('.', 1)[0]}@example.org`,
         email_verified: !id.startsWith('unverified'),
         name: `${id} Sample`,
       }),

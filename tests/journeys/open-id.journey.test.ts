@@ -124,3 +124,37 @@ test('an account registered first with somebody else’s email gains nothing', a
   const { headers } = await site.get('/dashboard', { headers: { cookie: squatter.cookie } })
   expect(headers.get('location')).toContain('/login')
 })
+
+test('staff give their password once, and a later owner of the mailbox gets nothing', async () => {
+  const password = 'a long enough phrase'
+  const { email } = await anAccount(site.portal, 'moderator', { password })
+  const { db } = await site.portal.as('admin')
+  const emailVerifiedAt = '2026-01-01T00:00:00.000Z'
+  await db.updateTable('account').set({ emailVerifiedAt }).where('email', '=', email).execute()
+  const name = email.split('@', 1)[0] ?? ''
+  async function begin(page: Page, as: string): Promise<void> {
+    await page.goto(`${site.url}/login`)
+    await page.locator('a.google').click()
+    await signInThere(page, as)
+  }
+
+  await using staff = await visitSite({ javaScript: false })
+  await begin(staff.page, name)
+  await staff.page.waitForURL('**/auth/callback?*')
+  expect(await staff.page.locator('main').innerText()).toContain('Log in once with its password')
+  await staff.page.goto(`${site.url}/login`)
+  await staff.page.getByLabel('Email', { exact: true }).fill(email)
+  await staff.page.getByLabel('Password', { exact: true }).fill(password)
+  await staff.page.getByRole('button', { name: 'Log in' }).click()
+  await staff.page.waitForURL(`${site.url}/`)
+
+  await using again = await visitSite({ javaScript: false })
+  await begin(again.page, name)
+  await again.page.waitForURL(`${site.url}/`)
+  expect(await whoIsThere(again.page)).toContain('Sam moderator')
+
+  await using later = await visitSite({ javaScript: false })
+  await begin(later.page, `${name}.later`)
+  await later.page.waitForURL('**/auth/callback?*')
+  expect(await later.page.locator('main').innerText()).toContain('linked to another account')
+})

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { linkAfterPassword } from '../openid/link-after-password.ts'
 import { mailVerificationAgain } from '../proofs/mail-verification.ts'
 import * as accounts from './account-store.ts'
 import { checkPassword } from './check-password.ts'
@@ -16,6 +17,8 @@ export type SignIn = {
   device?: string | undefined
   /** The token of an emailed link that confirms the email. */
   verification?: string | undefined
+  /** The cookie of an OpenID sign-in that needs the password once. */
+  pendingLink?: string | undefined
   locale?: Locale
 }
 
@@ -38,7 +41,7 @@ export type Entered =
  */
 export async function signIn(
   ctx: Ctx,
-  { email, password, browser, locale = 'en', ...brought }: SignIn,
+  { email, password, browser, pendingLink, locale = 'en', ...brought }: SignIn,
 ): Promise<SignedInOutcome> {
   authorise(ctx.actor, 'sign-in')
 
@@ -48,7 +51,11 @@ export async function signIn(
     return { outcome: 'wrong' }
   }
   if (checked.outcome !== 'right') return checked
-  return enter(ctx, checked.account, browser)
+  const entered = await enter(ctx, checked.account, browser)
+  if (pendingLink && entered.outcome !== 'wrong') {
+    await linkAfterPassword(ctx, checked.account, { kept: pendingLink, locale })
+  }
+  return entered
 }
 
 type Account = {

@@ -1,4 +1,5 @@
-import { accountName, webPicture } from '#contract/staff.ts'
+import type { Locale } from '#contract/locale.ts'
+import { accountName, emailAddress, webPicture } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { ProvenPerson } from '#platform/identity/open-id.ts'
 import * as accounts from '../accounts/account-store.ts'
@@ -7,11 +8,13 @@ import { endAccess } from '../accounts/end-access.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { removeProofsOfOthers } from '../proofs/give-to-owner.ts'
+import type { Written } from '../proofs/letter.ts'
 import * as identities from './identity-store.ts'
 
 export type AccountFound =
   | { outcome: 'found'; id: string; isNew: boolean }
-  | { outcome: 'unverified-email' | 'staff-unproven' | 'not-allowed' }
+  | { outcome: 'password-needed'; accountId: string }
+  | { outcome: 'unverified-email' | 'staff-unproven' | 'another-subject' | 'not-allowed' }
 
 type Owner = ProvenPerson & { email: string }
 
@@ -19,10 +22,14 @@ type Owner = ProvenPerson & { email: string }
  * The account of a person whom the provider has authenticated: the linked one, else that of their
  * verified email, else a new one. See docs/decisions/0013.
  */
-export async function accountFor(ctx: Ctx, person: ProvenPerson): Promise<AccountFound> {
+export async function accountFor(
+  ctx: Ctx,
+  person: ProvenPerson,
+  locale: Locale,
+): Promise<AccountFound> {
   const linked = await identities.accountOf(ctx.db, person)
   if (linked) return { outcome: 'found', id: linked, isNew: false }
-  const { email } = person
+  const email = emailOf(person)
   if (!email || !person.isEmailVerified) return { outcome: 'unverified-email' }
 
   const owner = { ...person, email }
@@ -32,30 +39,46 @@ export async function accountFor(ctx: Ctx, person: ProvenPerson): Promise<Accoun
     role: 'student',
     passwordHash: null,
   })
-  return linkByEmail(ctx, owner, { isNew: made.outcome === 'created' })
+  return linkByEmail(ctx, owner, { isNew: made.outcome === 'created', locale })
+}
+
+/** What trimming or lower case would turn into another address is not that address. */
+function emailOf({ email }: ProvenPerson): string | undefined {
+  if (!email || !/^[!-~]+$/.test(email)) return undefined
+  return emailAddress.safeParse(email).data
 }
 
 async function linkByEmail(
   ctx: Ctx,
   owner: Owner,
-  { isNew }: { isNew: boolean },
+  { isNew, locale }: { isNew: boolean; locale: Locale },
 ): Promise<AccountFound> {
-  return ctx.db.transaction().execute(async (db): Promise<AccountFound> => {
+  let written: Written = []
+  const result = await ctx.db.transaction().execute(async (db): Promise<AccountFound> => {
     const seen = await accounts.findByEmail(db, owner.email)
     if (!seen || !(await accounts.holdUnchanged(db, seen))) return { outcome: 'not-allowed' }
     const account = await accounts.findById(db, seen.id)
     if (account?.email !== owner.email) return { outcome: 'not-allowed' }
     const { id, role, emailVerifiedAt } = account
     if (!emailVerifiedAt && role !== 'student') return { outcome: 'staff-unproven' }
+    if (emailVerifiedAt && (await identities.hasOtherSubject(db, owner, id))) {
+      return { outcome: 'another-subject' }
+    }
+    if (role !== 'student') return { outcome: 'password-needed', accountId: id }
 
     if (!emailVerifiedAt) await giveToOwner(db, ctx, account, owner)
-    const linkedAt = ctx.now().toISOString()
-    await identities.link(db, owner, { accountId: id, linkedAt })
+    await identities.link(db, owner, { accountId: id, linkedAt: ctx.now().toISOString() })
     const action =
       isNew || emailVerifiedAt ? 'account.identity-linked' : 'account.given-to-its-owner'
     await recordActivity(db, ctx, action, id, { issuer: owner.issuer })
+    if (!isNew) {
+      const letter = { kind: 'identity-linked' as const, to: owner.email, accountId: id, locale }
+      written = await ctx.mail.write(db, [letter])
+    }
     return { outcome: 'found', id, isNew }
   })
+  ctx.mail.send(written)
+  return result
 }
 
 /** Somebody who registered with this email before its owner came loses all access to it. */

@@ -1,8 +1,10 @@
+import type { Locale } from '#contract/locale.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { type Entered, enter } from '../accounts/sign-in.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type AccountFound, accountFor } from './account-for.ts'
+import { sealPendingLink } from './link-after-password.ts'
 import { unsealReturnPath, type Way } from './return-path.ts'
 
 export type OpenIdFailure =
@@ -15,17 +17,24 @@ export type OpenIdFailure =
 
 export type OpenIdFinished =
   | (Exclude<Entered, { outcome: 'wrong' }> & { way: Way; email: string; isNew: boolean })
-  | { outcome: OpenIdFailure }
+  | { outcome: Exclude<OpenIdFailure, 'password-needed'> }
+  /** Linked once the password is given in this browser */
+  | { outcome: 'password-needed'; pendingLink: string }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
-type Back = { query: string; kept: string | undefined; browser?: string | undefined }
+type Back = {
+  query: string
+  kept: string | undefined
+  browser?: string | undefined
+  locale?: Locale
+}
 
 const quarterHour = 900
 
 /** Signs in the person whom the provider sends back, in the browser that started the flow. */
 export async function finishOpenId(
   ctx: Ctx,
-  { query, kept, browser }: Back,
+  { query, kept, browser, locale = 'en' }: Back,
 ): Promise<OpenIdFinished> {
   authorise(ctx.actor, 'sign-in')
 
@@ -39,7 +48,11 @@ export async function finishOpenId(
 
   const proven = await ctx.identity.openId.finish(query, way.pending)
   if (proven.outcome !== 'proven') return proven
-  const found = await accountFor(ctx, proven.person)
+  const found = await accountFor(ctx, proven.person, locale)
+  if (found.outcome === 'password-needed') {
+    const pendingLink = sealPendingLink(ctx, { ...proven.person, accountId: found.accountId })
+    return { outcome: 'password-needed', pendingLink }
+  }
   if (found.outcome !== 'found') return found
   const account = await accounts.findById(ctx.db, found.id)
   if (!account) return { outcome: 'not-allowed' }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/schema.ts'
 
-type Identity = { issuer: string; subject: string }
+export type Identity = { issuer: string; subject: string }
 
 export async function accountOf(
   db: Db,
@@ -13,6 +13,21 @@ export async function accountOf(
     .where('subject', '=', subject)
     .executeTakeFirst()
   return found?.accountId
+}
+
+export async function hasOtherSubject(
+  db: Db,
+  { issuer, subject }: Identity,
+  accountId: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('accountIdentity')
+    .select('subject')
+    .where('accountId', '=', accountId)
+    .where('issuer', '=', issuer)
+    .where('subject', '!=', subject)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Of two concurrent callbacks, the second finds the identity linked. */

@@ -14,6 +14,8 @@ const robin = {
   email_verified: true,
   name: 'Robin Sample',
 }
+const at = '2026-01-01T00:00:00.000Z'
+const newWay = expect.stringContaining('A new way to log in')
 const way = { to: '/dashboard', isPopup: false }
 
 async function begun(test: TestPortal) {
@@ -61,20 +63,69 @@ describe.each(engines)('on %s', (engine) => {
     expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1)
   })
 
-  test('a verified account is linked, staff or not, and its code is asked for', async () => {
+  test('a verified student is linked and told by mail, and their code is asked for', async () => {
     await using both = await openBoth(engine)
     const { test, provider } = both
-    const admin = await anAccount(test, 'admin', { password })
+    const student = await anAccount(test, 'student', { password })
     const { db } = await test.as('admin')
-    const at = '2026-01-01T00:00:00.000Z'
     await db.updateTable('account').set({ emailVerifiedAt: at }).execute()
-    const linked = await comesBack(test, provider, { email: admin.email })
+    const linked = await comesBack(test, provider, { email: student.email })
     expect(linked).toMatchObject({ outcome: 'signed-in', isNew: false })
+    expect(await test.mails()).toMatchObject([{ to: student.email, subject: newWay }])
     await db.updateTable('account').set({ twoFactorAt: at, twoFactorSecret: 'x' }).execute()
     expect(await comesBack(test, provider, {})).toMatchObject({ outcome: 'code-needed' })
     await db.updateTable('account').set({ disabledAt: at }).execute()
     expect(await comesBack(test, provider, {})).toEqual({ outcome: 'not-allowed' })
+    expect(await test.mails()).toHaveLength(1)
   })
+
+  test('staff are linked only once they have given their password in the same browser', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    const admin = await anAccount(test, 'admin', { password })
+    const other = await anAccount(test, 'moderator', { password })
+    const { db } = await test.as('admin')
+    await db.updateTable('account').set({ emailVerifiedAt: at }).execute()
+    const back = await comesBack(test, provider, { email: admin.email })
+    if (back.outcome !== 'password-needed') throw new Error(back.outcome)
+
+    const links = () => db.selectFrom('accountIdentity').select('accountId').execute()
+    const enter = async (email: string, password: string) => {
+      const { pendingLink } = back
+      return signIn(await test.as('stranger'), { email, password, pendingLink })
+    }
+    expect(await enter(other.email, password)).toMatchObject({ outcome: 'signed-in' })
+    expect(await enter(admin.email, `${password}!`)).toEqual({ outcome: 'wrong' })
+    expect(await links()).toEqual([])
+    expect(await enter(admin.email, password)).toMatchObject({ outcome: 'signed-in' })
+    expect(await enter(admin.email, password)).toMatchObject({ outcome: 'signed-in' })
+    expect(await links()).toEqual([{ accountId: admin.id }])
+    expect(await test.mails()).toMatchObject([{ to: admin.email, subject: newWay }])
+    expect(await comesBack(test, provider, {})).toMatchObject({ outcome: 'signed-in' })
+  })
+
+  test.each(['student', 'admin'] as const)(
+    'whoever has the mailbox of a %s later does not get the account',
+    async (role) => {
+      await using both = await openBoth(engine)
+      const { test, provider } = both
+      const { email } = await anAccount(test, role, { password })
+      const { db } = await test.as('admin')
+      await db.updateTable('account').set({ emailVerifiedAt: at }).execute()
+      const ctx = await test.as('stranger')
+      const waiting = await comesBack(test, provider, { email, sub: 'late' })
+      const first = await comesBack(test, provider, { email })
+      if (first.outcome === 'password-needed') {
+        await signIn(ctx, { email, password, pendingLink: first.pendingLink })
+        if (waiting.outcome !== 'password-needed') throw new Error(waiting.outcome)
+        await signIn(ctx, { email, password, pendingLink: waiting.pendingLink })
+      }
+      const links = await db.selectFrom('accountIdentity').select('subject').execute()
+      expect(links).toEqual([{ subject: role === 'admin' ? 'robin' : 'late' }])
+      const again = await comesBack(test, provider, { email, sub: 'another' })
+      expect(again).toEqual({ outcome: 'another-subject' })
+    },
+  )
 
   test('whoever registered with an email of somebody else gains nothing when its owner comes', async () => {
     await using both = await openBoth(engine)
@@ -134,6 +185,9 @@ describe('forged or mistaken, it is refused:', () => {
     ['signed by the secret that we share', {}, { alg: 'HS256', key: clientSecret }],
     ['signed by another key', {}, { key: privateKey }],
     ['about nobody', { sub: undefined }, {}],
+    ['about an empty subject', { sub: '' }, {}],
+    ['about a subject that never ends', { sub: 'x'.repeat(256) }, {}],
+    ['about a subject with NUL', { sub: 'robin\0' }, {}],
   ])('%s', async (_what, claims, signed) => {
     await using both = await openBoth('sqlite')
     const { test, provider } = both
@@ -146,7 +200,14 @@ describe('forged or mistaken, it is refused:', () => {
     { email_verified: 'true' },
     { email_verified: undefined },
     { email: undefined },
-  ])('an email that the provider does not vouch for: %o', async (claims) => {
+    { email: 'ro\0bin@example.org' },
+    { email: 'robin\u200b@example.org' },
+    { email: '\ufeffrobin@example.org' },
+    { email: 'robin@example.org\r\n' },
+    { email: 'robin@example.org\r\nBcc: kim@example.org' },
+    { email: '\u212aim@example.org' },
+    { email: `${'r'.repeat(5000)}@example.org` },
+  ])('an email that the provider does not vouch for, or that is none: %o', async (claims) => {
     await using both = await openBoth('sqlite')
     const { test, provider } = both
     expect(await comesBack(test, provider, claims)).toEqual({ outcome: 'unverified-email' })

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/schema.ts'
 export type Letter = { to: string; locale: Locale; accountId?: string } & (
   | { kind: 'reset-password' | 'verify-email'; token: string; expiresAt: string }
   | { kind: 'class-cancelled'; title: string; startsOn: string }
-  | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' }
+  | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' | 'identity-linked' }
 )
 
 /**

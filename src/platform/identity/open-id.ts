@@ -72,7 +72,7 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        if (!claims) return { outcome: 'refused' }
+        if (!claims || !isSubject(claims.sub)) return { outcome: 'refused' }
         // Some providers give the email only at the userinfo endpoint.
         const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint
         const more = isComplete
@@ -132,12 +132,17 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
   return config
 }
 
+/** As OpenID Connect bounds it. */
+function isSubject(sub: string): boolean {
+  return /^[!-~]{1,255}$/.test(sub)
+}
+
 function personIn(claims: client.IDToken): ProvenPerson {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: text(claims.email)?.trim().toLowerCase(),
+    email: text(claims.email),
     isEmailVerified: claims.email_verified === true,
     name: text(claims.name),
     photoUrl: text(claims.picture),

@@ -25,6 +25,11 @@ function nameOf(isHttps: boolean): string {
   return isHttps ? '__Host-session' : 'session'
 }
 
+/** Keeps a sign-in at the provider, and then its identity until the password is given. */
+export function openIdCookie(isHttps: boolean): string {
+  return isHttps ? '__Host-openid' : 'openid'
+}
+
 export function sessionOf(headers: Headers, isHttps: boolean): string | undefined {
   return readCookie(headers, nameOf(isHttps)) || undefined
 }

@@ -2,7 +2,7 @@ import { emailAddress } from '#contract/staff.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { signOut } from '#core/accounts/sign-out.ts'
 import { LoginForm, type LoginMistake } from '#dashboard/features/account/login-form.tsx'
-import { deviceOf, endedSessionCookie } from '#site/http/cookies.ts'
+import { deviceOf, endedSessionCookie, openIdCookie, readCookie } from '#site/http/cookies.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
@@ -37,6 +37,7 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
     browser,
     device,
     verification: verificationIn(to),
+    pendingLink: readCookie(headers, openIdCookie(ctx.settings.isHttps)),
     locale: localeOf(url, headers),
   })
   if (signedIn.outcome === 'signed-in' || signedIn.outcome === 'code-needed') {

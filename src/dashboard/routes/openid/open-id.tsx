@@ -8,7 +8,7 @@ import {
 import { wayLastsMs } from '#core/openid/return-path.ts'
 import { OpenIdFailed, PopupDone } from '#dashboard/features/openid/open-id-answers.tsx'
 import { entered, firstPage } from '#dashboard/routes/account/entered.ts'
-import { readCookie, writeCookie } from '#site/http/cookies.ts'
+import { openIdCookie, readCookie, writeCookie } from '#site/http/cookies.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { toastCookie } from '#site/http/toast-cookie.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
@@ -35,12 +35,16 @@ async function begin(request: PageRequest): Promise<PageAnswer> {
 async function finish(request: PageRequest): Promise<PageAnswer> {
   const { url, headers } = request
   const ctx = await request.ctx()
-  const kept = readCookie(headers, nameOf(ctx))
+  const kept = readCookie(headers, openIdCookie(ctx.settings.isHttps))
   const browser = headers.get('user-agent') ?? undefined
-  const finished = await finishOpenId(ctx, { query: url.search, kept, browser })
+  const locale = localeOf(url, headers)
+  const finished = await finishOpenId(ctx, { query: url.search, kept, browser, locale })
   if (finished.outcome !== 'signed-in' && finished.outcome !== 'code-needed') {
+    if (finished.outcome === 'password-needed') {
+      const cookies = [wayCookie(ctx, finished.pendingLink, wayLastsMs / 1000)]
+      return { ...failed(finished.outcome, request), cookies }
+    }
     if (finished.outcome !== 'too-many') return failed(finished.outcome, request, ctx)
-    const locale = localeOf(url, headers)
     const wait = formatWait(finished.retryAfterSeconds, locale)
     const words = messagesIn(locale).account.tooManyAttempts(wait)
     return { status: 429, content: <OpenIdFailed words={words} again="/login" /> }
@@ -72,10 +76,12 @@ const statuses: Record<OpenIdFailure, number> = {
   unavailable: 503,
   'unverified-email': 403,
   'staff-unproven': 403,
+  'password-needed': 403,
+  'another-subject': 403,
   'not-allowed': 403,
 }
 
-function failed(because: OpenIdFailure, { url, headers }: PageRequest, ctx?: Ctx): PageAnswer {
+function failed(because: OpenIdFailure, { url, headers }: PageRequest, ctx?: Ctx) {
   const { security } = messagesIn(localeOf(url, headers))
   return {
     status: statuses[because],
@@ -87,9 +93,8 @@ function failed(because: OpenIdFailure, { url, headers }: PageRequest, ctx?: Ctx
 
 /** It comes along when the provider sends somebody back (Lax), and to no other host. */
 function wayCookie(ctx: Ctx, kept: string, maxAge: number): string {
-  return writeCookie(nameOf(ctx), kept, { maxAge, isHttps: ctx.settings.isHttps })
-}
-
-function nameOf({ settings: { isHttps } }: Ctx): string {
-  return isHttps ? '__Host-openid' : 'openid'
+  return writeCookie(openIdCookie(ctx.settings.isHttps), kept, {
+    maxAge,
+    isHttps: ctx.settings.isHttps,
+  })
 }

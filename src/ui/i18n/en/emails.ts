@@ -28,6 +28,12 @@ export const emails = {
     after:
       'If it was not you, someone else knew your password or can read your email. Choose a new password now with "Forgot your password?" on the login page, and tell the organisation.',
   }),
+  'identity-linked': (organisation: string): Words => ({
+    subject: `A new way to log in to your account with ${organisation}`,
+    before:
+      'An account at an external provider, such as Google, was just linked to your account. You can now log in with it too.',
+    after: 'If this was not you, tell the organisation now.',
+  }),
   'two-factor-reset': (organisation: string): Words => ({
     subject: `Two-factor authentication was switched off for your account with ${organisation}`,
     before:

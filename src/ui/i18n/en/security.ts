@@ -103,6 +103,10 @@ export const security = {
       'The provider has not confirmed your email address. Confirm it there first, or register here with email and password.',
     'staff-unproven':
       'There is a staff account with this email address, which is not confirmed yet. Log in with email and password, confirm the address on your account page, then come back here.',
+    'password-needed':
+      'This email address belongs to a staff account. Log in once with its password, in this browser and within 10 minutes. After that you can log in this way too.',
+    'another-subject':
+      'The account with this email address is linked to another account at this provider. Log in with email and password, or ask an admin.',
     'not-allowed': 'You cannot log in to this account. Ask an admin.',
   },
 
