@@ -5,7 +5,26 @@
 const countries =
   '(australian?|canad(a|ian)|bangladeshi?|new zealand|nz|uk|united kingdom|british|us|usa|american|indian?|malaysian?|singapore|saudi|federal|commonwealth|national|state|provincial|central|royal|majestys)'
 
+const places =
+  '(australian?|aussie|aus|canad(a|ian)|bangladeshi?|bd|new zealand|nz|uk|united kingdom|britain|british|us|usa|united states|americans?|indian?|malaysian?|singapore|saudi|ksa|uae|emirates|qatari?|kuwaiti?|omani?|bahraini?|federal|commonwealth|national)s?'
+const matters =
+  '(visas?|immigration|migration|passports?|citizenship|borders?|customs|work permits?)'
+const offices = '(authority|authorities|department|dept|bureau|directorate)'
+/** Written as one word, such as AusGov, GovCanada and GovVisa */
+const gluedGov =
+  '((aus?|australia|can?|canada|uk|usa?|nz|india|bd|bangladesh|sg|singapore|uae|ksa|saudi|my|e)(gov|govt|government)|(gov|govt|government)(au|aus|australia|ca|canada|uk|us|usa|nz|india|bd|bangladesh|sg|singapore|uae|visas?|immigration|passports?))'
+
 const phrases = [
+  /\bgov\b(?! (approved|licensed|licenced|registered|recogni[sz]ed|authori[sz]ed|relations))/,
+  new RegExp(`\\b${gluedGov}\\b`),
+  new RegExp(`\\b${places} (government|govt)\\b`),
+  new RegExp(`\\b${matters} (government|govt)\\b(?! (approved|licen[cs]ed|registered))`),
+  new RegExp(`\\b${places} ((and|${matters}) )+${offices}\\b`),
+  new RegExp(`\\b${places} (authority|authorities|department|dept)\\b`),
+  new RegExp(`\\b${matters} (authority|authorities|directorate|(department|dept)(?! store))\\b`),
+  new RegExp(`\\b${offices} (of|for) (the )?(${places}|${matters})\\b`),
+  new RegExp(`^(the )?${places} ((and|${matters}) )+service$`),
+  new RegExp(`\\b${places} border services\\b`),
   /\b(government|govt|goverment|gov) of\b/,
   /\b((official|of the) (government|govt)|gouvernement d[eu])\b/,
   /\b(government|govt) (\w+ )?(visas?|immigration|passports?|department|agency|portal)\b/,
@@ -40,7 +59,8 @@ const phrases = [
 
 const bengali = [
   // Also as the end of a longer word, such as স্বরাষ্ট্রমন্ত্রণালয়.
-  /মন্ত্রণালয়|মন্ত্রনালয়|দূতাবাস|দুতাবাস|হাইকমিশন|হাই কমিশন|কনস্যুলেট|কনসুলেট|অধিদপ্তর|গণপ্রজাতন্ত্রী/,
+  /মন্ত্রণালয়|মন্ত্রনালয়|দূতাবাস|দুতাবাস|হাইকমিশন|হাই কমিশন|কনস্যুলেট|কনসুলেট|অধিদপ্তর|গণপ্রজাতন্ত্রী|গভর্নমেন্ট/,
+  /(ভিসা|ইমিগ্রেশন|অভিবাসন|পাসপোর্ট) (কর্তৃপক্ষ|বিভাগ)/,
   /(^| )(বাংলাদেশ|ভারত|কানাডা|অস্ট্রেলিয়া|নিউজিল্যান্ড|যুক্তরাজ্য|মার্কিন|কেন্দ্রীয়|রাজ্য)(র|ের)? সরকার/,
   /(^| )(সরকারি|সরকারী)( |$)/,
   /^সরকার$/,
@@ -109,7 +129,9 @@ const governmentEndings =
   /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|(gc|gouv\.qc)\.ca|canada\.ca|europa\.eu|admin\.ch)$/
 const governmentLabels =
   /^(gov|govt|gouv|gob|ircc|uscis|ukvi|vevo|cbsa|embassy|consulate|ministry|homeaffairs|highcommission|immigrationcanada|immigrationnz|borderforce|homelandsecurity)$/
-const insideLabels = /homeaffairs|highcommission|governmentof|ministryof|embassyof|departmentof/
+const gluedLabel = new RegExp(`^${gluedGov}$`)
+const insideLabels =
+  /homeaffairs|highcommission|governmentof|ministryof|embassyof|departmentof|(visa|immigration|passport|citizenship)(authority|department)/
 
 /** A label of other letters is read in the Latin ones that they look like. */
 function asRead(label: string): string {
@@ -124,7 +146,9 @@ export function governmentInHost(host: string): string | undefined {
   const labels = plain.split('.').map(asRead)
   for (const label of labels) {
     const parts = label.split('-')
-    const said = parts.find((part) => governmentLabels.test(part)) ?? insideLabels.exec(label)?.[0]
+    const said =
+      parts.find((part) => governmentLabels.test(part) || gluedLabel.test(part)) ??
+      insideLabels.exec(label)?.[0]
     if (said) return said
     const words = plainWords(parts.join(' '))
     const phrase = phrases.find((pattern) => pattern.test(words))
