@@ -7,13 +7,41 @@ export type LookupPolicy = (typeof lookupPolicies)[number]
 
 const attempts = z.number().int().min(1).max(9_999_999)
 
+const times = z.number().int().min(1).max(10_000)
+
+/** In the order of LOOKUP_LIMITS */
+export const defaultLimits = {
+  perMinute: 10,
+  perHour: 60,
+  perDay: 200,
+  wrongNamesPerHour: 10,
+  missesPerHour: 5000,
+  times24: 16,
+  times56: 4,
+  times48: 16,
+  timesNumber: 100,
+  timesNames: 10,
+}
+
 export const lookupLimits = z.strictObject({
   perMinute: attempts,
   perHour: attempts,
   perDay: attempts,
   wrongNamesPerHour: attempts,
+  /** Lookups that find nothing, of everybody together, until the limits of networks are tightened */
+  missesPerHour: attempts.default(defaultLimits.missesPerHour),
+  /** How many times as much the wider networks may do: /24 of IPv4, /56 and /48 of IPv6 */
+  times24: times.default(defaultLimits.times24),
+  times56: times.default(defaultLimits.times56),
+  times48: times.default(defaultLimits.times48),
+  /** How many times as much as one network everybody together may ask about one number */
+  timesNumber: times.default(defaultLimits.timesNumber),
+  timesNames: times.default(defaultLimits.timesNames),
 })
 export type LookupLimits = z.infer<typeof lookupLimits>
+export type LookupLimit = keyof LookupLimits
+
+export const limitNames = Object.keys(defaultLimits) as LookupLimit[]
 
 const documentType = z.enum(documentTypes.map(({ type }) => type))
 
@@ -81,13 +109,6 @@ export const settingsSchema = z.strictObject({
   isDemo: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>
-
-export const defaultLimits: LookupLimits = {
-  perMinute: 10,
-  perHour: 60,
-  perDay: 200,
-  wrongNamesPerHour: 10,
-}
 
 /** Settings of a new instance until set-up. */
 export const firstSettings: Omit<Settings, 'dateValue'> = {

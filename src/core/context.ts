@@ -12,6 +12,7 @@ import type { PreparePicture } from '#platform/pictures/picture.ts'
 import type { Seals } from '#platform/seals.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import type { LookupFigures } from './activity/lookup-figures.ts'
+import type { MissBrake } from './lookup/miss-brake.ts'
 import type { Post } from './proofs/letter.ts'
 
 export type Actor = { role: 'stranger' } | SignedIn
@@ -37,7 +38,7 @@ export type Ctx = {
   db: Db
   files: Files
   identity: Identity
-  counters: { attempts: AttemptCounter; figures: LookupFigures }
+  counters: { attempts: AttemptCounter; figures: LookupFigures; misses: MissBrake }
   /** Whether it is configured: otherwise letters are shown on the console */
   mail: Post & { isConfigured: boolean }
   operations: Operations

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { defaultLimits } from '#contract/settings.ts'
 import { bucketAddress } from './blobs/s3-blob-store.ts'
 import { ConfigProblems, readConfig } from './config.ts'
 import { openDataDir, readSecret } from './secret.ts'
@@ -107,11 +108,14 @@ test('scans travel to an object store over https, unless nobody else is on the w
 
 test('limits are four numbers, or off', () => {
   expect(readConfig({ LOOKUP_LIMITS: 'off' }).lookupLimits).toBe('off')
-  expect(readConfig({ LOOKUP_LIMITS: '1/2/3/4' }).lookupLimits).toEqual({
+  expect(readConfig({ LOOKUP_LIMITS: '1/2/3/4/5/6' }).lookupLimits).toEqual({
+    ...defaultLimits,
     perMinute: 1,
     perHour: 2,
     perDay: 3,
     wrongNamesPerHour: 4,
+    missesPerHour: 5,
+    times24: 6,
   })
 })
 

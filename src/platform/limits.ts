@@ -1,18 +1,23 @@
 /** How often something may be tried. `key` says what is counted and never holds it in the clear. */
 export type Limit = {
   /** What is counted; each kind is kept apart, so that much of one never pushes out another */
-  kind: 'network' | 'number' | 'name' | 'account'
+  kind: 'network' | 'wider network' | 'number' | 'name' | 'account' | 'upload' | 'misses'
   key: string
   most: number
   seconds: number
+  /** How much one attempt counts, if not 1 */
+  amount?: number
 }
 
 export type Counted = { outcome: 'within' } | { outcome: 'past'; retryAfterSeconds: number }
 
 export type AttemptCounter = {
-  /** Counts one attempt against all of the limits, whether or not it is past one of them. */
-  count(limits: Limit[], now: Date): Promise<Counted>
-  /** Takes one attempt back, for those that turned out harmless. */
+  /**
+   * Counts an attempt against all limits of a group, also once one of them is exceeded. Each group
+   * counts only what those before it allowed.
+   */
+  count(groups: Limit[][], now: Date): Promise<Counted>
+  /** Uncounts an attempt that turned out harmless. */
   takeBack(limits: Limit[]): Promise<void>
 }
 
@@ -49,10 +54,17 @@ export function memoryAttemptCounter(): AttemptCounter {
   }
 
   return {
-    async count(limits, now) {
-      const windows = limits.map((limit) => windowOf(limit, now.getTime()))
-      for (const window of windows) window.count++
-      return judge(limits, windows, now)
+    async count(groups, now) {
+      for (const limits of groups) {
+        const windows = limits.map((limit) => {
+          const window = windowOf(limit, now.getTime())
+          window.count += limit.amount ?? 1
+          return window
+        })
+        const counted = judge(limits, windows, now)
+        if (counted.outcome === 'past') return counted
+      }
+      return { outcome: 'within' }
     },
     async takeBack(limits) {
       for (const { kind, key, seconds } of limits) {

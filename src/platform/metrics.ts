@@ -13,6 +13,7 @@ type Watched = {
   waiting(): Record<string, number>
   /** Unsent mails of all processes */
   mails(): Promise<number>
+  areMissesTooMany(): boolean
   pictures(): { running: number; killed: number }
   /** Connections to PostgreSQL; undefined on SQLite */
   connections(): Record<'used' | 'idle' | 'waiting', number> | undefined
@@ -86,6 +87,9 @@ function addGauges(register: Registry, watched: Watched): void {
       collect: () => collect(gauge),
     })
   }
+  add('countersign_lookups_braked', '1 while too many lookups of all find nothing', (gauge) =>
+    gauge.set(watched.areMissesTooMany() ? 1 : 0),
+  )
   add('countersign_free_bytes', 'Free on the disk of DATA_DIR', (gauge) =>
     gauge.set(watched.bytesLeft()),
   )

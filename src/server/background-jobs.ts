@@ -5,6 +5,7 @@ import type { FreeSpace } from '#platform/disk.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { newUuid } from '#platform/uuid.ts'
+import type { SettingsSource } from './current-settings.ts'
 import { tidyUp, type Upkeep } from './upkeep.ts'
 
 export type BackgroundJobs = {
@@ -19,6 +20,7 @@ type Work = {
   mailer: Mailer
   space: FreeSpace
   upkeep: Upkeep
+  settings: SettingsSource
 }
 
 type Job = { what: string; everyMs: number; work: () => Promise<void> }
@@ -28,13 +30,19 @@ const second = 1000
 const minute = 60 * second
 
 /** The periodic jobs of a process; leased ones run in one process at a time. */
-function jobsOf({ ctx, mailer, space, upkeep }: Work): Job[] {
+function jobsOf({ ctx, mailer, space, upkeep, settings }: Work): Job[] {
   const { db, now } = ctx
+  const { attempts, figures, misses } = ctx.counters
   const leased = leasedJobs({ db, holder: newUuid(), now })
   const sweepMs = 60 * minute
   const tidyMs = 10 * minute
   return [
-    { what: 'figures', everyMs: 10 * second, work: () => ctx.counters.figures.flush(db) },
+    { what: 'figures', everyMs: 10 * second, work: () => figures.flush(db) },
+    {
+      what: 'misses',
+      everyMs: 10 * second,
+      work: () => misses.share(attempts, settings.last().limits, now()),
+    },
     {
       what: 'staged files',
       everyMs: sweepMs,

@@ -5,6 +5,7 @@ import { authenticate, type Credentials } from '#core/accounts/authenticate.ts'
 import { createSetUpToken } from '#core/accounts/set-up/set-up-link.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings, Files } from '#core/context.ts'
+import { createMissBrake } from '#core/lookup/miss-brake.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
 import { listJobs } from '#core/upkeep/job-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
@@ -93,7 +94,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   const { shared, mailer, upkeep } = services
   noted.metrics = openMetrics(base, services)
   const jobs = startBackgroundJobs(
-    { ctx: shared, mailer, space: base.space, upkeep },
+    { ctx: shared, mailer, space: base.space, upkeep, settings },
     log,
     (what) => noted.metrics?.noteFailure(what),
   )
@@ -193,6 +194,12 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
     counters: {
       attempts: openAttemptCounter(db),
       figures: createLookupFigures((outcome) => noted.metrics?.noteLookup(outcome)),
+      misses: createMissBrake((missesPerHour) =>
+        log.warn(
+          { missesPerHour },
+          'more lookups than that find nothing: somebody may be guessing',
+        ),
+      ),
     },
     mail: { ...post, isConfigured: config.mail !== undefined },
     operations: {
@@ -226,7 +233,10 @@ function filesOf({ blobs, log, space }: Foundation, pictures: Pictures, noted: N
   }
 }
 
-function openMetrics({ config, db, space }: Foundation, services: Services): Metrics | undefined {
+function openMetrics(
+  { config, db, space, now }: Foundation,
+  services: Services,
+): Metrics | undefined {
   const { pictures, mailer, waiting } = services
   if (config.metricsPort === undefined) return undefined
   return createMetrics({
@@ -237,6 +247,7 @@ function openMetrics({ config, db, space }: Foundation, services: Services): Met
     pictures: pictures.figures,
     connections: () => connectionsOf(db),
     jobs: () => listJobs(db),
+    areMissesTooMany: () => services.shared.counters.misses.areTooMany(now()),
   })
 }
 

@@ -87,11 +87,17 @@ test('what is withheld, the limits and the official checks are set by forms', as
     perHour: '50',
     perDay: '500',
     wrongNamesPerHour: '5',
+    missesPerHour: '900',
+    times24: '9',
+    times56: '5',
+    times48: '25',
+    timesNumber: '90',
+    timesNames: '8',
   })
   await send('/dashboard/settings', { group: 'checks', officialChecks: 'vevo' })
   expect(await settings()).toMatchObject({
     withheld: { documents: ['visa', 'medical'], address: false, parents: true },
-    limits: { perMinute: 5, perHour: 50, perDay: 500, wrongNamesPerHour: 5 },
+    limits: { perMinute: 5, perHour: 50, missesPerHour: 900, times48: 25, timesNames: 8 },
     officialChecks: ['vevo'],
   })
   const home = await (await site.get('/Visa')).text()

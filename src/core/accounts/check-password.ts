@@ -30,10 +30,8 @@ export async function checkPassword(
 ): Promise<PasswordChecked> {
   const key = email.trim().toLowerCase()
   const limits = signInLimits(ctx, key, device)
-  for (const group of limits) {
-    const counted = await ctx.counters.attempts.count(group, ctx.now())
-    if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
-  }
+  const counted = await ctx.counters.attempts.count(limits, ctx.now())
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
   const account = await accounts.findByEmail(ctx.db, key)
   const isRight = await ctx.identity.passwords.check(password, account?.passwordHash)

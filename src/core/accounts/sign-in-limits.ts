@@ -1,5 +1,6 @@
 import type { Limit } from '#platform/limits.ts'
 import type { Ctx } from '../context.ts'
+import { limitsByNetwork } from '../network-limits.ts'
 import { knownDevice } from './known-device.ts'
 
 const [quarterHour, hour] = [900, 3600]
@@ -7,8 +8,8 @@ const [quarterHour, hour] = [900, 3600]
 /**
  * Limits attempts at an account by network, and in total, so that a thousand machines are slowed
  * like one. A browser that signed in to the account before has its own limit, so that others cannot
- * use it up. Unknown emails are counted the same way. The second group counts only what passed the
- * first: one machine alone never locks out the owner.
+ * use it up. Unknown emails are counted the same way. Each group counts only what passed those
+ * before it: one machine alone never locks out the owner.
  */
 export function signInLimits(ctx: Ctx, email: string, device: string | undefined): Limit[][] {
   const {
@@ -22,12 +23,9 @@ export function signInLimits(ctx: Ctx, email: string, device: string | undefined
   }
   const here = seals.fingerprint('sign-in', `${network} ${email}`)
   const everywhere = seals.fingerprint('sign-in anywhere', email)
-  const place = seals.fingerprint('sign-in place', network)
   return [
-    [
-      { kind: 'account', key: here, most: 10, seconds: quarterHour },
-      { kind: 'network', key: place, most: 100, seconds: quarterHour },
-    ],
+    [{ kind: 'account', key: here, most: 10, seconds: quarterHour }],
+    ...limitsByNetwork(ctx, 'sign-in place', [{ most: 100, seconds: quarterHour }]),
     [{ kind: 'account', key: everywhere, most: 100, seconds: hour }],
   ]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultLimits } from '#contract/settings.ts'
 import {
   added,
   anAddedRecord,
@@ -22,7 +23,7 @@ describe.each(engines)('on %s', (engine) => {
     const waiting = aRecord({ passportNumber: 'XX3', irccNumber: 'IRCC3', name: 'Wanda Waits' })
     const id = await added(addRecord(await test.as('moderator'), waiting))
 
-    const limits = { perMinute: 3, perHour: 3, perDay: 3, wrongNamesPerHour: 3 }
+    const limits = { ...defaultLimits, perMinute: 3, perHour: 3, perDay: 3, wrongNamesPerHour: 3 }
     await test.set({ limits })
     for (const number of ['XX0000001', 'NOBODY1', 'NOBODY2', 'NOBODY3']) await lookUp(test, number)
     await admin.counters.figures.flush(admin.db)

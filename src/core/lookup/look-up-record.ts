@@ -7,7 +7,7 @@ import { isOutage } from '../outage.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as records from '../records/record-store.ts'
-import { countLookup, countName, takeBackName } from './lookup-limits.ts'
+import { countLookup, takeBackName } from './lookup-limits.ts'
 import { nameMatches } from './match-name.ts'
 import { grantResult } from './result-grant.ts'
 
@@ -42,6 +42,7 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
     throw error
   })
   ctx.counters.figures.note(looked.outcome, ctx.now())
+  if (looked.outcome === 'not-found') ctx.counters.misses.note()
   return looked
 }
 
@@ -55,12 +56,8 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
   if (needsName && !typedName.data)
     return { outcome: 'invalid', field: 'name', because: 'required' }
 
-  const counted = await countLookup(ctx, number.data)
+  const counted = await countLookup(ctx, { number: number.data, withName: needsName })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
-  if (needsName) {
-    const guesses = await countName(ctx, number.data)
-    if (guesses.outcome === 'past') return { ...guesses, outcome: 'too-many' }
-  }
 
   const record = await find(ctx, by, number.data, papers)
   const isNamed = !needsName || nameMatches(typedName.data, record?.name ?? nobody)

@@ -3,6 +3,7 @@ import * as accounts from '../accounts/account-store.ts'
 import { type Entered, enter } from '../accounts/sign-in.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { limitsByNetwork } from '../network-limits.ts'
 import { type AccountFound, accountFor } from './account-for.ts'
 import { sealPendingLink } from './link-after-password.ts'
 import { unsealReturnPath, type Way } from './return-path.ts'
@@ -41,9 +42,8 @@ export async function finishOpenId(
   if (!ctx.identity.openId) return { outcome: 'not-set-up' }
   const way = kept ? unsealReturnPath(ctx, kept) : undefined
   if (!way) return { outcome: 'another-browser' }
-  const key = ctx.identity.seals.fingerprint('open-id', ctx.network)
-  const limit = { kind: 'network' as const, key, most: 60, seconds: quarterHour }
-  const counted = await ctx.counters.attempts.count([limit], ctx.now())
+  const limits = limitsByNetwork(ctx, 'open-id', [{ most: 60, seconds: quarterHour }])
+  const counted = await ctx.counters.attempts.count(limits, ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
   const proven = await ctx.identity.openId.finish(query, way.pending)

@@ -45,7 +45,7 @@ export async function mailVerificationAgain(
   account: Account,
   locale: Locale,
 ): Promise<void> {
-  const counted = await ctx.counters.attempts.count([mostMails(ctx, account.id)], ctx.now())
+  const counted = await ctx.counters.attempts.count([[mostMails(ctx, account.id)]], ctx.now())
   if (counted.outcome === 'within') await mailVerification(ctx, account, locale)
 }
 
@@ -61,7 +61,7 @@ export type VerificationResent =
 export async function resendVerification(ctx: Ctx, locale: Locale): Promise<VerificationResent> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  const counted = await ctx.counters.attempts.count([mostMails(ctx, id)], ctx.now())
+  const counted = await ctx.counters.attempts.count([[mostMails(ctx, id)]], ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)
   if (!account || account.emailVerifiedAt) return { outcome: 'verified-already' }

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { limitsByNetwork } from '../network-limits.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
 export type ResetRequested =
@@ -20,15 +21,10 @@ export async function requestPasswordReset(
 ): Promise<ResetRequested> {
   authorise(ctx.actor, 'use-mailed-link')
 
-  const {
-    network,
-    identity: { seals },
-  } = ctx
-  const key = seals.fingerprint('reset', email)
-  const place = seals.fingerprint('reset place', network)
+  const key = ctx.identity.seals.fingerprint('reset', email)
   const limits = [
-    { kind: 'account' as const, key, most: 5, seconds: hour },
-    { kind: 'network' as const, key: place, most: 20, seconds: hour },
+    ...limitsByNetwork(ctx, 'reset place', [{ most: 20, seconds: hour }]),
+    [{ kind: 'account' as const, key, most: 5, seconds: hour }],
   ]
   const counted = await ctx.counters.attempts.count(limits, ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }

@@ -5,6 +5,7 @@ import { isCommonPassword } from '../accounts/register/common-passwords.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { limitsByNetwork } from '../network-limits.ts'
 import { removeProofsOfOthers } from './give-to-owner.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
@@ -29,9 +30,8 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   authorise(ctx.actor, 'use-mailed-link')
 
-  const key = ctx.identity.seals.fingerprint('reset link', ctx.network)
-  const limit = { kind: 'network' as const, key, most: 30, seconds: quarterHour }
-  const counted = await ctx.counters.attempts.count([limit], ctx.now())
+  const limits = limitsByNetwork(ctx, 'reset link', [{ most: 30, seconds: quarterHour }])
+  const counted = await ctx.counters.attempts.count(limits, ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const hash = ctx.identity.tokens.hash(token)
   const owner = await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())

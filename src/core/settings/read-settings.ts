@@ -1,4 +1,4 @@
-import { firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
+import { defaultLimits, firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db } from '#platform/db/schema.ts'
 
@@ -32,7 +32,8 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
 export function settingsIn(text: string): Settings {
   const written = JSON.parse(text)
   const organisation = { ...firstSettings.organisation, ...written.organisation }
-  const stored: Settings = { ...firstSettings, ...written, organisation }
+  const limits = written.limits === 'off' ? 'off' : { ...defaultLimits, ...written.limits }
+  const stored: Settings = { ...firstSettings, ...written, organisation, limits }
   const { data, error } = settingsSchema.safeParse(stored)
   if (data) return data
   if (error.issues.every(({ code }) => code === 'custom')) return stored

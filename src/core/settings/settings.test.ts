@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultLimits } from '#contract/settings.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { Forbidden } from '../authorise.ts'
@@ -44,6 +45,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(again.entries).toHaveLength(entries.length)
   })
 
+  test('limits that were stored before there were more of them keep their values', async () => {
+    await using test = await openTestPortal(engine)
+    const { db, settings } = await test.as('admin')
+    const limits = { perMinute: 3, perHour: 30, perDay: 90, wrongNamesPerHour: 5 }
+    const { id, revision, fixed, grantMinutes, isHttps, ...stored } = settings
+    const value = JSON.stringify({ ...stored, limits })
+    await db.updateTable('settings').set({ value, revision: 99 }).execute()
+    const { settings: read } = await test.as('stranger')
+    expect(read).toMatchObject({ revision: 99, limits: { ...defaultLimits, ...limits } })
+  })
+
   test('of two admins who change the same thing the second is told, and nothing is lost', async () => {
     await using test = await openTestPortal(engine)
     const [one, other] = [await test.as('admin'), await test.as('admin')]
@@ -66,7 +78,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const wrong of [
       { officialChecks: [] },
       { dateValue: '2026-02-30' },
-      { limits: { perMinute: 0, perHour: 1, perDay: 1, wrongNamesPerHour: 1 } },
+      { limits: { ...defaultLimits, perMinute: 0 } },
       ...[
         'javascript:alert(1)',
         'https://ours.example@elsewhere.example/',
@@ -84,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
   test('what an earlier version wrote stays readable, and can be put right part by part', async () => {
     await using test = await openTestPortal(engine)
     const { db, settings } = await test.as('admin')
-    const { id, revision, fixed, ...value } = settings
+    const { id, revision, fixed, grantMinutes, isHttps, ...value } = settings
     const { actsFor, ...organisation } = { ...settings.organisation, website: 'https://%zz' }
     await db
       .updateTable('settings')

@@ -7,7 +7,7 @@ type Account = { id: string; twoFactorSecret: string | null }
 
 /** Limited by account, not by network: a code has only six digits. */
 export async function countGuess(ctx: Ctx, id: string): Promise<Counted> {
-  return ctx.counters.attempts.count(limitsFor(ctx, id), ctx.now())
+  return ctx.counters.attempts.count([limitsFor(ctx, id)], ctx.now())
 }
 
 export async function forgetGuess(ctx: Ctx, id: string): Promise<void> {

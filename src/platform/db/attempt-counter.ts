@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type AttemptCounter, judge, memoryAttemptCounter, type Window } from '../limits.ts'
+import {
+  type AttemptCounter,
+  judge,
+  type Limit,
+  memoryAttemptCounter,
+  type Window,
+} from '../limits.ts'
 import { isPostgres } from './engine.ts'
 import type { Db } from './schema.ts'
 
@@ -10,21 +16,16 @@ export function openAttemptCounter(db: Db): AttemptCounter {
 
 function postgresAttemptCounter(db: Db): AttemptCounter {
   return {
-    async count(limits, now) {
-      const at = now.getTime()
-      const rows = limits.map(
-        ({ key, seconds }) => sql`(${`${seconds} ${key}`}, ${at + seconds * 1000}::bigint, 1)`,
+    async count(groups, now) {
+      const counting = groups.map((limits, index) =>
+        countGroup(limits, groups.slice(0, index), now),
       )
-      // Sorted, so that two requests with keys in common never wait for each other in a circle.
-      const { rows: windows } = await sql<Window & { key: string }>`
-        insert into "attempt" as a ("key", "windowEnds", "count")
-        select * from (values ${sql.join(rows)}) as v(k, e, c) order by k
-        on conflict ("key") do update set
-          "count" = case when a."windowEnds" <= ${at}::bigint then 1 else a."count" + 1 end,
-          "windowEnds" = case when a."windowEnds" <= ${at}::bigint then excluded."windowEnds" else a."windowEnds" end
-        returning a."key" as "key", a."count" as "count", a."windowEnds" as "endsAt"`.execute(db)
-      const found = new Map(windows.map((window) => [window.key, window]))
-      const inOrder = limits.map(({ key, seconds }) => found.get(`${seconds} ${key}`))
+      const names = groups.map((_, index) => sql`select * from ${groupName(index)}`)
+      const { rows } = await sql<Window & { key: string }>`
+        with ${sql.join(counting)} ${sql.join(names, sql` union all `)}`.execute(db)
+      const found = new Map(rows.map((window) => [window.key, window]))
+      const limits = groups.flat()
+      const inOrder = limits.map((limit) => found.get(keyOf(limit)))
       return judge(
         limits,
         inOrder.map((window) => window ?? { count: 0, endsAt: 0 }),
@@ -33,7 +34,7 @@ function postgresAttemptCounter(db: Db): AttemptCounter {
     },
 
     async takeBack(limits) {
-      const keys = limits.map(({ key, seconds }) => `${seconds} ${key}`)
+      const keys = limits.map(keyOf)
       await db
         .updateTable('attempt')
         .set((row) => ({ count: row('count', '-', 1) }))
@@ -42,6 +43,38 @@ function postgresAttemptCounter(db: Db): AttemptCounter {
         .execute()
     },
   }
+}
+
+function keyOf({ key, seconds }: Limit): string {
+  return `${seconds} ${key}`
+}
+
+function groupName(index: number) {
+  return sql.ref(`group${index}`)
+}
+
+/** Counts one group, if none of those before it is past a limit, as a part of one statement. */
+function countGroup(limits: Limit[], before: Limit[][], now: Date) {
+  const at = now.getTime()
+  const rows = limits.map((limit) => {
+    const endsAt = at + limit.seconds * 1000
+    return sql`(${keyOf(limit)}, ${endsAt}::bigint, ${limit.amount ?? 1}::integer)`
+  })
+  const isAllowed = before.map((limits, index) => {
+    const isPast = limits.map((limit) => {
+      return sql`("key" = ${keyOf(limit)} and "count" > ${limit.most}::bigint)`
+    })
+    return sql`not exists (select from ${groupName(index)} where ${sql.join(isPast, sql` or `)})`
+  })
+  // Sorted, and groups always in one order, so that no two requests wait for each other in a circle.
+  return sql`${groupName(before.length)} as (
+    insert into "attempt" as a ("key", "windowEnds", "count")
+    select * from (values ${sql.join(rows)}) as v(k, e, c)
+    where ${sql.join([sql`true`, ...isAllowed], sql` and `)} order by k
+    on conflict ("key") do update set
+      "count" = case when a."windowEnds" <= ${at}::bigint then 0 else a."count" end + excluded."count",
+      "windowEnds" = case when a."windowEnds" <= ${at}::bigint then excluded."windowEnds" else a."windowEnds" end
+    returning a."key" as "key", a."count" as "count", a."windowEnds" as "endsAt")`
 }
 
 /** Deletes what no longer counts; the table stays as small as the last day was busy. */

@@ -64,7 +64,7 @@ export const settingsOfTheEnvironment = {
   },
   LOOKUP_LIMITS: {
     about:
-      'Lookups per minute/hour/day and wrong names per hour, as 10/60/200/10, or off; overrides the dashboard',
+      'Lookups per minute/hour/day and wrong names per hour, as 10/60/200/10 (more: docs), or off; overrides the dashboard',
   },
   ACTS_FOR: {
     about:

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
-import type { LookupLimits } from '#contract/settings.ts'
+import { defaultLimits, type LookupLimits, limitNames } from '#contract/settings.ts'
 
 export const googleIssuer = 'https://accounts.google.com'
 
@@ -52,16 +52,15 @@ export function wholeNumber(least: number, most: number) {
 
 export const limits = z
   .string()
-  .regex(/^(off|\d{1,7}\/\d{1,7}\/\d{1,7}\/\d{1,7})$/, 'not of the form 10/60/200/10, nor off')
+  .regex(/^(off|\d{1,7}(\/\d{1,7}){3,9})$/, 'not of the form 10/60/200/10, nor off')
   .refine((text) => text === 'off' || text.split('/').every((part) => Number(part) > 0), {
     error: 'each number is 1 or more; say off for no limits',
   })
   .transform((text): LookupLimits | 'off' => {
     if (text === 'off') return 'off'
-    const [perMinute = 0, perHour = 0, perDay = 0, wrongNamesPerHour = 0] = text
-      .split('/')
-      .map(Number)
-    return { perMinute, perHour, perDay, wrongNamesPerHour }
+    const given = text.split('/').map(Number)
+    const all = limitNames.map((name, index) => [name, given[index] ?? defaultLimits[name]])
+    return Object.fromEntries(all)
   })
 
 export const proxies = z.string().transform((text, context) => {

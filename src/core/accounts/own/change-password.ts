@@ -26,7 +26,7 @@ export async function changePassword(
 
   const key = ctx.identity.seals.fingerprint('change password', id)
   const limit = { kind: 'account' as const, key, most: 10, seconds: quarterHour }
-  const counted = await ctx.counters.attempts.count([limit], ctx.now())
+  const counted = await ctx.counters.attempts.count([[limit]], ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)
   const isRight = await ctx.identity.passwords.check(old, account?.passwordHash)

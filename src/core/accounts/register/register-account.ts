@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Registration } from '#contract/staff.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { limitsByNetwork } from '../../network-limits.ts'
 import type { Written } from '../../proofs/letter.ts'
 import { mailVerification, writeVerification } from '../../proofs/mail-verification.ts'
 import { checkPassword } from '../check-password.ts'
@@ -31,7 +32,13 @@ export async function registerAccount(
   ctx.files.requireRoom()
 
   if (isCommonPassword(password)) return { outcome: 'common-password' }
-  const counted = await ctx.counters.attempts.count(limitsFor(ctx), ctx.now())
+  const counted = await ctx.counters.attempts.count(
+    limitsByNetwork(ctx, 'register', [
+      { most: 10, seconds: hour },
+      { most: 30, seconds: day },
+    ]),
+    ctx.now(),
+  )
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
   const passwordHash = await ctx.identity.passwords.hash(password)
@@ -62,7 +69,7 @@ async function registerByMail(ctx: Ctx, wanted: NewAccount, locale: Locale): Pro
   // Limits emails to one address, from however many networks they are requested.
   const key = ctx.identity.seals.fingerprint('registered already', email)
   const limit = { kind: 'account' as const, key, most: 3, seconds: hour }
-  const counted = await ctx.counters.attempts.count([limit], ctx.now())
+  const counted = await ctx.counters.attempts.count([[limit]], ctx.now())
   if (counted.outcome === 'past') return
   const letter = { kind: 'registered-already' as const, to: email, locale }
   ctx.mail.send(await ctx.mail.write(ctx.db, [letter]))
@@ -86,12 +93,4 @@ async function greetAgain(ctx: Ctx, { email, password, browser }: Again): Promis
     case 'too-many':
       return checked
   }
-}
-
-function limitsFor({ network, identity: { seals } }: Ctx) {
-  const key = seals.fingerprint('register', network)
-  return [
-    { kind: 'network' as const, key, most: 10, seconds: hour },
-    { kind: 'network' as const, key, most: 30, seconds: day },
-  ]
 }

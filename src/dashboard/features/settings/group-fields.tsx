@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { documentTitle, documentTypes } from '#contract/document-types.ts'
-import { defaultLimits, lookupPolicies } from '#contract/settings.ts'
+import { defaultLimits, limitNames, lookupPolicies } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
 import { Choice, Field, FieldError } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -69,11 +69,9 @@ function PolicyFields({ values }: Props) {
   ))
 }
 
-const limits = ['perMinute', 'perHour', 'perDay', 'wrongNamesPerHour'] as const
-
 function LimitFields({ values, mistakes, isFixed }: Props) {
   const t = useMessages().site.settings
-  const isOff = limits.every((name) => values[name] === undefined)
+  const isOff = limitNames.every((name) => values[name] === undefined)
   if (isOff && isFixed) return <p className="notice">{t.limitsOff}</p>
   return (
     <>
@@ -83,7 +81,7 @@ function LimitFields({ values, mistakes, isFixed }: Props) {
         </p>
       )}
       <div className="limits">
-        {limits.map((name) => (
+        {limitNames.map((name) => (
           <Field
             key={name}
             name={name}

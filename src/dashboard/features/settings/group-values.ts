@@ -1,4 +1,4 @@
-import { lookupLimits, type Settings, settingsSchema } from '#contract/settings.ts'
+import { limitNames, lookupLimits, type Settings, settingsSchema } from '#contract/settings.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 
 /** What is decided together: each has a form of its own. */
@@ -79,10 +79,8 @@ function schemaOf(name: keyof Settings) {
   return name === 'limits' ? lookupLimits : settingsSchema.shape[name]
 }
 
-const limitFields = ['perMinute', 'perHour', 'perDay', 'wrongNamesPerHour']
-
 function fieldsOf(group: SettingsGroup, now: Settings): string[] {
-  return group === 'limits' ? limitFields : Object.keys(valuesOf(group, now))
+  return group === 'limits' ? limitNames : Object.keys(valuesOf(group, now))
 }
 
 /** As it would be kept, if it is right. */

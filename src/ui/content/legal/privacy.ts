@@ -9,7 +9,7 @@ export const privacy: LegalPage = {
         {
           title: 'When you search',
           text: [
-            'The number you enter is sent in the body of a form. It does not appear in a web address, and this software writes no numbers or names to its logs. To prevent guessing, it counts searches by network address and by number. It stores only keyed hashes of both, for at most one day.',
+            'The number you enter is sent in the body of a form. It does not appear in a web address, and this software writes no numbers or names to its logs. To prevent guessing, it counts searches by network address, by the wider network around it, and by number. It stores only keyed hashes of these, for at most one day.',
             'The address of a result works for a short time and opens only that result. This site loads nothing from third parties: no trackers, no advertisements, no third-party fonts.',
           ],
         },
@@ -34,7 +34,7 @@ export const privacy: LegalPage = {
         {
           title: 'আপনি যখন অনুসন্ধান করেন',
           text: [
-            'আপনার লেখা নম্বর ফরমের ভেতরে পাঠানো হয়: কোনো ওয়েব ঠিকানায় তা থাকে না, এবং এই সফটওয়্যার তার লগে কোনো নম্বর বা নাম লেখে না। আন্দাজে নম্বর খোঁজা ঠেকাতে এটি আপনার নেটওয়ার্ক ঠিকানা ও নম্বর অনুযায়ী অনুসন্ধান গোনে; দুটোরই কেবল গোপন চাবিসহ হ্যাশ রাখে, সর্বোচ্চ এক দিন।',
+            'আপনার লেখা নম্বর ফরমের ভেতরে পাঠানো হয়: কোনো ওয়েব ঠিকানায় তা থাকে না, এবং এই সফটওয়্যার তার লগে কোনো নম্বর বা নাম লেখে না। আন্দাজে নম্বর খোঁজা ঠেকাতে এটি আপনার নেটওয়ার্ক ঠিকানা, তার চারপাশের বড় নেটওয়ার্ক ও নম্বর অনুযায়ী অনুসন্ধান গোনে; এগুলোর কেবল গোপন চাবিসহ হ্যাশ রাখে, সর্বোচ্চ এক দিন।',
             'ফলাফলের ঠিকানা অল্প সময় কাজ করে এবং কেবল ওই একটি ফলাফলই খোলে। এই সাইট তৃতীয় পক্ষের কাছ থেকে কিছু আনে না: কোনো ট্র্যাকার, বিজ্ঞাপন বা তৃতীয় পক্ষের ফন্ট নেই।',
           ],
         },
