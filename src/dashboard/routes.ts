@@ -10,7 +10,6 @@ import { classes, classPage } from '#dashboard/routes/classes/classes.tsx'
 import { editClass } from '#dashboard/routes/classes/edit-class.tsx'
 import { enrolment } from '#dashboard/routes/classes/enrolment.tsx'
 import { myEnrolledClasses, mySelectedClasses } from '#dashboard/routes/classes/own-classes.tsx'
-import { paymentHistory, receipt } from '#dashboard/routes/classes/payment-history.tsx'
 import { dashboard, noStaffAccess } from '#dashboard/routes/dashboard.tsx'
 import { forgotPassword } from '#dashboard/routes/mailed-links/forgot-password.tsx'
 import { resetPasswordPage } from '#dashboard/routes/mailed-links/reset-password.tsx'
@@ -19,7 +18,6 @@ import {
   verifyEmailPage,
 } from '#dashboard/routes/mailed-links/verify-email.tsx'
 import { editPost } from '#dashboard/routes/notices/edit-notice.tsx'
-import { postState } from '#dashboard/routes/notices/notice-state.ts'
 import { posts } from '#dashboard/routes/notices/notices.tsx'
 import { openIdBegin, openIdCallback } from '#dashboard/routes/openid/open-id.tsx'
 import { drafts } from '#dashboard/routes/record-forms/drafts.ts'
@@ -38,7 +36,9 @@ import type { Page } from '#site/http/page.ts'
 import { logout } from './routes/account/login.tsx'
 import { activityExport } from './routes/activity.tsx'
 import { classPicture, classState } from './routes/classes/classes.tsx'
+import { paymentHistory, receipt } from './routes/classes/own-classes.tsx'
 import { overview } from './routes/dashboard.tsx'
+import { postState } from './routes/notices/notices.tsx'
 import {
   entry,
   managePost,
@@ -48,7 +48,7 @@ import {
 import { updateExport } from './routes/records/records.tsx'
 import { changeDate, settings, siteCheck } from './routes/settings.tsx'
 
-/** Every address of sign-in, the account, staff and students, in whatever letter case it is typed. */
+/** The addresses of accounts, staff and students; letter case is ignored. */
 export const dashboardRoutes: Record<string, Page> = {
   '/login': login,
   '/register': register,

@@ -7,7 +7,7 @@ import { noticePicture } from '#site/pages/notice-picture.ts'
 import { siteSearch } from '#site/pages/site-search.tsx'
 import { legalPages } from '#ui/content/legal/pages.ts'
 
-/** Every address of the public site, in whatever letter case it is typed. */
+/** The addresses of the public site; letter case is ignored. */
 export const siteRoutes: Record<string, Page> = {
   ...Object.fromEntries(Object.values(lookupPages).map((page) => [page.path, lookupRoute(page)])),
   ...Object.fromEntries(legalPages.map((page) => [page.path, legalRoute(page)])),

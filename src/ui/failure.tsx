@@ -3,7 +3,7 @@ import { PageTitle } from './page-title.tsx'
 
 type Props = { status: number; here: string }
 
-/** A page that could not be made: what happened in plain words, and what to do. */
+/** The error page: what happened, and what to do. */
 export function Failure({ status, here }: Props) {
   const t = useMessages()
   const { title, help } = wording(status, t)

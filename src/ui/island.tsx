@@ -4,16 +4,16 @@ import { useLocale } from './i18n/messages.ts'
 import { InIsland } from './in-island.tsx'
 
 type Props<P> = {
-  /** As in browser/islands.ts */
+  /** A key of browser/islands.ts */
   name: string
   component: ComponentType<P>
-  /** They travel to the browser: plain data, and nothing that this person may not see */
+  /** Sent to the browser: plain data, nothing secret */
   props: P
 }
 
 /**
- * A part of a page that the browser wakes: drawn by itself, so that its ids are the same there. React
- * has escaped the markup that is put in; the linter's rule against such markup is off for this file.
+ * A part of the page that is hydrated. It is rendered separately, so that generated ids match. The
+ * lint rule against raw markup is off for this file; React has escaped it.
  */
 export function Island<P extends object>({ name, component: Component, props }: Props<P>) {
   const locale = useLocale()

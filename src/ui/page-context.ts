@@ -5,21 +5,21 @@ import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Toast } from '#contract/toast.ts'
 
-/** What every page needs before any of its own data: in which language, and for whom it speaks. */
+/** What every page needs beside its own data. */
 export type PageContext = {
   locale: Locale
   organisation: Organisation
   officialChecks: OfficialCheck[]
   isDemo: boolean
-  /** Of Countersign */
+  /** The version of Countersign */
   version: string
-  /** The address people type, for what leaves the screen */
+  /** The public origin, for printed and shared addresses */
   origin: string
-  /** The browser was told to spare its owner's data */
+  /** The browser sends Save-Data */
   savesData: boolean
-  /** By whom people can sign in besides, as they call it */
+  /** The name of the OpenID provider */
   provider?: string | undefined
-  /** `query`: what the address asks for besides, where that may stay when the language changes */
+  /** `query`: parameters to keep when the language changes */
   here: { path: string; result: string | undefined; query?: string | undefined }
   signedIn?: { role: Role; name: string; photoUrl: string }
   toast?: Toast

@@ -3,7 +3,7 @@ import { usePageContext } from './page-context.ts'
 
 type Props = { children: string; isMistaken?: boolean }
 
-/** What the browser's tab says: the page, and for whom it speaks. */
+/** The document title: page and organisation. */
 export function PageTitle({ children, isMistaken = false }: Props) {
   const t = useMessages()
   const { organisation } = usePageContext()

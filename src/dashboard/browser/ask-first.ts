@@ -1,8 +1,8 @@
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 
 /**
- * Buttons with data-confirm ask in a dialog before their form is sent. Without this script, or
- * when the dialog cannot be loaded, the server asks on a page of its own.
+ * Buttons with data-confirm open a dialog before their form is sent. Without this script, or if the
+ * dialog cannot be loaded, the server asks on a page of its own.
  */
 export function askFirst(): void {
   const answered = new WeakSet<HTMLFormElement>()
@@ -34,7 +34,7 @@ export function askFirst(): void {
     if (answer === 'yes') form.append(confirmed)
     answered.add(form)
     form.requestSubmit(submitter)
-    // What is sent was put together just now: the next button of this form asks again.
+    // The browser has collected the form data by now: the next button must ask again.
     answered.delete(form)
     confirmed.remove()
   }
@@ -44,7 +44,7 @@ function loadDialog() {
   return import('./confirm-dialog.tsx')
 }
 
-/** It is on its way when somebody points at what asks, and there when they press. */
+/** Loads the dialog as soon as the pointer or the focus is on such a button. */
 function loadAhead(): void {
   const pointed = new AbortController()
   const look = ({ target }: Event) => {

@@ -10,7 +10,7 @@ import { InIsland } from '#ui/in-island.tsx'
 type Question = { kind: ConfirmKind; about: string | undefined }
 type Answer = 'yes' | 'no'
 
-/** Asks, and answers when somebody has decided. Escape is a no. */
+/** Resolves with the answer. Escape means no. */
 export function openConfirmDialog(question: Question): Promise<Answer> {
   const place = document.createElement('div')
   const root = createRoot(place)

@@ -1,12 +1,12 @@
 import { closePopup, openPopups } from './popup.ts'
 
-// The pages where people sign in are complete without this.
+// The sign-in pages also work without this script.
 closePopup()
 openPopups()
 
 const turnMs = 500
 
-/** Between login and register the card turns for half a second; whoever wants no motion goes at once. */
+/** Turns the card between login and register, unless reduced motion is preferred. */
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-turn]')) {
   link.addEventListener('click', (event) => {
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -19,7 +19,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-turn]'))
   })
 }
 
-// Coming back by the browser's own button shows the page as it was left.
+// The back button may show this page from the browser's cache, in the middle of the animation.
 addEventListener('pageshow', () => {
   document.querySelector('.turning')?.classList.remove('turning')
 })
@@ -33,7 +33,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-s
     box.type = isShown ? 'password' : 'text'
     button.setAttribute('aria-pressed', String(!isShown))
   })
-  // Sent hidden, so that no browser keeps it among what was typed into ordinary boxes.
+  // A visible password must not be saved by the browser as ordinary text.
   box.form?.addEventListener('submit', () => {
     box.type = 'password'
   })

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { pageLocale } from '#ui/browser/page-locale.ts'
 import { InIsland } from '#ui/in-island.tsx'
 
-/** Wakes what the server has drawn. Until then, and if it never does, its forms work as forms. */
+/** Hydrates markup from the server, which works as plain forms until then. */
 export function hydrateIsland(place: HTMLElement, Component: ComponentType<object>): void {
   const { island: name = '', props = '{}' } = place.dataset
   const tree = (

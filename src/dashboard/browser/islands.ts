@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 
 type Load = () => Promise<ComponentType<never>>
 
-/** What goes on living in the browser, each loaded only on a page that has it. */
+/** The islands; each is loaded only on a page that has it. */
 const islands: Record<string, Load> = {
   'record-form': async () =>
     (await import('#dashboard/features/record-form/record-form.tsx')).RecordForm,
 }
 
-/** React comes with an island, at the same time, and to no other page. */
+/** React is loaded only together with an island. */
 export function wakeIslands(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) void wake(place)
 }

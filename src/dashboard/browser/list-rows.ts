@@ -3,7 +3,7 @@ import { messagesIn } from '#ui/i18n/messages.ts'
 
 const whereKey = 'list-place'
 
-/** Choosing many rows at once, and staying where one was when a row was changed. */
+/** Selection of many rows, and the scroll position after a row was changed. */
 export function tendLists(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-rows]')) {
     letChooseAll(form)
@@ -45,7 +45,7 @@ function letChooseAll(form: HTMLFormElement): void {
     tell()
   })
   form.addEventListener('change', tell)
-  // Boxes may be ticked already: the browser keeps them over a reload and on the way back.
+  // The browser restores ticked boxes after a reload and on the way back.
   tell()
   window.addEventListener('pageshow', tell)
 }
@@ -57,7 +57,7 @@ function rememberPlace(): void {
   try {
     sessionStorage.setItem(whereKey, JSON.stringify(place))
   } catch {
-    // Then the row's own anchor leads near enough.
+    // Without storage, the row's anchor is near enough.
   }
 }
 
@@ -67,7 +67,5 @@ function returnToPlace(): void {
     sessionStorage.removeItem(whereKey)
     if (place?.path !== location.pathname || document.querySelector('.bulk-results')) return
     scrollTo({ top: place.top, behavior: 'instant' })
-  } catch {
-    // Storage is switched off.
-  }
+  } catch {}
 }

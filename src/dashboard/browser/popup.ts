@@ -1,8 +1,8 @@
 const channelName = 'sign-in'
 
 /**
- * The provider opens in a window of its own, so that what was typed here stays. Between its pages and
- * ours the window loses its opener (as it should): it says over a channel of this site how it ended.
+ * Opens the provider in a popup, so that typed text stays. The popup has no opener, because the
+ * provider's pages isolate it, and reports its end over a BroadcastChannel.
  */
 export function openPopups(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-popup]')) {
@@ -11,20 +11,20 @@ export function openPopups(): void {
       const address = new URL(link.href)
       address.searchParams.set('popup', '1')
       const popup = window.open(address, channelName, 'popup,width=480,height=680')
-      // Windows are blocked, or there are none on this device: the link leads there itself.
+      // Popups are blocked: the link leads to the provider itself.
       if (!popup) return
       event.preventDefault()
     })
   }
   if (!document.querySelector('a[data-popup]') || !('BroadcastChannel' in window)) return
   new BroadcastChannel(channelName).addEventListener('message', ({ data }) => {
-    // Signed in, this page leads on to where somebody was going; otherwise their code is asked for.
+    // A signed-in visitor goes on from this page; otherwise it asks for the second factor.
     if (data === 'code-needed') location.assign(`/login/code${location.search}`)
     else if (data === 'signed-in') location.assign(`/login${location.search}`)
   })
 }
 
-/** In that window, once it is done. */
+/** Runs in the popup when the provider has sent it back. */
 export function closePopup(): void {
   const done = document.querySelector<HTMLElement>('[data-popup-done]')
   if (!done || !('BroadcastChannel' in window)) return

@@ -1,16 +1,16 @@
-/** A form that is on its way is not sent again, however often somebody clicks. */
+/** Sends a form only once, however often the button is clicked. */
 export function sendOnce(): void {
   const underWay = new Set<HTMLFormElement>()
   const waiting = new Set<HTMLButtonElement>()
 
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
-    // Those with a script of their own are stopped already; what is only downloaded leaves the page here.
+    // Island forms have prevented the default already, and a download does not leave the page.
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
     if (methodOf(form, submitter) !== 'post' || 'download' in form.dataset) return
     if (underWay.has(form)) return event.preventDefault()
     underWay.add(form)
-    // Not before the browser has put together what it sends: a disabled button would be left out.
+    // Not at once: a disabled button would be missing from the form data.
     setTimeout(() => {
       for (const button of form.elements) {
         if (!(button instanceof HTMLButtonElement) || button.disabled) continue
@@ -22,7 +22,7 @@ export function sendOnce(): void {
     })
   })
 
-  // Back from the next page, which the browser may have kept this one for.
+  // The back button may show this page from the browser's cache.
   window.addEventListener('pageshow', () => {
     underWay.clear()
     for (const button of waiting) {

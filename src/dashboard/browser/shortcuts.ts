@@ -1,8 +1,8 @@
 const offKey = 'shortcuts-off'
 
 /**
- * Single keys that lead to what carries data-shortcut: a link is followed, anything else gets the
- * focus, so that no decision is made by a key that was hit by chance. They can be switched off.
+ * Single keys for elements with data-shortcut: a link is followed, anything else is only focused,
+ * so that a key pressed by mistake decides nothing. They can be switched off.
  */
 export function listenToShortcuts(): void {
   const help = document.querySelector<HTMLElement>('[data-shortcuts]')
@@ -43,6 +43,6 @@ function keep(isOff: 'yes' | 'no'): void {
   try {
     localStorage.setItem(offKey, isOff)
   } catch {
-    // It counts for this page, then.
+    // Without storage the choice holds for this page.
   }
 }

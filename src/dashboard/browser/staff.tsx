@@ -7,7 +7,7 @@ import { tendLists } from './list-rows.ts'
 import { sendOnce } from './send-once.ts'
 import { listenToShortcuts } from './shortcuts.ts'
 
-// Every page of the dashboard is complete without this: it adds what a form alone cannot do.
+// Every page of the dashboard also works without this script.
 listenToThemeSwitch()
 tendToasts()
 askFirst()

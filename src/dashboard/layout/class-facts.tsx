@@ -2,13 +2,12 @@ import type { Class } from '#contract/classes/class.ts'
 import { formatDay, formatMoney } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
-type Props = { shown: Class; hasStarted?: boolean; isForStaff?: boolean }
+type Props = { course: Class; hasStarted?: boolean; isForStaff?: boolean }
 
-/** When, where, for how many and for how much. */
-export function ClassFacts({ shown, hasStarted = false, isForStaff = false }: Props) {
+export function ClassFacts({ course, hasStarted = false, isForStaff = false }: Props) {
   const t = useMessages().classes
   const locale = useLocale()
-  const { startsOn, place, seats, seatsTaken, fee, currency } = shown
+  const { startsOn, place, seats, seatsTaken, fee, currency } = course
   const left = seats - seatsTaken
   const whetherOpen = left > 0 ? t.seatsLeft(left) : t.full
   return (

@@ -8,7 +8,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
 
-/** The drawer stands at the side; on small screens the bar at the top opens it, without a script too. */
+/** On small screens, the bar at the top opens the drawer, also without a script. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { isDemo, signedIn, toast } = usePageContext()
@@ -96,7 +96,7 @@ function DashboardNavigation({ role }: Pick<NonNullable<PageContext['signedIn']>
   )
 }
 
-/** Whether this link leads to the page shown, or to the one above it. */
+/** Whether this link is the current page or its parent. */
 function standing(path: string, current: string): 'page' | 'true' | undefined {
   const plain = plainPath(path)
   if (plain === current) return 'page'

@@ -4,12 +4,12 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
   list: Pick<RecordList, 'page' | 'pages' | 'next'>
-  /** Whether this page was reached by a cursor: its number is not known then */
+  /** Whether a cursor led here, so that the page number is unknown */
   isBeyond?: boolean
   addressOf: (place: { page: number } | { page: number; after: string }) => string
 }
 
-/** The way to the other pages of a list; those that nobody has counted follow one by one. */
+/** Links to other pages; pages beyond the counted ones follow by cursor. */
 export function ListPages({ list: { page, pages, next }, isBeyond = false, addressOf }: Props) {
   const t = useMessages().recordLists
   const following =

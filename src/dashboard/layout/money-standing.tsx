@@ -4,7 +4,6 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 type Props = { money: Pick<Enrolment, 'due' | 'paid' | 'owed' | 'currency'> }
 
-/** What it costs, what was paid, and what is still owed, by whichever side. */
 export function MoneyStanding({ money: { due, paid, owed, currency } }: Props) {
   const t = useMessages().classes.money
   const locale = useLocale()

@@ -8,7 +8,6 @@ type State = { visibility: Visibility; approval: Approval; sentBack?: unknown }
 
 export const approvalTones = { approved: 'good', pending: 'waiting', 'sent-back': 'bad' } as const
 
-/** What a record is, in words. */
 export function RecordState({ visibility, approval, sentBack }: State) {
   const { visibilities, approvals } = useMessages().recordLists
   const approved = sentBack ? 'sent-back' : approval
@@ -20,7 +19,7 @@ export function RecordState({ visibility, approval, sentBack }: State) {
   )
 }
 
-/** The photo of a record where there is little room, or the first letter of the name. */
+/** A small photo of a record, or the first letter of the name. */
 export function PersonPicture({ photo, name }: { photo: string | undefined; name: string }) {
   const { photoOf } = useMessages().recordLists
   const src = photo && staffFileAddress(photo, 1, 'thumbnail')

@@ -1,7 +1,7 @@
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
-/** The answer to a form whose sender was signed out meanwhile. */
+/** The answer to a form that was sent after its session had ended. */
 export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
   const t = useMessages().recordForm
   return (

@@ -9,7 +9,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { refusalMessages } from '#ui/i18n/refusals.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 
-/** A form that came back, with all it held. */
+/** A rejected form, with all its values. */
 export type Returned<Typed, Mistakes> = {
   typed: Typed
   staged: Partial<Record<NoticePicture, string>>
@@ -24,9 +24,9 @@ type Words = { title: string; text: string }
 
 type Props = {
   action: string
-  /** The id that a new one will have */
+  /** The id of the new item */
   newId?: string | undefined
-  /** What is changed, as it is kept now */
+  /** The saved version of the item to change */
   kept?: (Words & { revision: number; pictures: Record<NoticePicture, Picture> }) | undefined
   addressOf: (picture: string) => string
   returned: Returned<Words, unknown> | undefined
@@ -37,7 +37,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A form for what has a title, a text and two pictures, and is published: a notice or a class. */
+/** The form of a notice or class: title, text and two pictures. */
 export function TwoPictureForm(props: Props) {
   const { site, dashboard } = useMessages()
   const t = site.notices
@@ -106,14 +106,14 @@ type PictureFieldProps = {
   name: string
   label: string
   required: string
-  /** Where the one that is kept is shown */
+  /** The address of the saved picture */
   held: string | undefined
-  /** The id of one that came with the form before */
+  /** The id of a picture staged with the previous attempt */
   staged: string | undefined
   fault: PictureFault | undefined
 }
 
-/** A box for an image: it shows the one there is, and keeps it unless another is chosen. */
+/** A field for a picture; without a new file the saved one stays. */
 function PictureField({ name, label, required, held, staged, fault }: PictureFieldProps) {
   const t = useMessages().site.notices
   const locale = useLocale()

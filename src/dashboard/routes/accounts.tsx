@@ -13,7 +13,6 @@ import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 
-/** "Manage Users" */
 export const adminControl: Page = {
   action: 'list-accounts',
   layout: 'dashboard',

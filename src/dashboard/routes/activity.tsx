@@ -31,7 +31,7 @@ export const activity: Page = {
   },
 }
 
-/** What stands in the address, as far as it means anything. */
+/** Parses the filter; invalid parts are ignored. */
 function readActivityFilter({ searchParams }: URL): ActivityFilter {
   const entries = Object.entries(activityFilter.shape).flatMap(([name, schema]) => {
     const { data } = schema.safeParse(searchParams.get(name)?.trim() || undefined)
@@ -40,7 +40,7 @@ function readActivityFilter({ searchParams }: URL): ActivityFilter {
   return Object.fromEntries(entries)
 }
 
-/** The activity as a table, a slice at a time: however long it is, little of it is in memory. */
+/** Streams the activity as CSV, so that a long log needs little memory. */
 export const activityExport: Page = {
   action: 'export-activity',
   get: () => ({ redirect: '/dashboard/activity' }),

@@ -4,7 +4,7 @@ import { NoStaffAccess } from '#dashboard/features/account/no-staff-access.tsx'
 import { OverviewPage } from '#dashboard/features/overview/overview-page.tsx'
 import type { Page } from '#site/http/page.ts'
 
-/** Goes on by role. */
+/** Redirects by role. */
 export const dashboard: Page = {
   action: 'see-dashboard',
   async get({ ctx }) {

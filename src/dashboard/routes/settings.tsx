@@ -39,7 +39,7 @@ async function save(request: PageRequest): Promise<PageAnswer> {
   return { status, content: page(ctx, { group, values, because }) }
 }
 
-/** How that part was when the form was drawn, in our own words. */
+/** The version that the form was made from. */
 function readSeen(form: FormData): Partial<Settings> | undefined {
   try {
     const seen = JSON.parse(String(form.get('seen')))

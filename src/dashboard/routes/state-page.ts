@@ -8,11 +8,11 @@ type States = {
   action: Action
   list: string
   find: (ctx: Ctx, id: string) => Promise<{ title: string } | undefined>
-  /** What each button does */
+  /** The action of each button */
   changes: Record<string, (ctx: Ctx, id: string) => Promise<ToastKind>>
 }
 
-/** Takes the buttons that change the state of one thing in a list; cancelling and deleting ask first. */
+/** Handles the buttons that change the state of a list item; cancelling and deleting ask first. */
 export function statePage(states: States): Page {
   const { action, list } = states
   const get = () => ({ redirect: list })

@@ -9,7 +9,7 @@ type TakenPictures = {
   faults: Partial<Record<NoticePicture, PictureFault>>
 }
 
-/** Both images of a form: those that came with it are taken in, those that came before remembered. */
+/** Stages both pictures of a form, or keeps those staged before. */
 export async function takeInPictures(ctx: Ctx, sent: SentForm): Promise<TakenPictures> {
   const staged: TakenPictures['staged'] = {}
   const faults: TakenPictures['faults'] = {}
@@ -28,7 +28,7 @@ export async function takeInPictures(ctx: Ctx, sent: SentForm): Promise<TakenPic
   return { staged, faults }
 }
 
-/** What goes back with the form when an image could not be placed. */
+/** The form without a picture that could not be attached. */
 export function withoutPicture<Read extends TakenPictures>(
   { staged, ...read }: Read,
   { outcome, picture }: { outcome: 'picture-gone' | 'picture-refused'; picture: NoticePicture },

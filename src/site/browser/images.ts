@@ -1,4 +1,4 @@
-/** An image that does not come makes room for a button which asks for it again. */
+/** Replaces an image that failed to load with a retry button. */
 export function watchImages(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('[data-wait] img')) {
     image.addEventListener('error', () => offerRetry(image))

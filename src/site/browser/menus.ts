@@ -1,6 +1,6 @@
 /**
- * Menus open by a tap or a key without us. Here they also open under a mouse and when the keyboard
- * comes by, and close on Escape and when somebody goes elsewhere.
+ * Menus open by tap or key without this script. It also opens them on hover and keyboard focus, and
+ * closes them on Escape and when the focus leaves.
  */
 export function openMenusUnderThePointer(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('details[name]')) {
@@ -24,7 +24,7 @@ export function openMenusUnderThePointer(): void {
     details.addEventListener('focusout', ({ relatedTarget }) => {
       if (!details.contains(relatedTarget as Node | null)) close()
     })
-    // What a hover has opened, the click that follows must not close again.
+    // A click right after the hover must not close the menu again.
     summary?.addEventListener('click', (event) => {
       if (!openedByUs) return
       event.preventDefault()

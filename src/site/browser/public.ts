@@ -4,7 +4,7 @@ import { tendToasts } from '#ui/browser/toasts.ts'
 import { watchImages } from './images.ts'
 import { openMenusUnderThePointer } from './menus.ts'
 
-// Public pages are complete without this. It stays far below 5 kB, and loads more only when asked.
+// Public pages also work without this script, which stays below 5 kB.
 listenToThemeSwitch()
 tendToasts()
 openMenusUnderThePointer()

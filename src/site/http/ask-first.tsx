@@ -3,13 +3,13 @@ import type { PageAnswer } from './page.ts'
 
 type Question = {
   kind?: ConfirmKind
-  /** What it is about, as the person knows it */
+  /** The name of the item */
   about: string | undefined
-  /** Where a no leads */
+  /** The address for "no" */
   back: string
 }
 
-/** The page that asks before a form is carried out; nothing once it was answered with a yes. */
+/** The confirmation page, unless the form was already confirmed. */
 export function askFirst(form: FormData | undefined, question: Question): PageAnswer | undefined {
   if (form?.get('confirmed') === 'yes') return undefined
   const fields = [...(form ?? [])].map(([name, value]): [string, string] => [name, String(value)])

@@ -10,7 +10,7 @@ export function readCookie(headers: Headers, name: string): string | undefined {
   return undefined
 }
 
-/** No script reads our cookies, and no other site's form brings them along. */
+/** HttpOnly, and SameSite=Lax so that forms of other sites do not send them. */
 export function writeCookie(
   name: string,
   value: string,
@@ -20,7 +20,7 @@ export function writeCookie(
   return `${name}=${value}; Path=/${lasting}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
 }
 
-/** With the prefix, no other host of the same domain can put its own in place of ours. */
+/** With the prefix, no other host of the same domain can overwrite the cookie. */
 function nameOf(isHttps: boolean): string {
   return isHttps ? '__Host-session' : 'session'
 }
@@ -45,7 +45,7 @@ export function endedSessionCookie(isHttps: boolean): string {
 const device = 'device'
 const year = 365 * 24 * 3600
 
-/** By which a browser that has signed in before is told from those that only guess. */
+/** The device cookie tells a browser that has signed in before from a guesser. */
 export function deviceOf(headers: Headers): string | undefined {
   return readCookie(headers, device) || undefined
 }

@@ -1,4 +1,4 @@
-/** A table as a file; one that comes in pieces is made as fast as it is taken, and no further. */
+/** A CSV download; a generator is read only as fast as the client takes it. */
 export function csvAnswer(fileName: string, text: string | AsyncGenerator<string>): Response {
   return new Response(typeof text === 'string' ? text : streamOf(text), {
     headers: {

@@ -4,7 +4,7 @@ import type { Page, PageAnswer, PageRequest } from './page.ts'
 
 export type Redirect = Extract<PageAnswer, { redirect: string }>
 
-/** Why somebody does not get to a page, if they don't. The use cases ask again, whoever calls them. */
+/** The redirect for visitors without the right to a page. Use cases check again. */
 export async function guard(page: Page, request: PageRequest): Promise<Redirect | undefined> {
   const roles = rolesThatMay(page.action)
   if (roles.includes('stranger')) return undefined
@@ -23,19 +23,20 @@ export async function guard(page: Page, request: PageRequest): Promise<Redirect 
   return { redirect: '/', toast: { kind }, refusedWith: 403 }
 }
 
-/** Forms that anybody may send on without harm: a search, what a link in a mail opens, what does nothing. */
+/** Actions that are harmless when another site posts the form. */
 const harmless: Page['action'][] = ['look-up-record', 'see-page', 'use-mailed-link']
 
 /**
- * Whether what is posted here must show that it comes from a page of ours: whatever is done in the
- * name of somebody signed in, and signing in itself, or another site could sign its visitors in as
- * somebody else.
+ * Whether a POST must prove that it comes from this site: everything done with a session, and
+ * signing in, since another site could sign its visitors in as somebody else.
  */
 export function mustShowItsOrigin({ action }: Page, headers: Headers, isHttps: boolean): boolean {
   return !harmless.includes(action) || sessionOf(headers, isHttps) !== undefined
 }
 
-/** Pages whose forms must show that say so with each form, also in browsers without Sec-Fetch-Site. */
+/**
+ * Pages whose forms must prove their origin send a referrer, for browsers without Sec-Fetch-Site.
+ */
 export function referrerPolicy(page: Page, headers: Headers, isHttps: boolean): string {
   return mustShowItsOrigin(page, headers, isHttps) ? 'same-origin' : 'no-referrer'
 }

@@ -4,19 +4,19 @@ import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Uploads } from './uploads.ts'
 
-/** The entrance, where people sign in, is a public page with a small script of its own. */
+/** `entrance` is the public layout with the script of the sign-in pages. */
 export type Layout = 'public' | 'entrance' | 'dashboard'
 
 export type PageRequest = {
   url: URL
-  /** The address people type, whatever this request was sent to */
+  /** The public origin of the site, whatever host the request names */
   origin: string
-  /** What stands in the address where the route has {names} */
+  /** Values of the {names} in the route */
   params: Record<string, string>
   headers: Headers
-  /** Made when a page first needs it: one that only says something needs no database. */
+  /** Created on first use: static pages need no database. */
   ctx: () => Promise<Ctx>
-  /** What was posted; nothing if it cannot be read as a form. */
+  /** The posted form; undefined if it cannot be parsed. */
   form: () => Promise<FormData | undefined>
 } & Uploads
 
@@ -27,26 +27,26 @@ export type PageAnswer =
       headers?: Record<string, string>
       cookies?: string[]
       toast?: Toast
-      /** What a script of ours that posted the form gets in place of the page */
+      /** JSON for a form that was posted by a script */
       data?: object
     }
   | {
       redirect: string
       toast?: Toast
       cookies?: string[]
-      /** Why they are sent away, for a script of ours, which stays where it is */
+      /** The status for a form that was posted by a script */
       refusedWith?: 401 | 403
     }
-  /** What is no page: a download, an image, data for a script of ours */
+  /** Downloads, images and JSON */
   | Response
 
-/** One address of the site: who may, and what it answers to be looked at, and to a form. */
+/** One address: the required right, and its handlers. */
 export type Page = {
   action: Action
   layout?: Layout
-  /** Its post reads files as they stream in, once it is known that this person may send any */
+  /** Whether its POST streams uploads, after the right to upload is checked */
   takesFiles?: boolean
-  /** Its form holds more than somebody wants to type again */
+  /** Whether its form is too long to be typed again after a session has ended */
   isTypedAtLength?: boolean
   get: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
   post?: (request: PageRequest) => PageAnswer | Promise<PageAnswer>

@@ -1,8 +1,8 @@
 import type { SentBody, SentForm } from '#contract/uploads.ts'
 
-/** For pages that take files; for others there is nothing to read. */
+/** For pages with `takesFiles`. */
 export type Uploads = {
-  /** Throws UnreadableUpload where there is no whole form. */
+  /** Throws UnreadableUpload if the form is incomplete. */
   upload: () => Promise<SentForm>
   uploadedFile: () => Promise<SentBody>
 }

@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 const year = 365 * 24 * 3600
 
-/** The language chosen in the address, else remembered, else wished for by the browser. */
+/** The language of the address, else of the cookie, else of the browser. */
 export function localeOf(url: URL, headers: Headers): Locale {
   const chosen = url.searchParams.get('lang')
   if (isLocale(chosen)) return chosen
@@ -14,7 +14,7 @@ export function localeOf(url: URL, headers: Headers): Locale {
   return first ?? locales[0]
 }
 
-/** The cookie that remembers a language, when one was just chosen. */
+/** Remembers a language that was just chosen. */
 export function chosenLocaleCookie(url: URL, isHttps: boolean): string | undefined {
   const chosen = url.searchParams.get('lang')
   if (!isLocale(chosen)) return undefined

@@ -7,7 +7,9 @@ import type { KeptPartName } from './cached-fragment.tsx'
 import { MegaMenu } from './menu-links.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** What a part is made of. It is given nothing else, so that nothing of a visitor can stay in it. */
+/**
+ * `madeOf` is the cache key and the only input, so a fragment cannot contain anything of a visitor.
+ */
 type Part = { madeOf: object; render: () => ReactNode }
 
 const parts: Record<KeptPartName, (shown: PageContext) => Part> = {
@@ -32,7 +34,7 @@ const parts: Record<KeptPartName, (shown: PageContext) => Part> = {
 const mostKept = 100
 const kept = new Map<string, string>()
 
-/** Puts the parts in: each is rendered once for what it is made of, and not for each visitor. */
+/** Inserts the fragments; each is rendered once per cache key. */
 export function withCachedFragments(html: string, shown: PageContext): string {
   return html.replace(/<kept-part name="([a-z-]+)"><\/kept-part>/g, (_, name: KeptPartName) => {
     const { madeOf, render } = parts[name](shown)

@@ -2,7 +2,7 @@ import { type Link, type LinkGroup, leavesTheSite } from '#ui/content/link.ts'
 import { megaMenu } from '#ui/content/mega-menu.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
-/** A link of a menu; one to another site says so, to the eye and to the ear. */
+/** A menu link; links to other sites are marked as such. */
 export function MenuLink({ link }: { link: Link }) {
   const t = useMessages()
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function LinkList({ links }: { links: Link[] }) {
 
 type Props = {
   groups: LinkGroup[]
-  /** Of those that share a name, one is open at a time */
+  /** Only one of the groups with the same name is open */
   name: string
 }
 
@@ -50,7 +50,7 @@ export function LinkGroups({ groups, name }: Props) {
   )
 }
 
-/** Opens and closes without a script; with one, its topics also open under the pointer. */
+/** Works without a script, which adds opening on hover. */
 export function MegaMenu() {
   const t = useMessages()
   return (

@@ -2,7 +2,7 @@ import { locales } from '#contract/locale.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
-/** For search engines and for links that are shared: what the page is, and where it is in each language. */
+/** Metadata for search engines and shared links. */
 export function PageDescription({ path, children }: { path: string; children: string }) {
   const { origin } = usePageContext()
   const locale = useLocale()

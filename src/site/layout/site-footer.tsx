@@ -48,7 +48,7 @@ export function SiteFooter({ organisation, officialChecks }: Props) {
 
 type NotGovernmentProps = { organisation: Organisation; officialChecks: OfficialCheck[] }
 
-/** On every public page, and no setting removes it: nobody shall take this for a government's site. */
+/** On every public page, and not configurable: nobody may take this site for a government's. */
 function NotGovernment({ organisation, officialChecks: shown }: NotGovernmentProps) {
   const t = useMessages()
   return (

@@ -72,7 +72,7 @@ function SearchTabs() {
   )
 }
 
-/** The mark of the software: two lines of a document, countersigned. No arms, no flag, no seal of state. */
+/** The logo. No coat of arms, flag or seal. */
 function NameMark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" width="36" height="36" aria-hidden="true">

@@ -9,7 +9,7 @@ import smallIcon from '#ui/icons/small.png?url&no-inline'
 
 const paths = [...Object.values(lookupPages), ...legalPages].map(({ path }) => path)
 
-/** Results are behind grants and say noindex; what staff see is behind a sign-in. */
+/** Results and staff pages also send noindex. */
 export const robots: Page = {
   action: 'see-page',
   get({ origin }) {

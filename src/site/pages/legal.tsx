@@ -2,7 +2,7 @@ import { LegalPage } from '#site/features/legal/legal-page.tsx'
 import type { Page } from '#site/http/page.ts'
 import type { LegalPage as LegalContent } from '#ui/content/legal/legal-page.ts'
 
-/** A page that only says something, in the words of the content files. */
+/** A static page from the content files. */
 export function legalRoute(page: LegalContent): Page {
   return {
     action: 'see-page',

@@ -12,7 +12,7 @@ import { RecordResult } from '#site/features/lookup/record-result.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { Failure } from '#ui/failure.tsx'
 
-/** A search page: the form, the search it posts, and the result that the search leads to. */
+/** A search page: its form, the search, and the result. */
 export function lookupRoute(page: LookupPage): Page {
   return {
     action: 'look-up-record',
@@ -93,7 +93,7 @@ function formFor(
 
 type TypedLookup = { number: string; name?: string | undefined }
 
-/** What was typed, or nothing when it is not a form of ours. */
+/** The typed values; undefined if the form has other fields. */
 function readLookupForm(form: FormData | undefined, page: LookupPage): TypedLookup | undefined {
   if (!form) return undefined
   const typed: Record<string, string> = {}

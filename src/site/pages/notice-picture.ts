@@ -2,7 +2,7 @@ import { privateImage } from '#contract/private-answer.ts'
 import { openNoticePicture } from '#core/notices/open-notice-picture.ts'
 import type { Page } from '#site/http/page.ts'
 
-/** An image of a notice. Its id stands for these bytes alone, so browsers may keep it. */
+/** A picture of a notice. Its id never gets other bytes, so browsers may cache it. */
 export const noticePicture: Page = {
   action: 'read-notices',
   async get({ ctx, params }) {

@@ -1,4 +1,4 @@
-/** A click on a scan opens the viewer, which comes over the network only then. */
+/** Opens scans in the viewer, which is loaded on the first click. */
 export function openScansInViewer(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a.scan')
@@ -14,7 +14,7 @@ export function openScansInViewer(): void {
           beside: link.closest<HTMLElement>('[data-viewer=beside]'),
           onClose: (last) => links[last]?.focus(),
         }),
-      // The network is away: the image by itself may still be had.
+      // The viewer could not be loaded: the image itself may be cached.
       () => location.assign(link.href),
     )
   })

@@ -1,4 +1,4 @@
-/** The switch is a button that the server leaves hidden: without a script it could do nothing. */
+/** The button is hidden until a script runs. */
 export function listenToThemeSwitch(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]')) {
     button.hidden = false
@@ -10,7 +10,7 @@ export function listenToThemeSwitch(): void {
       try {
         sessionStorage.setItem('theme', theme)
       } catch {
-        // It counts for this page, then.
+        // Without storage the choice holds for this page.
       }
     })
   }

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that nobody sees the other theme flash by.
+// Runs before the first paint, so that the other theme does not flash.
 try {
   const kept = sessionStorage.getItem('theme')
   if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept
 } catch {
-  // Storage is switched off: the page stays dark.
+  // Without storage the page stays dark.
 }

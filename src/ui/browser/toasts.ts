@@ -1,8 +1,8 @@
 const untilItIsHeardMs = 150
 
 /**
- * Puts the toast in anew once the page stands, since a screen reader speaks what is added and not
- * what was there; takes it away when it has faded; lets one that stays be closed.
+ * Adds the toast again after the page has loaded, because screen readers announce only additions;
+ * removes it after its animation; handles the close button.
  */
 export function tendToasts(): void {
   for (const region of document.querySelectorAll<HTMLElement>('.toasts')) {

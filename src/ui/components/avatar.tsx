@@ -1,6 +1,6 @@
 type Props = { name: string; src: string | undefined; alt?: string; isRound?: boolean }
 
-/** Somebody's picture where there is little room, or the first letter of the name. */
+/** A small picture of a person, or the first letter of the name. */
 export function Avatar({ name, src, alt = '', isRound = false }: Props) {
   const className = isRound ? 'avatar is-round' : 'avatar'
   if (!src) {

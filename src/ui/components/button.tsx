@@ -3,11 +3,11 @@ import type { ConfirmKind } from './confirm-page.tsx'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: 'main' | 'risky' | undefined
-  /** Asked before it is sent, about what is named */
+  /** Asks for confirmation, naming `about` */
   confirm?: { kind: ConfirmKind; about?: string } | false | undefined
 }
 
-/** Sends the form around it; what cannot be taken back asks first. */
+/** A submit button, with a confirmation if asked for. */
 export function Button({ variant, confirm, ...button }: ButtonProps) {
   return (
     <button
@@ -22,7 +22,7 @@ export function Button({ variant, confirm, ...button }: ButtonProps) {
 
 type PostButtonProps = ButtonProps & { action: string; fields?: Record<string, string> }
 
-/** A button that is a form by itself. */
+/** A button with a form of its own. */
 export function PostButton({ action, fields = {}, ...button }: PostButtonProps) {
   return (
     <form method="post" action={action}>

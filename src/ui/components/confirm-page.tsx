@@ -2,20 +2,20 @@ import type { Messages } from '../i18n/en.ts'
 import { useMessages } from '../i18n/messages.ts'
 import { PageTitle } from '../page-title.tsx'
 
-/** What somebody may be asked to confirm; each has its own word for yes. */
+/** The kinds of confirmation; each has its own word for yes. */
 export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']
 
 type Props = {
   kind?: ConfirmKind
-  /** What it is about, as the person knows it */
+  /** The name of the item */
   about?: string | undefined
-  /** What was sent: with a yes it is sent again, to the same address */
+  /** The posted fields, which are sent again after a yes */
   fields: [name: string, value: string][]
-  /** Where a no leads */
+  /** The address for "no" */
   back: string
 }
 
-/** Asks what the dialog asks, where no script could open it. */
+/** The confirmation without a script. */
 export function ConfirmPage({ kind = 'delete', about, fields, back }: Props) {
   const { confirm } = useMessages().dashboard
   return (

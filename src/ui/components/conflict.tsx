@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type Props = {
   words: { title: string; help: string }
-  /** How it stands now */
+  /** The saved version */
   children?: ReactNode
 }
 
-/** Somebody else was first: theirs is shown, and what was typed is still in the fields. */
+/** Somebody else has saved meanwhile: shows their version; the fields keep what was typed. */
 export function Conflict({ words, children }: Props) {
   return (
     <div className="conflict" role="alert">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where there is nothing to show: why, and what can be done about it. */
+/** An empty list: why it is empty, and what to do. */
 export function EmptyState({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className="card empty">

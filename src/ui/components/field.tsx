@@ -7,14 +7,14 @@ import type {
 
 type Labelled = {
   name: string
-  /** Where the name alone would be there twice */
+  /** If the name is not unique on the page */
   id?: string
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
 }
 
-/** What each control of a field carries, so that it belongs to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 type ControlProps = {
   id: string
   name: string
@@ -24,7 +24,7 @@ type ControlProps = {
 
 type FieldGroupProps = Labelled & { children: (control: ControlProps) => ReactNode }
 
-/** A label, a control, what helps to fill it in and what is wrong with what was filled in. */
+/** A label, a control, a hint and an error. */
 export function FieldGroup({ name, id = name, label, hint, error, children }: FieldGroupProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -57,12 +57,12 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 type Control<Attributes> = Labelled & Omit<Attributes, keyof Labelled>
 
-/** What is said around a control, and what is the control's own. */
+/** Separates the props of the group from those of the control. */
 function split<Props extends Labelled>({ name, id, label, hint, error, ...own }: Props) {
   return [{ name, label, hint, error, ...(id && { id }) }, own] as const
 }
 
-/** An input of any type. Browsers offer what was typed before only where it is one's own. */
+/** An input of any type, without autocompletion unless asked for. */
 export function Field(props: Control<InputHTMLAttributes<HTMLInputElement>>) {
   const [around, input] = split(props)
   return (
@@ -87,7 +87,7 @@ type SelectProps = Control<SelectHTMLAttributes<HTMLSelectElement>> & {
   options: readonly (Option | false | undefined)[]
 }
 
-/** A list to choose from; `children` are groups of options, after those without one. */
+/** A select; `children` are option groups after the plain options. */
 export function SelectField({ options, children, ...props }: SelectProps) {
   const [around, select] = split(props)
   return (
@@ -123,7 +123,7 @@ type ChoiceProps = {
   defaultChecked: boolean
 }
 
-/** A box to tick, or one of several to choose from. */
+/** A checkbox or radio button. */
 export function Choice({ value = 'yes', label, hint, type = 'checkbox', ...input }: ChoiceProps) {
   const id = `${input.name}-${value.replace(/\W/g, '-')}`
   return (

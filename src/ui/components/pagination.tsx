@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageLink = {
   label: ReactNode
-  /** Absent where there is no such page: it keeps its place then */
+  /** Absent if there is no such page: the link is then disabled */
   href?: string | undefined
   rel?: 'prev' | 'next'
 }
@@ -10,11 +10,10 @@ type PageLink = {
 type Props = {
   label: string
   links: readonly (PageLink | false | '' | undefined)[]
-  /** Which page this is, where pages are counted: it stands after the second link */
+  /** The position, such as "2 of 5", after the second link */
   current?: string | undefined
 }
 
-/** The way to the other pages of a list. */
 export function Pagination({ label, links, current }: Props) {
   const shown = links.flatMap((link) => (link ? [link] : []))
   if (!shown.some(({ href }) => href)) return null

@@ -1,9 +1,9 @@
 import { useMessages } from '../i18n/messages.ts'
 
 type Props = {
-  /** What it shows, and which page of it */
+  /** The document and page */
   title: string
-  /** Where it is as large as it gets */
+  /** The address of the full size */
   href: string
   src: string
   width: number
@@ -11,7 +11,7 @@ type Props = {
   isFirst?: boolean
 }
 
-/** A page of a document. A script opens it in the viewer, where it can be enlarged and turned. */
+/** A page of a document, which a script opens in the viewer. */
 export function ScanLink({ title, href, src, width, height, isFirst = false }: Props) {
   const t = useMessages()
   return (

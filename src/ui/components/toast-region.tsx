@@ -1,7 +1,7 @@
 import { type Toast, toasts } from '#contract/toast.ts'
 import { useMessages } from '../i18n/messages.ts'
 
-/** Says for a moment what was done. It fades by itself, and a script takes it away when it has. */
+/** A message that fades; a script removes it afterwards. */
 export function ToastRegion({ toast }: { toast: Toast | undefined }) {
   const t = useMessages()
   if (!toast) return <div role="status" className="toasts" />

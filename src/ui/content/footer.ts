@@ -31,7 +31,7 @@ export const footerGroups: LinkGroup[] = [
   ]),
 ]
 
-/** The pages that say what holds here. They are written in content/legal. */
+/** The legal pages, written in content/legal. */
 export const legalLinks: Link[] = [
   link('Copyright', 'কপিরাইট', '/Copyright'),
   link('Privacy', 'গোপনীয়তা', '/Privacy'),
@@ -40,7 +40,7 @@ export const legalLinks: Link[] = [
   link('Freedom of information', 'তথ্য অধিকার', '/Freedom_of_information'),
 ]
 
-/** Where else the organisation is. An operator puts its own addresses here. */
+/** Social networks; an operator puts its own addresses here. */
 export const socialLinks: Link[] = [
   link('Facebook', 'ফেসবুক', 'https://www.facebook.com/'),
   link('YouTube', 'ইউটিউব', 'https://www.youtube.com/'),

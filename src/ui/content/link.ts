@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** A link of a menu, in every language. One that begins with / stays on this site. */
+/** A menu link in every language. An address with a leading / stays on this site. */
 export type Link = { title: Record<Locale, string>; address: string }
 
 export type LinkGroup = { key: string; title: Record<Locale, string>; links: Link[] }

@@ -4,7 +4,7 @@ const canada = 'https://www.canada.ca/en'
 const ircc = `${canada}/immigration-refugees-citizenship/services`
 const immi = 'https://immi.homeaffairs.gov.au'
 
-/** Eleven topics, each with the official pages about it. They are the authorities' own, not ours. */
+/** Eleven topics with links to official pages. */
 export const megaMenu: LinkGroup[] = [
   group('jobs', 'Job and the workplace', 'চাকরি ও কর্মস্থল', [
     link('Canada: jobs', 'কানাডা: চাকরি', `${canada}/services/jobs.html`),

@@ -1,6 +1,6 @@
 /**
- * Hosts that links of ours may lead to: each was looked at and belongs to the authority, or the
- * service, that the link names. A test keeps every other host out.
+ * The only hosts that content may link to (a test checks it); each was verified to belong to the
+ * authority or service named.
  */
 export const reviewedHosts: readonly string[] = [
   // Canada
@@ -60,7 +60,7 @@ export const reviewedHosts: readonly string[] = [
   // Bangladesh
   'www.bmet.gov.bd',
   'www.epassport.gov.bd',
-  // Networks where an organisation may have a page
+  // Social networks
   'www.facebook.com',
   'www.youtube.com',
   'www.linkedin.com',

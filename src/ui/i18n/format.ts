@@ -8,7 +8,7 @@ function dayFormat(language: string) {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** The same few days are shown over and over, and Intl takes its time. */
+/** Cached, because Intl is slow and the same days recur. */
 const formatted = new Map<string, string>()
 
 /** A day such as 2026-01-31, in words. */
@@ -27,12 +27,12 @@ const shortDays: Record<Locale, Intl.DateTimeFormat> = {
   bn: new Intl.DateTimeFormat('bn', { dateStyle: 'medium', timeZone: 'UTC' }),
 }
 
-/** The day of an instant, where there is little room. */
+/** A short form of the day. */
 export function formatShortDay(instant: string, locale: Locale): string {
   return shortDays[locale].format(new Date(instant))
 }
 
-/** How long something has lasted, in its largest unit. */
+/** A duration in its largest unit. */
 export function formatAge(milliseconds: number, locale: Locale): string {
   const { minutes, hours, recordLists } = messagesIn(locale)
   const wholeMinutes = Math.floor(milliseconds / 60_000)
@@ -71,12 +71,12 @@ const references: Record<Locale, Intl.NumberFormat> = {
   bn: new Intl.NumberFormat('bn', { useGrouping: false }),
 }
 
-/** The number that something goes by, with which nobody counts. */
+/** A reference number, without thousands separators. */
 export function formatReference(number: number, locale: Locale): string {
   return references[locale].format(number)
 }
 
-/** A wait, rounded up to what a person would say. */
+/** A wait, rounded up to a whole unit. */
 export function formatWait(seconds: number, locale: Locale): string {
   const { seconds: inSeconds, minutes, hours } = messagesIn(locale)
   if (seconds < 60) return inSeconds(seconds)
@@ -93,7 +93,7 @@ function weightFormat(language: string) {
   return new Intl.NumberFormat(language, { maximumSignificantDigits: 2 })
 }
 
-/** In kB or MB, as phones count them. */
+/** In kB or MB (decimal). */
 export function formatBytes(bytes: number, locale: Locale): string {
   const { kilobytes, megabytes } = messagesIn(locale)
   const thousands = bytes / 1000
@@ -103,7 +103,7 @@ export function formatBytes(bytes: number, locale: Locale): string {
 
 const money = new Map<string, Intl.NumberFormat>()
 
-/** Exact, however large: Intl is given the digits, never a float. */
+/** Exact for any amount: Intl gets a decimal string, never a float. */
 export function formatMoney(amount: Money, locale: Locale): string {
   const key = `${locale} ${amount.currency}`
   const format = money.get(key) ?? moneyFormat(amount.currency, locale)

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/locale.ts'
 import type { Messages } from './en.ts'
 
 /**
- * What messages.ts is in the browser, where vite.config.ts puts this in its place: a page is in one
- * language, and only that is loaded.
+ * vite.config.ts replaces messages.ts with this in the browser, which loads the language of the
+ * page only.
  */
 const messages: Messages =
   document.documentElement.lang === 'bn'

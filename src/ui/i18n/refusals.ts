@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Refusal } from '#contract/uploads.ts'
 
-/** Why a file was not taken, and what to do about it. */
+/** Why a file was refused, and what to do. */
 export const refusalMessages: Record<Locale, Record<Refusal, string>> = {
   en: {
     empty: 'This file is empty.',

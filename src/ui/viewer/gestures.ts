@@ -3,7 +3,7 @@ import type { View } from './view.ts'
 
 const swipePixels = 60
 
-/** One finger or the mouse moves, two fingers pinch, the wheel zooms, a swipe goes on. */
+/** Drag to move, pinch or wheel to zoom, swipe for the next page. */
 export function listenToGestures(
   stage: HTMLElement,
   view: View,

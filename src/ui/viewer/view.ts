@@ -4,13 +4,13 @@ export type View = {
   turn(): void
   reset(): void
   isFitted(): boolean
-  /** How often it was turned to the right */
+  /** Quarter turns to the right */
   quarters(): number
 }
 
 const [smallest, largest] = [1, 8]
 
-/** Where the image lies on its stage: how large, how far moved, how often turned. */
+/** The zoom, position and rotation of the image. */
 export function createView(image: HTMLElement, stage: HTMLElement): View {
   let [scale, left, top, turns] = [1, 0, 0, 0]
 
@@ -19,7 +19,7 @@ export function createView(image: HTMLElement, stage: HTMLElement): View {
     const most = { x: (width * (scale - 1)) / 2, y: (height * (scale - 1)) / 2 }
     left = Math.min(most.x, Math.max(-most.x, left))
     top = Math.min(most.y, Math.max(-most.y, top))
-    // On its side, an image that filled the stage would stand out of it.
+    // A rotated image that filled the stage would exceed it.
     const fit = turns % 2 ? Math.min(width / height, height / width) : 1
     image.style.transform = `translate(${left}px, ${top}px) scale(${scale * fit}) rotate(${turns * 90}deg)`
     stage.dataset.zoomed = String(scale > 1)

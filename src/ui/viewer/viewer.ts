@@ -1,16 +1,16 @@
 import { pageLocale } from '#ui/browser/page-locale.ts'
 import { type Control, controlsIn } from './controls.ts'
 import { listenToGestures } from './gestures.ts'
-import { createView } from './view.ts'
+import { createView, type View } from './view.ts'
 import { type ViewerWords, viewerWords } from './words.ts'
 
 type ViewedScan = { title: string; address: string }
 
 type Options = {
   first?: number
-  /** What it stands in place of, where there is room: the rest of the page stays in use */
+  /** On wide screens the viewer opens inside this element instead of a modal dialog */
   beside?: HTMLElement | null
-  /** Offered for a scan that was turned by so many quarters; true if it is done */
+  /** Saves the rotation; returns whether it succeeded */
   keepTurned?: { label: string; keep: (quarters: number) => Promise<boolean> }
   onClose?: (last: number) => void
 }
@@ -28,7 +28,7 @@ const keys: Record<string, Control> = {
   Escape: 'close',
 }
 
-/** Shows scans one at a time: zoom, turn, next and previous, by hand or by key. */
+/** Shows scans one at a time, with zoom, rotation and navigation. */
 export function openViewer(
   scans: ViewedScan[],
   { first = 0, beside, keepTurned, onClose }: Options = {},
@@ -36,7 +36,7 @@ export function openViewer(
   const words = viewerWords[pageLocale()]
   const { dialog, stage, image, caption } = emptyViewer(words)
   const view = createView(image, stage)
-  const keep = keepTurned && keepButton(keepTurned)
+  const keep = keepTurned && keepButton(keepTurned, view, dialog)
   let at = Math.max(0, first)
 
   const act: Record<Control, () => void> = {
@@ -52,18 +52,6 @@ export function openViewer(
   head.prepend(caption)
   if (keep) bar.append(keep)
 
-  function keepButton({ label, keep }: NonNullable<Options['keepTurned']>): HTMLButtonElement {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = label
-    button.addEventListener('click', async () => {
-      button.disabled = true
-      if (await keep(view.quarters())) dialog.close()
-      button.disabled = false
-    })
-    return button
-  }
-
   function show(index: number): void {
     const scan = scans[index]
     if (!scan) return
@@ -74,21 +62,14 @@ export function openViewer(
     stage.dataset.wait = words.wait
     image.alt = scan.title
     image.src = scan.address
-    // A button that is disabled under the focus would take the keyboard with it.
+    // Disabling the focused button would lose the keyboard focus.
     const hadFocus = bar.contains(document.activeElement)
     buttons.previous.disabled = index === 0
     buttons.next.disabled = index === scans.length - 1
     if (hadFocus && !bar.querySelector(':focus:enabled')) buttons.close.focus()
   }
 
-  dialog.addEventListener('keydown', (event) => {
-    // What lies behind it does not hear of single keys.
-    if (dialog.matches(':modal')) event.stopPropagation()
-    const control = keys[event.key]
-    if (!control || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act[control]()
-  })
+  listenToKeys(dialog, act)
   dialog.addEventListener('close', () => {
     dialog.remove()
     onClose?.(at)
@@ -98,6 +79,33 @@ export function openViewer(
   show(at)
   place(dialog, beside)
   buttons.close.focus()
+}
+
+function keepButton(
+  { label, keep }: NonNullable<Options['keepTurned']>,
+  view: View,
+  dialog: HTMLDialogElement,
+): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = label
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    if (await keep(view.quarters())) dialog.close()
+    button.disabled = false
+  })
+  return button
+}
+
+function listenToKeys(dialog: HTMLDialogElement, act: Record<Control, () => void>): void {
+  dialog.addEventListener('keydown', (event) => {
+    // Shortcuts of the page must not react to keys in the dialog.
+    if (dialog.matches(':modal')) event.stopPropagation()
+    const control = keys[event.key]
+    if (!control || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act[control]()
+  })
 }
 
 function emptyViewer(words: ViewerWords) {

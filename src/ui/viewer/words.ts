@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** Beside the viewer, and not with all the others: they travel to the phone with it. */
+/** Separate from the other strings, because the viewer is loaded on demand. */
 const en = {
   title: 'Documents',
   previous: 'Previous',

@@ -6,11 +6,11 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
 
 type Props = {
-  /** Where they were going */
+  /** Where to go after signing in */
   to?: string | undefined
 }
 
-/** Stands above the form, with a divider between: another way to prove who one is. */
+/** Sign-in by an OpenID provider, above the form. */
 export function GoogleEntrance({ to }: Props) {
   const { account, security } = useMessages()
   const { provider } = usePageContext()
@@ -38,7 +38,7 @@ type PasswordFieldProps = {
   hint?: ReactNode
 }
 
-/** The button comes to life with a script: without one it could show nothing. */
+/** The button is hidden until a script runs. */
 export function PasswordField({ name, ...field }: PasswordFieldProps) {
   const { account } = useMessages()
   return (
@@ -58,7 +58,7 @@ export function PasswordField({ name, ...field }: PasswordFieldProps) {
   )
 }
 
-/** The same for an email that is known and one that is not: the rest is in the mail. */
+/** Shown for known and unknown emails alike; the email itself says the rest. */
 export function CheckMail({ email }: { email: string }) {
   const { account, security } = useMessages()
   return (

@@ -14,7 +14,7 @@ type Props = {
   email?: string
   mistakes?: LoginMistake[]
   to: string | undefined
-  /** New accounts are confirmed by mail before they can be entered */
+  /** New accounts cannot sign in before their email is confirmed */
   mayWait?: boolean
 }
 

@@ -13,11 +13,11 @@ export type OwnAccountProps = {
   sessions: OwnSession[]
   mistakes?: Partial<Record<OwnField, string>>
   seconds?: number
-  /** What else belongs to one's own account: codes, tokens */
+  /** Two-factor authentication and tokens */
   children?: ReactNode
 }
 
-/** One's own account, for everybody who has one. */
+/** The user's own account, for every role. */
 export function OwnAccount(props: OwnAccountProps) {
   const { own } = useMessages().account
   const { profile, sessions, mistakes = {}, children } = props

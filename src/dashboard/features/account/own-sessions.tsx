@@ -11,7 +11,7 @@ export type OwnSession = {
   isThisOne: boolean
 }
 
-/** Where one is signed in: a browser one does not know is ended from here. */
+/** The current sessions, each of which can be ended. */
 export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
   const { own } = useMessages().account
   return (
@@ -74,7 +74,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person would call it, from what it calls itself: "Firefox, Android". */
+/** A readable name from the user agent, such as "Firefox, Android". */
 function browserName(text: string): string {
   const named = [programs, systems].map((kinds) => kinds.find(([mark]) => mark.test(text))?.[1])
   return named.filter(Boolean).join(', ')

@@ -8,7 +8,7 @@ import { GoogleEntrance, PasswordField } from './entrance.tsx'
 export const registerFields = ['photoUrl', 'name', 'email', 'password', 'confirm'] as const
 type RegisterField = (typeof registerFields)[number]
 
-/** What is wrong, field by field; `seconds` is the wait of who tried too often. */
+/** Mistakes by field; `seconds` is the wait after too many attempts. */
 export type RegisterMistakes = Partial<Record<RegisterField, string>>
 
 type Props = {

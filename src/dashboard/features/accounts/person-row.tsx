@@ -11,7 +11,7 @@ export type Person = {
   hasTwoFactor: boolean
 }
 
-/** The buttons carry the id: one form around the whole table sends whichever was pressed. */
+/** The buttons carry the id, because one form surrounds the whole table. */
 export function PersonRow({ person, isOneself }: { person: Person; isOneself: boolean }) {
   const { dashboard, account } = useMessages()
   const t = account.people

@@ -6,7 +6,7 @@ import { messagesIn, useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 type Props = { entries: ActivityEntry[]; heading: 'h2' | 'h3' }
 
-/** Entries under the day on which they were made. */
+/** Entries grouped by day. */
 export function EntryList({ entries, heading: Heading }: Props) {
   const locale = useLocale()
   const days = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
@@ -114,12 +114,12 @@ function Change({ change: { done, from, to } }: { change: ActivityChange }) {
   )
 }
 
-/** A field in words; one that has none has its own name. */
+/** The title of a field, or its name if there is none. */
 export function fieldTitle(field: string, locale: Locale): string {
   const fields: Record<string, string> = messagesIn(locale).site.activity.fields
   if (Object.hasOwn(fields, field)) return fields[field] ?? field
-  const paper = documentTypes.find(({ type }) => type === field)
-  return paper ? documentTitle(paper.type, locale, false) : field
+  const document = documentTypes.find(({ type }) => type === field)
+  return document ? documentTitle(document.type, locale, false) : field
 }
 
 type Shown = ActivityFilter & { older?: string | undefined; newer?: string | undefined }
@@ -127,14 +127,14 @@ type Shown = ActivityFilter & { older?: string | undefined; newer?: string | und
 export const activityPath = '/dashboard/activity'
 export const activityExportPath = '/dashboard/activity/export'
 
-/** The page of the activity that shows this, and nothing else in its address. */
+/** The address of the log with this filter, without empty parameters. */
 export function filterAddress(shown: Shown, path = activityPath): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(shown)) if (value) query.set(name, value)
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** What was done to one record, for its own page. */
+/** The history of one record, for its page. */
 export function RecordHistory({ entries }: { entries: ActivityEntry[] }) {
   const t = useMessages().site.activity
   return (

@@ -10,7 +10,7 @@ const manyNumbersPath = '/MaltipleInput'
 
 type Props = { typed?: string; mistake?: string | undefined; numbers?: CheckedNumber[] }
 
-/** Checks up to 500 numbers at once. They are posted, and posted again for the download. */
+/** Checks up to 500 numbers at once; the download posts them again. */
 export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
   const { dashboard, recordLists: t } = useMessages()
   return (
@@ -104,7 +104,7 @@ function CheckedRow({ checked }: { checked: CheckedNumber }) {
   const locale = useLocale()
   const isFound = checked.outcome === 'found'
   const record = isFound ? checked.record : undefined
-  const papers = [
+  const documents = [
     ...(record?.hasPhoto ? [t.photo] : []),
     ...(record?.documents.map((type) => documentTitle(type, locale, true)) ?? []),
   ]
@@ -124,12 +124,12 @@ function CheckedRow({ checked }: { checked: CheckedNumber }) {
           <RecordState {...record} sentBack={record.isSentBack ? record.isSentBack : undefined} />
         )}
       </td>
-      <td className="papers-held">{isFound && (papers.join(', ') || t.noDocuments)}</td>
+      <td className="papers-held">{isFound && (documents.join(', ') || t.noDocuments)}</td>
     </tr>
   )
 }
 
-/** The same text may have been typed twice. */
+/** The same text may occur twice. */
 function withKeys(numbers: CheckedNumber[]): [string, CheckedNumber][] {
   return numbers.map((one, index) => [`${index} ${one.typed}`, one])
 }

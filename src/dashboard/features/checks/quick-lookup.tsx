@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 export type NumberMistake = 'required' | 'too-long' | 'not-a-number'
 
-/** A record that was found, and whether its own page opens for whoever looked. */
+/** A record that was found, and whether this person may open its page. */
 type FoundRecord = { record: StaffRecord; isOpen: boolean }
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
     | { outcome: 'mistaken'; mistake: NumberMistake }
 }
 
-/** Looks a number up for staff. It is posted, so that it gets into no address, history or log. */
+/** A lookup for staff. It is posted, so that the number appears in no address, history or log. */
 export function QuickLookup({ typed, answer }: Props) {
   const t = useMessages().recordLists
   const mistake = answer?.outcome === 'mistaken' ? t.numberMistakes[answer.mistake] : undefined
@@ -61,7 +61,7 @@ function Found({ record, isOpen }: FoundRecord) {
   const { id, name, passportNumber, irccNumber, documents } = record
   const photo = documents.find(({ type }) => type === 'photo')?.id
   const isPublic = record.visibility === 'visible' && record.approval === 'approved'
-  const papers = documents.flatMap(({ type }) => {
+  const titles = documents.flatMap(({ type }) => {
     return type === 'photo' ? [] : [documentTitle(type, locale, true)]
   })
   return (
@@ -78,11 +78,11 @@ function Found({ record, isOpen }: FoundRecord) {
       <RecordState {...record} />
       <p>{isPublic ? t.publicNow : t.notPublicNow}</p>
       <h3>{t.documentsHeld}</h3>
-      {papers.length === 0 ? (
+      {titles.length === 0 ? (
         <p className="quiet">{t.noDocuments}</p>
       ) : (
         <ul>
-          {papers.map((title) => (
+          {titles.map((title) => (
             <li key={title}>{title}</li>
           ))}
         </ul>

@@ -11,17 +11,17 @@ import { PostButton } from '#ui/components/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
-  shown: Class
+  course: Class
   hasStarted?: boolean
   isForStaff?: boolean
-  /** How it stands, in a word or two */
+  /** The state */
   mark?: ReactNode
-  /** What can be done */
+  /** Buttons */
   children?: ReactNode
 }
 
-export function ClassCard({ shown, mark, children, ...facts }: Props) {
-  const { id, title, pictures } = shown
+export function ClassCard({ course, mark, children, ...facts }: Props) {
+  const { id, title, pictures } = course
   const { firstPicture } = pictures
   return (
     <li className="card class-card">
@@ -37,7 +37,7 @@ export function ClassCard({ shown, mark, children, ...facts }: Props) {
           <a href={`/dashboard/classes/${id}`}>{title}</a>
         </h2>
         {mark && <p className="badges">{mark}</p>}
-        <ClassFacts shown={shown} {...facts} />
+        <ClassFacts course={course} {...facts} />
         {children && <div className="choices">{children}</div>}
       </div>
     </li>
@@ -46,12 +46,12 @@ export function ClassCard({ shown, mark, children, ...facts }: Props) {
 
 type ClassChoicesProps = { own: OwnClass; from: string }
 
-/** What a student can do with a class, as they stand to it now. */
+/** What this student can do with a class now. */
 export function ClassChoices({ own, from }: ClassChoicesProps) {
-  const { shown, hasStarted, isEnrolled } = own
-  if (hasStarted || shown.state !== 'published') return null
-  const isFull = shown.seatsTaken >= shown.seats
-  const about = { id: shown.id, title: shown.title, from }
+  const { shown: course, hasStarted, isEnrolled } = own
+  if (hasStarted || course.state !== 'published') return null
+  const isFull = course.seatsTaken >= course.seats
+  const about = { id: course.id, title: course.title, from }
   if (isEnrolled) return <ChoiceButton {...about} choice="leave" />
   return (
     <>
@@ -81,7 +81,7 @@ export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
   )
 }
 
-/** How a student stands to a class. */
+/** The state of a student's place. */
 export function OwnMark({ own }: { own: OwnClass }) {
   const t = useMessages().classes
   if (own.shown.state === 'cancelled') {
@@ -98,8 +98,7 @@ export function ClassState({ state }: Pick<Class, 'state'>) {
   return <Badge tone={tones[state]}>{t.states[state]}</Badge>
 }
 
-/** What an admin can do with a class. */
-export function ClassDecisions({ shown: { id, title, state } }: { shown: Class }) {
+export function ClassDecisions({ course: { id, title, state } }: { course: Class }) {
   const t = useMessages().classes.list
   const path = `/dashboard/classes/${id}`
   return (

@@ -11,33 +11,32 @@ export type TypedClass = Record<keyof ClassFields, string>
 type Mistakes = Partial<Record<Exclude<keyof ClassFields, 'fee'>, string>> & { fee?: AmountMistake }
 
 export type ReturnedClass = Returned<TypedClass, Mistakes> & {
-  /** So many seats are taken already */
+  /** The number of seats that are taken */
   seatsTaken?: number
   isCurrencyFixed?: boolean
 }
 
 type Props = {
-  /** The id that a new one will have */
+  /** The id of the new class */
   newId?: string
-  shown?: Class
+  course?: Class
   returned?: ReturnedClass | undefined
 }
 
 const list = '/dashboard/classes'
 
-/** Adding a class, or changing one. */
-export function ClassForm({ newId, shown, returned }: Props) {
+export function ClassForm({ newId, course, returned }: Props) {
   const t = useMessages().classes
-  const title = shown ? t.form.editTitle : t.form.addTitle
+  const title = course ? t.form.editTitle : t.form.addTitle
   const { mistakes } = returned ?? {}
   return (
     <section>
       <PageTitle isMistaken={returned !== undefined}>{title}</PageTitle>
       <h1>{title}</h1>
       <TwoPictureForm
-        action={shown ? `${list}/${shown.id}/edit` : `${list}/new`}
+        action={course ? `${list}/${course.id}/edit` : `${list}/new`}
         newId={newId}
-        kept={shown}
+        kept={course}
         addressOf={classPictureAddress}
         returned={returned}
         errors={{
@@ -47,10 +46,13 @@ export function ClassForm({ newId, shown, returned }: Props) {
         pictureRequired={t.form.pictureRequired}
         conflict={{
           ...t.form.conflict,
-          details: shown && <ClassFacts shown={shown} isForStaff />,
+          details: course && <ClassFacts course={course} isForStaff />,
         }}
       >
-        <ClassFieldGroups typed={returned?.typed ?? (shown && typedOf(shown))} {...{ returned }} />
+        <ClassFieldGroups
+          typed={returned?.typed ?? (course && typedOf(course))}
+          {...{ returned }}
+        />
       </TwoPictureForm>
       <p>
         <a href={list}>{t.list.back}</a>
@@ -61,7 +63,6 @@ export function ClassForm({ newId, shown, returned }: Props) {
 
 type FieldsProps = { typed: TypedClass | undefined; returned: ReturnedClass | undefined }
 
-/** When, where, for how many and for how much */
 function ClassFieldGroups({ typed, returned }: FieldsProps) {
   const { form: t, fieldMistakes, amountMistakes } = useMessages().classes
   const { mistakes = {}, seatsTaken, isCurrencyFixed } = returned ?? {}

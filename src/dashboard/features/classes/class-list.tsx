@@ -17,7 +17,7 @@ export function ClassList({ classes, isStudent }: Props) {
       {classes.length === 0 && <EmptyState>{t.browse.none}</EmptyState>}
       <ul className="class-list">
         {classes.map((own) => (
-          <ClassCard key={own.shown.id} shown={own.shown} mark={<OwnMark own={own} />}>
+          <ClassCard key={own.shown.id} course={own.shown} mark={<OwnMark own={own} />}>
             {isStudent && <ClassChoices own={own} from="classes" />}
           </ClassCard>
         ))}
@@ -27,7 +27,7 @@ export function ClassList({ classes, isStudent }: Props) {
 }
 
 /** All classes, for those who run them. */
-export function ClassDesk({ classes }: { classes: Class[] }) {
+export function ManageClasses({ classes }: { classes: Class[] }) {
   const { classes: t, dashboard } = useMessages()
   return (
     <section>
@@ -41,9 +41,9 @@ export function ClassDesk({ classes }: { classes: Class[] }) {
       </p>
       {classes.length === 0 && <EmptyState>{t.list.none}</EmptyState>}
       <ul className="class-list">
-        {classes.map((shown) => (
-          <ClassCard key={shown.id} shown={shown} isForStaff mark={<ClassState {...shown} />}>
-            <ClassDecisions shown={shown} />
+        {classes.map((course) => (
+          <ClassCard key={course.id} course={course} isForStaff mark={<ClassState {...course} />}>
+            <ClassDecisions course={course} />
           </ClassCard>
         ))}
       </ul>

@@ -10,34 +10,34 @@ type Props = { own: OwnClass; viewer: 'admin' | 'moderator' | 'student' }
 
 export function ClassPage({ own, viewer }: Props) {
   const t = useMessages().classes
-  const { shown, hasStarted } = own
+  const { shown: course, hasStarted } = own
   const isAdmin = viewer === 'admin'
   const decisions: Record<Props['viewer'], ReactNode> = {
-    admin: <ClassDecisions shown={shown} />,
+    admin: <ClassDecisions course={course} />,
     moderator: null,
     student: <ClassChoices own={own} from="class" />,
   }
   return (
     <article className="class-page">
-      <PageTitle>{shown.title}</PageTitle>
-      <h1>{shown.title}</h1>
-      <p className="badges">{isAdmin ? <ClassState {...shown} /> : <OwnMark own={own} />}</p>
+      <PageTitle>{course.title}</PageTitle>
+      <h1>{course.title}</h1>
+      <p className="badges">{isAdmin ? <ClassState {...course} /> : <OwnMark own={own} />}</p>
       <div className="pictures">
         {classPictures.map((picture, index) => (
           <img
             key={picture}
-            src={classPictureAddress(shown.pictures[picture].id, 'page')}
-            width={shown.pictures[picture].width}
-            height={shown.pictures[picture].height}
-            alt={t.pictureOf(shown.title, index + 1)}
+            src={classPictureAddress(course.pictures[picture].id, 'page')}
+            width={course.pictures[picture].width}
+            height={course.pictures[picture].height}
+            alt={t.pictureOf(course.title, index + 1)}
           />
         ))}
       </div>
       <div className="card">
-        <ClassFacts shown={shown} hasStarted={hasStarted} isForStaff={isAdmin} />
+        <ClassFacts course={course} hasStarted={hasStarted} isForStaff={isAdmin} />
         <div className="choices">{decisions[viewer]}</div>
       </div>
-      <PlainText text={shown.text} />
+      <PlainText text={course.text} />
       <p>
         <a href="/dashboard/classes">{t.browse.back}</a>
       </p>

@@ -22,7 +22,7 @@ export function SelectedClasses({ classes }: { classes: OwnClass[] }) {
         {classes.map((own) => (
           <ClassCard
             key={own.shown.id}
-            shown={own.shown}
+            course={own.shown}
             hasStarted={own.hasStarted}
             mark={<OwnMark own={own} />}
           >
@@ -83,11 +83,11 @@ export function EnrolledClasses({ enrolments, next }: Props) {
 function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
   const t = useMessages().classes
   const locale = useLocale()
-  const { shown, isEnrolled, hasStarted, cancelledAt } = enrolment
-  const isCancelled = shown.state === 'cancelled'
+  const { shown: course, isEnrolled, hasStarted, cancelledAt } = enrolment
+  const isCancelled = course.state === 'cancelled'
   return (
     <ClassCard
-      shown={shown}
+      course={course}
       hasStarted={hasStarted}
       mark={<EnrolmentMark isEnrolled={isEnrolled} isCancelled={isCancelled} />}
     >
@@ -97,7 +97,10 @@ function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
       )}
       <MoneyStanding money={enrolment} />
       {isEnrolled && (
-        <ClassChoices own={{ shown, isEnrolled, isSelected: false, hasStarted }} from={page} />
+        <ClassChoices
+          own={{ shown: course, isEnrolled, isSelected: false, hasStarted }}
+          from={page}
+        />
       )}
     </ClassCard>
   )

@@ -11,20 +11,20 @@ import { ClassState } from './class-card.tsx'
 type Props = { shown: Class; people: PersonInClass[] }
 
 /** Who has selected a class and enrolled in it, and what each still owes. */
-export function PeopleInClass({ shown, people }: Props) {
+export function PeopleInClass({ shown: course, people }: Props) {
   const t = useMessages().classes
   return (
     <section>
-      <PageTitle>{`${t.people.title}: ${shown.title}`}</PageTitle>
-      <h1>{shown.title}</h1>
+      <PageTitle>{`${t.people.title}: ${course.title}`}</PageTitle>
+      <h1>{course.title}</h1>
       <p className="badges">
-        <ClassState {...shown} />
+        <ClassState {...course} />
       </p>
-      <ClassFacts shown={shown} isForStaff />
+      <ClassFacts course={course} isForStaff />
       <div className="list-head">
         <h2>{t.people.title}</h2>
         {people.length > 0 && (
-          <form method="post" action={`/dashboard/classes/${shown.id}/people/export`}>
+          <form method="post" action={`/dashboard/classes/${course.id}/people/export`}>
             <button type="submit">{t.people.export}</button>
           </form>
         )}

@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ email, error }: Props) {
   )
 }
 
-/** The same for everybody, whether or not there is such an account. */
+/** The same whether or not there is such an account. */
 export function LinkSent({ email }: { email: string }) {
   const { security } = useMessages()
   return (

@@ -2,7 +2,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = { isEmailVerified: boolean; hasTwoFactor: boolean; mayHaveTokens: boolean }
 
-/** On one's account page: the email, the codes and the tokens. */
+/** The email, two-factor authentication and tokens, on the page of the user's own account. */
 export function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: Props) {
   const { security } = useMessages()
   return (

@@ -16,7 +16,7 @@ const path = '/dashboard/posts'
 type Props = { notices: Notice[]; newId: string; returned?: ReturnedNotice | undefined }
 
 /** Adding notices, and those there are. */
-export function NoticeDesk({ notices, newId, returned }: Props) {
+export function ManageNotices({ notices, newId, returned }: Props) {
   const t = useMessages().site.notices
   return (
     <div className="notice-desk">

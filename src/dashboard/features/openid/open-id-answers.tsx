@@ -3,7 +3,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { outcome: 'signed-in' | 'code-needed'; next: string }
 
-/** In a window of its own: a script tells the page that opened it, and closes it. */
+/** In a popup, a script tells the page that opened it and closes it. */
 export function PopupDone({ outcome, next }: Props) {
   const { security } = useMessages()
   return (

@@ -7,14 +7,13 @@ type Props = { id: string; title: string; about?: string; figures: DayFigure[] }
 const barWidth = 10
 const height = 100
 
-/** A column for each day. One figure alone, so that no colour has to say which is which. */
+/** A column for each day. One series per chart needs no colours to tell series apart. */
 export function DayChart({ id, title, about, figures }: Props) {
   const t = useMessages().site.overview
   const locale = useLocale()
   const number = (count: number) => formatNumber(count, locale)
   const total = figures.reduce((sum, { count }) => sum + count, 0)
   const most = Math.max(...figures.map(({ count }) => count))
-  const top = roundTop(most)
   const [first, last] = [figures[0]?.day ?? '', figures.at(-1)?.day ?? '']
   const summary = t.summary(
     title,
@@ -29,65 +28,84 @@ export function DayChart({ id, title, about, figures }: Props) {
         <strong>{title}</strong> <span>{t.total(number(total))}</span>
       </figcaption>
       {about && <p className="quiet">{about}</p>}
-      <div className="plot">
-        <div className="scale" aria-hidden="true">
-          <span>{number(top)}</span>
-          <span>{number(top / 2)}</span>
-          <span>{number(0)}</span>
-        </div>
-        <svg
-          viewBox={`0 0 ${figures.length * barWidth} ${height}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={summary}
-        >
-          {[0, 0.5, 1].map((part) => (
-            <line key={part} x2={figures.length * barWidth} y1={height * part} y2={height * part} />
-          ))}
-          {figures.map(({ day, count }, index) => (
-            <rect
-              key={day}
-              x={index * barWidth + 1.5}
-              width={barWidth - 3}
-              y={height - (count / top) * height}
-              height={(count / top) * height}
-            >
-              <title>{`${formatShortDay(day, locale)}: ${number(count)}`}</title>
-            </rect>
-          ))}
-        </svg>
-        <div className="days" aria-hidden="true">
-          <span>{formatShortDay(first, locale)}</span>
-          <span>{formatShortDay(last, locale)}</span>
-        </div>
-      </div>
+      <Plot figures={figures} top={roundTop(most)} label={summary} />
       <details>
         <summary>
           {t.asTable}
           <span className="unseen">: {title}</span>
         </summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.day}</th>
-              <th scope="col">{title}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {figures.toReversed().map(({ day, count }) => (
-              <tr key={day}>
-                <th scope="row">{formatDay(day, locale)}</th>
-                <td>{number(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable title={title} figures={figures} />
       </details>
     </figure>
   )
 }
 
-/** The end of a scale: the next round number whose half is round too. */
+type PlotProps = { figures: DayFigure[]; top: number; label: string }
+
+function Plot({ figures, top, label }: PlotProps) {
+  const locale = useLocale()
+  const number = (count: number) => formatNumber(count, locale)
+  const [first, last] = [figures[0]?.day ?? '', figures.at(-1)?.day ?? '']
+  return (
+    <div className="plot">
+      <div className="scale" aria-hidden="true">
+        <span>{number(top)}</span>
+        <span>{number(top / 2)}</span>
+        <span>{number(0)}</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${figures.length * barWidth} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {[0, 0.5, 1].map((part) => (
+          <line key={part} x2={figures.length * barWidth} y1={height * part} y2={height * part} />
+        ))}
+        {figures.map(({ day, count }, index) => (
+          <rect
+            key={day}
+            x={index * barWidth + 1.5}
+            width={barWidth - 3}
+            y={height - (count / top) * height}
+            height={(count / top) * height}
+          >
+            <title>{`${formatShortDay(day, locale)}: ${number(count)}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <div className="days" aria-hidden="true">
+        <span>{formatShortDay(first, locale)}</span>
+        <span>{formatShortDay(last, locale)}</span>
+      </div>
+    </div>
+  )
+}
+
+function FigureTable({ title, figures }: Pick<Props, 'title' | 'figures'>) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t.day}</th>
+          <th scope="col">{title}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.toReversed().map(({ day, count }) => (
+          <tr key={day}>
+            <th scope="row">{formatDay(day, locale)}</th>
+            <td>{formatNumber(count, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The end of the scale: the next round number whose half is round too. */
 export function roundTop(most: number): number {
   if (most <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(most))

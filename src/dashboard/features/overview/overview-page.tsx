@@ -76,7 +76,7 @@ const addresses: Record<keyof RecordCounts, string> = {
   sentBack: `${list}?approval=sent-back`,
 }
 
-/** Records by state, each with its share of all as a bar beside the number. */
+/** Records by state, with a bar for the share of all. */
 function StateTable({ counts }: { counts: RecordCounts }) {
   const t = useMessages().site.overview
   const locale = useLocale()

@@ -13,17 +13,17 @@ import {
 
 type Props = {
   account: Account
-  /** Given out with the forms: what is sent twice is booked once */
+  /** Generated with the form, so that a payment sent twice is recorded once */
   newIds: { payment: string; refund: string }
   today: string
   payment?: ReturnedPayment | undefined
   correction?: ReturnedCorrection | undefined
 }
 
-/** The money for one place in a class, and where it is booked. */
+/** The payments of one enrolment. */
 export function EnrolmentAccount({ account, newIds, today, payment, correction }: Props) {
   const t = useMessages().classes
-  const { enrolment, student, shown, payments } = account
+  const { enrolment, student, shown: course, payments } = account
   const title = t.account.title(student.name ?? t.people.deleted)
   const action = `/dashboard/enrolments/${enrolment.id}`
   const { currency } = enrolment
@@ -34,7 +34,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
       <PageTitle isMistaken={Boolean(payment || correction)}>{title}</PageTitle>
       <h1>{title}</h1>
       <p>
-        <a href={`/dashboard/classes/${shown.id}`}>{shown.title}</a>
+        <a href={`/dashboard/classes/${course.id}`}>{course.title}</a>
         {student.email && <span className="numbers">{student.email}</span>}
       </p>
       <MoneyStanding money={enrolment} />
@@ -71,7 +71,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
         />
       </details>
       <p>
-        <a href={`/dashboard/classes/${shown.id}/people`}>{t.account.back}</a>
+        <a href={`/dashboard/classes/${course.id}/people`}>{t.account.back}</a>
       </p>
     </section>
   )

@@ -5,13 +5,13 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 type Props<Entry> = {
   entries: Entry[]
-  /** In a column of its own, if entries are of several classes */
+  /** The class, if entries belong to several */
   classOf?: (entry: Entry) => string
-  /** What can be done with an entry */
+  /** Buttons for an entry */
   more?: (entry: Entry) => ReactNode
 }
 
-/** What was booked, each with its receipt. */
+/** Payments, each with a link to its receipt. */
 export function EntryList<Entry extends Payment>({ entries, classOf, more }: Props<Entry>) {
   const { history: t, kinds } = useMessages().classes
   return (

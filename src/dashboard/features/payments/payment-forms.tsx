@@ -8,7 +8,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 export type BookingKind = 'payment' | 'refund'
 type TypedPayment = { amount: string; method: string; reference: string; paidOn: string }
 
-/** A form that came back, with what is wrong with it. */
+/** A rejected form, with its mistakes. */
 export type ReturnedPayment = {
   kind: BookingKind
   typed: TypedPayment
@@ -76,7 +76,7 @@ export function PaymentForm({ kind, action, currency, newId, today, returned }: 
   )
 }
 
-/** A correction that came back, with what is wrong with it. */
+/** A rejected correction, with its mistakes. */
 export type ReturnedCorrection = {
   paymentId: string
   typed: { amount: string; reference: string }
@@ -90,7 +90,7 @@ type CorrectionFormProps = {
   returned: ReturnedCorrection | undefined
 }
 
-/** What an entry should have said. Folded away until somebody needs it. */
+/** The form that corrects an entry, folded until it is needed. */
 export function CorrectionForm({ payment, action, currency, returned }: CorrectionFormProps) {
   const { account: t, amountMistakes } = useMessages().classes
   const own = returned?.paymentId === payment.id ? returned : undefined

@@ -14,7 +14,7 @@ type Props = {
   isBeyond: boolean
 }
 
-/** What was booked for a student, and what is still owed. */
+/** A student's payments, and what is still owed. */
 export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) {
   const { classes: t, dashboard } = useMessages()
   return (
@@ -53,9 +53,9 @@ function WhatIsOwed({ enrolments }: Pick<Props, 'enrolments'>) {
       <h2 id="owed">{t.history.owedTitle}</h2>
       {open.length === 0 && <p>{t.history.nothingOwed}</p>}
       <ul>
-        {open.map(({ id, shown, owed, currency }) => (
+        {open.map(({ id, shown: course, owed, currency }) => (
           <li key={id}>
-            <a href={`/dashboard/classes/${shown.id}`}>{shown.title}</a>
+            <a href={`/dashboard/classes/${course.id}`}>{course.title}</a>
             <span className={owed > 0 ? 'is-owed' : 'is-settled'}>
               {owed < 0 && `${t.money.refundDue}: `}
               <strong>{formatMoney({ amount: Math.abs(owed), currency }, locale)}</strong>

@@ -8,15 +8,14 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { receipt: Facts; today: string; isForStaff: boolean }
 
-/** One entry, to be kept on paper: by whom, for whom, for what, how much. */
+/** The receipt of one payment, for print. */
 export function Receipt({ receipt, today, isForStaff }: Props) {
   const { classes } = useMessages()
   const t = classes.receipt
   const locale = useLocale()
-  const { payment, enrolment, shown, student } = receipt
+  const { payment, enrolment, shown: course, student } = receipt
   const { kind, number, currency, method, reference, paidOn, corrects, recordedAt } = payment
   const title = t.titles[kind]
-  const money = (amount: number) => formatMoney({ amount, currency }, locale)
   const sides = { payment: t.receivedFrom, refund: t.paidTo, correction: t.student }
   const back = isForStaff ? `/dashboard/enrolments/${enrolment.id}` : '/dashboard/payment-history'
   return (
@@ -30,16 +29,18 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
             <p>{t.number(number)}</p>
           </div>
         </header>
-        <p className="receipt-amount">{money(payment.amount)}</p>
+        <p className="receipt-amount">
+          {formatMoney({ amount: payment.amount, currency }, locale)}
+        </p>
         <dl>
           <Fact name={sides[kind]}>
             {student.name ?? classes.people.deleted}
             {student.email && <span className="numbers">{student.email}</span>}
           </Fact>
           <Fact name={t.for}>
-            {shown.title}
+            {course.title}
             <span className="numbers">
-              {formatDay(shown.startsOn, locale)} · {shown.place}
+              {formatDay(course.startsOn, locale)} · {course.place}
             </span>
           </Fact>
           <Fact name={t.date}>{formatDay(paidOn, locale)}</Fact>
@@ -47,22 +48,7 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
           {corrects !== undefined && <Fact name={t.titles.correction}>{t.corrects(corrects)}</Fact>}
           {reference && <Fact name={t.reference}>{reference}</Fact>}
         </dl>
-        {receipt.corrections.length > 0 && (
-          <section className="corrected">
-            <h2>{t.corrections}</h2>
-            <ul>
-              {receipt.corrections.map((one) => (
-                <li key={one.id}>
-                  {t.number(one.number)} · {formatDay(one.paidOn, locale)} · {one.reference}:{' '}
-                  <strong>{money(one.amount)}</strong>
-                </li>
-              ))}
-            </ul>
-            <p>
-              {t.comesTo}: <strong>{money(receipt.amount)}</strong>
-            </p>
-          </section>
-        )}
+        <Corrections receipt={receipt} />
         <h2>{t.asOf(formatDay(today, locale))}</h2>
         <MoneyStanding money={enrolment} />
         <p className="quiet">{t.recordedOn(formatShortDay(recordedAt, locale))}</p>
@@ -72,6 +58,30 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
         <a href={back}>{t.back}</a>
       </p>
     </article>
+  )
+}
+
+function Corrections({ receipt: { payment, corrections, amount } }: Pick<Props, 'receipt'>) {
+  const t = useMessages().classes.receipt
+  const locale = useLocale()
+  const { currency } = payment
+  const money = (amount: number) => formatMoney({ amount, currency }, locale)
+  if (corrections.length === 0) return null
+  return (
+    <section className="corrected">
+      <h2>{t.corrections}</h2>
+      <ul>
+        {corrections.map((one) => (
+          <li key={one.id}>
+            {t.number(one.number)} · {formatDay(one.paidOn, locale)} · {one.reference}:{' '}
+            <strong>{money(one.amount)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t.comesTo}: <strong>{money(amount)}</strong>
+      </p>
+    </section>
   )
 }
 

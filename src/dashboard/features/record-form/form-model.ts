@@ -15,22 +15,22 @@ import { refusalMessages } from '#ui/i18n/refusals.ts'
 export type Mistake = {
   field: TextField
   because: 'required' | 'too-long' | 'not-a-number' | 'not-text' | 'taken'
-  /** Where the record is that has the number already, for those who may open it */
+  /** The existing record with this number, for those who may open it */
   existing?: string
 }
 
-/** The place of one file in the form. */
+/** The slot of one file in the form. */
 export type Slot = {
   type: FileType
-  /** What the record has */
+  /** The record's present file */
   current?: { id: string; pages: PageSize[] }
   isRemoved: boolean
-  /** What will be attached, in place of the current one */
+  /** The file that replaces the present one on saving */
   staged?: StagedFile
   fault?: { name: string; because: FileFault }
 }
 
-/** What somebody else saved meanwhile, where it is not what this editor has. */
+/** Where a version that was saved meanwhile differs from this one. */
 export type Conflict = {
   fields: { field: TextField; mine: string; theirs: string; prefer: 'mine' | 'theirs' }[]
   files: { type: FileType; mine: string | undefined; theirs: string | undefined }[]
@@ -40,7 +40,7 @@ export type RecordFormProps = {
   kind: RecordFormKind
   editor: 'admin' | 'moderator'
   action: string
-  /** Under which name a draft is kept, and whose it is */
+  /** The name and the owner of the draft */
   draft: { form: string; owner: string }
   formKey: string
   typed: Typed
@@ -48,7 +48,7 @@ export type RecordFormProps = {
   mistakes: Mistake[]
   seen?: Seen
   conflict?: Conflict
-  /** What was typed before comes from a draft. */
+  /** The form was filled from a draft. */
   isRestored?: boolean
   /** The record was deleted meanwhile. */
   isGone?: boolean

@@ -3,7 +3,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { RecordFormProps } from './form-model.ts'
 import { faultText, fileTitle, mistakeText } from './form-model.ts'
 
-/** What has to be said above the form: what is wrong with it, or what has become of it meanwhile. */
+/** Mistakes, conflicts and the restored draft, above the form. */
 export function FormNotices({
   form,
   onDiscard,
@@ -14,7 +14,7 @@ export function FormNotices({
   const t = useMessages().recordForm
   const { draft, isRestored, isGone, conflict } = form
 
-  /** Not before what is still on its way to be kept has arrived: it would be kept again. */
+  /** Waits for a draft that is being saved, which would otherwise return. */
   async function discard(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const sent = event.currentTarget

@@ -72,7 +72,7 @@ export function NoSuchRecord({ editor }: { editor: Editor }) {
   )
 }
 
-/** What a moderator has entered, and what has become of it. */
+/** The records that a moderator has entered, with their state. */
 function OwnEntries({ entries: { rows, page, pages } }: { entries: RecordList }) {
   const t = useMessages().recordForm
   return (

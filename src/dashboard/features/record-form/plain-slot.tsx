@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { Slot } from './form-model.ts'
 import { faultText, fileTitle } from './form-model.ts'
 
-/** The place of a file as a form alone can have it: what is there, and a box to choose another. */
+/** The slot of a file without a script. */
 export function PlainSlot({ slot }: { slot: Slot }) {
   const t = useMessages()
   const locale = useLocale()
@@ -64,7 +64,7 @@ export function PlainSlot({ slot }: { slot: Slot }) {
   )
 }
 
-/** What a form posts of a file that was taken in already. */
+/** The hidden fields of a file that is already staged. */
 export function StagedInputs({ slot: { type, staged } }: { slot: Pick<Slot, 'type' | 'staged'> }) {
   if (!staged) return null
   return (

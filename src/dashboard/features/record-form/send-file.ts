@@ -4,7 +4,10 @@ import type { Send, UploadEnd } from './upload-queue.ts'
 
 const patienceMs = 180_000
 
-/** Sends a file by itself, as the body of a request: of a fetch nobody could tell how far it is. */
+/**
+ * Sends one file as the body of a request. XMLHttpRequest, because fetch reports no upload
+ * progress.
+ */
 export const sendFile: Send = (file, onShare, signal) => {
   const early = refusedEarly(file)
   if (early) return Promise.resolve({ status: 'refused', because: early })
@@ -39,14 +42,14 @@ function endOf({ status, response }: XMLHttpRequest): UploadEnd {
   return { status: 'refused', because }
 }
 
-/** What need not be sent to be refused. What it really is only the server finds out. */
+/** Refuses what needs no upload to be refused; the server checks the content. */
 function refusedEarly({ size, name }: File): Refusal | undefined {
   if (size === 0) return 'empty'
   if (size > uploadLimits.fileBytes) return 'too-large'
   return /\.hei[cf]$/i.test(name) ? 'heic' : undefined
 }
 
-/** Whether it makes sense to send the same file once more. */
+/** Whether sending the same file again may succeed. */
 export function canBeRetried(end: { status: string; because?: FileFault }): boolean {
   if (end.status === 'broken' || end.status === 'signed-out') return true
   const { because } = end

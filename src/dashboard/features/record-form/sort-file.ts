@@ -1,6 +1,6 @@
 import type { FileType } from '#contract/document-types.ts'
 
-/** As people name their scans, the more telling words first: a "visa approval" is not a visa. */
+/** Common words in file names; the first match counts, because a "visa approval" is not a visa. */
 const words: [FileType, RegExp][] = [
   ['lmia', /\bl\s?m\s?i\s?a\b|\blima\b|labou?r market|এলএমআইএ/],
   ['ticket', /man\s?power|\bbmet\b|ticket|flight|itinerary|boarding|e tkt|টিকিট|জনশক্তি/],
@@ -16,7 +16,7 @@ const words: [FileType, RegExp][] = [
   ['photo', /photo|picture|\bpic\b|portrait|selfie|head ?shot|\bpp( size)?\b|ছবি|ফটো/],
 ]
 
-/** What a file seems to be by its name. */
+/** Guesses the document type from a file name. */
 export function typeByName(name: string): FileType | undefined {
   const text = name
     .normalize('NFC')
@@ -29,7 +29,7 @@ export function typeByName(name: string): FileType | undefined {
 
 type Sorted<F> = { placed: [FileType, F][]; unsorted: F[] }
 
-/** Puts files into places by their names. Of two for the same place the second has to be asked about. */
+/** Sorts files by their names; a second file for the same slot stays unsorted. */
 export function sortFiles<F extends { name: string }>(
   files: readonly F[],
   isFree: (type: FileType) => boolean,

@@ -9,7 +9,7 @@ type Props = Pick<RecordFormProps, 'kind' | 'editor' | 'typed' | 'mistakes' | 'c
   field: TextField
 }
 
-/** A box of the form; where two editors differ, both versions to choose from. */
+/** A text field; in a conflict, a choice between both versions. */
 export function TextBox({ field, kind, editor, typed, mistakes, conflict }: Props) {
   const t = useMessages()
   const label = t.recordForm.labels[field]

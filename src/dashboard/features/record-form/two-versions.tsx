@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Two versions of the same, side by side: one of them will stand. */
+/** A choice between two versions. */
 export function TwoVersions({ name, legend, mine, theirs, prefer, children }: Props) {
   const t = useMessages().recordForm
   const versions = [
@@ -45,7 +45,7 @@ export function TwoVersions({ name, legend, mine, theirs, prefer, children }: Pr
 
 type FileVersionsProps = { slot: Slot; difference: Conflict['files'][number] }
 
-/** Two editors have each put another file in this place, or one of them has taken it away. */
+/** A choice between two files, or between a file and none. */
 export function FileVersions({ slot, difference: { type, mine, theirs } }: FileVersionsProps) {
   const t = useMessages()
   const locale = useLocale()

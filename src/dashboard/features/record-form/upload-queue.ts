@@ -6,7 +6,7 @@ export type UploadEnd =
   | { status: 'arrived'; id: string; pages: PageSize[] }
   | { status: 'refused'; because: FileFault }
   | { status: 'signed-out' }
-  /** The network or the server failed; the same file may well arrive at the next try. */
+  /** The network or the server failed: a retry may succeed. */
   | { status: 'broken' }
 
 export type UploadState =
@@ -14,7 +14,7 @@ export type UploadState =
   | { status: 'sending'; share: number }
   | UploadEnd
 
-/** Sends one file; `onShare` hears how much of it is gone, from 0 to 1. */
+/** Sends one file; `onShare` gets the share that is sent, from 0 to 1. */
 export type Send = (
   file: File,
   onShare: (share: number) => void,
@@ -22,13 +22,13 @@ export type Send = (
 ) => Promise<UploadEnd>
 
 export type UploadQueue = {
-  /** Answers with what stops it. */
+  /** Returns a function that cancels the upload. */
   add: (file: File, tell: (state: UploadState) => void) => () => void
 }
 
 type Options = {
   atOnce?: number
-  /** How long it waits before each further try, in milliseconds */
+  /** The wait before each retry, in milliseconds */
   waits?: number[]
   network?: Network
 }
@@ -40,7 +40,7 @@ export type Network = {
 
 type Job = { file: File; tell: (state: UploadState) => void; signal: AbortSignal }
 
-/** A few at once, tried again by themselves when the connection breaks, and paused while there is none. */
+/** Uploads a few files at a time, retries after a failure, and pauses while offline. */
 export function openUploadQueue(
   send: Send,
   { atOnce = 3, waits = [1000, 3000, 9000], network = ofTheBrowser }: Options = {},

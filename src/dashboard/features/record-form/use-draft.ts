@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormState } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
 
-export type DraftStatus = 'idle' | 'saved' | 'signed-out'
+type DraftStatus = 'idle' | 'saved' | 'signed-out'
 
 export type Draft = ReturnType<typeof createDraft>
 

@@ -8,17 +8,17 @@ import {
 
 type Parameters = Record<string, unknown>
 
-/** What an address asks for. What cannot be read in it is left out: a list is better than an error. */
+/** Parses the query of an address; unreadable parts are ignored. */
 export function readListQuery(address: URLSearchParams): RecordListQuery {
   return recordListQuery.parse(readable(address, recordListQuery.shape))
 }
 
-/** What narrows the list, without its order and page. */
+/** The filters alone, without sort and page. */
 export function filterOf(query: RecordListQuery): RecordFilter {
   return recordFilter.parse(readable(new URLSearchParams(plainly(query)), recordFilter.shape))
 }
 
-/** The address of the same list, differing in this. Another filter or order begins at page 1. */
+/** The address of the list with these changes. Another filter or sort begins at page 1. */
 export function listAddress(query: RecordListQuery, change: Partial<RecordListQuery> = {}): string {
   const { page, after, ...lasting } = query
   const isPaging = 'page' in change || 'after' in change || Object.keys(change).length === 0

@@ -13,24 +13,16 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { filterOf, listAddress } from './list-address.ts'
 
-/** Who enters records, by name */
+/** People who enter records, by name */
 export type Staff = { id: string; name: string }[]
 
 const sizes = [25, 50, 100]
 
-/** The search box, with the filters and the order. A plain GET form: the state stands in the address. */
+/** The search with its filters and sort, as a plain GET form. */
 type Props = { query: RecordListQuery; staff: Staff }
 
 export function ListSearch({ query, staff }: Props) {
   const t = useMessages().recordLists
-  const locale = useLocale()
-  const { enteredBy } = query
-  const any = ['', t.any] as const
-  const papers = [any, ...fileTypes.map((type) => [type, titleOf(type)] as const)]
-
-  function titleOf(type: FileType): string {
-    return type === 'photo' ? t.photo : documentTitle(type, locale, false)
-  }
   return (
     <form method="get" action={dashboardPath('update')} className="list-search" data-tidy="">
       <search>
@@ -48,68 +40,78 @@ export function ListSearch({ query, staff }: Props) {
         </div>
         <details>
           <summary>{t.filters}</summary>
-          <div className="filters">
-            <SelectField
-              name="visibility"
-              label={t.visibility}
-              defaultValue={query.visibility}
-              options={[any, ...visibilities.map((one) => [one, t.visibilities[one]] as const)]}
-            />
-            <SelectField
-              name="approval"
-              label={t.approval}
-              defaultValue={query.approval}
-              options={[any, ...listedApprovals.map((one) => [one, t.approvals[one]] as const)]}
-            />
-            <SelectField
-              name="enteredBy"
-              label={t.enteredBy}
-              defaultValue={enteredBy}
-              options={[
-                any,
-                ...staff.map(({ id, name }) => [id, name] as const),
-                enteredBy && !staff.some(({ id }) => id === enteredBy)
-                  ? [enteredBy, t.deletedAccount]
-                  : undefined,
-              ]}
-            />
-            <Field
-              name="enteredFrom"
-              type="date"
-              label={t.enteredFrom}
-              defaultValue={query.enteredFrom}
-            />
-            <Field
-              name="enteredTo"
-              type="date"
-              label={t.enteredTo}
-              defaultValue={query.enteredTo}
-            />
-            <SelectField name="has" label={t.has} defaultValue={query.has} options={papers} />
-            <SelectField name="lacks" label={t.lacks} defaultValue={query.lacks} options={papers} />
-            <SelectField
-              name="sort"
-              label={t.sort}
-              defaultValue={query.sort}
-              options={recordSorts.map((one) => [one, t.sorts[one]])}
-            />
-            <SelectField
-              name="size"
-              label={t.size}
-              defaultValue={query.size}
-              options={sizes.map((size) => [String(size), String(size)])}
-            />
-            <button type="submit">{t.apply}</button>
-          </div>
+          <Filters query={query} staff={staff} />
         </details>
       </search>
     </form>
   )
 }
 
+function Filters({ query, staff }: Props) {
+  const t = useMessages().recordLists
+  const locale = useLocale()
+  const { enteredBy } = query
+  const any = ['', t.any] as const
+  const documents = [any, ...fileTypes.map((type) => [type, titleOf(type)] as const)]
+
+  function titleOf(type: FileType): string {
+    return type === 'photo' ? t.photo : documentTitle(type, locale, false)
+  }
+  return (
+    <div className="filters">
+      <SelectField
+        name="visibility"
+        label={t.visibility}
+        defaultValue={query.visibility}
+        options={[any, ...visibilities.map((one) => [one, t.visibilities[one]] as const)]}
+      />
+      <SelectField
+        name="approval"
+        label={t.approval}
+        defaultValue={query.approval}
+        options={[any, ...listedApprovals.map((one) => [one, t.approvals[one]] as const)]}
+      />
+      <SelectField
+        name="enteredBy"
+        label={t.enteredBy}
+        defaultValue={enteredBy}
+        options={[
+          any,
+          ...staff.map(({ id, name }) => [id, name] as const),
+          enteredBy && !staff.some(({ id }) => id === enteredBy)
+            ? [enteredBy, t.deletedAccount]
+            : undefined,
+        ]}
+      />
+      <Field
+        name="enteredFrom"
+        type="date"
+        label={t.enteredFrom}
+        defaultValue={query.enteredFrom}
+      />
+      <Field name="enteredTo" type="date" label={t.enteredTo} defaultValue={query.enteredTo} />
+      <SelectField name="has" label={t.has} defaultValue={query.has} options={documents} />
+      <SelectField name="lacks" label={t.lacks} defaultValue={query.lacks} options={documents} />
+      <SelectField
+        name="sort"
+        label={t.sort}
+        defaultValue={query.sort}
+        options={recordSorts.map((one) => [one, t.sorts[one]])}
+      />
+      <SelectField
+        name="size"
+        label={t.size}
+        defaultValue={query.size}
+        options={sizes.map((size) => [String(size), String(size)])}
+      />
+      <button type="submit">{t.apply}</button>
+    </div>
+  )
+}
+
 type FilterChipsProps = { query: RecordListQuery; enteredByName: string | undefined }
 
-/** What narrows the list, each with a way to be rid of it. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ query, enteredByName }: FilterChipsProps) {
   const t = useMessages().recordLists
   const locale = useLocale()

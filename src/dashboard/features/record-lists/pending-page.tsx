@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { list: RecordList; now: number; pageAddress: (page: number) => string }
 
-/** What awaits approval, the longest waiting first. */
+/** Pending records, the longest waiting first. */
 export function PendingPage({ list, now, pageAddress }: Props) {
   const { dashboard, recordLists: t } = useMessages()
   const { rows, total, page } = list

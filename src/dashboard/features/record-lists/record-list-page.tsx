@@ -22,7 +22,7 @@ type Props = {
   mistake?: string | undefined
 }
 
-/** "Manage User Data": every record, to be searched, looked through and changed. */
+/** All records, with search and bulk changes. */
 export function RecordListPage({ query, list, staff, report, mistake }: Props) {
   const { dashboard, recordLists: t } = useMessages()
   const { rows, total } = list
@@ -84,7 +84,7 @@ function NoRecords({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** What can be done to all that are chosen in the form around it. */
+/** Buttons for the selected rows. */
 function BulkBar() {
   const t = useMessages().recordLists
   return (
@@ -113,7 +113,7 @@ type BulkReport = { change: BulkChange; results: BulkResult[] }
 
 const isDone = ({ outcome }: BulkResult) => ['set', 'approved', 'deleted'].includes(outcome)
 
-/** What became of each record, those first that were not changed. */
+/** The results of a bulk change, failures first. */
 function BulkResults({ change, results }: BulkReport) {
   const t = useMessages().recordLists
   const reasons: Record<string, string> = t.bulkOutcomes

@@ -110,7 +110,7 @@ const opposites = { name: '-name', oldest: 'newest' } as const satisfies Record<
 
 type SortHeaderProps = { title: string; by: keyof typeof opposites; query: RecordListQuery }
 
-/** A column's title, which sorts by it, and the other way round when it does already. */
+/** A column header that sorts, ascending at first. */
 function SortHeader({ title, by, query }: SortHeaderProps) {
   const t = useMessages().recordLists
   const { sort } = query

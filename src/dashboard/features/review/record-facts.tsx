@@ -5,7 +5,7 @@ import { ScanLink } from '#ui/components/scan-link.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
-/** Everything that was typed into a record, and where it comes from. */
+/** The text fields of a record, and who entered it. */
 export function RecordFacts({ record }: { record: StaffRecord }) {
   const t = useMessages()
   const { recordLists } = t

@@ -11,11 +11,11 @@ import { RecordFacts, Scans } from './record-facts.tsx'
 type Props = {
   record: StaffRecord
   isAdmins: boolean
-  /** What happened to it so far */
+  /** The history */
   history?: ReactNode
 }
 
-/** All that staff know of one record. */
+/** All data of a record, for staff. */
 export function RecordPage({ record, isAdmins, history }: Props) {
   const { recordLists: t } = useMessages()
   const { name, documents, sentBack } = record

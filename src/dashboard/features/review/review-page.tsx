@@ -19,8 +19,8 @@ type Props = Waiting & {
   reason?: { typed: string; mistake?: ReasonMistake } | undefined
 }
 
-/** What was typed beside what was scanned, and the decision about it. */
-export function ReviewDesk({ record, wasChanged = false, reason, ...place }: Props) {
+/** The text of a pending record beside its scans, and the decision. */
+export function ReviewPage({ record, wasChanged = false, reason, ...place }: Props) {
   const { recordLists: t } = useMessages()
   const { id, name, revision, createdBy, documents } = record
   const action = `${dashboardPath('Control_Post')}/${id}`
@@ -102,7 +102,7 @@ type SendBackFormProps = {
   mistake?: ReasonMistake | undefined
 }
 
-/** Returns a record to whoever entered it, with what has to be corrected. */
+/** Sends a record back, with the reason. */
 function SendBackForm({ action, revision, to, typed, mistake }: SendBackFormProps) {
   const t = useMessages().recordLists
   return (
@@ -128,7 +128,7 @@ function SendBackForm({ action, revision, to, typed, mistake }: SendBackFormProp
   )
 }
 
-/** What each key does, and the switch. A script shows it: without one there are none. */
+/** The keyboard shortcuts and their switch, shown by a script. */
 function Shortcuts() {
   const t = useMessages().recordLists
   return (

@@ -19,7 +19,7 @@ export type SetUpMistakes = Partial<Record<SetUpText | 'password' | 'confirm', s
 
 type Props = { token: string; typed?: TypedSetUp; mistakes?: SetUpMistakes }
 
-/** The first page of a new site: its first admin, who runs it, and what a visitor has to know. */
+/** Sets up a new site: first admin, organisation and what visitors need to know. */
 export function SetUpForm({ token, typed, mistakes = {} }: Props) {
   const { account } = useMessages()
   const t = account.setUp

@@ -9,7 +9,7 @@ import type { GroupValues, Mistakes, SettingsGroup } from './group-values.ts'
 type Props = {
   values: GroupValues
   mistakes: Mistakes
-  /** Whether it is decided where the server runs */
+  /** Whether the environment of the server sets it */
   isFixed: boolean
 }
 

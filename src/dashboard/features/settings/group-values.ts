@@ -1,7 +1,7 @@
 import { limitNames, lookupLimits, type Settings, settingsSchema } from '#contract/settings.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 
-/** What is decided together: each has a form of its own. */
+/** Settings that share a form. */
 export const settingsGroups = [
   'organisation',
   'lookup',
@@ -12,7 +12,7 @@ export const settingsGroups = [
 ] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 
-/** What stands in the fields of a form. A box that is ticked holds one text, and else none. */
+/** The values of the fields; a ticked box has one, an unticked box none. */
 export type GroupValues = Record<string, string[]>
 
 export type Mistakes = Record<string, 'required' | 'invalid'>
@@ -26,7 +26,6 @@ const settingsOf = {
   staff: ['requireTwoFactor'],
 } as const satisfies Record<SettingsGroup, readonly (keyof Settings)[]>
 
-/** The settings that a group is about. */
 export function partOf(group: SettingsGroup, settings: Settings): Partial<Settings> {
   return Object.fromEntries(settingsOf[group].map((name) => [name, settings[name]]))
 }
@@ -57,7 +56,7 @@ type Read =
   | { values: GroupValues; change: Partial<Settings> }
   | { values: GroupValues; mistakes: Mistakes }
 
-/** What a form says. Whatever it says beside its own fields changes nothing. */
+/** Reads a form; fields of other groups are ignored. */
 export function readGroup(group: SettingsGroup, form: FormData, now: Settings): Read {
   const values: GroupValues = {}
   for (const name of fieldsOf(group, now)) values[name] = form.getAll(name).map(String)
@@ -74,7 +73,7 @@ export function readGroup(group: SettingsGroup, form: FormData, now: Settings): 
   return Object.keys(mistakes).length > 0 ? { values, mistakes } : { values, change }
 }
 
-/** No limits at all is nothing that a form can say: then the mistakes name their fields. */
+/** No form can remove all limits, so mistakes name their fields. */
 function schemaOf(name: keyof Settings) {
   return name === 'limits' ? lookupLimits : settingsSchema.shape[name]
 }
@@ -83,7 +82,7 @@ function fieldsOf(group: SettingsGroup, now: Settings): string[] {
   return group === 'limits' ? limitNames : Object.keys(valuesOf(group, now))
 }
 
-/** As it would be kept, if it is right. */
+/** The validated settings. */
 function changeOf(group: SettingsGroup, values: GroupValues, now: Settings): Partial<Settings> {
   const one = (name: string) => values[name]?.[0] ?? ''
   const isTicked = (name: string) => values[name]?.length === 1

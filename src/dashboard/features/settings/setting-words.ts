@@ -9,7 +9,7 @@ export function fieldWords(field: string, { site }: Messages): string {
   return labels[field] ?? field
 }
 
-/** What stands in a field, as it is shown beside what somebody else put there. */
+/** The value of a field in words, for a comparison with the saved one. */
 export function valueWords(values: string[] = [], messages: Messages, locale: Locale): string {
   const t = messages.site.settings
   if (values.join('') === '') return t.nothing

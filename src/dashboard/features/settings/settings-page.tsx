@@ -14,7 +14,7 @@ import {
 } from './group-values.ts'
 import { fieldWords, valueWords } from './setting-words.ts'
 
-/** A form that came back: what was typed, and why it was not taken. */
+/** A rejected form, with what was typed and why. */
 export type Returned = {
   group: SettingsGroup
   values: GroupValues
@@ -93,7 +93,10 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
   )
 }
 
-/** Somebody else was first: how it is now, beside what was typed. Saving again keeps what was typed. */
+/**
+ * The saved version beside the typed one, after somebody else has saved. Saving again overwrites
+ * theirs.
+ */
 function SettingsConflict({ now, typed }: { now: GroupValues; typed: GroupValues }) {
   const messages = useMessages()
   const locale = useLocale()

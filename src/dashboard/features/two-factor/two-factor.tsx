@@ -55,7 +55,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** Dark on light in either theme: cameras read it no other way round. */
+/** Dark on light in both themes: many cameras read nothing else. */
 function QrDrawing({ text, title }: { text: string; title: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) =>
@@ -105,7 +105,7 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
 
 type CodeFormProps = { action: string; error?: string | undefined }
 
-/** The second page of signing in. */
+/** The second step of signing in. */
 export function CodeForm({ action, error }: CodeFormProps) {
   const { security } = useMessages()
   return (

@@ -6,7 +6,7 @@ import { deviceCookie, deviceOf, sessionCookie } from '#site/http/cookies.ts'
 
 type Entrance = { session: string; email: string; headers: Headers; to: string; toast: ToastKind }
 
-/** Where somebody goes who has just proven who they are, and what their browser keeps of it. */
+/** The redirect and the cookies after a successful sign-in. */
 export function entered(
   ctx: Ctx,
   { session, email, headers, to, toast }: Entrance,
@@ -22,7 +22,10 @@ export function entered(
   }
 }
 
-/** Where they were going; staff who first need a second factor are led to it, unless they were going somewhere. */
+/**
+ * The requested page; staff without a required second factor set it up first, unless they asked for
+ * a page.
+ */
 export function firstPage(
   signedIn: { outcome: string; lacksTwoFactor?: true },
   to: string | undefined,

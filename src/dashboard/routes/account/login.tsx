@@ -59,7 +59,7 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
   }
 }
 
-/** Who comes by the link that confirms their email logs in first. */
+/** Visitors with a link that confirms their email sign in first. */
 function verificationIn(to: string | undefined): string | undefined {
   const url = new URL(to ?? '/', 'http://localhost')
   return url.pathname === '/verify-email' ? (url.searchParams.get('token') ?? undefined) : undefined
@@ -77,7 +77,7 @@ function mistakesIn(email: string, password: string): LoginMistake[] {
 
 export const logout: Page = {
   action: 'see-page',
-  // Whoever types the address is not signed out by it: a link on another site could do the same.
+  // A GET must not sign anybody out: a link on another site could do it.
   get: () => ({ redirect: '/' }),
   post: async ({ ctx: makeCtx }: PageRequest) => {
     const ctx = await makeCtx()

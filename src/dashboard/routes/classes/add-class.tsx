@@ -1,11 +1,17 @@
-import { classPictures } from '#contract/classes/class.ts'
+import { type ClassFields, classFields, classPictures } from '#contract/classes/class.ts'
+import { isCurrency, parseAmount } from '#contract/classes/money.ts'
+import { normaliseNumber } from '#contract/record.ts'
+import type { SentForm } from '#contract/uploads.ts'
 import { addClass as add } from '#core/classes/add-class.ts'
 import type { Ctx } from '#core/context.ts'
-import { ClassForm } from '#dashboard/features/classes/class-form.tsx'
+import {
+  ClassForm,
+  type ReturnedClass,
+  type TypedClass,
+} from '#dashboard/features/classes/class-form.tsx'
 import { sendingOf } from '#dashboard/routes/sending.ts'
-import { withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
+import { takeInPictures, withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { type ReadClass, readClassForm } from './read-class-form.ts'
 
 export const addClass: Page = {
   action: 'edit-classes',
@@ -15,7 +21,7 @@ export const addClass: Page = {
   post: save,
 }
 
-/** The class that somebody was changing is gone: what they typed stands where a new one is added. */
+/** The class was deleted while it was edited: its values go into the form for a new one. */
 export function showGone(ctx: Ctx, returned: ReadClass): PageAnswer {
   return { ...show(ctx, 404, returned), toast: { kind: 'notDone' } }
 }
@@ -44,4 +50,33 @@ async function save(request: PageRequest): Promise<PageAnswer> {
   if (added.outcome === 'key-mismatch') return show(ctx, 409, { ...read, isSentBefore: true })
   if (added.outcome !== 'added') return show(ctx, 422, withoutPicture(read, added))
   return { redirect: '/dashboard/classes', toast: { kind: 'saved' } }
+}
+
+export type ReadClass = ReturnedClass & {
+  /** Absent if there are mistakes */
+  fields?: ClassFields
+}
+
+const names = ['title', 'text', 'startsOn', 'place', 'seats', 'fee', 'currency'] as const
+
+/** Reads a form; numbers may use any digits. */
+export async function readClassForm(ctx: Ctx, sent: SentForm): Promise<ReadClass> {
+  const typed = Object.fromEntries(
+    names.map((name) => [name, sent.fields.get(name) ?? '']),
+  ) as TypedClass
+  const fee = isCurrency(typed.currency) ? parseAmount(typed.fee, typed.currency) : 'not-an-amount'
+  const seats = normaliseNumber(typed.seats.slice(0, 20))
+  const checked = classFields.safeParse({
+    ...typed,
+    seats: /^\d+$/.test(seats) ? Number(seats) : undefined,
+    fee: typeof fee === 'number' ? fee : 0,
+  })
+  const wrong = checked.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []
+  const mistakes: ReturnedClass['mistakes'] = {
+    ...Object.fromEntries(wrong),
+    ...(typeof fee === 'string' && { fee }),
+  }
+  const isWhole = checked.success && typeof fee === 'number'
+  const pictures = await takeInPictures(ctx, sent)
+  return { typed, mistakes, ...pictures, ...(isWhole && { fields: checked.data }) }
 }

@@ -13,7 +13,7 @@ import { localeOf } from '#site/http/visitor-locale.ts'
 
 const enrolledPage = '/dashboard/my-enrolled-classes'
 
-/** Selecting, enrolling and going back on either; to give a seat back asks first. */
+/** Selecting and enrolling, and undoing either; leaving a class asks first. */
 export const classChoice: Page = {
   action: 'choose-classes',
   layout: 'dashboard',
@@ -36,7 +36,7 @@ async function choose(request: PageRequest): Promise<PageAnswer> {
   return { redirect: isIn ? enrolledPage : back, toast: { kind, name } }
 }
 
-/** Where the button stood. */
+/** The page that had the button. */
 function backTo(from: string, id: string): string {
   if (from === 'my-selected-classes' || from === 'my-enrolled-classes') return `/dashboard/${from}`
   return from === 'class' ? `/dashboard/classes/${id}` : '/dashboard/classes'

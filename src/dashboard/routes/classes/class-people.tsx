@@ -21,7 +21,7 @@ export const classPeople: Page = {
   },
 }
 
-/** The same as CSV. It is posted: that somebody exports is written down. */
+/** A POST, because the export is recorded in the activity. */
 export const classPeopleExport: Page = {
   action: 'export-enrolments',
   layout: 'dashboard',
@@ -50,7 +50,7 @@ function cellsOf(person: PersonInClass, locale: Locale): (string | number)[] {
   return [...who, ...amounts, currency]
 }
 
-/** In digits. With its sign as text, a spreadsheet would be given an apostrophe before it. */
+/** As a number: CSV escaping would put an apostrophe before the minus of a text. */
 function amountCell(money: Money): string | number {
   return money.amount < 0 ? Number(decimalOf(money)) : decimalOf(money)
 }

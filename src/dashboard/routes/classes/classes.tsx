@@ -7,13 +7,13 @@ import { listClasses } from '#core/classes/list-classes.ts'
 import { openClassPicture } from '#core/classes/open-class-picture.ts'
 import { asOwn } from '#core/classes/places/own-classes.ts'
 import { publishClass } from '#core/classes/publish-class.ts'
-import { ClassDesk, ClassList } from '#dashboard/features/classes/class-list.tsx'
+import { ClassList, ManageClasses } from '#dashboard/features/classes/class-list.tsx'
 import { ClassPage } from '#dashboard/features/classes/class-page.tsx'
 import { statePage } from '#dashboard/routes/state-page.ts'
 import type { Page } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
 
-/** All of them to those who run them, to others what they can enrol in. */
+/** All classes for admins, published ones for others. */
 export const classes: Page = {
   action: 'read-classes',
   layout: 'dashboard',
@@ -21,7 +21,7 @@ export const classes: Page = {
     const ctx = await makeCtx()
     const shown = await listClasses(ctx)
     if (can(ctx.actor, 'edit-classes')) {
-      return { status: 200, content: <ClassDesk classes={shown} /> }
+      return { status: 200, content: <ManageClasses classes={shown} /> }
     }
     const list = { classes: await asOwn(ctx, shown), isStudent: can(ctx.actor, 'choose-classes') }
     return { status: 200, content: <ClassList {...list} /> }
@@ -41,7 +41,7 @@ export const classPage: Page = {
   },
 }
 
-/** An image of a class, for whoever may see the class. */
+/** A picture of a class, for those who may see the class. */
 export const classPicture: Page = {
   action: 'read-classes',
   async get({ ctx, params }) {

@@ -20,7 +20,7 @@ import { sendingOf } from '#dashboard/routes/sending.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
 
-/** The money for one place in a class: recorded, given back and corrected. */
+/** Payments, refunds and corrections of one enrolment. */
 export const enrolment: Page = {
   action: 'record-payment',
   layout: 'dashboard',

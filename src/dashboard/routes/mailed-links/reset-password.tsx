@@ -8,7 +8,7 @@ import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 
-/** Behind the link in a mail. Nobody else is told its address: it carries the token. */
+/** The address carries the token, so no referrer is sent. */
 export const resetPasswordPage: Page = { action: 'use-mailed-link', get: show, post: reset }
 
 const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }

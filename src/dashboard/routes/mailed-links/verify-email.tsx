@@ -27,7 +27,6 @@ async function verify(request: PageRequest): Promise<PageAnswer> {
   return { status: 410, content: <LinkOver help={security.verifyLinkOver} next={next} /> }
 }
 
-/** The button on the account page. */
 export const resendVerificationPage: Page = {
   action: 'use-own-account',
   get: () => ({ redirect: '/account' }),

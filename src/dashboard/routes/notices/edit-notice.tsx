@@ -6,8 +6,7 @@ import { EditNotice } from '#dashboard/features/notices/notices.tsx'
 import { withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
-import { showGone } from './notices.tsx'
-import { type ReadNotice, readNoticeForm } from './read-notice-form.ts'
+import { type ReadNotice, readNoticeForm, showGone } from './notices.tsx'
 
 export const editPost: Page = {
   action: 'edit-notices',

@@ -16,7 +16,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 
-/** The way to the provider, and the way back: by redirects, in this window or in one of its own. */
+/** The redirects to the provider and back, in this window or in a popup. */
 export const openIdBegin: Page = { action: 'sign-in', layout: 'entrance', get: begin }
 export const openIdCallback: Page = { action: 'sign-in', layout: 'entrance', get: finish }
 
@@ -62,7 +62,7 @@ function goOn(ctx: Ctx, finished: SignedIn, headers: Headers): PageAnswer {
   const answer = entered(ctx, { session, email, headers, to: next, toast })
   const cookies = [...answer.cookies, wayCookie(ctx, '', 0)]
   if (!way.isPopup) return { redirect: next, cookies, ...(!needsCode && { toast: answer.toast }) }
-  // It is the page that opened the window which says so.
+  // The page that opened the popup shows the message.
   const kept = needsCode ? [] : [toastCookie(ctx, answer.toast, ctx.settings.isHttps)]
   const content = <PopupDone {...{ outcome, next }} />
   return { status: 200, content, headers: unkept, cookies: [...cookies, ...kept] }
@@ -91,7 +91,7 @@ function failed(because: OpenIdFailure, { url, headers }: PageRequest, ctx?: Ctx
   }
 }
 
-/** It comes along when the provider sends somebody back (Lax), and to no other host. */
+/** SameSite=Lax, because the provider's redirect comes from another site. */
 function wayCookie(ctx: Ctx, kept: string, maxAge: number): string {
   return writeCookie(openIdCookie(ctx.settings.isHttps), kept, {
     maxAge,

@@ -4,7 +4,7 @@ import { saveDraft } from '#core/drafts/save-draft.ts'
 import type { Page, PageRequest } from '#site/http/page.ts'
 import { addressOfDraft, editorOf } from './form-place.ts'
 
-/** Keeps what the form's script sends it while somebody types, or throws it away when they say so. */
+/** Saves the draft that the form's script sends, or discards it. */
 export const drafts: Page = {
   action: 'keep-draft',
   get: () => ({ redirect: '/dashboard' }),

@@ -10,14 +10,14 @@ import {
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** One form at one address, for one kind of editor. */
+/** One form at one address, for one role. */
 export type FormPlace = {
   kind: RecordFormKind
   editor: Editor
   address: string
-  /** Under which its draft is kept */
+  /** The name of its draft */
   draftForm: string
-  /** What it changes; absent where it adds one, or when it is gone */
+  /** The record to change; absent for a new one, or when it was deleted */
   record?: StaffRecord | undefined
 }
 
@@ -44,7 +44,7 @@ export function addressToChange(editor: Editor, id: string): string {
   return editor === 'admin' ? `/Update_A_User/${id}` : `/dashboard/ManagePost/${id}`
 }
 
-/** Where the form of a draft is; nothing if no form of ours is called so. */
+/** The address of the form that a draft belongs to. */
 export function addressOfDraft(editor: Editor, draftForm: string): string | undefined {
   if (draftForm === entryPlace.draftForm) return entryPlace.address
   if (draftForm === ownEntryPlace.draftForm) return ownEntryPlace.address
@@ -56,7 +56,7 @@ export function editorOf({ actor }: Ctx): Editor {
   return actor.role === 'admin' ? 'admin' : 'moderator'
 }
 
-/** The form as it stands before anybody has typed. */
+/** The form before anything is typed. */
 export function untouched({ record }: FormPlace, key: string): FormState {
   const seen = record && seenOf(record)
   return { typed: seen?.fields ?? nothingTyped, staged: {}, removed: [], key, seen }

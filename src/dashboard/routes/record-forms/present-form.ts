@@ -12,7 +12,10 @@ type About = Pick<RecordFormProps, 'conflict' | 'isRestored' | 'isGone'> & {
   faults?: Faults
 }
 
-/** A form as it is shown: with thumbnails of what is staged, and a word about what is staged no more. */
+/**
+ * The props of a form, with the pages of staged files, and a fault for files that are staged no
+ * more.
+ */
 export async function presentForm(
   ctx: Ctx,
   place: FormPlace,
@@ -56,7 +59,7 @@ export async function presentForm(
   }
 }
 
-/** The form as somebody left it, or untouched. */
+/** The form from its draft, or untouched. */
 export async function beginForm(ctx: Ctx, place: FormPlace): Promise<RecordFormProps> {
   const draft = formState.safeParse(await readDraft(ctx, place.draftForm))
   if (draft.success) return presentForm(ctx, place, draft.data, { isRestored: true })

@@ -6,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import type { Slot } from '#dashboard/features/record-form/form-model.ts'
 
-/** What a form held when it was sent, choices between two versions made; its files are still to come. */
+/** Reads a form and applies the choices of a conflict; its files are staged afterwards. */
 export function readSentForm({ fields }: SentForm, types: readonly FileType[]): FormState {
   const text = (name: string) => fields.get(name) ?? ''
   const isTheirs = (name: string) => text(`choose.${name}`) === 'theirs'
@@ -34,8 +34,8 @@ function readSeen(text: string) {
 }
 
 /**
- * Names one sending of one form by all that it holds: sent twice it makes one record, and sent
- * again with something else in it it is another.
+ * A digest of everything the form holds, as idempotency key: sending the same twice adds one
+ * record.
  */
 export async function nameSending(state: FormState, { files }: SentForm): Promise<string> {
   const { key, typed, staged } = state
@@ -49,7 +49,7 @@ export type Faults = Partial<Record<FileType, NonNullable<Slot['fault']>>>
 
 type StagedForm = { state: FormState; faults: Faults }
 
-/** Takes in the files that came with a form. One that is refused leaves the others where they are. */
+/** Stages the files of a form; one that is refused does not affect the others. */
 export async function stageSentFiles(
   ctx: Ctx,
   sent: SentForm,

@@ -14,7 +14,6 @@ import { entryPlace, ownEntryPlace, updatePlace } from './form-place.ts'
 import { beginForm } from './present-form.ts'
 import { saveRecordForm } from './save-record-form.tsx'
 
-/** An admin's new record. */
 export const entry: Page = {
   action: 'use-admin-form',
   layout: 'dashboard',
@@ -33,7 +32,7 @@ export const entry: Page = {
   },
 }
 
-/** A moderator's new record, and below it what became of those entered before. */
+/** A moderator's new record, and the records entered before. */
 export const managePost: Page = {
   action: 'use-moderator-form',
   layout: 'dashboard',
@@ -65,7 +64,7 @@ function ownEntries(ctx: Ctx, url: URL) {
   return listOwnRecords(ctx, asked.data ?? recordListQuery.parse(lastFirst))
 }
 
-/** A change of any record by an admin, or of one's own by a moderator. */
+/** An admin changes any record, a moderator their own. */
 function updateForm(editor: Editor, action: Page['action']): Page {
   return {
     action,

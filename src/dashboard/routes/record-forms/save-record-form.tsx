@@ -21,7 +21,7 @@ import { type Faults, nameSending, readSentForm, stageSentFiles } from './read-s
 
 type Show = (props: RecordFormProps) => Extract<PageAnswer, { content: unknown }>['content']
 type Ending = { done: ToastKind; next: string }
-/** What was wrong, with the form as it is to be shown again */
+/** The form to show again, and why */
 type Unsaved = {
   status: number
   place: FormPlace
@@ -29,7 +29,7 @@ type Unsaved = {
   about: NonNullable<Parameters<typeof presentForm>[3]>
 }
 
-/** A form that was sent: its files are taken in, and it is saved or shown again with all it held. */
+/** Stages the files and saves the record, or shows the form again with all its values. */
 export async function saveRecordForm(
   sent: SentForm,
   ctx: Ctx,
@@ -130,8 +130,8 @@ function explain(place: FormPlace, { state, fields }: Checked, undone: Undone): 
 }
 
 /**
- * Where two editors differ. What somebody left as they found it is not theirs to insist on: there
- * the other's version is suggested.
+ * Where two versions differ. In fields that this editor has not changed, the saved version is
+ * preselected.
  */
 function compareVersions(
   place: FormPlace,

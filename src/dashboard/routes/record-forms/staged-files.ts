@@ -3,7 +3,7 @@ import { openStaffDocument } from '#core/documents/open-staff-document.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import type { Page, PageRequest } from '#site/http/page.ts'
 
-/** Where the form's script sends each file as it is picked: the file is all there is in the body. */
+/** Stages one file, which is the whole body of the request. */
 export const stagedFiles: Page = {
   action: 'stage-document',
   takesFiles: true,
@@ -23,7 +23,7 @@ function refused(because: string): Response {
   return Response.json({ because }, { status: 422, headers: notKept })
 }
 
-/** One page of a paper, for staff who may see it. */
+/** One page of a document, for staff who may see it. */
 export const staffFile: Page = {
   action: 'open-staff-document',
   async get({ ctx, params }: PageRequest) {

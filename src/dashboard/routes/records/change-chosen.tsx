@@ -10,7 +10,7 @@ import type { PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 
-/** The same for all records that were chosen, and then the list with what became of each. */
+/** Changes all selected records and lists the results. */
 export async function changeChosen(
   { url, headers, ctx: makeCtx }: PageRequest,
   form: FormData | undefined,
@@ -44,7 +44,7 @@ export async function changeChosen(
   }
 }
 
-/** The id of a row, and the version of the record that it showed. */
+/** The id and the revision of a row. */
 function readChosen(value: string): [id: string, revision: number] {
   const [id = '', revision] = value.split(':')
   return [id, seenRevision(revision)]

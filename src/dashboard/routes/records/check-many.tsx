@@ -10,7 +10,7 @@ import { localeOf } from '#site/http/visitor-locale.ts'
 import type { Messages } from '#ui/i18n/en.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 
-/** Several numbers at once; the download is made of the same numbers, posted again. */
+/** Checks several numbers; the download posts them again. */
 export const maltipleInput: Page = {
   action: 'check-records',
   layout: 'dashboard',
@@ -51,7 +51,7 @@ function pastedIn(form: FormData): string {
   return String(form.get('numbers') ?? '')
 }
 
-/** Spreadsheets write UTF-16 too, and say so in the first two bytes. */
+/** Spreadsheets may save UTF-16, which begins with a byte order mark. */
 function asText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -59,7 +59,7 @@ function asText(bytes: ArrayBuffer): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** One on each line, or in the cells of a table. A number may have spaces in it. */
+/** One number on each line or in each cell of a table; a number may contain spaces. */
 function numbersIn(text: string): string[] {
   return text
     .replace(/^\ufeff/gm, '')

@@ -10,7 +10,6 @@ import { PendingPage } from '#dashboard/features/record-lists/pending-page.tsx'
 import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 
-/** What awaits approval. */
 export const controlPost: Page = {
   action: 'approve-record',
   layout: 'dashboard',

@@ -3,7 +3,7 @@ import { mayEdit } from '#core/records/record-rules.ts'
 import { type NumberMistake, QuickLookup } from '#dashboard/features/checks/quick-lookup.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 
-/** The answer is the answer to the post: neither the number nor the record gets an address. */
+/** Answers the POST itself, so that neither number nor record appears in an address. */
 export const quickLookupPage: Page = {
   action: 'look-up-any-record',
   layout: 'dashboard',

@@ -10,7 +10,7 @@ import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
 
-/** A record's own page: any for admins, for moderators those that they entered. */
+/** Admins see any record, moderators those that they entered. */
 export const recordPage: Page = {
   action: 'read-record',
   layout: 'dashboard',

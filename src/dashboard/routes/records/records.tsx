@@ -34,7 +34,7 @@ async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
 
 const rowChanges = ['hide', 'unhide', 'delete'] as const
 
-/** A button of a row carries the row's id; those of the bar count for all rows that are chosen. */
+/** A button in a row carries the row's id; those of the bar act on the selected rows. */
 async function change(request: PageRequest): Promise<PageAnswer> {
   const form = await request.form()
   const pressed = rowChanges.find((one) => form?.has(one))
@@ -68,7 +68,7 @@ async function changeRow(
   return backWith(change === 'hide' ? 'recordHidden' : 'recordVisible')
 }
 
-/** The records of a filtered list as CSV. It is posted: that somebody exports is written down. */
+/** Exports the filtered list as CSV. A POST, because the export is recorded in the activity. */
 export const updateExport: Page = {
   action: 'export-records',
   get: ({ url }) => ({ redirect: listAddress(readListQuery(url.searchParams)) }),

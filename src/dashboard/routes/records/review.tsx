@@ -9,12 +9,12 @@ import { findPending } from '#core/records/reading/find-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
 import type { ReasonMistake } from '#dashboard/features/review/review-page.tsx'
-import { ReviewDesk } from '#dashboard/features/review/review-page.tsx'
+import { ReviewPage } from '#dashboard/features/review/review-page.tsx'
 import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
 
-/** One record of the queue at a time, with its scans. */
+/** Reviews one pending record at a time, with its scans. */
 export const review: Page = {
   action: 'approve-record',
   layout: 'dashboard',
@@ -24,20 +24,20 @@ export const review: Page = {
 }
 
 const queue = dashboardPath('Control_Post')
-const deskOf = (id: string) => `${queue}/${id}`
+const addressOf = (id: string) => `${queue}/${id}`
 
 type Told = { wasChanged?: boolean; reason?: { typed: string; mistake?: ReasonMistake } }
 
 async function show({ params, ctx }: PageRequest): Promise<PageAnswer> {
-  return desk(await ctx(), params.id ?? '', {})
+  return showReview(await ctx(), params.id ?? '', {})
 }
 
-/** Whoever follows an old link to what was decided since sees the record itself. */
-async function desk(ctx: Ctx, id: string, told: Told): Promise<PageAnswer> {
+/** An old link to a record that was decided since leads to the record itself. */
+async function showReview(ctx: Ctx, id: string, told: Told): Promise<PageAnswer> {
   const pending = await findPending(ctx, { id })
   if (pending.outcome === 'found' && pending.record.id === id) {
     const status = told.wasChanged ? 409 : told.reason ? 422 : 200
-    return { status, content: <ReviewDesk {...pending} {...told} /> }
+    return { status, content: <ReviewPage {...pending} {...told} /> }
   }
   const record = await findStaffRecord(ctx, id)
   if (record) return { redirect: `/dashboard/records/${id}` }
@@ -60,7 +60,7 @@ async function decide({ params, ctx: makeCtx, form: read }: PageRequest): Promis
     case 'delete':
       return deleted(ctx, id, form)
   }
-  return desk(ctx, id, {})
+  return showReview(ctx, id, {})
 }
 
 async function returned(
@@ -70,33 +70,34 @@ async function returned(
   const reason = sendBackReason.safeParse(typed)
   if (!reason.success) {
     const mistake = reason.error.issues[0]?.message as ReasonMistake
-    return desk(ctx, id, { reason: { typed, mistake } })
+    return showReview(ctx, id, { reason: { typed, mistake } })
   }
   const name = (await findStaffRecord(ctx, id))?.name
   const outcome = await sendBack(ctx, { id, revision, reason: reason.data })
-  if (outcome === 'changed-meanwhile') return desk(ctx, id, { wasChanged: true, reason: { typed } })
+  if (outcome === 'changed-meanwhile')
+    return showReview(ctx, id, { wasChanged: true, reason: { typed } })
   return settled(ctx, id, outcome, { kind: 'recordSentBack', name })
 }
 
 async function deleted(ctx: Ctx, id: string, form: FormData): Promise<PageAnswer> {
   const record = await findStaffRecord(ctx, id)
-  const question = record && askFirst(form, { about: record.name, back: deskOf(id) })
+  const question = record && askFirst(form, { about: record.name, back: addressOf(id) })
   if (question) return question
   return settled(ctx, id, await deleteRecord(ctx, id), { kind: 'recordDeleted' })
 }
 
-/** On to the next one; what was changed meanwhile is shown anew. */
+/** Goes on to the next record; one that was changed meanwhile is shown again. */
 async function settled(
   ctx: Ctx,
   id: string,
   outcome: Approved | SentBackOutcome | 'deleted',
   toast: Toast,
 ): Promise<PageAnswer> {
-  if (outcome === 'changed-meanwhile') return desk(ctx, id, { wasChanged: true })
+  if (outcome === 'changed-meanwhile') return showReview(ctx, id, { wasChanged: true })
   const isDone = ['approved', 'sent-back', 'deleted'].includes(outcome)
   const next = await findPending(ctx, { id })
   return {
-    redirect: next.outcome === 'found' ? deskOf(next.record.id) : queue,
+    redirect: next.outcome === 'found' ? addressOf(next.record.id) : queue,
     toast: isDone ? toast : { kind: 'notDone' },
   }
 }

@@ -13,7 +13,7 @@ import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 
-/** Where the link on the console leads, until there is an admin. */
+/** The link on the console leads here, until there is an admin. */
 export const setUp: Page = { action: 'set-up', layout: 'entrance', get: show, post: send }
 
 async function show(request: PageRequest): Promise<PageAnswer> {

@@ -8,7 +8,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 
-/** The second page of signing in: until its code is given, the session is nobody's. */
+/** The second step of signing in: without the code, the session has no rights. */
 export const givenCode: Page = { action: 'sign-in', get: show, post: give }
 
 const unkept = { 'cache-control': 'private, no-store' }

@@ -26,7 +26,7 @@ export function LegalPage({ page }: { page: LegalContent }) {
   )
 }
 
-/** Where the organisation's own address stands in the text, it can be written to. */
+/** Links the organisation's email address in the text. */
 function withMailLink(text: string, email: string): ReactNode {
   const at = email === '' ? -1 : text.indexOf(email)
   if (at < 0) return text

@@ -5,7 +5,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { children: ReactNode }
 
-/** The one answer for absent, hidden, pending and foreign records and for another name. */
+/** The same answer for absent, hidden, pending and foreign records and for a wrong name. */
 export function NoDataFound({ children: form }: Props) {
   const t = useMessages()
   return (
@@ -15,7 +15,7 @@ export function NoDataFound({ children: form }: Props) {
   )
 }
 
-/** The search itself could not be carried out. What was typed is sent again, or the result opened again. */
+/** The search failed. The form is sent again, or the result opened again. */
 export function SearchFailed({ result, children: form }: Props & { result?: string }) {
   const t = useMessages()
   const retry = result ? (
@@ -60,7 +60,7 @@ type AnswerProps = Props & {
   retry?: ReactNode
 }
 
-/** Under the search, like a result. */
+/** An answer below the search form. */
 function Answer({ title, className, help, steps = [], retry, children }: AnswerProps) {
   return (
     <>

@@ -9,7 +9,7 @@ type Props = {
   document: PublicRecord['documents'][number]
   title: string
   grant: string
-  /** The organisation whose card this is, for its own card */
+  /** The organisation that issued its own card */
   note?: Organisation | undefined
 }
 
@@ -48,7 +48,7 @@ export function DocumentSection({ document: { type, pages }, title, grant, note 
   )
 }
 
-/** How many pages, and what they cost whoever opens them. */
+/** The number of pages and their size in bytes. */
 function Weight({ pages }: Pick<Props['document'], 'pages'>) {
   const t = useMessages()
   const locale = useLocale()

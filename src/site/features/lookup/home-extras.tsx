@@ -4,7 +4,7 @@ import { navigationBar } from '#ui/content/navigation-bar.ts'
 import { promoTiles, type TilePicture } from '#ui/content/promo-tiles.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
-/** The bar of seven groups: at the side of each other on a desk, below each other on a phone. */
+/** Seven groups of links: side by side on a desktop, stacked on a phone. */
 export function NavigationBar() {
   const t = useMessages()
   return (

@@ -3,7 +3,7 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 
-/** What the organisation announces, on its home page; menus lead here even while there is nothing. */
+/** The organisation's notices. Menus link here, so the section is there even when it is empty. */
 export function HomeNotices({ notices }: { notices: PublicNotice[] }) {
   const t = useMessages().site.notices
   return (

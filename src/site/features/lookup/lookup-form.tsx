@@ -6,12 +6,12 @@ import { useMessages } from '#ui/i18n/messages.ts'
 type Props = {
   page: LookupPage
   needsName: boolean
-  /** What was typed, when the same form is shown again */
+  /** The typed values, when the form is shown again */
   typed?: { number: string; name?: string | undefined } | undefined
   mistake?: { field: 'number' | 'name'; because: string } | undefined
 }
 
-/** Posted, so that the number gets into no address, history or log. */
+/** Posted, so that the number appears in no address, history or log. */
 export function LookupForm({ page, needsName, typed, mistake }: Props) {
   const t = useMessages()
   const hasName = needsName || page.shows === 'paper'

@@ -50,7 +50,7 @@ export function LookupIdle(props: Props) {
   )
 }
 
-/** What a search page is called, and the sentence below its title. */
+/** The title of a search page and the sentence below it. */
 function pageTitles(key: LookupPageKey, t: Messages, organisation: string) {
   const titles: Record<LookupPageKey, { title: string; introduction: string }> = {
     home: { title: t.homeTitle, introduction: t.homeIntroduction(organisation) },

@@ -30,8 +30,8 @@ export function NotProven() {
 }
 
 /**
- * On paper only. The code leads to the page where anybody can search for themselves, never to this
- * result: a sheet that is passed around proves nothing until it is looked up again.
+ * For print. The code leads to the search page, never to this result: a printed sheet proves
+ * nothing until it is looked up again.
  */
 export function PrintedCheck({ path }: { path: string }) {
   const t = useMessages()
@@ -49,7 +49,7 @@ export function PrintedCheck({ path }: { path: string }) {
   )
 }
 
-/** Drawn on the server as one path, a few hundred bytes when zipped. */
+/** A QR code as a single SVG path, which compresses well. */
 function QrCode({ text }: { text: string }) {
   const { path, size } = drawingOf(text)
   return (
@@ -62,7 +62,7 @@ function QrCode({ text }: { text: string }) {
 
 type Drawing = { path: string; size: number }
 
-/** Results lead to the same few addresses, and a code takes longer to find than all else on the page. */
+/** Cached, because results share a few addresses and the encoding is slow. */
 const drawn = new Map<string, Drawing>()
 
 function drawingOf(text: string): Drawing {

@@ -57,7 +57,7 @@ export function RecordResult({ page, record, grant, organisation, dateValue, for
             />
           ))}
         </div>
-        {page.shows === 'paper' && record.documents.length === 0 && <NoPaper page={page} />}
+        {page.shows === 'paper' && record.documents.length === 0 && <NoDocument page={page} />}
       </article>
       <NotProven />
       <PrintedCheck path={page.path} />
@@ -65,7 +65,7 @@ export function RecordResult({ page, record, grant, organisation, dateValue, for
   )
 }
 
-/** The state as a shape and a word, for whoever sees no colours. */
+/** The state as a shape and a word, because colour alone does not suffice. */
 function Stamp() {
   const t = useMessages()
   return (
@@ -124,7 +124,7 @@ function Details({ record, isWhole }: { record: PublicRecord; isWhole: boolean }
   )
 }
 
-function NoPaper({ page }: { page: LookupPage }) {
+function NoDocument({ page }: { page: LookupPage }) {
   const t = useMessages()
   const locale = useLocale()
   return page.documents.map((type) => (

@@ -18,7 +18,7 @@ const everything: { link: Link; words: string }[] = distinct([
 
 const mostFound = 30
 
-/** Links whose words, or those of their topic, begin like each word that was typed, in any language. */
+/** Links whose words or topic begin with each typed word, in any language. */
 export function findLinks(typed: string): Link[] {
   const wanted = plain(typed).split(' ').filter(Boolean)
   if (wanted.length === 0) return []
@@ -28,7 +28,7 @@ export function findLinks(typed: string): Link[] {
     .slice(0, mostFound)
 }
 
-/** Somebody took the wrong box: a document number belongs into no address. */
+/** A document number was typed into the wrong box; it must not appear in an address. */
 export function looksLikeNumber(typed: string): boolean {
   const digits = typed.match(/\p{N}/gu)?.length ?? 0
   return digits >= 5 && /^[\p{L}\p{N}\p{M}\s-]{5,40}$/u.test(typed.trim())

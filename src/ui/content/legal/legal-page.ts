@@ -3,7 +3,7 @@ import type { Organisation } from '#contract/settings.ts'
 
 type Section = { id?: string; title: string; text: string[] }
 
-/** What a page says, for the organisation that runs the site. */
+/** The text of a page, for one organisation. */
 type LegalText = { title: string; sections: Section[] }
 
 export type LegalPage = {
