@@ -2,12 +2,13 @@ import { ProgressBar } from 'react-aria-components'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { faultText } from './form-model.ts'
 import { Pages } from './plain-slot.tsx'
-import { isUnderWay, type Picked, type SlotState } from './use-uploads.ts'
+import { isPhotoOfSeveralPages, isUnderWay, type Picked, type SlotState } from './use-uploads.ts'
 
 /** Which file a slot holds, and how far its upload is. */
 export function UploadStatus({ slot, title }: { slot: SlotState; title: string }) {
   const { recordForm: t } = useMessages()
   const { current, picked, isRemoved } = slot
+  const because = isPhotoOfSeveralPages(slot) ? 'one-page-only' : undefined
   if (!picked) {
     if (!current) return <p className="quiet">{t.nothingYet}</p>
     if (isRemoved) return <p>{t.willBeRemoved}</p>
@@ -24,13 +25,13 @@ export function UploadStatus({ slot, title }: { slot: SlotState; title: string }
         {picked.state.status === 'arrived' && <Pages pages={picked.state.pages} />}
       </p>
       <div role="status">
-        {picked.state.status === 'arrived' ? (
+        {picked.state.status === 'arrived' && !because ? (
           <p className="quiet">
             <span className="unseen">{t.arrived(title)} </span>
             {current ? t.replaces : t.newFile}
           </p>
         ) : (
-          <Fault picked={picked} />
+          <Fault state={because ? { status: 'refused', because } : picked.state} />
         )}
       </div>
       {isUnderWay(picked) && <Progress picked={picked} />}
@@ -38,7 +39,7 @@ export function UploadStatus({ slot, title }: { slot: SlotState; title: string }
   )
 }
 
-function Fault({ picked: { state } }: { picked: Picked }) {
+function Fault({ state }: Pick<Picked, 'state'>) {
   const t = useMessages()
   const locale = useLocale()
   if (state.status === 'refused') {

@@ -31,7 +31,17 @@ export function isUnderWay({ state }: Picked): boolean {
   return underWay.includes(state.status)
 }
 
-function createUploads(slots: Slot[], queue: UploadQueue) {
+/** It keeps its pages: moved to the slot of a document, it is right. */
+export function isPhotoOfSeveralPages({ type, picked }: SlotState): boolean {
+  return type === 'photo' && picked?.state.status === 'arrived' && picked.state.pages.length > 1
+}
+
+function isUploaded(slot: SlotState): boolean {
+  if (!slot.picked) return true
+  return slot.picked.state.status === 'arrived' && !isPhotoOfSeveralPages(slot)
+}
+
+export function createUploads(slots: Slot[], queue: UploadQueue) {
   const store = createStore({ slots: slots.map((slot) => stateOf(slot)), unsorted: [] })
   const { read, subscribe, change, find } = store
   const actions = slotActions(store, queue)
@@ -60,9 +70,7 @@ function createUploads(slots: Slot[], queue: UploadQueue) {
       change({ slots: answered.map((slot) => stateOf(slot, find(slot.type)?.picked)) })
     },
     settled: () => settled(store),
-    isComplete: () =>
-      read().unsorted.length === 0 &&
-      read().slots.every(({ picked }) => !picked || picked.state.status === 'arrived'),
+    isComplete: () => read().unsorted.length === 0 && read().slots.every(isUploaded),
   }
 }
 
