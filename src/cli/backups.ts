@@ -1,7 +1,7 @@
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
-import { addToLedger, ledgerFile, ledgerLine, readLedger } from '#platform/backup/ledger.ts'
+import { addToLedger, type ErasedList, ledgerFile, ledgerLine } from '#platform/backup/ledger.ts'
 import { finishRestore, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { isIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
@@ -43,10 +43,10 @@ type RestoreWanted = {
 
 /** Restores a backup into an empty site, erases again who was erased since it was made, and verifies. */
 export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
-  const { from, passphrase, verify = false, dryRun = false, progress } = wanted
+  const { from, passphrase, erased: alsoErased, verify = false, dryRun = false, progress } = wanted
   const restored = await restoreBackup(
     { config, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
-    { from, passphrase, verifyFirst: verify, isDry: dryRun, progress },
+    { from, passphrase, erased: alsoErased, verifyFirst: verify, isDry: dryRun, progress },
   )
   if (restored.outcome === 'not-empty') {
     return failed(
@@ -58,10 +58,11 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     return failed(`Nothing was restored: the backup is damaged.\n${paths.join('\n')}`)
   }
   const { head, end, blobs } = restored.manifest
-  const listed = wanted.erased === undefined ? [] : await readLedger(wanted.erased)
-  const erased = [...restored.erased, ...listed]
-  const about = `Backup of ${head.at}: ${end.rows.record ?? 0} records, ${end.files} files, ${bytesInWords(end.bytes)}`
-  const data = { at: head.at, rows: end.rows, files: end.files, bytes: end.bytes }
+  const found = restored.lists.flatMap((list) => list.erased ?? [])
+  const erased = [...new Map(found.map((one) => [one.id, one])).values()]
+  const about = `Backup of ${head.at}: ${end.rows.record ?? 0} records, ${end.files} files, ${bytesInWords(end.bytes)}\n${listsInWords(restored.lists)}`
+  const lists = restored.lists.map(({ place, erased }) => ({ place, erased: erased?.length }))
+  const data = { at: head.at, rows: end.rows, files: end.files, bytes: end.bytes, lists }
   if (restored.outcome === 'would-be-restored') {
     return { outcome: 'done', say: `${about}\nIt can be restored here.\n`, data }
   }
@@ -87,6 +88,20 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const counted = `Counted: ${rows} rows in ${tables} tables and ${blobs} files, as in the backup.`
   const say = `${about}\n${counted}\nRestored; ${count} erased again. The activity is whole.\n`
   return { outcome: 'done', say, data: { ...data, erasedAgain: count } }
+}
+
+/** The operator can see whether a list is missing that should be there. */
+function listsInWords(lists: ErasedList[]): string {
+  const read = lists.filter(({ erased }) => erased)
+  const others = lists.filter(({ erased }) => !erased)
+  const lines = [
+    `Lists of who was erased that were read: ${read.map(({ place, erased }) => `${place} (${erased?.length})`).join(', ')}`,
+  ]
+  if (others.length > 0) {
+    const named = others.map(({ place, because }) => (because ? `${place} (${because})` : place))
+    lines.push(`No such list: ${named.join(', ')}`)
+  }
+  return lines.join('\n')
 }
 
 function knownIn(activity: string) {

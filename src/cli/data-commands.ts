@@ -46,7 +46,10 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
     .description('restores a backup into an empty place; who was erased since stays erased')
     .requiredOption('--from <dir>', 'the backup: a folder countersign-...')
     .option(...passphraseOption)
-    .option('--erased <file>', 'one more ledger of erased records (erased.log) to apply')
+    .option(
+      '--erased <file>',
+      'one more list of who was erased: an erased.log, or the countersign.db of the site before',
+    )
     .option('--verify', 'read the backup before, and all that was restored after')
     .option('--dry-run', 'only print what would be done')
     .action(async (options: RestoreOptions) => {
@@ -55,6 +58,7 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
         return restoreSite(config, {
           ...options,
           from: resolve(options.from),
+          erased: options.erased && resolve(options.erased),
           passphrase,
           progress,
         })

@@ -1,13 +1,14 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as documents from '#core/documents/document-store.ts'
 import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
-import { listErased } from '#core/upkeep/erased-store.ts'
+import { countErased, listErased } from '#core/upkeep/erased-store.ts'
 import { claimJob, extendLease, finishJob, releaseJob } from '#core/upkeep/job-store.ts'
 import { backupJob } from '#core/upkeep/last-backup.ts'
 import { removeOldBackups } from '#platform/backup/backups.ts'
-import { ledgerFile, ledgerLine, noteInLedger } from '#platform/backup/ledger.ts'
+import { addToLedger, ledgerFile, ledgerLine, noteInLedger } from '#platform/backup/ledger.ts'
 import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
@@ -39,6 +40,8 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
   const { folder, at, keep, passphrase } = config.backups
   let underWay: Promise<unknown> | undefined
   let isResting = false
+  /** How many of the erased are known to be listed beside the backups */
+  let copied = 0
 
   function lease() {
     return { name: backupJob, holder, now: now(), heldForMs }
@@ -108,8 +111,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
     /** Written beside the database and beside the backups: either may survive alone. */
     async rememberErased(id: string): Promise<void> {
       const erased = { id, at: now().toISOString() }
-      const places = at === undefined ? [config.dataDir] : [config.dataDir, folder]
-      for (const place of places) {
+      for (const place of [config.dataDir, folder]) {
         await noteInLedger(join(place, ledgerFile), erased).catch(
           (error: NodeJS.ErrnoException) => {
             // The first backup creates this folder and copies the whole list into it.
@@ -117,6 +119,14 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
           },
         )
       }
+    },
+    /** Whoever deletes, from whichever machine: the list in the database goes beside the backups. */
+    async copyErased(): Promise<void> {
+      if (!existsSync(folder)) return
+      const count = await countErased(db)
+      if (count === copied) return
+      await addToLedger(join(folder, ledgerFile), (await listErased(db)).map(ledgerLine))
+      copied = count
     },
   }
 }

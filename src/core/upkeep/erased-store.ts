@@ -13,6 +13,14 @@ export async function listErased(db: Db): Promise<ErasedTable[]> {
   return db.selectFrom('erased').select(['id', 'at']).orderBy('at').execute()
 }
 
+export async function countErased(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('erased')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Which of these exist, as records and as accounts. */
 export async function stillThere(db: Db, ids: string[]) {
   const [records, accounts] = await Promise.all([

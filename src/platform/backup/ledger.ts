@@ -1,7 +1,10 @@
 import { open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Config } from '../config.ts'
+import { databaseIn, mayExist } from '../db/engine.ts'
+import { connect } from '../db/open-database.ts'
 import type { ErasedTable } from '../db/schema.ts'
-import { flush } from '../disk.ts'
+import { exists, flush } from '../disk.ts'
 
 /** Ids of erased records with their times, kept longer than any backup. */
 export const ledgerFile = 'erased.log'
@@ -16,6 +19,35 @@ export async function readLedger(file: string): Promise<ErasedTable[]> {
     throw error
   })
   return readLines(text)
+}
+
+/** A list of the erased: where it was looked for, and what it says; absent: there is none. */
+export type ErasedList = { place: string; erased?: ErasedTable[]; because?: string }
+
+/** From a ledger, or from the database of a site that is to be replaced. */
+export async function readErasedList(file: string): Promise<ErasedList> {
+  if (!(await exists(file))) return { place: file }
+  const database = await databaseIn(file)
+  if (database) return listErasedIn(database, file)
+  return { place: file, erased: await readLedger(file) }
+}
+
+/** An unreachable database does not keep a restore from the other lists. */
+export async function listErasedIn(
+  database: Config['database'],
+  place = 'the database',
+): Promise<ErasedList> {
+  if (!mayExist(database)) return { place }
+  const db = connect(database)
+  try {
+    const tables = await db.introspection.getTables()
+    if (!tables.some(({ name }) => name === 'erased')) return { place }
+    return { place, erased: await db.selectFrom('erased').select(['id', 'at']).execute() }
+  } catch (error) {
+    return { place, because: error instanceof Error ? error.message : String(error) }
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Skips lines that a power cut left incomplete. */

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { forEachConcurrently } from '#contract/semaphore.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '../config.ts'
@@ -10,11 +10,10 @@ import { databaseFile, rowsIn } from '../db/dump/snapshot.ts'
 import { notBackedUp } from '../db/dump/tables.ts'
 import { embeddedFile } from '../db/engine.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
-import type { ErasedTable } from '../db/schema.ts'
 import { exists, flush } from '../disk.ts'
 import { openDataDir } from '../secret.ts'
 import { plainBytes, sumOf, whole } from './archive.ts'
-import { ledgerFile, readLedger, readLines } from './ledger.ts'
+import { type ErasedList, ledgerFile, listErasedIn, readErasedList, readLines } from './ledger.ts'
 import { BadBackup, filesOf, type Manifest, openManifest } from './manifest.ts'
 import { keptSecret } from './take-backup.ts'
 import { type BackupVerified, verifyBackup } from './verify-backup.ts'
@@ -23,6 +22,8 @@ type Deps = { config: Config; openBlobs: () => Promise<BlobStore> }
 type Wanted = {
   from: string
   passphrase?: string | undefined
+  /** One more list of the erased: a ledger, or the SQLite database of the site before */
+  erased?: string | undefined
   /** Reads the whole backup before anything is written */
   verifyFirst?: boolean
   /** Says what would be done, and writes nothing */
@@ -34,7 +35,7 @@ type Wanted = {
 export class CannotRestore extends Error {}
 
 export type Restored =
-  | { outcome: 'restored' | 'would-be-restored'; manifest: Manifest; erased: ErasedTable[] }
+  | { outcome: 'restored' | 'would-be-restored'; manifest: Manifest; lists: ErasedList[] }
   | { outcome: 'not-empty'; what: string }
   | { outcome: 'flawed'; flaws: BackupVerified['flaws'] }
 
@@ -44,7 +45,7 @@ export type Restored =
  */
 export async function restoreBackup(
   { config, openBlobs }: Deps,
-  { from, passphrase, verifyFirst, isDry, progress = () => {} }: Wanted,
+  { from, passphrase, erased, verifyFirst, isDry, progress = () => {} }: Wanted,
 ): Promise<Restored> {
   const manifest = await openManifest(from, passphrase)
   const { head, end, sealing } = manifest
@@ -67,8 +68,8 @@ export async function restoreBackup(
   }
   await mustBeAsWritten(from, (path) => path === keptSecret || path === ledgerFile)
   await mustHaveItsKey(config, from, manifest)
-  const erased = await erasedSince(config.dataDir, from, manifest)
-  if (isDry) return { outcome: 'would-be-restored', manifest, erased }
+  const lists = await listsOfErased(config, { from, manifest, erased })
+  if (isDry) return { outcome: 'would-be-restored', manifest, lists }
 
   openDataDir(config.dataDir)
   await writeFile(marker, `${basename(from)}\n`, { mode: 0o600, flush: true })
@@ -80,7 +81,7 @@ export async function restoreBackup(
     await putSecret(config, from, manifest)
     await putRows(config, from, manifest, progress)
   }
-  return { outcome: 'restored', manifest, erased }
+  return { outcome: 'restored', manifest, lists }
 }
 
 export async function finishRestore({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
@@ -130,14 +131,24 @@ async function mustBeAsWritten(from: string, isMeant: (path: string) => boolean)
   return paths
 }
 
-/** From the ledgers of this site, of the backup, and of the folder of backups. */
-async function erasedSince(dataDir: string, from: string, { sealing }: Manifest) {
-  const lists = await Promise.all([
-    readLedger(join(dataDir, ledgerFile)),
-    readLedger(join(from, '..', ledgerFile)),
-    whole(plainBytes(from, ledgerFile, sealing)).then((bytes) => readLines(bytes.toString())),
-  ])
-  return [...new Map(lists.flat().map((erased) => [erased.id, erased])).values()]
+type Kept = { from: string; manifest: Manifest; erased: string | undefined }
+
+/** All that can be found: in the backup, beside backups, in the data folder, in the database, elsewhere. */
+async function listsOfErased(
+  { dataDir, backups, database }: Config,
+  { from, manifest: { sealing }, erased }: Kept,
+): Promise<ErasedList[]> {
+  const folders = new Set([dirname(from), backups.folder, dataDir])
+  const files = [...folders].map((folder) => join(folder, ledgerFile))
+  if (erased !== undefined && !(await exists(erased))) {
+    throw new CannotRestore(`${erased} is not there: name the list of who was erased`)
+  }
+  const inBackup = await whole(plainBytes(from, ledgerFile, sealing))
+  return [
+    { place: 'the backup', erased: readLines(inBackup.toString()) },
+    ...(await Promise.all([...files, ...(erased ? [erased] : [])].map(readErasedList))),
+    await listErasedIn(database),
+  ]
 }
 
 const restoredAtOnce = 8

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { PostgresAdapter } from 'kysely'
 import type { Db } from './schema.ts'
@@ -28,6 +29,16 @@ export function databaseAt(
 /** The file of an embedded database; undefined if a server keeps it. */
 export function embeddedFile(database: DatabaseConfig): string | undefined {
   return database.engine === 'sqlite' ? database.file : undefined
+}
+
+const sqliteHead = 'SQLite format 3'
+
+/** The database that a file is; undefined if it is something else. */
+export async function databaseIn(file: string): Promise<DatabaseConfig | undefined> {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(sqliteHead.length))
+  const isDatabase = buffer.toString('latin1', 0, bytesRead) === sqliteHead
+  return isDatabase ? { engine: 'sqlite', file } : undefined
 }
 
 /** False for an embedded database before its first start. */

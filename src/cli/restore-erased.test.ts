@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { deleteRecord } from '#core/records/delete-record.ts'
+import { aFolder, anEmptyPlace, backedUp, contents } from '../../tests/backups.ts'
+import {
+  anAddedRecord,
+  engines,
+  newPostgresDatabase,
+  openTestPortal,
+} from '../../tests/test-portal.ts'
+import { restoreSite } from './backups.ts'
+
+const progress = () => {}
+
+test.each(engines)(
+  'who was erased where no backups are made by themselves stays so, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    const BACKUP_DIR = join(kept.folder, 'backups')
+    await using test = await openTestPortal(engine, { BACKUP_AT: 'off', BACKUP_DIR })
+    await using place = await anEmptyPlace(engine)
+    const id = await anAddedRecord(test)
+    const from = await backedUp(test, BACKUP_DIR)
+    await deleteRecord(await test.as('admin'), id)
+
+    const dry = await restoreSite(place.config, { from, progress, dryRun: true })
+    const beside = join(BACKUP_DIR, 'erased.log')
+    const ours = join(place.config.dataDir, 'erased.log')
+    expect(dry.say).toContain(`were read: the backup (0), ${beside} (1)\nNo such list: `)
+    expect(dry.say).toContain(ours)
+    const restored = await restoreSite(place.config, { from, progress })
+    expect(restored).toMatchObject({ outcome: 'done', data: { erasedAgain: 1 } })
+    expect((await contents(place.config.database)).record).toEqual([])
+  },
+)
+
+test('the process that keeps the backups lists there whoever another machine erased', async () => {
+  const DATABASE_URL = await newPostgresDatabase()
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('postgres')
+  const shared = { DATABASE_URL, SECRET: 'one-key-of-both-0123456789-abcdefg' }
+  await using keeper = await openTestPortal('sqlite', { ...shared, BACKUP_DIR: kept.folder })
+  await using other = await openTestPortal('sqlite', { ...shared, BACKUP_AT: 'off' })
+  const id = await anAddedRecord(other)
+  const { SECRET: value } = shared
+  const config = { ...place.config, secret: { kind: 'given', value } } as const
+  const backup = await backedUp(keeper, kept.folder)
+  await deleteRecord(await other.as('admin'), id)
+  expect(existsSync(join(other.dataDir, 'backups'))).toBe(false)
+  await keeper.portal.upkeep.copyErased()
+  const restored = await restoreSite(config, { from: backup, progress })
+  expect(restored).toMatchObject({ outcome: 'done', data: { erasedAgain: 1 } })
+})
+
+test('the database of the site before tells who was erased, if no list does', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('sqlite')
+  const id = await anAddedRecord(test)
+  const from = await backedUp(test, kept.folder)
+  await deleteRecord(await test.as('admin'), id)
+  const erased = join(test.dataDir, 'countersign.db')
+  const missing = { from, progress, erased: join(kept.folder, 'mistyped.log') }
+  await expect(restoreSite(place.config, missing)).rejects.toThrow('mistyped.log is not there')
+  const restored = await restoreSite(place.config, { from, progress, erased })
+  expect(restored.say).toContain(`${erased} (1)`)
+  expect(restored).toMatchObject({ outcome: 'done', data: { erasedAgain: 1 } })
+})
