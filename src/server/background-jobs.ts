@@ -51,6 +51,7 @@ function jobsOf({ ctx, mailer, space, upkeep, settings }: Work): Job[] {
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
     { what: 'free space', everyMs: 5 * second, work: space.look },
     { what: 'backup', everyMs: minute, work: upkeep.backUpIfDue },
+    { what: 'log of the database', everyMs: minute, work: upkeep.emptyLogIfNeeded },
     { what: 'list of the erased', everyMs: minute, work: upkeep.copyErased },
     { what: 'removals put off', everyMs: minute, work: upkeep.removePutOff },
     {

@@ -14,7 +14,7 @@ import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
 import { forgetEndedAttempts } from '#platform/db/attempt-counter.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
-import { mayExist } from '#platform/db/engine.ts'
+import { emptyLog, mayExist } from '#platform/db/engine.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -42,6 +42,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
   let isResting = false
   /** How many of the erased are known to be listed beside the backups */
   let copied = 0
+  let logHoldsErased = false
 
   function lease() {
     return { name: backupJob, holder, now: now(), heldForMs }
@@ -87,6 +88,17 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
     }
   }
 
+  async function emptyLogOnce(): Promise<void> {
+    if (!logHoldsErased) return
+    // Reads of this turn of the event loop share a snapshot, which ends with it.
+    await new Promise((resolve) => setImmediate(resolve))
+    logHoldsErased = false
+    const isEmpty = await emptyLog(db).catch((error: unknown) => {
+      log.warn({ error }, 'the log of the database still holds what was erased')
+    })
+    if (!isEmpty) logHoldsErased = true
+  }
+
   return {
     backUp,
     /** Cancels a running backup, for the next process to take. */
@@ -110,6 +122,7 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
     },
     /** Written beside the database and beside the backups: either may survive alone. */
     async rememberErased(id: string): Promise<void> {
+      logHoldsErased = true
       const erased = { id, at: now().toISOString() }
       for (const place of [config.dataDir, folder]) {
         await noteInLedger(join(place, ledgerFile), erased).catch(
@@ -119,7 +132,10 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
           },
         )
       }
+      await emptyLogOnce()
     },
+    /** Later, if somebody was reading at the erasure. */
+    emptyLogIfNeeded: emptyLogOnce,
     /** Whoever deletes, from whichever machine: the list in the database goes beside the backups. */
     async copyErased(): Promise<void> {
       if (!existsSync(folder)) return

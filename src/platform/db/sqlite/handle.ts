@@ -13,6 +13,8 @@ export function openHandle(file: string, readOnly: boolean): Handle {
   const database = new DatabaseSync(file, { readOnly, timeout: 100 })
   if (!readOnly) {
     database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    // What is deleted is overwritten: else it stays in the file, and in copies of it.
+    database.exec('pragma secure_delete = on')
     startNewLog(database)
   }
   database.exec('pragma foreign_keys = on; pragma cache_size = -16000; pragma temp_store = memory')
