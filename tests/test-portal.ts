@@ -13,6 +13,7 @@ import { type Added, addRecord, type NewRecord } from '#core/records/add-record.
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Mail } from '#platform/mail/deliver.ts'
+import type { PasswordCost } from '#platform/passwords.ts'
 import { newUuid } from '#platform/uuid.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 
@@ -30,16 +31,18 @@ export type TestPortal = AsyncDisposable & {
   dataDir: string
 }
 
-type Options = {
+export type Options = {
   /** Its clock stands still but for `wait`, however busy the machine is */
   holdClock?: boolean
+  /** Hashing is cheap here; a server that shares the database pays the full cost */
+  passwordCost?: PasswordCost
 }
 
 /** A portal of its own, on a fresh database. Limits are off and the number alone is enough. */
 export async function openTestPortal(
   engine: Engine,
   environment: Record<string, string> = {},
-  { holdClock = false }: Options = {},
+  { holdClock = false, passwordCost = { N: 2 ** 10, r: 8, p: 1 } }: Options = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const templates = inject('templates')
@@ -56,7 +59,7 @@ export async function openTestPortal(
   })
   const mails: Mail[] = []
   const portal = await openPortal(config, {
-    passwordCost: { N: 2 ** 10, r: 8, p: 1 },
+    passwordCost,
     clock: () => new Date((heldAt ?? Date.now()) + passed),
     deliver: async (mail) => {
       mails.push(mail)

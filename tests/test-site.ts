@@ -1,5 +1,5 @@
 import { type ServerProcess, startServer } from './server-process.ts'
-import { type Engine, openTestPortal, type TestPortal } from './test-portal.ts'
+import { type Engine, type Options, openTestPortal, type TestPortal } from './test-portal.ts'
 
 export type TestSite = AsyncDisposable & {
   url: string
@@ -15,8 +15,9 @@ export type TestSite = AsyncDisposable & {
 export async function openTestSite(
   engine: Engine,
   environment: Record<string, string> = {},
+  options: Options = {},
 ): Promise<TestSite> {
-  const portal = await openTestPortal(engine)
+  const portal = await openTestPortal(engine, {}, options)
   const { database } = portal.portal.config
   const server = await startServer({
     DATA_DIR: portal.dataDir,

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { passwordCost } from '#platform/passwords.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite', { TRUSTED_PROXIES: '127.0.0.1,::1' }))
+const proxies = { TRUSTED_PROXIES: '127.0.0.1,::1' }
+const site = lasting.use(await openTestSite('sqlite', proxies, { passwordCost }))
 const password = 'four boats on the Meghna'
 
 type Sent = { network: string; cookie?: string }
