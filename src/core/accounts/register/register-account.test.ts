@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../tests/sign-in.ts'
 import { engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import type { Ctx } from '../../context.ts'
 import { signIn } from '../sign-in.ts'
 import { registerAccount } from './register-account.ts'
 
@@ -12,6 +13,10 @@ const typed = {
   locale: 'en' as const,
 }
 const network = '192.0.2.7'
+
+function withMail(ctx: Ctx): Ctx {
+  return { ...ctx, mail: { ...ctx.mail, isConfigured: true } }
+}
 
 describe.each(engines)('on %s', (engine) => {
   test('whoever registers is a student, and signed in', async () => {
@@ -74,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
   test('where mails are sent, the answer is one and the same, and the link lets in', async () => {
     await using test = await openTestPortal(engine)
     const known = await anAccount(test, 'moderator')
-    const stranger = { ...(await test.as('stranger')), mailsAreSent: true }
+    const stranger = withMail(await test.as('stranger'))
     const answers = [
       await registerAccount(stranger, typed),
       await registerAccount(stranger, { ...typed, email: known.email }),
@@ -106,8 +111,7 @@ describe.each(engines)('on %s', (engine) => {
       const stranger = await test.as('stranger', `198.51.100.${i}`)
       const answer = await registerAccount(
         {
-          ...stranger,
-          mail: { ...stranger.mail, isConfigured: true },
+          ...withMail(stranger),
           identity: {
             ...stranger.identity,
             passwords: { ...stranger.identity.passwords, hash: async () => 'x' },
@@ -123,7 +127,7 @@ describe.each(engines)('on %s', (engine) => {
   test('the limits tell nobody whether the email that they registered with was new', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { email: known } = await anAccount(test, 'moderator', { password: 'something else' })
-    const stranger = { ...(await test.as('stranger')), mailsAreSent: true }
+    const stranger = withMail(await test.as('stranger'))
     for (const email of [typed.email, known]) await registerAccount(stranger, { ...typed, email })
     expect(await test.mails()).toHaveLength(2)
     async function tries(email: string) {
