@@ -78,7 +78,7 @@ async function expectNotGovernment(page: Page, t: Messages): Promise<void> {
   expect(hosts).toEqual(['immi.homeaffairs.gov.au', 'www.canada.ca'])
 }
 
-/** Names stay as they are; so do the letters that look like digits, and what somebody typed. */
+/** Names stay as they are; so do letters that are named as letters, and what somebody typed. */
 const names = [
   organisation,
   '1 Example Street, Sampleton',
@@ -87,7 +87,7 @@ const names = [
   ...['Rahima Akter', 'Abdul Karim', 'Salma Begum', 'Kamal Hossain'],
   ...['House 12, Road 4, Sampleganj, Dhaka', 'BANGLADESH'],
   ...['English', 'VEVO', 'IRCC', 'LMIA', '0 ও O, 1 ও I'],
-  ...['Countersign', 'MIT', 'WCAG', 'AA স্তর', 'Google', 'https://', '(URL)'],
+  ...['Countersign', 'MIT', 'WCAG', 'AA স্তর', 'Google', 'https://', '(URL)', 'A থেকে Z'],
 ]
 
 /** Latin words in what can be seen or heard, apart from names and what staff have announced. */
