@@ -15,9 +15,8 @@ async function currentSite() {
   const module = (await vite.ssrLoadModule('/src/server/http.ts')) as Server
   if (loaded?.module !== module) {
     const before = loaded
-    // One at a time: a site locks its data.
-    const closed = before?.site.then((site) => site[Symbol.asyncDispose]())
-    loaded = { module, site: Promise.resolve(closed).then(() => module.openSite(config)) }
+    loaded = { module, site: module.openSite(config) }
+    await (await before?.site)?.[Symbol.asyncDispose]()
   }
   return loaded.site
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openPortal } from '#server/portal.ts'
 import { stageDocument } from '../../src/core/documents/stage-document.ts'
@@ -18,13 +18,13 @@ const work = name === 'product' ? await openProduct() : { take: takeBySharp, clo
 
 async function openProduct() {
   const portal = await openPortal(
-    readConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }),
+    readConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', UPLOAD_LIMITS: 'off' }),
   )
   const actor = { role: 'admin', id: 'bench' } as const
   const ctx = await portal.ctxFor({ actor, network: 'bench' })
   return {
     async take(path: string) {
-      const staged = await stageDocument(ctx, { path })
+      const staged = await stageDocument(ctx, { path, bytes: (await stat(path)).size })
       if (staged.outcome === 'refused') throw new Error(`A scan was refused: ${staged.because}`)
     },
     close: () => portal[Symbol.asyncDispose](),

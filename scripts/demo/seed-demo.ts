@@ -69,7 +69,7 @@ async function ctxOf(portal: Portal, role: 'admin' | 'moderator', id: string): P
 /** Each specimen is drawn and encoded once, and used for many records. */
 function withSpecimensKept(ctx: Ctx): Ctx {
   const kept = new Map<unknown, PreparedPage[]>()
-  const preparePicture: Ctx['files']['preparePicture'] = async (upload, keep) => {
+  const preparePicture: Ctx['files']['preparePicture'] = async (upload, keep, owner) => {
     const bytes = 'bytes' in upload && upload.bytes
     const known = kept.get(bytes)
     if (known) {
@@ -78,12 +78,17 @@ function withSpecimensKept(ctx: Ctx): Ctx {
     }
     const pages: PreparedPage[] = []
     kept.set(bytes, pages)
-    return ctx.files.preparePicture(upload, async (page) => {
-      pages.push(page)
-      await keep(page)
-    })
+    return ctx.files.preparePicture(
+      upload,
+      async (page) => {
+        pages.push(page)
+        await keep(page)
+      },
+      owner,
+    )
   }
-  return { ...ctx, files: { ...ctx.files, preparePicture } }
+  const settings = { ...ctx.settings, uploads: 'off' as const }
+  return { ...ctx, settings, files: { ...ctx.files, preparePicture } }
 }
 
 async function seedRecord(adder: Ctx, { state, files, about, face, ...fields }: DemoRecord) {

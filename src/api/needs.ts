@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
+import type { SentFile } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 
 /** What the server passes to the API. */
 export type Needs = {
-  /** The requester, by the token of the request, else by this key, else by the session */
+  /** The requester, by credentials of the request or by this key alone */
   ctxFor: (c: Context, key?: string) => Promise<Ctx>
   /** Whether the request carries a session and may come from a page of another site */
   isCrossSite: (c: Context) => boolean
@@ -19,6 +20,6 @@ export type Needs = {
 /** The file is deleted when this is disposed of. */
 export type ReceivedFile = AsyncDisposable &
   (
-    | { outcome: 'received'; upload: { path: string } }
+    | { outcome: 'received'; upload: Pick<SentFile, 'path' | 'bytes'> }
     | { outcome: 'refused'; because: 'no-file' | 'too-large' | 'malformed' }
   )

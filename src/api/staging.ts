@@ -6,7 +6,7 @@ import type { Needs } from './needs.ts'
 
 export type StagedFile =
   | Extract<Staged, { outcome: 'staged' }>
-  | { outcome: 'refused'; code: ProblemCode; because?: Refusal }
+  | { outcome: 'refused'; code: ProblemCode; because?: Refusal; headers?: Record<string, string> }
 
 /** Stages the file of a request, or explains why not. */
 export async function stageFile(
@@ -22,10 +22,12 @@ export async function stageFile(
   // A file can take an hour to arrive: authenticate its sender again.
   const staged = await stageDocument(await ctxFor(c), received.upload)
   if (staged.outcome === 'staged') return staged
-  return { outcome: 'refused', code: codeOf(staged.because), because: staged.because }
+  const { because, retryAfterSeconds } = staged
+  const headers = retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }
+  return { outcome: 'refused', code: codeOf(because), because, ...(headers && { headers }) }
 }
 
 function codeOf(because: Refusal): ProblemCode {
   if (because === 'too-large' || because === 'busy' || because === 'no-space') return because
-  return 'file-refused'
+  return because === 'too-many-uploads' ? 'too-many-attempts' : 'file-refused'
 }

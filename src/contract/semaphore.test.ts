@@ -19,6 +19,35 @@ test('no more hold a permit than there are, and who waited first is next', async
   expect([begun, most, taken(), waiting()]).toEqual([[0, 1, 2, 3, 4, 5], 2, 0, 0])
 })
 
+test('owners take turns, however many of one wait', async () => {
+  const { acquire, waiting } = createSemaphore(1)
+  const order: string[] = []
+  const works = ['a', 'a', 'a', 'b', 'c', 'b'].map(async (owner) => {
+    const release = await acquire(undefined, owner)
+    order.push(owner)
+    await sleep(1)
+    release()
+  })
+  expect([waiting(), waiting('a'), waiting('nobody')]).toEqual([5, 2, 0])
+  await Promise.all(works)
+  expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
+  expect(waiting()).toBe(0)
+})
+
+test('an owner who was let in stands behind the others again', async () => {
+  const { acquire } = createSemaphore(2)
+  const releases = [await acquire(undefined, 'x'), await acquire(undefined, 'y')]
+  const order: string[] = []
+  const works = ['a', 'a', 'b'].map(async (owner) => {
+    const release = await acquire(undefined, owner)
+    order.push(owner)
+    release()
+  })
+  for (const release of releases) release()
+  await Promise.all(works)
+  expect(order).toEqual(['a', 'b', 'a'])
+})
+
 test('whoever gives up waiting leaves, and takes no permit from others', async () => {
   const { acquire, taken, waiting } = createSemaphore(1)
   const release = await acquire()

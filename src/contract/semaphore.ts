@@ -1,33 +1,55 @@
 export type Semaphore = ReturnType<typeof createSemaphore>
 
-/** A counting semaphore: first come, first served. */
+/** A counting semaphore: owners take turns, and for one owner it is first come, first served. */
 export function createSemaphore(permits: number) {
-  const queue = new Set<() => void>()
+  const queues = new Map<string, Set<() => void>>()
   let taken = 0
 
-  function release(): void {
-    const [next] = queue
+  function release(owner: string): void {
+    letOthersPass(owner)
+    const [[next] = []] = queues.values()
     if (next) next()
     else taken--
+  }
+
+  function letOthersPass(owner: string): void {
+    const own = queues.get(owner)
+    if (!own) return
+    queues.delete(owner)
+    queues.set(owner, own)
+  }
+
+  function queueOf(owner: string): Set<() => void> {
+    const queue = queues.get(owner) ?? new Set()
+    queues.set(owner, queue)
+    return queue
+  }
+
+  function waiting(owner?: string): number {
+    if (owner !== undefined) return queues.get(owner)?.size ?? 0
+    return [...queues.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
   /**
    * Resolves with the function that releases the permit; rejects if the signal is aborted first.
    */
-  function acquire(signal?: AbortSignal): Promise<() => void> {
+  function acquire(signal?: AbortSignal, owner = ''): Promise<() => void> {
     if (taken < permits) {
       taken++
-      return Promise.resolve(release)
+      return Promise.resolve(() => release(owner))
     }
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted()
+      const queue = queueOf(owner)
       function leave(): void {
         queue.delete(enter)
+        if (queue.size === 0) queues.delete(owner)
         signal?.removeEventListener('abort', abandon)
       }
       function enter(): void {
         leave()
-        resolve(release)
+        letOthersPass(owner)
+        resolve(() => release(owner))
       }
       function abandon(): void {
         leave()
@@ -53,7 +75,7 @@ export function createSemaphore(permits: number) {
     for (const release of all) release()
   }
 
-  return { acquire, run, idle, taken: () => taken, waiting: () => queue.size }
+  return { acquire, run, idle, taken: () => taken, waiting }
 }
 
 /**

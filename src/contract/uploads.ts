@@ -25,6 +25,7 @@ export const refusals = [
   'one-page-only',
   'too-slow',
   'busy',
+  'too-many-uploads',
   'no-space',
 ] as const
 export type Refusal = (typeof refusals)[number]
@@ -54,5 +55,5 @@ export type SentBody = AsyncDisposable &
 
 /** Whether the same file may succeed when it is sent again. */
 export function isWorthARetry(refusal: Refusal): boolean {
-  return refusal === 'busy' || refusal === 'too-slow' || refusal === 'no-space'
+  return ['busy', 'too-slow', 'too-many-uploads', 'no-space'].includes(refusal)
 }

@@ -81,10 +81,14 @@ export type CurrentSettings = Settings & {
   revision: number
   /** Settings fixed by the environment: the dashboard shows them read-only */
   fixed: readonly FixedSetting[]
+  /** What one account may upload in an hour */
+  uploads: UploadLimits | 'off'
   /** How long a result and its files stay open */
   grantMinutes: number
   /** Whether the site is served over https, so that cookies are Secure */
   isHttps: boolean
 }
+
+export type UploadLimits = { files: number; megabytes: number }
 
 export type FixedSetting = 'lookupPolicy' | 'limits'

@@ -49,6 +49,7 @@ export type Config = {
   wireOrigins: string[]
   lookupLimits: LookupLimits | 'off' | undefined
   lookupPolicy: LookupPolicy | undefined
+  uploads: { files: number; megabytes: number } | 'off'
   grantMinutes: number
   /** The authority in whose name the site stands at a government's address */
   actsFor: string | undefined
@@ -125,6 +126,7 @@ export function readConfig(environment: Environment = process.env): Config {
     wireOrigins: read('WIRE_ORIGINS', values.webOrigins, []),
     lookupLimits: read('LOOKUP_LIMITS', values.limits, undefined),
     lookupPolicy: read('LOOKUP_POLICY', oneOf(policies).optional(), undefined),
+    uploads: read('UPLOAD_LIMITS', values.uploadLimits, { files: 3000, megabytes: 6000 }),
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
     metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined),
     minFreeBytes: read('MIN_FREE_MB', wholeNumber(0, 999_999_999), 200) * 1_000_000,

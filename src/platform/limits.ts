@@ -67,9 +67,9 @@ export function memoryAttemptCounter(): AttemptCounter {
       return { outcome: 'within' }
     },
     async takeBack(limits) {
-      for (const { kind, key, seconds } of limits) {
+      for (const { kind, key, seconds, amount = 1 } of limits) {
         const window = kept.get(`${kind} ${seconds}`)?.get(key)
-        if (window && window.count > 0) window.count--
+        if (window) window.count = Math.max(0, window.count - amount)
       }
     },
   }

@@ -27,7 +27,7 @@ export async function openSettings(config: Config, db: Db): Promise<SettingsSour
 }
 
 function asConfigured(config: Config, settings: StoredSettings): CurrentSettings {
-  const { lookupPolicy, lookupLimits, actsFor, grantMinutes, publicUrl } = config
+  const { lookupPolicy, lookupLimits, actsFor, grantMinutes, uploads, publicUrl } = config
   const { organisation } = settings
   return {
     ...settings,
@@ -38,6 +38,7 @@ function asConfigured(config: Config, settings: StoredSettings): CurrentSettings
       ...(lookupPolicy ? (['lookupPolicy'] as const) : []),
       ...(lookupLimits ? (['limits'] as const) : []),
     ],
+    uploads,
     grantMinutes,
     isHttps: publicUrl.protocol === 'https:',
   }

@@ -37,12 +37,14 @@ export async function receiveFile(
   if (!/^multipart\/form-data\b/i.test(type)) {
     const spooled = await spoolBody(body, { folder, mostBytes: uploadLimits.fileBytes })
     if (spooled.outcome === 'refused') return refused('too-large')
-    return { ...spooled, outcome: 'received', upload: { path: spooled.path } }
+    const { path, bytes } = spooled
+    return { ...spooled, outcome: 'received', upload: { path, bytes } }
   }
   try {
     const form = await readMultipart(body, type, { folder, limits: { files: 1, parts: 20 } })
     const file = form.files.find((one) => one.field === field)
-    if (file) return { ...form, outcome: 'received', upload: { path: file.path } }
+    if (file)
+      return { ...form, outcome: 'received', upload: { path: file.path, bytes: file.bytes } }
     await form[Symbol.asyncDispose]()
     const isTooLarge = form.refused.some(({ because }) => because === 'too-large')
     return refused(isTooLarge ? 'too-large' : 'no-file')

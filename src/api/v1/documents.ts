@@ -26,7 +26,7 @@ export const documents: Operation[] = [
     summary: 'Upload a file',
     description:
       'JPEG, PNG, WebP or PDF, up to 15 MB, as the whole body or as the form field `file`. The file ' +
-      'is checked and cleaned, and expires after a week if you do not add it to a record.',
+      'is checked and cleaned, and expires after one day if you do not add it to a record.',
     files: {
       required: true,
       content: {
@@ -39,6 +39,7 @@ export const documents: Operation[] = [
       400: 'The request has no file',
       413: 'Larger than 15 MB',
       422: 'The file was refused: the error of `file` says why',
+      429: 'You have uploaded very many files within an hour',
       507: 'The server has no disk space left',
     },
     async run({ c, needs }) {
@@ -46,8 +47,8 @@ export const documents: Operation[] = [
       if (taken.outcome === 'staged') {
         return json({ id: taken.id, pages: taken.pages }, { status: 201 })
       }
-      const { code, because } = taken
-      return problem(code, because && { errors: [{ field: 'file', code: because }] })
+      const { code, because, headers = {} } = taken
+      return problem(code, because && { headers, errors: [{ field: 'file', code: because }] })
     },
   }),
 

@@ -12,8 +12,8 @@ export const imageCalls: WireCall[] = [
     async run({ c, ctx, needs }) {
       const staged = await stageFile(c, needs, 'image')
       if (staged.outcome === 'refused') {
-        const { code, because } = staged
-        return failure(code, because && { errors: [{ field: 'image', code: because }] })
+        const { code, because, headers = {} } = staged
+        return failure(code, because && { headers, errors: [{ field: 'image', code: because }] })
       }
       const grant = grantImage(ctx, staged.id)
       return json({ data: { url: imageAddress(needs.publicUrl.origin, staged.id, grant) } })

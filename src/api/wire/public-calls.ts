@@ -46,8 +46,7 @@ async function lookUp(
       const asked = { by, number: normaliseNumber(number) }
       return json(
         wireRecord(looked.record, asked, (type) => {
-          const page = type === 'photo' ? 1 : 'all'
-          return origin + fileAddress(looked.grant, type, page, 'page')
+          return origin + fileAddress(looked.grant, type, 1, 'page')
         }),
       )
     }

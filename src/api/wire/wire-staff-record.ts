@@ -23,7 +23,7 @@ export const newWireRecord = z.object({
   IRCC_Num: shape.irccNumber,
   name: shape.name,
   F_name: shape.fatherName,
-  M_name: shape.motherName,
+  M_name: shape.motherName.optional(),
   Po_address: shape.address,
   nationality: shape.nationality.optional(),
 })

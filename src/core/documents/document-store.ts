@@ -6,7 +6,7 @@ import type { StaffDocument } from '#contract/staff-record.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import type { PreparedPage } from '#platform/pictures/picture.ts'
-import { type PageOfDocument, wholeDocument } from './page-named.ts'
+import type { PageOfDocument } from './page-named.ts'
 
 export type HeldDocument = { type: FileType; pages: PageSize[] }
 
@@ -66,14 +66,11 @@ export async function findFile(
   recordId: string,
   file: { type: FileType; page: number; size: FileSize },
 ) {
-  const { type, page, size } = file
-  const [row] = await fileOfRecord(db, recordId, type, page, size)
-  if (row || page !== wholeDocument) return row
-  const [first] = await fileOfRecord(db, recordId, type, 1, size)
-  return first
+  const [row] = await fileOfRecord(db, recordId, file.type, file.page, file.size)
+  return row
 }
 
-export type StagedPage = Omit<PreparedPage, 'files'> & {
+export type StagedPage = Pick<PreparedPage, 'width' | 'height'> & {
   files: { size: FileSize; blob: string; byteCount: number }[]
 }
 
@@ -90,12 +87,8 @@ function isStaged() {
   ])
 }
 
-export function sizesOf(pages: StagedPage[]): PageSize[] {
-  return singlePages(pages).map(({ width, height }) => ({ width, height }))
-}
-
-function singlePages(pages: StagedPage[]): StagedPage[] {
-  return pages.filter(({ isWhole }) => !isWhole)
+export function sizesOf(pages: PageSize[]): PageSize[] {
+  return pages.map(({ width, height }) => ({ width, height }))
 }
 
 /** The size in bytes is that of the full image: visitors pay for their data. */
@@ -117,13 +110,12 @@ export async function insertStaged(
       recordId: null,
       noticeId: null,
       classId: null,
-      pages: JSON.stringify(singlePages(pages).map(sizeAndWeight)),
+      pages: JSON.stringify(pages.map(sizeAndWeight)),
     })
     .execute()
-  const files = pages.flatMap(({ files, isWhole }, index) => {
-    const page = isWhole ? wholeDocument : index + 1
-    return files.map((file) => ({ documentId: document.id, page, ...file }))
-  })
+  const files = pages.flatMap(({ files }, page) =>
+    files.map((file) => ({ documentId: document.id, page: page + 1, ...file })),
+  )
   await db.insertInto('documentFile').values(files).execute()
 }
 
@@ -243,14 +235,8 @@ export type StaffFile = {
 export async function findStaffFile(
   db: Db,
   documentId: string,
-  asked: PageOfDocument,
+  { page, size }: PageOfDocument,
 ): Promise<StaffFile | undefined> {
-  const found = await staffFile(db, documentId, asked)
-  if (found || asked.page !== wholeDocument) return found
-  return staffFile(db, documentId, { ...asked, page: 1 })
-}
-
-function staffFile(db: Db, documentId: string, { page, size }: PageOfDocument) {
   return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')

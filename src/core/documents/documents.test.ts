@@ -67,6 +67,33 @@ const hour = 3_600_000
 const day = 24 * hour
 
 describe.each(engines)('on %s', (engine) => {
+  test('one account may upload so many files, and so much, an hour', async () => {
+    await using test = await openTestPortal(engine, { UPLOAD_LIMITS: '3/1' }, { holdClock: true })
+    const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
+    for (let times = 0; times < 3; times++) await staged(admin)
+    const retryAfterSeconds = 3600
+    const refused = { outcome: 'refused', because: 'too-many-uploads', retryAfterSeconds }
+    expect(await stageDocument(admin, { bytes: scan })).toEqual(refused)
+    await staged(moderator)
+    const much = new Uint8Array(1_000_000)
+    expect(await stageDocument(moderator, { bytes: much })).toEqual(refused)
+    test.wait(3_600_000)
+    await staged(await test.as('admin'))
+  })
+
+  test('what is refused because the site is busy uses up nothing', async () => {
+    await using test = await openTestPortal(engine, { UPLOAD_LIMITS: '2/1' }, { holdClock: true })
+    const admin = await test.as('admin')
+    const preparePicture = async () => ({ outcome: 'refused', because: 'busy' }) as const
+    const busy = { ...admin, files: { ...admin.files, preparePicture } }
+    const large = new Uint8Array(900_000)
+    for (let times = 0; times < 5; times++) {
+      const { outcome } = await stageDocument(busy, { bytes: large })
+      expect(outcome).toBe('refused')
+    }
+    for (let times = 0; times < 2; times++) await staged(admin)
+  })
+
   test('a file is staged without a slot, and becomes what the form says in the end', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
@@ -79,19 +106,6 @@ describe.each(engines)('on %s', (engine) => {
     await anAddedRecord(test, { documents: { visa: result.id } })
     const document = await admin.db.selectFrom('document').selectAll().executeTakeFirstOrThrow()
     expect(document).toMatchObject({ id: result.id, type: 'visa' })
-  })
-
-  test('the pages of a long letter fit into one picture; that of one page is the page', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await test.as('admin')
-    const long = await pdfOf(...Array.from({ length: 12 }, (): [number, number] => [100, 842]))
-    const whole = await open(admin, await staged(admin, long), 'all')
-    const { width = 0, height = 0 } = await sharp(whole).metadata()
-    expect(height).toBeGreaterThan(16_300)
-    expect(height).toBeLessThanOrEqual(16_383)
-    expect(height / 12 / width).toBeCloseTo(842 / 100, 0)
-    const id = await staged(admin)
-    expect(await open(admin, id, 'all')).toEqual(await open(admin, id, '1'))
   })
 
   test('a photo has one page; a letter can still be moved to where it belongs', async () => {

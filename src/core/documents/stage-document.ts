@@ -1,6 +1,7 @@
 import type { PageSize } from '#contract/record.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
+import type { Limit } from '#platform/limits.ts'
 import type { PreparedPage, Upload } from '#platform/pictures/picture.ts'
 import { authorise, Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -10,7 +11,7 @@ import * as documents from './document-store.ts'
 
 export type Staged =
   | { outcome: 'staged'; id: string; pages: PageSize[] }
-  | { outcome: 'refused'; because: Refusal }
+  | { outcome: 'refused'; because: Refusal; retryAfterSeconds?: number }
 
 /** Checks and cleans one file and stores each page in three sizes, to be attached later. */
 export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
@@ -19,11 +20,14 @@ export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
   const pages: documents.StagedPage[] = []
   try {
     ctx.files.requireRoom()
-    const prepared = await ctx.files.preparePicture(upload, async (page) => {
-      pages.push(await keepPage(ctx, page))
-    })
+    const limits = uploadLimits(ctx, upload)
+    const counted = limits && (await ctx.counters.attempts.count([limits], ctx.now()))
+    if (counted?.outcome === 'past') return { ...counted, ...refused('too-many-uploads') }
+    const keep = async (page: PreparedPage) => void pages.push(await keepPage(ctx, page))
+    const prepared = await ctx.files.preparePicture(upload, keep, actorId(ctx))
     if (prepared.outcome === 'refused') {
       await discard(ctx, pages)
+      if (limits && prepared.because === 'busy') await ctx.counters.attempts.takeBack(limits)
       return prepared
     }
     const id = ctx.newId()
@@ -35,16 +39,38 @@ export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
   } catch (error) {
     if (error instanceof Forbidden) await discard(ctx, pages)
     // The other blobs are left to garbage collection: a row may point at them.
-    if (isOutOfSpace(error)) return { outcome: 'refused', because: 'no-space' }
+    if (isOutOfSpace(error)) return refused('no-space')
     throw error
   }
 }
 
-async function keepPage(ctx: Ctx, { files, ...page }: PreparedPage) {
+/** Files and kilobytes of one account, an hour */
+function uploadLimits(ctx: Ctx, upload: Upload): Limit[] | undefined {
+  const { uploads } = ctx.settings
+  if (uploads === 'off') return undefined
+  const key = (what: string) => ctx.identity.seals.fingerprint(what, actorId(ctx))
+  const bytes = 'path' in upload ? upload.bytes : upload.bytes.length
+  const perHour = { kind: 'upload' as const, seconds: 3600 }
+  return [
+    { ...perHour, key: key('uploaded files'), most: uploads.files },
+    {
+      ...perHour,
+      key: key('uploaded bytes'),
+      most: uploads.megabytes * 1000,
+      amount: Math.ceil(bytes / 1000),
+    },
+  ]
+}
+
+function refused(because: Refusal) {
+  return { outcome: 'refused' as const, because }
+}
+
+async function keepPage(ctx: Ctx, { width, height, files }: PreparedPage) {
   const kept = files.map(async ({ size, bytes }) => {
     return { size, blob: await ctx.files.blobs.put(bytes), byteCount: bytes.length }
   })
-  return { ...page, files: await Promise.all(kept) }
+  return { width, height, files: await Promise.all(kept) }
 }
 
 async function discard(ctx: Ctx, pages: documents.StagedPage[]): Promise<void> {

@@ -20,8 +20,9 @@ import { updateNotice } from './update-notice.ts'
 async function aPicture(test: TestPortal, ctx: Ctx, background = '#abc'): Promise<string> {
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } })
   const path = join(test.dataDir, `${ctx.newId()}.jpg`)
-  await writeFile(path, await picture.jpeg().toBuffer())
-  const staged = await stageDocument(ctx, { path })
+  const bytes = await picture.jpeg().toBuffer()
+  await writeFile(path, bytes)
+  const staged = await stageDocument(ctx, { path, bytes: bytes.length })
   if (staged.outcome !== 'staged') throw new Error(staged.because)
   return staged.id
 }

@@ -34,13 +34,10 @@ function postgresAttemptCounter(db: Db): AttemptCounter {
     },
 
     async takeBack(limits) {
-      const keys = limits.map(keyOf)
-      await db
-        .updateTable('attempt')
-        .set((row) => ({ count: row('count', '-', 1) }))
-        .where('key', 'in', keys)
-        .where('count', '>', 0)
-        .execute()
+      const rows = limits.map((limit) => sql`(${keyOf(limit)}, ${limit.amount ?? 1}::integer)`)
+      await sql`
+        update "attempt" as a set "count" = greatest(0, a."count" - v.amount)
+        from (values ${sql.join(rows)}) as v(k, amount) where a."key" = v.k`.execute(db)
     },
   }
 }

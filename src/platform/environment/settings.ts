@@ -66,6 +66,10 @@ export const settingsOfTheEnvironment = {
     about:
       'Lookups per minute/hour/day and wrong names per hour, as 10/60/200/10 (more: docs), or off; overrides the dashboard',
   },
+  UPLOAD_LIMITS: {
+    about: 'Files and megabytes that one account may upload per hour, or off',
+    example: '3000/6000',
+  },
   ACTS_FOR: {
     about:
       'Authority that the site acts for, if PUBLIC_URL is a government address; shown on every page',

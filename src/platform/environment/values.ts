@@ -63,6 +63,15 @@ export const limits = z
     return Object.fromEntries(all)
   })
 
+export const uploadLimits = z
+  .string()
+  .regex(/^(off|[1-9]\d{0,5}\/[1-9]\d{0,5})$/, 'not of the form 3000/6000, nor off')
+  .transform((text) => {
+    if (text === 'off') return text
+    const [files = 0, megabytes = 0] = text.split('/').map(Number)
+    return { files, megabytes }
+  })
+
 export const proxies = z.string().transform((text, context) => {
   const list = new BlockList()
   for (const entry of text.split(',').map((part) => part.trim())) {

@@ -32,6 +32,7 @@ async function prepare(upload: Upload | Uint8Array | string) {
     async (page) => {
       pages.push(page)
     },
+    'somebody',
   )
   return { ...result, pages }
 }
@@ -71,8 +72,11 @@ describe('pictures', () => {
   test('lie in a file or are at hand', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-pictures-'))
     const path = join(folder, 'whatever.exe')
-    await writeFile(path, await plain(30, 20).png().toBuffer())
-    expect(await prepare({ path })).toMatchObject({ pages: [{ width: 30, height: 20 }] })
+    const bytes = await plain(30, 20).png().toBuffer()
+    await writeFile(path, bytes)
+    expect(await prepare({ path, bytes: bytes.length })).toMatchObject({
+      pages: [{ width: 30, height: 20 }],
+    })
     await rm(folder, { recursive: true })
   })
 })

@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { pdfOf, plain } from '../../../tests/fixtures/uploads.ts'
+import { pdfOf, pdfOfTiles, plain } from '../../../tests/fixtures/uploads.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { openPicturePool, type PicturePool } from './picture-pool.ts'
 
 const small = await plain(60, 40).png().toBuffer()
+const letter = await pdfOf([120, 160])
 const large = await plain(6000, 6000).png().toBuffer()
 
-function prepare(pool: PicturePool, bytes: Uint8Array) {
-  return pool.prepare({ bytes }, async () => {})
+function prepare(pool: PicturePool, bytes: Uint8Array, owner = 'one') {
+  return pool.prepare({ bytes }, async () => {}, owner)
 }
 
 function isAlive(pid: number): boolean {
@@ -56,6 +57,21 @@ test('a process that hangs is killed after a while, and others take over', async
   expect(await prepare(busy.pool, small)).toEqual(prepared)
 })
 
+test('a machine that is busy with other work refuses no file for that', async () => {
+  await using busy = await busyPool({ pageCpuMs: 2000, fileCpuMs: 2000 })
+  process.kill(busy.pid, 'SIGSTOP')
+  await sleep(2500)
+  process.kill(busy.pid, 'SIGCONT')
+  expect(await busy.answer).toEqual(prepared)
+})
+
+test('a file that takes too much time of the processor is refused, however few pages it has', async () => {
+  await using pool = openPicturePool({ processes: 1, fileCpuMs: 1000 })
+  expect(await prepare(pool, pdfOfTiles())).toEqual(refused('too-slow'))
+  expect(await prepare(pool, small)).toEqual(prepared)
+  expect(pool.figures()).toMatchObject({ killed: 1 })
+})
+
 test('a process that takes too much memory is killed', async () => {
   await using pool = openPicturePool({ processes: 1, processBytes: 150 * 2 ** 20 })
   expect(await prepare(pool, small)).toEqual(prepared)
@@ -93,22 +109,48 @@ test('of those that take much memory one is read at a time, and small ones pass 
   expect(order[0]).toBe(small)
 }, 60_000)
 
+test('slow PDFs of one account keep nobody else waiting for more than one of them', async () => {
+  await using pool = openPicturePool({ processes: 2, pageCpuMs: 1500 })
+  await prepare(pool, small)
+  const slow = Array.from({ length: 4 }, () => prepare(pool, pdfOfTiles(), 'one'))
+  let ended = 0
+  for (const one of slow) void one.then(() => ended++)
+  await sleep(100)
+  expect(await prepare(pool, letter, 'another')).toEqual(prepared)
+  expect(ended).toBeLessThanOrEqual(1)
+  expect(await slow[0]).toEqual(refused('too-slow'))
+}, 60_000)
+
+test('one account leaves places in the queue for others', async () => {
+  await using busy = await busyPool({ waiting: 4, waitingOfOne: 2 })
+  const first = Array.from({ length: 3 }, () => prepare(busy.pool, small))
+  const other = prepare(busy.pool, small, 'another')
+  expect(await Promise.all(first)).toEqual([prepared, prepared, refused('busy')])
+  expect(await other).toEqual(prepared)
+})
+
+async function fail(): Promise<void> {
+  throw new Error('disk full')
+}
+
 test('a disk that fails is an error for its file, and the next one is read', async () => {
   await using pool = openPicturePool({ processes: 1 })
-  const failing = pool.prepare({ bytes: small }, async () => {
-    throw new Error('disk full')
-  })
+  const failing = pool.prepare({ bytes: small }, fail, 'one')
   await expect(failing).rejects.toThrow('disk full')
   expect(await prepare(pool, small)).toEqual(prepared)
 })
 
 test('a disk that fails when the file has been read is an error for this file alone', async () => {
   await using pool = openPicturePool({ processes: 1 })
-  const failing = pool.prepare({ bytes: small }, async () => {
-    // Long enough for the process to send that it is done, which is then heard after the failure.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
-    throw new Error('disk full')
-  })
+  const failing = pool.prepare(
+    { bytes: small },
+    async () => {
+      // Long enough for the process to send that it is done, which is then heard after the failure.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+      return fail()
+    },
+    'one',
+  )
   await expect(failing).rejects.toThrow('disk full')
   expect(await prepare(pool, small)).toEqual(prepared)
 })
@@ -143,12 +185,16 @@ test('pages come in order and no faster than they are kept', async () => {
   const sizes = [100, 200, 300, 400].map((width): [number, number] => [width, 500])
   const widths: number[] = []
   let keeping = 0
-  const result = await pool.prepare({ bytes: await pdfOf(...sizes) }, async ({ width }) => {
-    expect(++keeping).toBe(1)
-    await sleep(20)
-    widths.push(width)
-    keeping--
-  })
+  const result = await pool.prepare(
+    { bytes: await pdfOf(...sizes) },
+    async ({ width }) => {
+      expect(++keeping).toBe(1)
+      await sleep(20)
+      widths.push(width)
+      keeping--
+    },
+    'one',
+  )
   expect([result, widths]).toEqual([prepared, [417, 833, 1250, 1667]])
 })
 
@@ -174,7 +220,7 @@ test('a server that is killed leaves no process behind, not even a busy one', as
     const pool = openPicturePool({ processes: 1 })
     const bytes = await plain(6000, 6000).png().toBuffer()
     for (;;) {
-      const reading = pool.prepare({ bytes }, async () => {})
+      const reading = pool.prepare({ bytes }, async () => {}, 'one')
       while (pool.pids().length === 0) await undefined
       console.log(pool.pids()[0])
       await reading

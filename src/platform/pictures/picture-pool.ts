@@ -4,6 +4,7 @@ import type { Prepared, PreparePicture, ReadResult } from './picture.ts'
 import {
   NoPictureProcess,
   type PictureProcess,
+  type ProcessLimits,
   type ReadJob,
   startPictureProcess,
   type TimeLimits,
@@ -16,23 +17,27 @@ export type PicturePool = AsyncDisposable & {
   figures(): { waiting: number; running: number; killed: number }
 }
 
-export type PoolLimits = TimeLimits & {
-  processes: number
-  /** What one of them may take before it is ended */
-  processBytes: number
-  /** How many uploads wait before the next is told to come later, and how long */
-  waiting: number
-  waitingMs: number
-  /** After that time without work a process is ended */
-  idleMs: number
-}
+export type PoolLimits = TimeLimits &
+  ProcessLimits & {
+    processes: number
+    /** How many uploads wait before the next is told to come later, and how long */
+    waiting: number
+    /** Of one account */
+    waitingOfOne: number
+    waitingMs: number
+    /** After that time without work a process is ended */
+    idleMs: number
+  }
 
 const usual: PoolLimits = {
   processes: Math.min(4, availableParallelism()),
   processBytes: 600 * 2 ** 20,
+  pageCpuMs: 10_000,
+  fileCpuMs: 120_000,
   pageMs: 45_000,
   fileMs: 240_000,
   waiting: 200,
+  waitingOfOne: 100,
   waitingMs: 180_000,
   idleMs: 30_000,
 }
@@ -43,6 +48,7 @@ const heavyAtOnce = 1
 /** Reads pictures in processes that come when there is work, go when there is none, and can be ended. */
 export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   const limits = { ...usual, ...given }
+  const { processBytes, pageCpuMs, fileCpuMs } = limits
   const reads = createSemaphore(limits.processes)
   const heavyReads = createSemaphore(heavyAtOnce)
   const processes = new Set<PictureProcess>()
@@ -65,7 +71,7 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   }
 
   function start(): PictureProcess {
-    const process = startPictureProcess(limits.processBytes)
+    const process = startPictureProcess({ processBytes, pageCpuMs, fileCpuMs })
     processes.add(process)
     void process.exited.then(() => {
       processes.delete(process)
@@ -92,13 +98,16 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   }
 
   /** Nothing if too many wait, or this one has waited for too long. */
-  async function enter({ acquire, waiting }: Semaphore): Promise<(() => void) | undefined> {
-    if (waiting() >= limits.waiting) return undefined
-    return acquire(AbortSignal.timeout(limits.waitingMs)).catch(() => undefined)
+  async function enter(
+    { acquire, waiting }: Semaphore,
+    owner: string,
+  ): Promise<(() => void) | undefined> {
+    if (waiting() >= limits.waiting || waiting(owner) >= limits.waitingOfOne) return undefined
+    return acquire(AbortSignal.timeout(limits.waitingMs), owner).catch(() => undefined)
   }
 
-  async function submit(job: ReadJob): Promise<ReadResult> {
-    const release = await enter(reads)
+  async function submit(job: ReadJob, owner: string): Promise<ReadResult> {
+    const release = await enter(reads, owner)
     if (!release) return busy
     const process = await freeProcess().catch((error: unknown) => {
       release()
@@ -120,12 +129,12 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   }
 
   return {
-    async prepare(upload, keep) {
-      const light = await submit({ upload, keep, mayBeHeavy: false })
+    async prepare(upload, keep, owner) {
+      const light = await submit({ upload, keep, mayBeHeavy: false }, owner)
       if (light.outcome !== 'heavy') return light
-      const release = await enter(heavyReads)
+      const release = await enter(heavyReads, owner)
       if (!release) return busy
-      const heavy = await submit({ upload, keep, mayBeHeavy: true }).finally(release)
+      const heavy = await submit({ upload, keep, mayBeHeavy: true }, owner).finally(release)
       return heavy.outcome === 'heavy' ? busy : heavy
     },
     figures: () => ({

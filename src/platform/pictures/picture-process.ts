@@ -2,7 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Refusal } from '#contract/uploads.ts'
-import type { FromWorker, PreparedPage, ReadResult, ToWorker, Upload } from './picture.ts'
+import {
+  type FromWorker,
+  outOfCpuTime,
+  type PreparedPage,
+  type ReadResult,
+  type ToWorker,
+  type Upload,
+  type WorkerLimits,
+} from './picture.ts'
 
 export type PictureProcess = {
   pid: number | undefined
@@ -27,25 +35,33 @@ type Reading = {
   done: Promise<unknown>
 }
 
+/** For a process that hangs: one that works has less time of the processor. */
 export type TimeLimits = {
   /** The longest time between two pages */
   pageMs: number
   fileMs: number
 }
 
+export type ProcessLimits = Omit<WorkerLimits, 'parent'>
+
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const script = fileURLToPath(new URL(`./picture-worker.${ending}`, import.meta.url))
 
-export function startPictureProcess(mostBytes: number): PictureProcess {
-  const child = forkWorker(mostBytes)
+export function startPictureProcess(limits: ProcessLimits): PictureProcess {
+  const child = forkWorker({ ...limits, parent: process.pid })
   let endedBecause: Refusal = 'damaged'
   let hasStarted = false
   let isOver = false
   let keeping = Promise.resolve()
 
   child.once('message', () => (hasStarted = true))
-  const exited = once(child, 'exit').catch(() => {})
-  void exited.then(() => (isOver = true))
+  const exited = once(child, 'exit').then(
+    ([, signal]) => {
+      if (!isOver && signal === outOfCpuTime) endedBecause = 'too-slow'
+      isOver = true
+    },
+    () => (isOver = true),
+  )
 
   function end(because: Refusal): void {
     if (!isOver) endedBecause = because
@@ -76,8 +92,8 @@ export function startPictureProcess(mostBytes: number): PictureProcess {
   }
 }
 
-function forkWorker(mostBytes: number): ChildProcess {
-  return fork(script, [String(process.pid), String(mostBytes)], {
+function forkWorker(limits: WorkerLimits): ChildProcess {
+  return fork(script, [JSON.stringify(limits)], {
     execArgv: ['--max-old-space-size=128', '--expose-gc'],
     // None of our settings and secrets. These two make the C library return the memory of pictures.
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },

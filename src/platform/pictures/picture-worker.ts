@@ -1,18 +1,33 @@
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import { outOfCpuTime, type Progress, type WorkerLimits } from './picture.ts'
 
-// The server may kill this process (decision 0010). A second thread watches the memory, since a bad file
-// may keep the first one busy for ever.
+// The server may kill this process (decision 0010). A second thread watches memory and processor time,
+// since a bad file may keep the first one busy for ever.
 if (isMainThread) {
-  const [parent, mostBytes] = process.argv.slice(2).map(Number)
-  new Worker(fileURLToPath(import.meta.url), { workerData: { parent, mostBytes } }).unref()
+  const limits: WorkerLimits = JSON.parse(process.argv[2] ?? '')
+  const progress: Progress = new Int32Array(new SharedArrayBuffer(8))
+  new Worker(fileURLToPath(import.meta.url), { workerData: { limits, progress } }).unref()
   const { serveJobs } = await import('./serve-jobs.ts')
-  serveJobs()
+  serveJobs(progress)
 } else {
-  const { parent, mostBytes } = workerData as { parent: number; mostBytes: number }
+  const { limits, progress } = workerData as { limits: WorkerLimits; progress: Progress }
+  const budgets = [limits.fileCpuMs, limits.pageCpuMs].map((mostMs) => ({
+    mostMs,
+    at: 0,
+    since: 0,
+  }))
   setInterval(() => {
-    const isAlone = process.ppid !== parent
-    if (isAlone || process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL')
+    const isAlone = process.ppid !== limits.parent
+    const isLarge = process.memoryUsage.rss() > limits.processBytes
+    if (isAlone || isLarge) process.kill(process.pid, 'SIGKILL')
+    const { user, system } = process.cpuUsage()
+    const usedMs = (user + system) / 1000
+    for (const [index, budget] of budgets.entries()) {
+      const at = Atomics.load(progress, index)
+      if (at !== budget.at) Object.assign(budget, { at, since: usedMs })
+      else if (usedMs - budget.since > budget.mostMs) process.kill(process.pid, outOfCpuTime)
+    }
   }, 50)
 }

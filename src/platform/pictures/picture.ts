@@ -1,14 +1,12 @@
-import type { Refusal } from '#contract/uploads.ts'
+import type { Refusal, SentFile } from '#contract/uploads.ts'
 
-/** A file in the spool, or bytes in memory. */
-export type Upload = { path: string } | { bytes: Uint8Array }
+/** A file in the spool with its size, or bytes in memory. */
+export type Upload = Pick<SentFile, 'path' | 'bytes'> | { bytes: Uint8Array }
 
 export type PreparedPage = {
   width: number
   height: number
   files: { size: 'thumbnail' | 'page' | 'full'; bytes: Uint8Array }[]
-  /** All pages of a document in one picture; it comes last */
-  isWhole?: true
 }
 
 export type Prepared = { outcome: 'prepared' } | { outcome: 'refused'; because: Refusal }
@@ -17,6 +15,8 @@ export type Prepared = { outcome: 'prepared' } | { outcome: 'refused'; because: 
 export type PreparePicture = (
   upload: Upload,
   keep: (page: PreparedPage) => Promise<void>,
+  /** The account whose file it is: accounts take turns */
+  owner: string,
 ) => Promise<Prepared>
 
 /** 'heavy': it needs so much memory that only one such file is read at a time. */
@@ -27,6 +27,21 @@ export type FromWorker =
   | { kind: 'started' }
   | { kind: 'page'; page: PreparedPage }
   | { kind: 'ended'; result: ReadResult; isWornOut: boolean }
+
+export type WorkerLimits = {
+  /** The server, without which a worker ends */
+  parent: number
+  processBytes: number
+  /** Time of the processor, so that a busy machine refuses no more than an idle one */
+  pageCpuMs: number
+  fileCpuMs: number
+}
+
+/** Two numbers that change whenever a file or a page begins, for the thread that watches. */
+export type Progress = Int32Array<SharedArrayBuffer>
+
+/** The signal by which a worker ends itself when a file takes too much time */
+export const outOfCpuTime = 'SIGVTALRM'
 
 /** Any other error while reading a file means that the file is damaged. */
 export class Refused extends Error {

@@ -5,6 +5,7 @@ import {
   type FromWorker,
   Heavy,
   type PreparedPage,
+  type Progress,
   type ReadResult,
   Refused,
   type ToWorker,
@@ -16,12 +17,13 @@ import { readPdf } from './read-pdf.ts'
 const restingBytes = 100 * 2 ** 20
 const wornOutAtBytes = 200 * 2 ** 20
 
-export function serveJobs(): void {
+export function serveJobs(progress: Progress): void {
   let acknowledge = () => {}
   let given = Promise.resolve()
 
   /** While the server stores one page, the next is made; the one after that waits. */
   async function give(page: PreparedPage): Promise<void> {
+    Atomics.add(progress, 1, 1)
     await given
     given = new Promise((resolve) => (acknowledge = resolve))
     say({ kind: 'page', page })
@@ -29,7 +31,9 @@ export function serveJobs(): void {
 
   process.on('message', async (message: ToWorker) => {
     if (message.kind === 'kept') return acknowledge()
+    for (const index of progress.keys()) Atomics.add(progress, index, 1)
     const result = await read(message, give)
+    for (const index of progress.keys()) Atomics.add(progress, index, 1)
     if (process.memoryUsage.rss() > restingBytes) globalThis.gc?.()
     // PDFium never returns the memory that it has taken.
     const isWornOut = process.memoryUsage.rss() > wornOutAtBytes

@@ -17,6 +17,7 @@ export const refusalMessages: Record<Locale, Record<Refusal, string>> = {
     'one-page-only': 'A photo must be one image, but this PDF has several pages.',
     'too-slow': 'Reading this file took too long. Try again, or scan it again.',
     busy: 'Too many files are being read right now. Please try again in a moment.',
+    'too-many-uploads': 'You have sent very many files within an hour. Please send the rest later.',
     'no-space': 'The server has no space left for files. Please tell the server administrator.',
   },
   bn: {
@@ -34,6 +35,7 @@ export const refusalMessages: Record<Locale, Record<Refusal, string>> = {
     'one-page-only': 'ছবি একটিই হতে হবে, কিন্তু এই PDF-এ একাধিক পৃষ্ঠা আছে।',
     'too-slow': 'এই ফাইলটি পড়তে অনেক বেশি সময় লেগেছে। আবার চেষ্টা করুন, অথবা আবার স্ক্যান করুন।',
     busy: 'এই মুহূর্তে অনেক ফাইল পড়া হচ্ছে। একটু পরে আবার চেষ্টা করুন।',
+    'too-many-uploads': 'আপনি এক ঘণ্টায় খুব বেশি ফাইল পাঠিয়েছেন। বাকিগুলো পরে পাঠান।',
     'no-space': 'সার্ভারে ফাইল রাখার জায়গা নেই। দয়া করে সার্ভার অ্যাডমিনিস্ট্রেটরকে জানান।',
   },
 }

@@ -11,7 +11,8 @@ export const stagedFiles: Page = {
   async post({ ctx, uploadedFile }: PageRequest) {
     await using sent = await uploadedFile()
     if (sent.outcome === 'refused') return refused(sent.because)
-    const taken = await stageDocument(await ctx(), { path: sent.path })
+    const { path, bytes } = sent
+    const taken = await stageDocument(await ctx(), { path, bytes })
     if (taken.outcome === 'refused') return refused(taken.because)
     return Response.json({ id: taken.id, pages: taken.pages }, { headers: notKept })
   },

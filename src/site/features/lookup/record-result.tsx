@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type DocumentType, documentTitle } from '#contract/document-types.ts'
+import { documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
@@ -18,12 +18,9 @@ type Props = {
   organisation: Organisation
   dateValue: string
   form: ReactNode
-  /** What the site shows to nobody outside */
-  withheld: readonly DocumentType[]
 }
 
-export function RecordResult(props: Props) {
-  const { page, record, grant, organisation, dateValue, form, withheld } = props
+export function RecordResult({ page, record, grant, organisation, dateValue, form }: Props) {
   const t = useMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
@@ -60,9 +57,7 @@ export function RecordResult(props: Props) {
             />
           ))}
         </div>
-        {page.shows === 'paper' && record.documents.length === 0 && (
-          <NoDocument page={page} withheld={withheld} />
-        )}
+        {page.shows === 'paper' && record.documents.length === 0 && <NoDocument page={page} />}
       </article>
       <NotProven />
       <PrintedCheck path={page.path} />
@@ -129,12 +124,10 @@ function Details({ record, isWhole }: { record: PublicRecord; isWhole: boolean }
   )
 }
 
-/** Whether a record has a withheld document is not said. */
-function NoDocument({ page, withheld }: Pick<Props, 'page' | 'withheld'>) {
+function NoDocument({ page }: { page: LookupPage }) {
   const t = useMessages()
   const locale = useLocale()
-  return page.documents.map((type) => {
-    const say = withheld.includes(type) ? t.documentWithheld : t.documentMissing
-    return <p key={type}>{say(documentTitle(type, locale, false))}</p>
-  })
+  return page.documents.map((type) => (
+    <p key={type}>{t.documentMissing(documentTitle(type, locale, false))}</p>
+  ))
 }
