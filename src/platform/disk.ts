@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { open, stat, statfs } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { fillReserve, freeBytesIn, makeRoom, missingOfReserve } from './disk-reserve.ts'
 
 type DiskKind = 'disk' | 'memory' | 'network' | 'none'
 
@@ -51,28 +52,39 @@ export type FreeSpace = {
   isLow(): boolean
   /** Throws the error of a full disk if too little is left */
   require(): void
-  /** Free bytes at the last look, on the fullest disk */
+  /** Free bytes at the last look, without those that the reserve is to get back */
   left(): number
-  look(): Promise<void>
+  /** Looks, and gives up the reserve or fills it again */
+  keepReserve(): Promise<void>
+  /** A process needs a little room to start. */
+  makeRoomToStart(): void
 }
 
 /** Answers from the last look, so that a request does not wait for the disk. */
-export function watchFreeSpace(folders: string[], leastBytes: number): FreeSpace {
+export function watchFreeSpace(folder: string, leastBytes: number): FreeSpace {
   let left = Number.POSITIVE_INFINITY
   const isLow = () => left < leastBytes
+
+  function look(): void {
+    left = freeBytesIn(folder) - missingOfReserve(folder)
+  }
+
   return {
     isLow,
     require() {
       if (!isLow()) return
       throw Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' })
     },
-    left: () => left,
-    async look() {
-      const looks = folders.map(async (folder) => {
-        const { bavail, bsize } = await statfs(folder)
-        return bavail * bsize
-      })
-      left = Math.min(...(await Promise.all(looks)))
+    left: () => Math.max(0, left),
+    async keepReserve() {
+      makeRoom(folder)
+      look()
+      const hasRoom = left >= Math.max(leastBytes, 1)
+      if (hasRoom && missingOfReserve(folder) > 0) await fillReserve(folder)
+    },
+    makeRoomToStart() {
+      makeRoom(folder, { isStart: true })
+      look()
     },
   }
 }

@@ -49,7 +49,7 @@ function jobsOf({ ctx, mailer, space, upkeep, settings }: Work): Job[] {
       work: leased('sweep', sweepMs, () => sweepStaged(ctx)),
     },
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
-    { what: 'free space', everyMs: 5 * second, work: space.look },
+    { what: 'free space', everyMs: 5 * second, work: space.keepReserve },
     { what: 'backup', everyMs: minute, work: upkeep.backUpIfDue },
     { what: 'log of the database', everyMs: minute, work: upkeep.emptyLogIfNeeded },
     { what: 'list of the erased', everyMs: minute, work: upkeep.copyErased },

@@ -14,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { createSemaphore } from '#contract/semaphore.ts'
+import { makeRoom } from '../disk-reserve.ts'
 import {
   type Asked,
   bound,
@@ -131,6 +132,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const unlock = await this.#driver.lock()
     try {
+      makeRoom(dirname(this.#driver.file))
       await patiently(() => this.#driver.writer.database.exec('begin immediate'))
     } catch (error) {
       unlock()
@@ -161,6 +163,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (onlyReads(query)) return this.#driver.reader.run<R>(query)
     const unlock = await this.#driver.lock()
     try {
+      makeRoom(dirname(this.#driver.file))
       const answer = await patiently(() => run<R>(this.#driver.writer, query))
       this.#driver.journal.ask()
       return answer

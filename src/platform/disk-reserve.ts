@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { statfsSync, statSync, truncateSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const wholeBytes = 16 * 2 ** 20
+/** The part that only a start gives up: a process needs room before it can serve a lookup */
+const startBytes = 2 * 2 ** 20
+const pieceBytes = 2 ** 20
+
+/** A file that takes up room on the disk of the data, and is given up when the disk is full. */
+function reserveIn(folder: string): { file: string; bytes: number } {
+  const file = join(folder, 'reserve')
+  return { file, bytes: statSync(file, { throwIfNoEntry: false })?.size ?? 0 }
+}
+
+export function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** How much the reserve lacks */
+export function missingOfReserve(folder: string): number {
+  return Math.max(0, wholeBytes - reserveIn(folder).bytes)
+}
+
+/** On a full disk, gives up the reserve for small writes. */
+export function makeRoom(folder: string, { isStart = false } = {}): void {
+  if (freeBytesIn(folder) < startBytes) giveUpReserve(folder, { isStart })
+}
+
+export function giveUpReserve(folder: string, { isStart = false } = {}): void {
+  const { file, bytes } = reserveIn(folder)
+  if (bytes > startBytes) truncateSync(file, startBytes)
+  else if (bytes > 0 && isStart) truncateSync(file, 0)
+}
+
+/** Random bytes: a file system may keep equal ones in no room at all. */
+export async function fillReserve(folder: string): Promise<void> {
+  const { file } = reserveIn(folder)
+  await using handle = await open(file, 'a', 0o600)
+  for (let missing = missingOfReserve(folder); missing > 0; missing -= pieceBytes) {
+    await handle.appendFile(randomBytes(Math.min(missing, pieceBytes)))
+  }
+  await handle.sync()
+}
