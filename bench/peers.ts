@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Ask } from './load.ts'
 import { checkSameAnswers } from './lookup.ts'
 import { passportOf } from './people.ts'
@@ -18,46 +15,41 @@ export async function peers({ records: asked, rounds, seconds }: Options): Promi
   const records = Math.min(asked, mostRecords)
   const seeded = await seededFolder(records)
   await using postgres = await postgresLike(seeded)
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-peers-'))
-  try {
-    const probe = `/result/${passportOf(1)}`
-    // Started first, since it creates the settings that both read.
-    const env = { DATABASE_URL: postgres.url, BACKUP_AT: 'off' }
-    await using product = await startProduct({ folder }, { probe, env })
-    await using express = await startBaseline('express-server', [postgres.url, publicUrl], {
-      probe,
-      env: { NODE_ENV: 'production' },
-    })
-    await checkSameAnswers(express, product, records)
+  const probe = `/result/${passportOf(1)}`
+  // Started first, since it creates the settings that both read.
+  const env = { DATABASE_URL: postgres.url, BACKUP_AT: 'off' }
+  await using product = await startProduct(seeded, { probe, env })
+  await using express = await startBaseline('express-server', [postgres.url, publicUrl], {
+    probe,
+    env: { NODE_ENV: 'production' },
+  })
+  await checkSameAnswers(express, product, records)
 
-    const common = { connections, file: seeded.file }
-    const result: Ask = { kind: 'result', records }
-    const lookups: Ask = { kind: 'lookups', records }
-    const lanes: Lane[] = [
-      { name: 'Express GET /result', server: express, ask: result, ...common },
-      { name: 'product GET /result', server: product, ask: result, ...common },
-      { name: 'Express POST /api/v1/lookups', server: express, ask: lookups, ...common },
-      { name: 'product POST /api/v1/lookups', server: product, ask: lookups, ...common },
-    ]
-    const measured = await byTurns(lanes, { rounds, seconds })
-    const [theirResult = [], ourResult = [], theirLookups = [], ourLookups = []] = measured
-    const rows = lanes.map(({ name }, index): Row => {
-      return { [`rounds of ${seconds} s`]: name, ...summary(measured[index] ?? []) }
-    })
-    const ratios: Row[] = [
-      { product: 'GET /result', ...comparison(theirResult, ourResult) },
-      { product: 'POST /api/v1/lookups', ...comparison(theirLookups, ourLookups) },
-    ]
-    const shown = records.toLocaleString('en')
-    const title = `Lookup over PostgreSQL, ${shown} records, ${connections} connections`
-    return {
-      tables: [
-        { title, rows },
-        { title: 'Product against Express 5 and pg', rows: ratios },
-      ],
-      figures: { lanes: lanes.map(({ name }) => name), rounds: measured, ratios },
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const common = { connections, file: seeded.file }
+  const result: Ask = { kind: 'result', records }
+  const lookups: Ask = { kind: 'lookups', records }
+  const lanes: Lane[] = [
+    { name: 'Express GET /result', server: express, ask: result, ...common },
+    { name: 'product GET /result', server: product, ask: result, ...common },
+    { name: 'Express POST /api/v1/lookups', server: express, ask: lookups, ...common },
+    { name: 'product POST /api/v1/lookups', server: product, ask: lookups, ...common },
+  ]
+  const measured = await byTurns(lanes, { rounds, seconds })
+  const [theirResult = [], ourResult = [], theirLookups = [], ourLookups = []] = measured
+  const rows = lanes.map(({ name }, index): Row => {
+    return { [`rounds of ${seconds} s`]: name, ...summary(measured[index] ?? []) }
+  })
+  const ratios: Row[] = [
+    { product: 'GET /result', ...comparison(theirResult, ourResult) },
+    { product: 'POST /api/v1/lookups', ...comparison(theirLookups, ourLookups) },
+  ]
+  const shown = records.toLocaleString('en')
+  const title = `Lookup over PostgreSQL, ${shown} records, ${connections} connections`
+  return {
+    tables: [
+      { title, rows },
+      { title: 'Product against Express 5 and pg', rows: ratios },
+    ],
+    figures: { lanes: lanes.map(({ name }) => name), rounds: measured, ratios },
   }
 }

@@ -15,8 +15,9 @@ async function currentSite() {
   const module = (await vite.ssrLoadModule('/src/server/http.ts')) as Server
   if (loaded?.module !== module) {
     const before = loaded
-    loaded = { module, site: module.openSite(config) }
-    await (await before?.site)?.[Symbol.asyncDispose]()
+    // One at a time: a site locks its data.
+    const closed = before?.site.then((site) => site[Symbol.asyncDispose]())
+    loaded = { module, site: Promise.resolve(closed).then(() => module.openSite(config)) }
   }
   return loaded.site
 }

@@ -112,8 +112,8 @@ export function createToken(portal: Portal, { user, name, until }: NewToken): Pr
     if (made.outcome === 'too-many') return failed('They have as many tokens as there may be')
     if (made.outcome !== 'created') return failed('Its last day is over already')
     const { id, token } = made
-    const say = `${token}\nIts id is ${id}. It is shown this once.\n`
-    return { outcome: 'done', say, data: { id, token } }
+    const note = `Its id is ${id}. It is shown this once.\n`
+    return { outcome: 'done', say: `${token}\n`, note, data: { id, token } }
   })
 }
 

@@ -1,7 +1,9 @@
 import { verifyActivity } from '#core/activity/verify-activity.ts'
+import { revokeAllTokens } from '#core/api-tokens/revoke-all-tokens.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { addToLedger, type ErasedList, ledgerFile, ledgerLine } from '#platform/backup/ledger.ts'
+import type { Manifest } from '#platform/backup/manifest.ts'
 import { finishRestore, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { isIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
@@ -9,6 +11,7 @@ import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { type Ended, failed } from './command.ts'
+import { acceptedInWords, acceptKeyOf } from './keys.ts'
 import { bytesInWords } from './terminal.ts'
 
 type BackupWanted = {
@@ -26,9 +29,11 @@ export async function backupSite({ upkeep }: Portal, wanted: BackupWanted): Prom
   })
   if (!backup) return failed('Another process is making a backup: try again later')
   const { folder, files, bytes, missing } = backup
-  const about = `${folder}\n${files} files, ${bytesInWords(bytes)}\n`
-  if (missing.length === 0) return { outcome: 'done', say: about, data: backup }
-  const say = `${about}These bytes are lost or damaged in the store, and not in the backup:\n${missing.join('\n')}\n`
+  const about = `${files} files, ${bytesInWords(bytes)}\n`
+  if (missing.length === 0) {
+    return { outcome: 'done', say: `${folder}\n`, note: about, data: backup }
+  }
+  const say = `${folder}\n${about}These bytes are lost or damaged in the store, and not in the backup:\n${missing.join('\n')}\n`
   return { outcome: 'failed', say, data: backup }
 }
 
@@ -38,15 +43,26 @@ type RestoreWanted = {
   verify?: boolean | undefined
   dryRun?: boolean | undefined
   erased?: string | undefined
+  acceptKey?: boolean | undefined
+  keepTokens?: boolean | undefined
   progress: Progress
 }
 
 /** Restores a backup into an empty site, erases again who was erased since it was made, and verifies. */
 export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
   const { from, passphrase, erased: alsoErased, verify = false, dryRun = false, progress } = wanted
+  const { acceptKey: acceptsKey = false, keepTokens = false } = wanted
   const restored = await restoreBackup(
     { config, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
-    { from, passphrase, erased: alsoErased, verifyFirst: verify, isDry: dryRun, progress },
+    {
+      from,
+      passphrase,
+      erased: alsoErased,
+      acceptsKey,
+      verifyFirst: verify,
+      isDry: dryRun,
+      progress,
+    },
   )
   if (restored.outcome === 'not-empty') {
     return failed(
@@ -67,9 +83,15 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     return { outcome: 'done', say: `${about}\nIt can be restored here.\n`, data }
   }
 
-  await using portal = await openPortal(config, { isRestoring: true, speaksOn: 'stderr' })
+  await using portal = await openPortal(config, {
+    isRestoring: true,
+    acceptsKey,
+    speaksOn: 'stderr',
+  })
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'restore' }, network: 'console' })
+  const accepted = acceptsKey ? acceptedInWords(await acceptKeyOf(portal)) : ''
   const count = await eraseAgain(ctx, erased)
+  const revoked = keepTokens ? 0 : await revokeAllTokens(ctx)
   await addToLedger(`${config.dataDir}/${ledgerFile}`, erased.map(ledgerLine))
   const activity = await verifyActivity(ctx.db, knownIn(end.activity))
   if (activity.outcome !== 'whole') {
@@ -83,11 +105,33 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   await finishRestore(config)
   const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
   if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
+  const say = [
+    about,
+    countedInWords(restored.manifest),
+    `Restored; ${count} erased again. The activity is whole.`,
+    accessInWords(head.at, revoked, keepTokens),
+    accepted,
+  ]
+  return {
+    outcome: 'done',
+    say: `${say.join('\n').trimEnd()}\n`,
+    data: { ...data, erasedAgain: count, tokensRevoked: revoked },
+  }
+}
+
+function countedInWords({ end, blobs }: Manifest): string {
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
   const tables = Object.keys(end.rows).length
-  const counted = `Counted: ${rows} rows in ${tables} tables and ${blobs} files, as in the backup.`
-  const say = `${about}\n${counted}\nRestored; ${count} erased again. The activity is whole.\n`
-  return { outcome: 'done', say, data: { ...data, erasedAgain: count } }
+  return `\nCounted: ${rows} rows in ${tables} tables and ${blobs} files, as in the backup.`
+}
+
+/** What was taken away from somebody since the backup is not known here. */
+function accessInWords(at: string, revoked: number, keepTokens: boolean): string {
+  const tokens = keepTokens
+    ? 'API tokens of the backup work again, those that were revoked since too (--keep-tokens).'
+    : `${revoked} API tokens of the backup were revoked: make new ones.`
+  return `Everybody has to sign in again. ${tokens}
+Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then.`
 }
 
 /** The operator can see whether a list is missing that should be there. */

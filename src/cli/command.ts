@@ -7,6 +7,8 @@ import type { Portal } from '#server/portal.ts'
 export type Ended = {
   outcome: 'done' | 'failed'
   say: string
+  /** For people: printed to standard error, so that a program can read the rest */
+  note?: string
   /** Printed to standard output even if it failed */
   isReport?: true
   /** The same for programs, with --json */

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { backupSite, restoreSite } from './backups.ts'
 import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
 import type { Asked, Run } from './command.ts'
+import { acceptPresentKey } from './keys.ts'
 import { BadInput } from './terminal.ts'
 
 type WithPassphrase = Asked & { passphraseFile?: string }
@@ -12,6 +13,8 @@ type RestoreOptions = WithPassphrase & {
   erased?: string
   verify?: boolean
   dryRun?: boolean
+  acceptKey?: boolean
+  keepTokens?: boolean
 }
 
 const passphraseOption = [
@@ -51,6 +54,8 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
       'one more list of who was erased: an erased.log, or the countersign.db of the site before',
     )
     .option('--verify', 'read the backup before, and all that was restored after')
+    .option('--keep-tokens', 'keep API tokens, although some may have been revoked since')
+    .option('--accept-key', 'although the key of the backup is lost: second factors end')
     .option('--dry-run', 'only print what would be done')
     .action(async (options: RestoreOptions) => {
       await withConfig(options, async (config, progress) => {
@@ -80,6 +85,13 @@ function addCheckCommands(program: Command, { withPortal, withConfig, withNothin
         return verifyKeptBackup(resolve(backup), passphrase, progress)
       })
     })
+
+  program
+    .command('key')
+    .description('the key from which all others are derived')
+    .command('accept')
+    .description('takes the present key for a lost one: ends second factors, and says whose')
+    .action((options: Asked) => withConfig(options, acceptPresentKey))
 
   program
     .command('doctor')

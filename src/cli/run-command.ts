@@ -33,12 +33,15 @@ Settings come from the environment, as for the server: see .env.example.`
 export async function runCommand({ argv, print, complain }: Terminal): Promise<number> {
   let code = 0
 
-  function end({ json }: Asked, { outcome, say, isReport, data }: Ended): void {
+  function end({ json }: Asked, { outcome, say, note, isReport, data }: Ended): void {
     if (outcome === 'failed') code = 1
     const asJson = { outcome, ...(data === undefined ? { says: say.trim() } : { data }) }
     if (json) print(`${JSON.stringify(asJson)}\n`)
     else if (outcome === 'failed' && !isReport) complain(say)
-    else print(say)
+    else {
+      print(say)
+      if (note) complain(note)
+    }
   }
 
   const program = describeProgram({ print, complain })

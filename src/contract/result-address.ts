@@ -1,7 +1,15 @@
 import type { FileSize, FileType } from './document-types.ts'
 
-/** The address of a file page of a result. Its grant works while the record is public. */
-export function fileAddress(grant: string, type: FileType, page: number, size: FileSize): string {
+/**
+ * The address of a file page of a result, or of all pages in one picture. Its grant works while the
+ * record is public.
+ */
+export function fileAddress(
+  grant: string,
+  type: FileType,
+  page: number | 'all',
+  size: FileSize,
+): string {
   return `/files/${grant}/${type}/${page}/${size}.webp`
 }
 

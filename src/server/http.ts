@@ -15,6 +15,7 @@ import { wireApi } from '#api/wire/wire-api.ts'
 import { Forbidden } from '#core/authorise.ts'
 import type { Config } from '#platform/config.ts'
 import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
+import { lockServing } from '#platform/db/serving-lock.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { freeBufferAfter } from '#platform/http/free-buffer.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
@@ -43,12 +44,12 @@ export type Site = AsyncDisposable & {
 
 /** The application without a port. */
 export async function openSite(config: Config): Promise<Site> {
-  const portal = await openPortal(config)
-  return {
-    portal,
-    ...assemble(portal),
-    [Symbol.asyncDispose]: () => portal[Symbol.asyncDispose](),
-  }
+  await using opening = new AsyncDisposableStack()
+  opening.use(lockServing(config))
+  const portal = opening.use(await openPortal(config))
+  const site = assemble(portal)
+  const opened = opening.move()
+  return { portal, ...site, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
 function assemble(portal: Portal): Pick<Site, 'fetch' | 'onError' | 'addresses'> {

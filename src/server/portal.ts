@@ -22,6 +22,7 @@ import { watchFreeSpace } from '#platform/disk.ts'
 import { openSpool } from '#platform/http/spool.ts'
 import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
+import { settleKey } from '#platform/identity/site-key.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import type { Deliver } from '#platform/mail/deliver.ts'
@@ -37,7 +38,7 @@ import { startBackgroundJobs } from './background-jobs.ts'
 import { openSettings, type SettingsSource } from './current-settings.ts'
 import { createDoctor } from './doctor/run-doctor.ts'
 import { delivererFor, openPostOffice } from './post-office.ts'
-import { backUpBeforeMigrating, createUpkeep, type Upkeep } from './upkeep.ts'
+import { createUpkeep, prepareToOpen, type Upkeep } from './upkeep.ts'
 
 export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
   /** Low: no new data is stored; lookups continue */
@@ -79,6 +80,8 @@ type Options = {
   speaksOn?: 'stdout' | 'stderr'
   /** Set while restoring, which an unfinished restore does not prevent */
   isRestoring?: boolean
+  /** Set while a key is accepted in place of the one that the database belongs to */
+  acceptsKey?: boolean
   /** Cost of password hashing; tests use less */
   passwordCost?: PasswordCost | undefined
 }
@@ -140,19 +143,19 @@ type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /** Folder, log, secret, blobs, database and settings. */
 async function openFoundation(config: Config, options: Options, noted: Noted) {
-  const { clock: now = () => new Date(), first = {}, speaksOn = 'stdout', isRestoring } = options
+  const { clock: now = () => new Date(), first = {}, speaksOn = 'stdout' } = options
+  const { isRestoring = false, acceptsKey = false } = options
   openDataDir(config.dataDir)
   const space = watchFreeSpace(config.dataDir, config.minFreeBytes)
   space.makeRoomToStart()
   mustBeOnADisk('BACKUP_DIR', config.backups.folder)
   if (!isRestoring) refuseUnfinishedRestore(config.dataDir)
   const log = openLog(config.logLevel, speaksOn)
-  const secret = readSecret(config.secret)
   const store = await openBlobStore(config.blobs, {
     report: (why) => log.warn({ why }, 'files cannot be reached'),
   })
   const spool = await openSpool(join(config.dataDir, 'spool'))
-  await backUpBeforeMigrating({ config, blobs: store, log, now })
+  await prepareToOpen({ config, blobs: store, log, now }, acceptsKey)
   const db = await openDatabase(config.database, undefined, {
     fromMs: config.slowQueryMs,
     note(query) {
@@ -160,6 +163,7 @@ async function openFoundation(config: Config, options: Options, noted: Noted) {
       noted.metrics?.noteSlowQuery()
     },
   })
+  const secret = acceptsKey ? readSecret(config.secret) : await settleKey(db, config.secret)
   const { store: blobs, removePutOff } = withRemovalsPutOff(store, () => isBackingUp(db, now()))
   await ensureSettings(db, newUuid(), now(), first)
   const settings: SettingsSource = await openSettings(config, db)

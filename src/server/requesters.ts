@@ -11,7 +11,7 @@ import type { Portal } from './portal.ts'
 export type Bindings = { Bindings: HttpBindings }
 
 export type Requesters = {
-  /** Pages accept sessions only; a key replaces the token. */
+  /** Pages accept sessions only; a key stands in for a token that the request does not have. */
   ctxFor(c: Context, how?: { isPage?: boolean; key?: string }): Promise<Ctx>
   /** Whether the request carries a session and may come from a page of another site */
   isSessionOfAnotherSite(c: Context): boolean
@@ -44,7 +44,7 @@ export function createRequesters({
     ctxFor(c, { isPage = false, key } = {}) {
       const { incoming } = (c as Context<Bindings>).env
       const session = sessionIn(incoming)
-      const bearer = key ?? bearerIn(incoming.headers.authorization)
+      const bearer = tokenIn(incoming.headers.authorization) ?? key
       const credentials = isPage ? { session } : { session, bearer }
       // Browsers send the cookie with requests of other sites' pages, too: ignore it there.
       if (session && isCrossSite(c.req.raw, publicUrl, { isStrict: true })) {
@@ -60,7 +60,8 @@ export function createRequesters({
   }
 }
 
-/** The API token. A proxy in front may use other schemes. */
-function bearerIn(authorization: string | undefined): string | undefined {
-  return /^bearer (.*)$/i.exec(authorization ?? '')?.[1]?.trim()
+/** The API token, which earlier clients send bare. A proxy in front may use other schemes. */
+function tokenIn(authorization: string | undefined): string | undefined {
+  const [, named, bare] = /^(?:bearer (.*)|(?!bearer$)(\S+))$/i.exec(authorization ?? '') ?? []
+  return (named ?? bare)?.trim()
 }

@@ -18,7 +18,9 @@ import { emptyLog, mayExist } from '#platform/db/engine.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { mustHaveItsKey } from '#platform/identity/site-key.ts'
 import type { Log } from '#platform/log.ts'
+import { readSecret } from '#platform/secret.ts'
 import { newUuid } from '#platform/uuid.ts'
 
 type Needs = { config: Config; db: Db; blobs: BlobStore; log: Log; now: () => Date }
@@ -147,37 +149,39 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
   }
 }
 
-/** Takes a backup before a migration. */
-export async function backUpBeforeMigrating({
-  config,
-  blobs,
-  log,
-  now,
-}: Omit<Needs, 'db'>): Promise<void> {
-  const { folder, at, passphrase } = config.backups
-  if (at === undefined) return
-  if (!mayExist(config.database)) return
-  const db = connect(config.database)
+/** Before a database in use is migrated: its key must be ours, and a backup is taken. */
+export async function prepareToOpen(needs: Omit<Needs, 'db'>, acceptsKey: boolean): Promise<void> {
+  const { database, secret } = needs.config
+  if (!mayExist(database)) return
+  const db = connect(database)
   try {
-    const pending = await pendingMigrations(db)
-    if (pending.length === 0) return
-    log.info({ pending }, 'backing up before the schema changes')
-    const needs = {
-      config,
-      blobs,
-      pointedAt: (names: string[]) => documents.pointedAt(db, names),
-      erased: async () => (await listErased(db)).map(ledgerLine),
-      now,
-    }
-    await takeBackup(needs, { to: folder, passphrase }).catch((error: NodeJS.ErrnoException) => {
-      log.error({ error }, 'no backup could be made before the schema changes')
-      throw new ConfigProblems([
-        `BACKUP_DIR: the backup that is made before the schema changes failed (${error.code ?? error.name}); nothing has changed`,
-      ])
-    })
+    if (acceptsKey) readSecret(secret)
+    else await mustHaveItsKey(db, secret)
+    await backUpBeforeMigrating({ ...needs, db })
   } finally {
     await db.destroy()
   }
+}
+
+async function backUpBeforeMigrating({ config, db, blobs, log, now }: Needs): Promise<void> {
+  const { folder, at, passphrase } = config.backups
+  if (at === undefined) return
+  const pending = await pendingMigrations(db)
+  if (pending.length === 0) return
+  log.info({ pending }, 'backing up before the schema changes')
+  const needs = {
+    config,
+    blobs,
+    pointedAt: (names: string[]) => documents.pointedAt(db, names),
+    erased: async () => (await listErased(db)).map(ledgerLine),
+    now,
+  }
+  await takeBackup(needs, { to: folder, passphrase }).catch((error: NodeJS.ErrnoException) => {
+    log.error({ error }, 'no backup could be made before the schema changes')
+    throw new ConfigProblems([
+      `BACKUP_DIR: the backup that is made before the schema changes failed (${error.code ?? error.name}); nothing has changed`,
+    ])
+  })
 }
 
 /** Deletes expired attempts, links, drafts and idempotency keys. */

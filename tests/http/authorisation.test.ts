@@ -153,7 +153,9 @@ describe.each(engines)('every door on %s', (engine) => {
       const body = bodies[nameOf(door)]
       const request = { ...init, ...(body !== undefined && { body: JSON.stringify(body) }) }
       const response = await fetch(site.url + addressOf(door, id), request)
-      expect(response.status, `${nameOf(door)}: ${await response.text()}`).toBe(404)
+      // Deleting what is not there is no error to earlier clients.
+      const status = door.kind === 'wire' && door.method === 'DELETE' ? 200 : 404
+      expect(response.status, `${nameOf(door)}: ${await response.text()}`).toBe(status)
     }
     expect(await stateOf(portal)).toBe(before)
   })

@@ -74,11 +74,18 @@ describe.each(engines)('on %s', (engine) => {
         site.get(`/result/${number}?name=${encodeURIComponent(name)}`),
       'wire without a name': (number: string) => site.get(`/result/${number}`),
     }
+    const hints: Record<string, string> = {
+      page: 'Check the number and the name: both must match one record.',
+      'page of one paper': 'Check the number and the name: both must match one record.',
+      api: 'No public record has this number and this name',
+    }
     for (const [door, ask] of Object.entries(doors)) {
       const answers = []
       for (const [number, name] of asked) answers.push(await answerOf(await ask(number, name)))
       const [first] = answers
       expect(first?.body, door).toContain('No Data Found')
+      expect(first?.body, door).toContain(hints[door] ?? '')
+      expect(first?.body, door).not.toContain('Check the number:')
       for (const answer of answers) expect(answer, door).toEqual(first)
     }
     const right = await site.post('/api/v1/lookups', {
@@ -127,7 +134,7 @@ describe.each(engines)('on %s', (engine) => {
       Po_address: 'CANARYADDRESS',
       nationality: 'BANGLADESH',
       P_url: expect.stringMatching(/\/files\/[\w-]+\/photo\/1\/page\.webp$/),
-      Doc_5_PC: expect.stringMatching(/\/files\/[\w-]+\/visa\/1\/page\.webp$/),
+      Doc_5_PC: expect.stringMatching(/\/files\/[\w-]+\/visa\/all\/page\.webp$/),
       User_Hide: 'No',
       Status: 'Approved',
       database_of_client: 'My_Aust',
@@ -158,6 +165,27 @@ describe.each(engines)('on %s', (engine) => {
     }
     expect((await site.get(new URL(before.Doc_5_PC).pathname)).status).toBe(404)
     expect((await site.get(new URL(before.P_url).pathname)).status).toBe(200)
+  })
+
+  test('a withheld paper is not denied, whether or not the record has it', async () => {
+    await using site = await openTestSite(engine)
+    await fill(site)
+    await anAddedRecord(site.portal, { passportNumber: 'BARE1', irccNumber: 'IB1' })
+    const search = async (passportNumber: string) =>
+      (await site.search('/Visa', { passportNumber, name: '' })).text()
+    expect(await search('BARE1')).toContain('This record has no Visa Paper.')
+    await site.portal.set({ withheld: { documents: ['visa'], address: false, parents: false } })
+    for (const number of ['SHOWN1', 'BARE1']) {
+      const page = await search(number)
+      expect(page).toContain('This page does not show the Visa Paper.')
+      expect(page).not.toContain('has no')
+    }
+    const idle = await (await site.get('/Visa')).text()
+    expect(idle).toContain('This page does not show the Visa Paper.')
+    expect(idle).not.toContain('Shows the visa paper')
+    const inBengali = await (await site.get('/Visa?lang=bn')).text()
+    expect(inBengali).toContain('এই পাতায় ভিসার কাগজ দেখানো হয় না।')
+    expect(await (await site.get('/Lima')).text()).toContain('Shows the LMIA certificate')
   })
 
   test('the files of a result are gone at the next request once the record is hidden', async () => {

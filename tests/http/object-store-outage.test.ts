@@ -17,7 +17,8 @@ test('while the object store is away people find records, scans ask for patience
     host: bucket.endpoint.hostname,
     port: Number(bucket.endpoint.port),
   })
-  await using site = await openTestPortal('postgres', bucketEnvironment(bucket))
+  const SECRET = 'p5Wz-one-key-for-all-processes-8Rt3Yk'
+  await using site = await openTestPortal('postgres', { ...bucketEnvironment(bucket), SECRET })
   const { database } = site.portal.config
   if (database.engine !== 'postgres') throw new Error('not on PostgreSQL')
   const scan = await plain(90, 60).jpeg().toBuffer()
@@ -29,6 +30,7 @@ test('while the object store is away people find records, scans ask for patience
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-outage-'))
   const environment = {
     ...bucketEnvironment({ ...bucket, endpoint: new URL(`http://127.0.0.1:${way.port}`) }),
+    SECRET,
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
   }

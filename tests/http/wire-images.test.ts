@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf } from '../caller.ts'
+import { pdfOf } from '../fixtures/uploads.ts'
 import { anAccount } from '../sign-in.ts'
 import { engines } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
@@ -86,12 +88,42 @@ describe.each(engines)('images on the wire on %s', (engine) => {
       expect((await call('POST', '/images?key=wrong', { body: anImage() })).status).toBe(401)
     }
     expect((await stranger('GET', `/User_Data?key=${key}`)).status).toBe(401)
+    const program = callerOf(site, { token: made.body.token })
+    const theirs = await program('POST', '/images?key=0123456789abcdef', { body: anImage() })
+    expect(theirs.status, theirs.text).toBe(200)
+    const wrong = callerOf(site, { token: 'wrong' })
+    expect((await wrong('POST', `/images?key=${key}`, { body: anImage() })).status).toBe(401)
     const html = new FormData()
     html.set('image', new Blob(['<html>']), 'a.png')
     const refused = await admin('POST', '/images', { body: html })
     expect(refused).toMatchObject({ status: 422 })
     expect(refused.body.error).toContain('image is not a JPEG, PNG, WebP or PDF file')
     expect((await admin('POST', '/images', { body: new FormData() })).status).toBe(400)
+  })
+
+  test('a document of several pages leads to one picture of all of them', async () => {
+    const { admin, stranger } = world.callers
+    const letter = new FormData()
+    letter.set(
+      'image',
+      new Blob([new Uint8Array(await pdfOf([120, 160], [160, 120], [120, 160]))]),
+      'a.pdf',
+    )
+    const { url } = (await admin('POST', '/images', { body: letter })).body.data
+    const record = aWireRecord({ Doc_5_PC: url })
+    const { insertedId } = (await admin('POST', '/cofees', { body: record })).body
+    const staff = (await admin('GET', `/User_Data/${insertedId}`)).body.Doc_5_PC
+    const shown = (await stranger('GET', `/result/${record.id}`)).body.Doc_5_PC
+    for (const address of [url, staff, shown]) {
+      const answer = await site.get(new URL(address).pathname)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      const picture = await sharp(await answer.arrayBuffer()).metadata()
+      expect(picture).toMatchObject({ width: 667, height: 667 + 500 + 667 })
+    }
+    const again = await admin('PUT', `/User_Data/${insertedId}`, { body: { Doc_5_PC: staff } })
+    expect(again.body).toEqual({ modifiedCount: 0 })
+    const read = await admin('GET', `/api/v1/records/${insertedId}`)
+    expect(read.body.documents[0].pages).toHaveLength(3)
   })
 
   test('an image opens for a while, as long as whoever asked for its url may see it', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wireCalls } from '#api/wire/wire-api.ts'
 import { type Caller, callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
 import { engines } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 import { rows } from './wire-rows.ts'
@@ -95,12 +96,9 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     const answers = [
       [await admin('GET', `/User_Data/${nobody}`), 404, 'No Data Found'],
       [await admin('PUT', `/User_Data/${nobody}`, { body: {} }), 404, 'No Data Found'],
-      [await admin('DELETE', `/delete_User/${nobody}`), 404, 'No Data Found'],
       [await admin('PATCH', `/user_data/User_Hide/${nobody}`), 404, 'No Data Found'],
       [await admin('PATCH', `/user_data/Approved_or_Deny/${nobody}`), 404, 'No Data Found'],
       [await admin('PATCH', `/user_data/admin/${record}`), 404, 'No Data Found'],
-      [await admin('DELETE', `/delete_User_Data/${record}`), 404, 'No Data Found'],
-      [await admin('DELETE', `/delete_User/${world.accounts.moderator.id}`), 404, 'No Data Found'],
       [
         await admin('PATCH', `/change-date/${record}`, { body: { dateValue: '2026-01-31' } }),
         404,
@@ -117,6 +115,11 @@ describe.each(engines)('the wire contract on %s', (engine) => {
         'id belongs to another record',
       ],
       [await admin('POST', '/cofees', { body: { name: 'x' } }), 422, 'id is required; IRCC_Num'],
+      [
+        await admin('POST', '/cofees', { body: aWireRecord({ M_name: undefined }) }),
+        422,
+        'M_name is required',
+      ],
       [await admin('PUT', `/User_Data/${record}`, { body: { name: '' } }), 422, 'name is required'],
       [await admin('GET', '/api/users/nobody@example.org'), 404, 'No Data Found'],
       [
@@ -130,6 +133,40 @@ describe.each(engines)('the wire contract on %s', (engine) => {
       expect(got.status, got.text).toBe(status)
       expect(got.body.error).toContain(words)
     }
+  })
+
+  test('deleting what is not there, or not there any more, deletes nothing and is no error', async () => {
+    const { admin } = world.callers
+    const record = await aPublicRecord(world)
+    const { id: account } = await anAccount(site.portal, 'student')
+    for (const [path, count] of [
+      [`/delete_User/${account}`, 0],
+      [`/delete_User/${record}`, 1],
+      [`/delete_User/${record}`, 0],
+      [`/delete_User_Data/${record}`, 0],
+      [`/delete_User_Data/${account}`, 1],
+      [`/delete_User_Data/${account}`, 0],
+    ] as const) {
+      const answer = await admin('DELETE', path)
+      expect(answer, path).toMatchObject({ status: 200, body: { deletedCount: count } })
+    }
+  })
+
+  test('a token may come without the word Bearer', async () => {
+    const { email } = world.accounts.moderator
+    const { stranger } = world.callers
+    const { token } = (await stranger('POST', '/jwt', { body: { email, password } })).body
+    const read = async (authorization: string, call = stranger) =>
+      (await call('GET', `/api/users/${email}`, { headers: { authorization } })).status
+    for (const given of [token, `Bearer ${token}`, `bearer ${token}`]) {
+      expect(await read(given), given).toBe(200)
+    }
+    for (const given of [`Basic ${token}`, `${token}x`, 'Bearer', `Bearer ${token} x`]) {
+      expect(await read(given), given).toBe(401)
+    }
+    // A proxy's own scheme is not a token of ours: the session counts.
+    expect(await read('Basic c2FtOnNlY3JldA==', world.callers.admin)).toBe(200)
+    expect(await read('countersign_wrong', world.callers.admin)).toBe(401)
   })
 
   test('a token is for whoever proves the email, never for the email alone', async () => {

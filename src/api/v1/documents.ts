@@ -26,7 +26,7 @@ export const documents: Operation[] = [
     summary: 'Upload a file',
     description:
       'JPEG, PNG, WebP or PDF, up to 15 MB, as the whole body or as the form field `file`. The file ' +
-      'is checked and cleaned, and expires after one day if you do not add it to a record.',
+      'is checked and cleaned, and expires after a week if you do not add it to a record.',
     files: {
       required: true,
       content: {

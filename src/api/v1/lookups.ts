@@ -88,7 +88,7 @@ export const lookups = operation('post', '/lookups', {
       case 'found':
         return json(present(ctx, looked, needs.publicUrl))
       case 'not-found':
-        return problem('not-found')
+        return problem('not-found', { detail: whatFitsNothing(ctx) })
       case 'invalid': {
         const field = looked.field === 'number' ? by : looked.field
         return problem('invalid-field', { errors: [{ field, code: looked.because }] })
@@ -102,6 +102,12 @@ export const lookups = operation('post', '/lookups', {
     }
   },
 })
+
+function whatFitsNothing({ settings }: Ctx): string {
+  return settings.lookupPolicy === 'number'
+    ? 'No public record has this number'
+    : 'No public record has this number and this name'
+}
 
 function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publicUrl: URL) {
   const { photo, documents, approvedOn, ...candidate } = looked.record

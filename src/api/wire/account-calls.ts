@@ -7,7 +7,7 @@ import { type RoleSet, setRole } from '#core/accounts/manage/set-role.ts'
 import { registerByCall } from '#core/accounts/register/register-by-call.ts'
 import { issueWireToken } from '#core/api-tokens/issue-wire-token.ts'
 import { json } from '../json.ts'
-import { modified, pageAsked } from './answers.ts'
+import { deleted, modified, pageAsked } from './answers.ts'
 import { failure, type WireCall, wireCall } from './wire-call.ts'
 
 /** Earlier sites show this title for a moderator. */
@@ -46,7 +46,7 @@ export const accountCalls: WireCall[] = [
     action: 'delete-account',
     async run({ ctx, param }) {
       const outcome = await deleteAccount(ctx, param)
-      return outcome === 'deleted' ? json({ deletedCount: 1 }) : failure(outcome)
+      return outcome === 'last-admin' ? failure(outcome) : deleted(outcome === 'deleted')
     },
   }),
 

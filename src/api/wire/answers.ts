@@ -6,6 +6,11 @@ export function modified(isChanged: boolean): Response {
   return json({ modifiedCount: isChanged ? 1 : 0 })
 }
 
+/** Deleting twice is no error to them. */
+export function deleted(isDeleted: boolean): Response {
+  return json({ deletedCount: isDeleted ? 1 : 0 })
+}
+
 const mostOnAPage = 500
 
 /** An invalid page number means the first page. */

@@ -1,6 +1,6 @@
 /**
- * The address of a document's first page; it stays valid for a while and identifies the document
- * for good.
+ * The address of a document's pages in one picture; it stays valid for a while and identifies the
+ * document for good.
  */
 export function imageAddress(origin: string, documentId: string, grant: string): string {
   return `${origin}/images/${documentId}/${grant}.webp`

@@ -46,7 +46,8 @@ async function lookUp(
       const asked = { by, number: normaliseNumber(number) }
       return json(
         wireRecord(looked.record, asked, (type) => {
-          return origin + fileAddress(looked.grant, type, 1, 'page')
+          const page = type === 'photo' ? 1 : 'all'
+          return origin + fileAddress(looked.grant, type, page, 'page')
         }),
       )
     }

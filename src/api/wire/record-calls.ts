@@ -14,7 +14,7 @@ import { updateRecord } from '#core/records/update-record.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { json } from '../json.ts'
 import type { Needs } from '../needs.ts'
-import { modified, pageAsked } from './answers.ts'
+import { deleted, modified, pageAsked } from './answers.ts'
 import { imageAddress } from './image-address.ts'
 import { failure, type WireCall, wireCall } from './wire-call.ts'
 import {
@@ -38,7 +38,7 @@ export const recordCalls: WireCall[] = [
         irccNumber: body.IRCC_Num,
         name: body.name,
         fatherName: body.F_name,
-        motherName: body.M_name ?? '',
+        motherName: body.M_name,
         address: body.Po_address,
         nationality: body.nationality ?? '',
         documents: set,
@@ -104,7 +104,7 @@ export const recordCalls: WireCall[] = [
     action: 'delete-record',
     async run({ ctx, param }) {
       const outcome = await deleteRecord(ctx, param)
-      return outcome === 'deleted' ? json({ deletedCount: 1 }) : failure(outcome)
+      return deleted(outcome === 'deleted')
     },
   }),
 

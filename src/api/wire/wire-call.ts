@@ -32,7 +32,7 @@ export type WireCall = {
 type Described<Body> = {
   action: Action
   body?: z.ZodType<Body>
-  /** Another place for the token, besides the header */
+  /** Another place for the token, if the header has none */
   keyIn?: (c: Context) => string | undefined
   run: (asked: Asked<Body>) => Response | Promise<Response>
 }

@@ -23,7 +23,7 @@ export const newWireRecord = z.object({
   IRCC_Num: shape.irccNumber,
   name: shape.name,
   F_name: shape.fatherName,
-  M_name: shape.motherName.optional(),
+  M_name: shape.motherName,
   Po_address: shape.address,
   nationality: shape.nationality.optional(),
 })

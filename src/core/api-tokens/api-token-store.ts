@@ -83,6 +83,10 @@ export async function removeOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('apiToken').where('accountId', '=', accountId).execute()
 }
 
+export async function removeAll(db: Db) {
+  return db.deleteFrom('apiToken').returning(['accountId', 'name']).execute()
+}
+
 /** One-hour tokens, issued for a session or a password. */
 export async function removeUnnamedOf(db: Db, accountId: string): Promise<void> {
   const own = db.deleteFrom('apiToken').where('accountId', '=', accountId)

@@ -6,7 +6,7 @@ import type { StaffDocument } from '#contract/staff-record.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import type { PreparedPage } from '#platform/pictures/picture.ts'
-import type { PageOfDocument } from './page-named.ts'
+import { type PageOfDocument, wholeDocument } from './page-named.ts'
 
 export type HeldDocument = { type: FileType; pages: PageSize[] }
 
@@ -66,11 +66,14 @@ export async function findFile(
   recordId: string,
   file: { type: FileType; page: number; size: FileSize },
 ) {
-  const [row] = await fileOfRecord(db, recordId, file.type, file.page, file.size)
-  return row
+  const { type, page, size } = file
+  const [row] = await fileOfRecord(db, recordId, type, page, size)
+  if (row || page !== wholeDocument) return row
+  const [first] = await fileOfRecord(db, recordId, type, 1, size)
+  return first
 }
 
-export type StagedPage = Pick<PreparedPage, 'width' | 'height'> & {
+export type StagedPage = Omit<PreparedPage, 'files'> & {
   files: { size: FileSize; blob: string; byteCount: number }[]
 }
 
@@ -87,8 +90,12 @@ function isStaged() {
   ])
 }
 
-export function sizesOf(pages: PageSize[]): PageSize[] {
-  return pages.map(({ width, height }) => ({ width, height }))
+export function sizesOf(pages: StagedPage[]): PageSize[] {
+  return singlePages(pages).map(({ width, height }) => ({ width, height }))
+}
+
+function singlePages(pages: StagedPage[]): StagedPage[] {
+  return pages.filter(({ isWhole }) => !isWhole)
 }
 
 /** The size in bytes is that of the full image: visitors pay for their data. */
@@ -110,12 +117,13 @@ export async function insertStaged(
       recordId: null,
       noticeId: null,
       classId: null,
-      pages: JSON.stringify(pages.map(sizeAndWeight)),
+      pages: JSON.stringify(singlePages(pages).map(sizeAndWeight)),
     })
     .execute()
-  const files = pages.flatMap(({ files }, page) =>
-    files.map((file) => ({ documentId: document.id, page: page + 1, ...file })),
-  )
+  const files = pages.flatMap(({ files, isWhole }, index) => {
+    const page = isWhole ? wholeDocument : index + 1
+    return files.map((file) => ({ documentId: document.id, page, ...file }))
+  })
   await db.insertInto('documentFile').values(files).execute()
 }
 
@@ -235,8 +243,14 @@ export type StaffFile = {
 export async function findStaffFile(
   db: Db,
   documentId: string,
-  { page, size }: PageOfDocument,
+  asked: PageOfDocument,
 ): Promise<StaffFile | undefined> {
+  const found = await staffFile(db, documentId, asked)
+  if (found || asked.page !== wholeDocument) return found
+  return staffFile(db, documentId, { ...asked, page: 1 })
+}
+
+function staffFile(db: Db, documentId: string, { page, size }: PageOfDocument) {
   return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')

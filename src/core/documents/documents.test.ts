@@ -108,6 +108,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(document).toMatchObject({ id: result.id, type: 'visa' })
   })
 
+  test('the pages of a long letter fit into one picture; that of one page is the page', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const long = await pdfOf(...Array.from({ length: 12 }, (): [number, number] => [100, 842]))
+    const whole = await open(admin, await staged(admin, long), 'all')
+    const { width = 0, height = 0 } = await sharp(whole).metadata()
+    expect(height).toBeGreaterThan(16_300)
+    expect(height).toBeLessThanOrEqual(16_383)
+    expect(height / 12 / width).toBeCloseTo(842 / 100, 0)
+    const id = await staged(admin)
+    expect(await open(admin, id, 'all')).toEqual(await open(admin, id, '1'))
+  })
+
   test('a photo has one page; a letter can still be moved to where it belongs', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

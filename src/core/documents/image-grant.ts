@@ -13,7 +13,7 @@ export function grantImage(ctx: Ctx, documentId: string): string {
   return ctx.identity.seals.seal(purpose, payload, expiresAt)
 }
 
-/** The first page of a document, while the maker of the grant may still open it. */
+/** The pages of a document in one picture, while the maker of the grant may still open it. */
 export async function openGrantedImage(
   ctx: Ctx,
   { documentId, grant }: { documentId: string; grant: string },
@@ -27,5 +27,5 @@ export async function openGrantedImage(
   const account = await accounts.findById(ctx.db, maker)
   if (!account || account.disabledAt || account.role === 'student') return undefined
   const asMaker: Ctx = { ...ctx, actor: { role: account.role, id: account.id } }
-  return openStaffDocument(asMaker, { documentId, page: '1', size: 'page' })
+  return openStaffDocument(asMaker, { documentId, page: 'all', size: 'page' })
 }

@@ -9,7 +9,7 @@ import { pageNamed } from './page-named.ts'
 
 export type FileAsked = { grant: string; type: string; page: string; size: string }
 
-/** One page of a file of a result, while the grant lasts and the record is public. */
+/** One page of a file of a result, or all in one picture, while the grant lasts and the record is public. */
 export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Array | undefined> {
   authorise(ctx.actor, 'look-up-record')
 

@@ -6,7 +6,7 @@ import { pageNamed } from './page-named.ts'
 
 export type StaffFileAsked = { documentId: string; page: string; size: string }
 
-/** One page for staff: of records that they may edit, or of what they staged. */
+/** One page for staff, or all in one picture: of records that they may edit, or of what they staged. */
 export async function openStaffDocument(
   ctx: Ctx,
   { documentId, ...asked }: StaffFileAsked,

@@ -1,5 +1,8 @@
 import { type FileSize, fileSizes } from '#contract/document-types.ts'
 
+/** The picture of all pages, which documents of several pages have */
+export const wholeDocument = 0
+
 export type PageOfDocument = { page: number; size: FileSize }
 
 /** Parses page and size of an image address. */
@@ -11,6 +14,6 @@ export function pageNamed({
   size: string
 }): PageOfDocument | undefined {
   const known = fileSizes.find((one) => one === size)
-  if (!known || !/^[1-9]\d{0,2}$/.test(page)) return undefined
-  return { page: Number(page), size: known }
+  if (!known || !/^([1-9]\d{0,2}|all)$/.test(page)) return undefined
+  return { page: page === 'all' ? wholeDocument : Number(page), size: known }
 }

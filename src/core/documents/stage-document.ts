@@ -66,11 +66,11 @@ function refused(because: Refusal) {
   return { outcome: 'refused' as const, because }
 }
 
-async function keepPage(ctx: Ctx, { width, height, files }: PreparedPage) {
+async function keepPage(ctx: Ctx, { files, ...page }: PreparedPage) {
   const kept = files.map(async ({ size, bytes }) => {
     return { size, blob: await ctx.files.blobs.put(bytes), byteCount: bytes.length }
   })
-  return { width, height, files: await Promise.all(kept) }
+  return { ...page, files: await Promise.all(kept) }
 }
 
 async function discard(ctx: Ctx, pages: documents.StagedPage[]): Promise<void> {

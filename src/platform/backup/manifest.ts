@@ -10,6 +10,8 @@ export type Head = {
   format: typeof format
   at: string
   engine: Engine
+  /** Fingerprint of the site's key; absent in backups of earlier versions */
+  key?: string
   sealed?: { salt: string; check: string }
 }
 /** A file as it is stored, encrypted or not */

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { forEachConcurrently } from '#contract/semaphore.ts'
-import type { BlobStore } from '../blobs/blob-store.ts'
+import { type BlobStore, isIntact } from '../blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '../config.ts'
 import { loadRows, prepareCopy, stateOfDatabase } from '../db/dump/load-rows.ts'
 import type { Progress } from '../db/dump/rows.ts'
@@ -11,7 +11,8 @@ import { notBackedUp } from '../db/dump/tables.ts'
 import { embeddedFile } from '../db/engine.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
 import { exists, flush } from '../disk.ts'
-import { openDataDir } from '../secret.ts'
+import { keyFingerprint } from '../identity/site-key.ts'
+import { openDataDir, readSecret } from '../secret.ts'
 import { plainBytes, sumOf, whole } from './archive.ts'
 import { type ErasedList, ledgerFile, listErasedIn, readErasedList, readLines } from './ledger.ts'
 import { BadBackup, filesOf, type Manifest, openManifest } from './manifest.ts'
@@ -24,6 +25,8 @@ type Wanted = {
   passphrase?: string | undefined
   /** One more list of the erased: a ledger, or the SQLite database of the site before */
   erased?: string | undefined
+  /** Its key is lost: the one of this place is accepted instead */
+  acceptsKey?: boolean
   /** Reads the whole backup before anything is written */
   verifyFirst?: boolean
   /** Says what would be done, and writes nothing */
@@ -45,7 +48,7 @@ export type Restored =
  */
 export async function restoreBackup(
   { config, openBlobs }: Deps,
-  { from, passphrase, erased, verifyFirst, isDry, progress = () => {} }: Wanted,
+  { from, passphrase, erased, acceptsKey, verifyFirst, isDry, progress = () => {} }: Wanted,
 ): Promise<Restored> {
   const manifest = await openManifest(from, passphrase)
   const { head, end, sealing } = manifest
@@ -67,7 +70,7 @@ export async function restoreBackup(
     if (flaws.length > 0) return { outcome: 'flawed', flaws }
   }
   await mustBeAsWritten(from, (path) => path === keptSecret || path === ledgerFile)
-  await mustHaveItsKey(config, from, manifest)
+  if (!acceptsKey) await mustHaveItsKey(config, from, manifest)
   const lists = await listsOfErased(config, { from, manifest, erased })
   if (isDry) return { outcome: 'would-be-restored', manifest, lists }
 
@@ -98,12 +101,24 @@ async function mustBeSameBackup(marker: string, from: string): Promise<void> {
 }
 
 /** Second factors are encrypted with a key that is derived from the secret. */
-async function mustHaveItsKey({ secret }: Config, from: string, { sealing }: Manifest) {
-  if (!(await exists(join(from, keptSecret)))) return
-  if (secret.kind === 'kept' && !(await exists(secret.file))) return
-  const ours = secret.kind === 'given' ? secret.value : await readFile(secret.file, 'utf8')
-  const theirs = (await whole(plainBytes(from, keptSecret, sealing))).toString()
-  if (ours.trim() === theirs.trim()) return
+async function mustHaveItsKey({ secret }: Config, from: string, { head, sealing }: Manifest) {
+  const kept = (await exists(join(from, keptSecret)))
+    ? (await whole(plainBytes(from, keptSecret, sealing))).toString().trim()
+    : undefined
+  const theirs = head.key ?? (kept && keyFingerprint(kept))
+  if (theirs === undefined) return
+  if (secret.kind === 'kept' && !(await exists(secret.file))) {
+    if (kept) return
+    throw new CannotRestore(
+      'The site of this backup had its key in SECRET, so the backup does not have it: set the same SECRET. Only if that key is lost for good: --accept-key',
+    )
+  }
+  if (keyFingerprint(readSecret(secret)) === theirs) return
+  if (!kept) {
+    throw new CannotRestore(
+      `${secret.kind === 'given' ? 'SECRET' : secret.file} is another key than that of the site of this backup, which had it in SECRET: set the same one. Only if that key is lost for good: --accept-key`,
+    )
+  }
   const [place, advice] =
     secret.kind === 'given'
       ? ['SECRET', 'take that setting out']
@@ -124,8 +139,8 @@ async function mustBeAsWritten(from: string, isMeant: (path: string) => boolean)
   const paths: string[] = []
   for await (const { path, sha256 } of filesOf(from)) {
     if (!isMeant(path)) continue
-    const kept = await sumOf(createReadStream(join(from, path)))
-    if (kept.sha256 !== sha256) throw new BadBackup(`${path} is not as it was written`)
+    const kept = await sumOf(createReadStream(join(from, path))).catch(unreadable(path))
+    if (kept.sha256 !== sha256) throw damaged(path)
     paths.push(path)
   }
   return paths
@@ -151,6 +166,18 @@ async function listsOfErased(
   ]
 }
 
+function unreadable(path: string) {
+  return ({ code }: NodeJS.ErrnoException): never => {
+    throw damaged(path, code && `cannot be read (${code})`)
+  }
+}
+
+function damaged(path: string, how = 'is not as it was written'): BadBackup {
+  return new BadBackup(
+    `The backup is damaged: ${path} ${how}. Restore another one; countersign verify --backup names all files that are damaged`,
+  )
+}
+
 const restoredAtOnce = 8
 
 async function putBlobs(
@@ -164,7 +191,11 @@ async function putBlobs(
     if (!path.startsWith('blobs/')) return
     const name = basename(path)
     const isThere = isGoingOn && (await blobs.keptAt(name)) !== undefined
-    if (!isThere) await blobs.restore(name, await whole(plainBytes(from, path, sealing)))
+    if (!isThere) {
+      const bytes = await whole(plainBytes(from, path, sealing)).catch(unreadable(path))
+      if (!isIntact(name, bytes)) throw damaged(path)
+      await blobs.restore(name, bytes)
+    }
     progress('files', ++count, total)
   })
 }

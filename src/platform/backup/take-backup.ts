@@ -6,7 +6,8 @@ import type { Config } from '../config.ts'
 import type { Progress } from '../db/dump/rows.ts'
 import { blobsIn, takeSnapshot } from '../db/dump/snapshot.ts'
 import { exists } from '../disk.ts'
-import { mustBeOnADisk } from '../secret.ts'
+import { keyFingerprint } from '../identity/site-key.ts'
+import { mustBeOnADisk, readSecret } from '../secret.ts'
 import { type Archive, draftEnding, openArchive, pieces } from './archive.ts'
 import { clearDrafts, listBackups, nameOf } from './backups.ts'
 import { addToLedger, ledgerFile } from './ledger.ts'
@@ -58,6 +59,7 @@ export async function takeBackup(
     format,
     at: startedAt.toISOString(),
     engine: config.database.engine,
+    key: keyFingerprint(readSecret(config.secret)),
     ...(sealing && { sealed: { salt: sealing.salt, check: sealing.check } }),
   } as const
   const folder = await freePlace(to, startedAt)

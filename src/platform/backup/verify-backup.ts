@@ -3,13 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isIntact } from '../blobs/blob-store.ts'
 import type { Progress } from '../db/dump/rows.ts'
-import { ifAbsent } from '../disk.ts'
 import { plainBytes, sumOf, whole } from './archive.ts'
 import { filesOf, type Manifest, manifestFiles, openManifest } from './manifest.ts'
 
 export type BackupVerified = Manifest & {
   /** Paths of files that were changed, are missing, or do not belong to the backup */
-  flaws: { path: string; because: 'changed' | 'gone' | 'unknown' }[]
+  flaws: { path: string; because: 'changed' | 'gone' | 'unreadable' | 'unknown' }[]
 }
 
 /** Reads every byte of a backup. Without the passphrase an encrypted one is only compared with its list. */
@@ -24,8 +23,8 @@ export async function verifyBackup(
   let [listed, found] = [0, 0]
   for await (const { path, bytes, sha256 } of filesOf(folder)) {
     progress('files of the backup verified', ++listed, end.files)
-    const sum = await sumOf(createReadStream(join(folder, path))).catch(ifAbsent)
-    if (!sum) flaws.push({ path, because: 'gone' })
+    const sum = await sumOf(createReadStream(join(folder, path))).catch(becauseOf)
+    if (typeof sum === 'string') flaws.push({ path, because: sum })
     else if (sum.bytes !== bytes || sum.sha256 !== sha256) flaws.push({ path, because: 'changed' })
     else if (path.startsWith('blobs/') && (sealing || !head.sealed)) {
       const plain = await whole(plainBytes(folder, path, sealing)).catch(() => Buffer.alloc(0))
@@ -42,6 +41,10 @@ export async function verifyBackup(
     }
   }
   return { ...manifest, flaws }
+}
+
+function becauseOf({ code }: NodeJS.ErrnoException) {
+  return code === 'ENOENT' ? 'gone' : 'unreadable'
 }
 
 async function* filesWithin(folder: string, below: string): AsyncIterable<string> {

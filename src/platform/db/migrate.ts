@@ -15,6 +15,7 @@ import { outbox } from './migrations/0061-outbox.ts'
 import { jobs } from './migrations/0070-jobs.ts'
 import { oneSettings } from './migrations/0071-one-settings.ts'
 import { lookAlikeNumbers } from './migrations/0072-look-alike-numbers.ts'
+import { siteKey } from './migrations/0073-site-key.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
@@ -35,6 +36,7 @@ export const migrations: Migration[] = [
   jobs,
   oneSettings,
   lookAlikeNumbers,
+  siteKey,
 ]
 
 export class NewerSchema extends Error {

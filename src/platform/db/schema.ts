@@ -37,6 +37,8 @@ export type Schema = {
   enrolment: EnrolmentTable
   payment: PaymentTable
   receiptNumber: { id: number; last: number }
+  /** The key that all encrypted values are encrypted with: a single row, absent before the first start. */
+  siteKey: { id: number; fingerprint: string }
 }
 
 export type Db = Kysely<Schema>

@@ -12,6 +12,14 @@ export function createSecondFactors(vault: Vault) {
     create: (accountId: string) => vault.lock(purpose, accountId, randomBytes(secretBytes)),
     /** In base32, as authenticator apps take it */
     reveal: (accountId: string, kept: string) => base32(vault.unlock(purpose, accountId, kept)),
+    /** Whether it was encrypted with this key */
+    opens(accountId: string, kept: string): boolean {
+      try {
+        return vault.unlock(purpose, accountId, kept).length > 0
+      } catch {
+        return false
+      }
+    },
     stepOfCode: (accountId: string, kept: string, code: string, now: Date) =>
       stepOfCode(vault.unlock(purpose, accountId, kept), code, now),
     /** For when the phone is lost; 50 bits each */

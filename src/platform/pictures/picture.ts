@@ -7,6 +7,8 @@ export type PreparedPage = {
   width: number
   height: number
   files: { size: 'thumbnail' | 'page' | 'full'; bytes: Uint8Array }[]
+  /** All pages of a document in one picture; it comes last */
+  isWhole?: true
 }
 
 export type Prepared = { outcome: 'prepared' } | { outcome: 'refused'; because: Refusal }

@@ -1,6 +1,7 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { uploadLimits } from '#contract/uploads.ts'
 import { encodePage, longestFull } from './encode-page.ts'
+import { joinPages } from './join-pages.ts'
 import { type PreparedPage, Refused } from './picture.ts'
 
 const pointsPerInch = 72
@@ -11,6 +12,7 @@ let library: Promise<PDFiumLibrary> | undefined
 /** Renders each page to pixels; scripts, links and attachments are dropped. */
 export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
   const pdfium = await (library ??= PDFiumLibrary.init())
+  const drawn: Uint8Array[] = []
   const document = await pdfium.loadDocument(bytes).catch((error: Error) => {
     throw /password|security/i.test(error.message) ? new Refused('encrypted') : error
   })
@@ -19,12 +21,15 @@ export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
     if (count > uploadLimits.pdfPages) throw new Refused('too-many-pages')
     if (count < 1) throw new Refused('damaged')
     for (let index = 0; index < count; index++) {
-      yield await drawPage(document, index)
+      const page = await drawPage(document, index)
+      yield page
+      drawn.push(page.files.find(({ size }) => size === 'page')?.bytes ?? new Uint8Array())
       globalThis.gc?.()
     }
   } finally {
     document.destroy()
   }
+  if (drawn.length > 1) yield joinPages(drawn)
 }
 
 /** Never larger than full size, whatever size the page claims. */

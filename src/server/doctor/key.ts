@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { Config } from '#platform/config.ts'
 import { embeddedFile, mayExist } from '#platform/db/engine.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { createSecondFactors } from '#platform/identity/second-factors.ts'
-import { createVault } from '#platform/identity/vault.ts'
+import { compareKey } from '#platform/identity/site-key.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
 import { failed, type Look } from './findings.ts'
 
-/** Checks that the secret exists, is private, and opens the stored second factors. */
+/** Checks that the secret exists, is private, and the one that the database belongs to. */
 export const checkKey: Look = async ({ config: { secret, database }, tables }) => {
-  if (secret.kind === 'given') return wrongKey(secret.value, tables)
+  if (secret.kind === 'given') return wrongKey(secret, tables)
   const { file } = secret
   if (!existsSync(file)) {
     if (embeddedFile(database) ? !mayExist(database) : !tables) return undefined
@@ -23,29 +23,13 @@ export const checkKey: Look = async ({ config: { secret, database }, tables }) =
     return [failed('secret-open', says, 'Run: chmod 600 {file}', { file })]
   }
   const kept = (await readFile(file, 'utf8')).trim()
-  if (kept.length >= 32) return wrongKey(kept, tables)
+  if (kept.length >= 32) return wrongKey(secret, tables)
   return [failed('secret-damaged', '{file} holds no key.', 'Restore it from a backup.', { file })]
 }
 
-const factorsTried = 3
-
-async function wrongKey(secret: string, tables: Db | undefined) {
-  if (!tables) return []
-  const rows = await tables
-    .selectFrom('account')
-    .select(['id', 'twoFactorSecret'])
-    .where('twoFactorSecret', 'is not', null)
-    .limit(factorsTried)
-    .execute()
-  const factors = createSecondFactors(createVault(secret))
-  const isLocked = ({ id, twoFactorSecret }: (typeof rows)[number]) => {
-    try {
-      return factors.reveal(id, twoFactorSecret ?? '') === ''
-    } catch {
-      return true
-    }
-  }
-  if (rows.length === 0 || !rows.every(isLocked)) return []
+async function wrongKey(secret: Config['secret'], tables: Db | undefined) {
+  if (!tables || (await compareKey(tables, secret)) !== 'another') return []
   const todo = 'Bring back the SECRET, or the file "secret" in DATA_DIR, that the site had before.'
-  return [failed('secret-wrong', 'Second factors do not open with this key.', todo)]
+  const says = 'The database belongs to another key: second factors do not open with this one.'
+  return [failed('secret-wrong', says, todo)]
 }

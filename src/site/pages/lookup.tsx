@@ -23,25 +23,27 @@ export function lookupRoute(page: LookupPage): Page {
 
 async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const ctx = await makeCtx()
-  const { organisation, dateValue } = ctx.settings
+  const { organisation, dateValue, withheld } = publicSettings(ctx)
   const form = formFor(ctx, page)
   const grant = url.searchParams.get('result')
   if (!grant) {
     const notices = page.key === 'home' && <HomeNotices notices={await listPublishedNotices(ctx)} />
-    const shown = { page, organisation, dateValue, form, notices }
+    const shown = { page, organisation, dateValue, withheld, form, notices }
     return { status: 200, content: <LookupIdle {...shown} /> }
   }
-  if (grant === nothingFound) return { status: 200, content: <NoDataFound>{form}</NoDataFound> }
+  const withName = needsName(ctx)
+  const nothing = { status: 200, content: <NoDataFound withName={withName}>{form}</NoDataFound> }
+  if (grant === nothingFound) return nothing
 
   const opened = await openResult(ctx, grant, page)
   switch (opened.outcome) {
     case 'found': {
       const { record } = opened
-      const shown = { page, record, grant, organisation, dateValue, form }
+      const shown = { page, record, grant, organisation, dateValue, withheld, form }
       return { status: 200, content: <RecordResult {...shown} /> }
     }
     case 'not-found':
-      return { status: 200, content: <NoDataFound>{form}</NoDataFound> }
+      return nothing
     case 'expired':
       return { status: 200, content: <Expired>{form}</Expired> }
     case 'unavailable':
@@ -64,9 +66,8 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
     case 'not-found':
       return { redirect: resultAddress(page.path, nothingFound) }
     case 'invalid': {
-      const { organisation, dateValue } = ctx.settings
       const form = formFor(ctx, page, typed, looked)
-      const shown = { page, organisation, dateValue, form, isMistaken: true }
+      const shown = { ...publicSettings(ctx), page, form, isMistaken: true }
       return { status: 422, content: <LookupIdle {...shown} /> }
     }
     case 'too-many': {
@@ -82,13 +83,20 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
 type FormProps = Parameters<typeof LookupForm>[0]
 
 function formFor(
-  { settings }: Ctx,
+  ctx: Ctx,
   page: LookupPage,
   typed?: FormProps['typed'],
   mistake?: FormProps['mistake'],
 ) {
-  const needsName = settings.lookupPolicy === 'number+name'
-  return <LookupForm {...{ page, needsName, typed, mistake }} />
+  return <LookupForm {...{ page, needsName: needsName(ctx), typed, mistake }} />
+}
+
+function publicSettings({ settings: { organisation, dateValue, withheld } }: Ctx) {
+  return { organisation, dateValue, withheld: withheld.documents }
+}
+
+function needsName({ settings }: Ctx): boolean {
+  return settings.lookupPolicy === 'number+name'
 }
 
 type TypedLookup = { number: string; name?: string | undefined }

@@ -101,10 +101,14 @@ export const en = {
   printHint: 'Print this result to keep or show it. It fits on one page.',
   checkAgainAt: 'Check this record yourself at',
   documentMissing: (title: string) => `This record has no ${title}.`,
+  documentWithheld: (title: string) =>
+    `This page does not show the ${title}. Please ask the organisation that runs this site.`,
 
   noDataFound: 'No Data Found',
   noDataHelp:
     'Check the number: 0 and O, 1 and I look alike. If it is correct, ask the organisation that gave it to you.',
+  noDataHelpWithName:
+    'Check the number and the name: both must match one record. In the number, 0 and O, 1 and I look alike; in the name, capitals, accents and one middle name do not matter. If both are correct, ask the organisation that gave you the number.',
   noDataSteps: [
     'Search for passport numbers on the home page, and for IRCC numbers under “Check visa status”.',
     'A new record is shown only after an admin has approved it.',

@@ -2,26 +2,36 @@ import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
 
 type Needs = Pick<Ctx, 'db' | 'now'> & { identity: Pick<Ctx['identity'], 'tokens'> }
+type NeedsSeals = Needs & { identity: Pick<Ctx['identity'], 'seals'> }
 
 const day = 86_400_000
 const purpose = 'set-up'
 
 /**
- * The token of the link that makes its reader the first admin; nothing once there is an admin. Each
- * start makes a new link and ends the one before.
+ * The token of the link that makes its reader the first admin; nothing once there is an admin. It is
+ * derived from its expiry, so that processes that start together print one link, which works.
  */
-export async function createSetUpToken({ db, identity, now }: Needs): Promise<string | undefined> {
-  return db.transaction().execute(async (db) => {
+export async function createSetUpToken(ctx: NeedsSeals): Promise<string | undefined> {
+  const { identity, now } = ctx
+  const tokenUntil = (expiresAt: string) => identity.seals.fingerprint('set-up link', expiresAt)
+  return ctx.db.transaction().execute(async (db) => {
     await accounts.lockAccounts(db)
     if ((await accounts.countAdmins(db)) > 0) return undefined
-    const { text, hash } = identity.tokens.create()
+    const open = await db
+      .selectFrom('mailedToken')
+      .select(['hash', 'expiresAt'])
+      .where('purpose', '=', purpose)
+      .where('expiresAt', '>', new Date(now().getTime() + day / 2).toISOString())
+      .executeTakeFirst()
+    const text = open && tokenUntil(open.expiresAt)
+    if (text !== undefined && identity.tokens.hash(text) === open?.hash) return text
+
     const expiresAt = new Date(now().getTime() + day).toISOString()
+    const token = tokenUntil(expiresAt)
+    const row = { hash: identity.tokens.hash(token), purpose, accountId: null, expiresAt }
     await db.deleteFrom('mailedToken').where('purpose', '=', purpose).execute()
-    await db
-      .insertInto('mailedToken')
-      .values({ hash, purpose, accountId: null, expiresAt })
-      .execute()
-    return text
+    await db.insertInto('mailedToken').values(row).execute()
+    return token
   })
 }
 

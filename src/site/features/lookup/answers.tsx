@@ -6,10 +6,11 @@ import { PageTitle } from '#ui/page-title.tsx'
 type Props = { children: ReactNode }
 
 /** The same answer for absent, hidden, pending and foreign records and for a wrong name. */
-export function NoDataFound({ children: form }: Props) {
+export function NoDataFound({ withName, children: form }: Props & { withName: boolean }) {
   const t = useMessages()
+  const help = withName ? t.noDataHelpWithName : t.noDataHelp
   return (
-    <Answer title={t.noDataFound} className="no-data" help={t.noDataHelp} steps={t.noDataSteps}>
+    <Answer title={t.noDataFound} className="no-data" help={help} steps={t.noDataSteps}>
       {form}
     </Answer>
   )

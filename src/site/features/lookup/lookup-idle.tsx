@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage, LookupPageKey } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { CachedFragment } from '#site/layout/cached-fragment.tsx'
@@ -15,24 +16,28 @@ type Props = {
   dateValue: string
   form: ReactNode
   isMistaken?: boolean
+  /** What the site shows to nobody outside */
+  withheld: readonly DocumentType[]
   /** What the organisation announces */
   notices?: ReactNode
 }
 
 export function LookupIdle(props: Props) {
-  const { page, organisation, dateValue, form, isMistaken = false, notices } = props
+  const { page, organisation, dateValue, form, isMistaken = false, withheld, notices } = props
   const t = useMessages()
   const locale = useLocale()
   const { title, introduction } = pageTitles(page.key, t, organisation.name)
   const isWhole = page.shows === 'record'
+  const paper = isWhole ? undefined : page.documents.find((type) => withheld.includes(type))
+  const lead = paper ? t.documentWithheld(documentTitle(paper, locale, false)) : introduction
   return (
     <>
       <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
-      {!isMistaken && <PageDescription path={page.path}>{introduction}</PageDescription>}
+      {!isMistaken && <PageDescription path={page.path}>{lead}</PageDescription>}
       <div className="hero">
         <section>
           <h1>{title}</h1>
-          <p className="lead">{introduction}</p>
+          <p className="lead">{lead}</p>
           {form}
           {!isMistaken && isWhole && (
             <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { documentTitle } from '#contract/document-types.ts'
+import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
@@ -18,9 +18,12 @@ type Props = {
   organisation: Organisation
   dateValue: string
   form: ReactNode
+  /** What the site shows to nobody outside */
+  withheld: readonly DocumentType[]
 }
 
-export function RecordResult({ page, record, grant, organisation, dateValue, form }: Props) {
+export function RecordResult(props: Props) {
+  const { page, record, grant, organisation, dateValue, form, withheld } = props
   const t = useMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
@@ -57,7 +60,9 @@ export function RecordResult({ page, record, grant, organisation, dateValue, for
             />
           ))}
         </div>
-        {page.shows === 'paper' && record.documents.length === 0 && <NoDocument page={page} />}
+        {page.shows === 'paper' && record.documents.length === 0 && (
+          <NoDocument page={page} withheld={withheld} />
+        )}
       </article>
       <NotProven />
       <PrintedCheck path={page.path} />
@@ -124,10 +129,12 @@ function Details({ record, isWhole }: { record: PublicRecord; isWhole: boolean }
   )
 }
 
-function NoDocument({ page }: { page: LookupPage }) {
+/** Whether a record has a withheld document is not said. */
+function NoDocument({ page, withheld }: Pick<Props, 'page' | 'withheld'>) {
   const t = useMessages()
   const locale = useLocale()
-  return page.documents.map((type) => (
-    <p key={type}>{t.documentMissing(documentTitle(type, locale, false))}</p>
-  ))
+  return page.documents.map((type) => {
+    const say = withheld.includes(type) ? t.documentWithheld : t.documentMissing
+    return <p key={type}>{say(documentTitle(type, locale, false))}</p>
+  })
 }

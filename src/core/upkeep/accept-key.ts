@@ -1,0 +1,43 @@
+import { endAccess } from '../accounts/end-access.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { switchOff } from '../two-factor/two-factor-store.ts'
+import { writeAs } from '../write-as.ts'
+
+export type KeyAccepted = {
+  /** Who has lost the second factor */
+  people: { email: string; name: string }[]
+  mails: number
+}
+
+/** For a key that is lost: ends what nobody can decrypt any more, and belongs to this key from now on. */
+export async function acceptKey(
+  ctx: Ctx,
+  { fingerprint }: { fingerprint: string },
+): Promise<KeyAccepted> {
+  authorise(ctx.actor, 'reset-two-factor')
+
+  return writeAs(ctx, 'reset-two-factor', async (db) => {
+    const withFactor = await db
+      .selectFrom('account')
+      .select(['id', 'email', 'name', 'twoFactorSecret', 'twoFactorAt'])
+      .where('twoFactorSecret', 'is not', null)
+      .orderBy('email')
+      .execute()
+    const locked = withFactor.filter(
+      ({ id, twoFactorSecret }) => !ctx.identity.secondFactors.opens(id, twoFactorSecret ?? ''),
+    )
+    const people = locked.filter(({ twoFactorAt }) => twoFactorAt)
+    for (const { id } of locked) await switchOff(db, id, ctx.now().toISOString())
+    for (const { id } of people) await endAccess(db, id)
+    const { numDeletedRows } = await db.deleteFrom('outbox').executeTakeFirst()
+    await db.deleteFrom('siteKey').execute()
+    await db.insertInto('siteKey').values({ id: 1, fingerprint }).execute()
+    for (const { id } of people) await recordActivity(db, ctx, 'account.two-factor-reset', id)
+    return {
+      people: people.map(({ email, name }) => ({ email, name })),
+      mails: Number(numDeletedRows),
+    }
+  })
+}

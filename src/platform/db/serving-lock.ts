@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Config, ConfigProblems } from '../config.ts'
+import { openDataDir } from '../secret.ts'
+import { embeddedFile } from './engine.ts'
+
+const busy = 5
+
+/**
+ * One process serves an embedded database. SQLite takes the lock with the operating system, which
+ * ends it with the process. Commands do not need it.
+ */
+export function lockServing({ dataDir, database }: Config): Disposable | undefined {
+  if (!embeddedFile(database)) return undefined
+  openDataDir(dataDir)
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'))
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    // A disk that takes no locks, or nothing new, may still be served from.
+    if ((error as { errcode?: number }).errcode !== busy) return undefined
+    throw new ConfigProblems([
+      `DATA_DIR: another process serves ${dataDir}, and only one can with SQLite: stop it first, or give this one a DATA_DIR of its own`,
+    ])
+  }
+  return { [Symbol.dispose]: () => lock.close() }
+}

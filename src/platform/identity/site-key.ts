@@ -1,0 +1,85 @@
+import { hkdfSync } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { type Config, ConfigProblems } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { readSecret } from '../secret.ts'
+import { createSecondFactors } from './second-factors.ts'
+import { createVault } from './vault.ts'
+
+type Secret = Config['secret']
+
+/** Distinguishes keys; the key cannot be found from it. */
+export function keyFingerprint(key: string): string {
+  return Buffer.from(hkdfSync('sha256', key, '', 'key fingerprint', 32)).toString('base64url')
+}
+
+/** `gone`: the site has a key, and this process has none. */
+type Compared = 'its-own' | 'another' | 'gone' | 'none-yet'
+
+/** Also for databases of earlier versions: these have no fingerprint, so a second factor has to open. */
+export async function compareKey(db: Db, secret: Secret): Promise<Compared> {
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const known = tables.has('siteKey') ? await storedFingerprint(db) : undefined
+  if (secret.kind === 'kept' && !existsSync(secret.file)) {
+    const isInUse = known !== undefined || (tables.has('settings') && (await hasSettings(db)))
+    return isInUse ? 'gone' : 'none-yet'
+  }
+  const key = readSecret(secret)
+  if (known !== undefined) return known === keyFingerprint(key) ? 'its-own' : 'another'
+  return tables.has('account') && (await opensNone(db, key)) ? 'another' : 'its-own'
+}
+
+/** Throws before anything is changed with a key that nobody could read it with. */
+export async function mustHaveItsKey(db: Db, secret: Secret): Promise<void> {
+  const compared = await compareKey(db, secret)
+  if (compared === 'another' || compared === 'gone') throw wrongKey(secret, compared)
+}
+
+function wrongKey(secret: Secret, compared: 'another' | 'gone'): ConfigProblems {
+  const file = secret.kind === 'kept' ? secret.file : undefined
+  const what = file
+    ? `DATA_DIR: ${file} is ${compared === 'gone' ? 'missing' : 'another key'}`
+    : 'SECRET: this is another key'
+  const todo = file
+    ? 'put back the file "secret" of this site, which each of its backups has, or set the SECRET of its other processes'
+    : 'set the one that the site had before'
+  return new ConfigProblems([
+    `${what}; the database belongs to a key, without which second factors do not open: ${todo}. Only if that key is lost for good: countersign key accept`,
+  ])
+}
+
+/** The key of this site; at the first start it is made, and its fingerprint stored. */
+export async function settleKey(db: Db, secret: Secret): Promise<string> {
+  const key = readSecret(secret)
+  const fingerprint = keyFingerprint(key)
+  if ((await storedFingerprint(db)) === undefined) {
+    await db
+      .insertInto('siteKey')
+      .values({ id: 1, fingerprint })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  // Another process may have started at the same moment, with another key.
+  if ((await storedFingerprint(db)) !== fingerprint) throw wrongKey(secret, 'another')
+  return key
+}
+
+async function storedFingerprint(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('siteKey').select('fingerprint').executeTakeFirst()
+  return row?.fingerprint
+}
+
+async function hasSettings(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+async function opensNone(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'twoFactorSecret'])
+    .where('twoFactorSecret', 'is not', null)
+    .execute()
+  const factors = createSecondFactors(createVault(key))
+  return rows.length > 0 && !rows.some((row) => factors.opens(row.id, row.twoFactorSecret ?? ''))
+}
