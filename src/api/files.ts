@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { privateImage } from '#contract/private-answer.ts'
 import { openDocument } from '#core/documents/open-document.ts'
-import { isOutage } from '#core/outage.ts'
 import type { Needs } from './needs.ts'
 import { problem } from './problem.ts'
 import { readableBy } from './wire/other-origins.ts'
@@ -21,15 +20,10 @@ export function filesApi(
   files.get('/:grant/:type/:page/:name{[a-z]+\\.webp}', async (c) => {
     const { grant, type, page, name } = c.req.param()
     const size = name.replace('.webp', '')
-    try {
-      const bytes = await openDocument(await ctxFor(c), { grant, type, page, size })
-      if (!bytes) return gone(c)
-      freeBufferAfter(c, bytes)
-      return readableBy(wireOrigins, c, privateImage(bytes))
-    } catch (error) {
-      if (isOutage(error)) return problem('unavailable')
-      throw error
-    }
+    const bytes = await openDocument(await ctxFor(c), { grant, type, page, size })
+    if (!bytes) return gone(c)
+    freeBufferAfter(c, bytes)
+    return readableBy(wireOrigins, c, privateImage(bytes))
   })
   files.all('*', gone)
   return files

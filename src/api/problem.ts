@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { privateAnswer } from '#contract/private-answer.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
+import { hasChangedNothing, isOutage, isOutOfRoom } from '#core/outage.ts'
 
 export const problemSchema = z
   .object({
@@ -9,6 +10,10 @@ export const problemSchema = z
     status: z.int(),
     code: z.string().openapi({ description: 'Stable identifier of the error' }),
     detail: z.string().optional(),
+    changed: z
+      .enum(['nothing', 'unknown'])
+      .optional()
+      .openapi({ description: 'For failures on our side: whether something was changed' }),
     errors: z
       .array(z.object({ field: z.string(), code: z.string() }))
       .optional()
@@ -18,6 +23,7 @@ export const problemSchema = z
 
 type Extra = {
   detail?: string
+  changed?: 'nothing' | 'unknown'
   errors?: { field: string; code: string }[]
   /** For number-taken: the record that has the number */
   existingId?: string
@@ -36,3 +42,30 @@ export function problem(code: ProblemCode, { headers, ...extra }: Extra = {}): R
     headers: { ...privateAnswer, 'content-type': 'application/problem+json', ...headers },
   })
 }
+
+export type FailedOnOurSide = 'no-space' | 'unavailable' | 'internal'
+
+/** Why a request failed on our side, what could not be done, and whether anything was changed. */
+export function failureOnOurSide(
+  error: unknown,
+  { method, path }: { method: string; path: string },
+): { code: FailedOnOurSide; detail: string; changed: 'nothing' | 'unknown' } {
+  const code = isOutOfRoom(error) ? 'no-space' : isOutage(error) ? 'unavailable' : 'internal'
+  if (/^\/(api\/v1\/lookups|result|ircc)(\/|$)/.test(path)) return { code, ...searchFailed }
+  if (method === 'GET' || method === 'HEAD') {
+    return { code, detail: 'It could not be read. Try again in a moment.', changed: 'nothing' }
+  }
+  if (hasChangedNothing(error)) {
+    const detail = 'The request was not carried out: nothing was changed. Try again in a moment.'
+    return { code, detail, changed: 'nothing' }
+  }
+  const detail =
+    'It failed while the request was carried out: all of it was done, or nothing. Look before you ' +
+    'repeat it, or repeat it with the same Idempotency-Key.'
+  return { code, detail, changed: 'unknown' }
+}
+
+export const searchFailed = {
+  detail: 'The search could not be completed, which says nothing about the number. Try again.',
+  changed: 'nothing',
+} as const

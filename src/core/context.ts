@@ -65,6 +65,14 @@ export type Identity = {
   secondFactors: SecondFactors
   /** Absent: no OpenID provider is configured */
   openId: OpenId | undefined
+  /** For whoever watches the log: the network, and nothing that says whose account it was */
+  reportFailedSignIn: (failed: FailedSignIn) => void
+}
+
+export type FailedSignIn = {
+  network: string
+  by: 'password' | 'code'
+  because: 'wrong' | 'too-many'
 }
 
 export type Operations = {

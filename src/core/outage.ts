@@ -1,4 +1,4 @@
-import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
+import { isOutOfSpace, isUnavailable, isUnreadableText, NotBegun } from '#platform/db/errors.ts'
 
 /** Whether the database is unavailable: worth another try later. */
 export function isOutage(error: unknown): boolean {
@@ -13,4 +13,9 @@ export function isOutOfRoom(error: unknown): boolean {
 /** Whether the text cannot be stored (NUL, lone surrogates): the client's mistake. */
 export function isNonsense(error: unknown): boolean {
   return isUnreadableText(error)
+}
+
+/** Whether it failed before anything was written. Later a change may have been saved all the same. */
+export function hasChangedNothing(error: unknown): boolean {
+  return error instanceof NotBegun
 }

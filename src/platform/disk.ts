@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { NotBegun } from './db/errors.ts'
 import { fillReserve, freeBytesIn, makeRoom, missingOfReserve } from './disk-reserve.ts'
 
 type DiskKind = 'disk' | 'memory' | 'network' | 'none'
@@ -73,7 +74,7 @@ export function watchFreeSpace(folder: string, leastBytes: number): FreeSpace {
     isLow,
     require() {
       if (!isLow()) return
-      throw Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' })
+      throw new NotBegun(Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' }))
     },
     left: () => Math.max(0, left),
     async keepReserve() {

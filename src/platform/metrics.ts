@@ -19,6 +19,8 @@ type Watched = {
   connections(): Record<'used' | 'idle' | 'waiting', number> | undefined
   /** When each job that runs in one process at a time was last done */
   jobs(): Promise<{ name: string; doneAt: string | null }[]>
+  /** 1 for each part that works: database, file store, schema, disk space */
+  isWell(): Record<string, number>
 }
 
 /** Counts and times for Prometheus; never an address, a number or a name. */
@@ -52,6 +54,12 @@ export function createMetrics(watched: Watched) {
     'countersign_slow_queries_total',
     'Queries that took SLOW_QUERY_MS or more',
   )
+  const failedSignIns = counter(
+    'countersign_failed_sign_ins_total',
+    'Passwords and codes that were wrong, or too many',
+    'by',
+    'because',
+  )
   const failures = counter(
     'countersign_background_failures_total',
     'Failures of background work, by what it was',
@@ -62,13 +70,22 @@ export function createMetrics(watched: Watched) {
     contentType: register.contentType,
     noteAnswer({ route, method, status, ms }: Answered): void {
       requests.observe({ route, method, status }, ms / 1000)
+      const why = troubleOf(status)
+      if (why && route !== '/readyz') troubles.inc({ why })
     },
     noteSlowQuery: () => slowQueries.inc(),
     noteFailure: (what: string) => failures.inc({ what }),
     noteLookup: (outcome: string) => lookups.inc({ outcome }),
+    noteFailedSignIn: ({ by, because }: { by: string; because: string }) =>
+      failedSignIns.inc({ by, because }),
     noteUpload: (outcome: string) => uploads.inc({ outcome }),
-    noteTrouble: (why: string) => troubles.inc({ why }),
   }
+}
+
+function troubleOf(status: number): string | undefined {
+  if (status === 503) return 'unavailable'
+  if (status === 507) return 'no-space'
+  return status >= 500 ? 'internal' : undefined
 }
 
 function setByLabel(gauge: Gauge, label: string, counts: Record<string, number> = {}): void {
@@ -89,6 +106,12 @@ function addGauges(register: Registry, watched: Watched): void {
   }
   add('countersign_lookups_braked', '1 while too many lookups of all find nothing', (gauge) =>
     gauge.set(watched.areMissesTooMany() ? 1 : 0),
+  )
+  add(
+    'countersign_up',
+    '1 while this part works: database, store, migrations (the schema), disk (its space)',
+    (gauge) => setByLabel(gauge, 'part', watched.isWell()),
+    'part',
   )
   add('countersign_free_bytes', 'Free on the disk of DATA_DIR', (gauge) =>
     gauge.set(watched.bytesLeft()),

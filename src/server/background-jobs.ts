@@ -1,11 +1,12 @@
 import type { Ctx } from '#core/context.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
-import type { FreeSpace } from '#platform/disk.ts'
+import { isUnavailable } from '#platform/db/errors.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { newUuid } from '#platform/uuid.ts'
 import type { SettingsSource } from './current-settings.ts'
+import type { Health } from './health.ts'
 import { tidyUp, type Upkeep } from './upkeep.ts'
 
 export type BackgroundJobs = {
@@ -18,9 +19,9 @@ export type BackgroundJobs = {
 type Work = {
   ctx: Pick<Ctx, 'db' | 'files' | 'counters' | 'now'>
   mailer: Mailer
-  space: FreeSpace
   upkeep: Upkeep
   settings: SettingsSource
+  health: Health
 }
 
 type Job = { what: string; everyMs: number; work: () => Promise<void> }
@@ -30,7 +31,7 @@ const second = 1000
 const minute = 60 * second
 
 /** The periodic jobs of a process; leased ones run in one process at a time. */
-function jobsOf({ ctx, mailer, space, upkeep, settings }: Work): Job[] {
+function jobsOf({ ctx, mailer, upkeep, settings, health }: Work): Job[] {
   const { db, now } = ctx
   const { attempts, figures, misses } = ctx.counters
   const leased = leasedJobs({ db, holder: newUuid(), now })
@@ -49,7 +50,7 @@ function jobsOf({ ctx, mailer, space, upkeep, settings }: Work): Job[] {
       work: leased('sweep', sweepMs, () => sweepStaged(ctx)),
     },
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
-    { what: 'free space', everyMs: 5 * second, work: space.keepReserve },
+    { what: 'health', everyMs: 5 * second, work: health.look },
     { what: 'backup', everyMs: minute, work: upkeep.backUpIfDue },
     { what: 'log of the database', everyMs: minute, work: upkeep.emptyLogIfNeeded },
     { what: 'list of the erased', everyMs: minute, work: upkeep.copyErased },
@@ -63,23 +64,27 @@ function jobsOf({ ctx, mailer, space, upkeep, settings }: Work): Job[] {
 }
 
 export function startBackgroundJobs(
-  work: Work,
+  given: Work,
   log: Log,
   noteFailure: (what: string) => void,
 ): BackgroundJobs {
+  const { health } = given
   const underWay = new Set<Promise<void>>()
 
   function run({ what, work }: Job): void {
     const done = work()
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         noteFailure(what)
+        // While the database is lost every job fails, and one line says why.
+        if (isUnavailable(error)) await health.look()
+        if (isUnavailable(error) && !health.isWell('database')) return
         log.warn({ error, what }, 'background work failed')
       })
       .finally(() => underWay.delete(done))
     underWay.add(done)
   }
 
-  const timers = jobsOf(work).map((job) => setInterval(run, job.everyMs, job).unref())
+  const timers = jobsOf(given).map((job) => setInterval(run, job.everyMs, job).unref())
   return {
     stop() {
       for (const timer of timers) clearInterval(timer)

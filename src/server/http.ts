@@ -9,16 +9,17 @@ import { HTTPException } from 'hono/http-exception'
 import { docsPage, docsStyle } from '#api/docs-page.ts'
 import { filesApi } from '#api/files.ts'
 import type { Needs } from '#api/needs.ts'
-import { problem } from '#api/problem.ts'
+import { failureOnOurSide, problem } from '#api/problem.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
 import { wireApi } from '#api/wire/wire-api.ts'
 import { Forbidden } from '#core/authorise.ts'
 import type { Config } from '#platform/config.ts'
-import { isOutOfSpace, isUnavailable, isUnreadableText } from '#platform/db/errors.ts'
+import { isUnreadableText } from '#platform/db/errors.ts'
 import { lockServing } from '#platform/db/serving-lock.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { freeBufferAfter } from '#platform/http/free-buffer.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
+import { requestIdOf } from '#platform/http/http-server.ts'
 import { mustShowItsOrigin } from '#site/http/guard.ts'
 import { readBrowserFiles } from './browser-files.ts'
 import { pageAt } from './pages.tsx'
@@ -61,7 +62,7 @@ function assemble(portal: Portal): Pick<Site, 'fetch' | 'onError' | 'addresses'>
   addAssets(app)
   const addresses = app.routes.map(({ method, path }) => ({ method, path }))
   addPages(app, { portal, answerPage })
-  const onError = (error: unknown) => answerError(error, portal)
+  const onError = (error: unknown, c?: Context) => answerError(error, portal, c?.req)
   app.onError(onError)
   return { fetch: app.fetch, onError, addresses }
 }
@@ -76,10 +77,8 @@ function addProbes(app: App, portal: Portal): void {
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
     if (portal.isStopping()) return c.json({ status: 'stopping', version }, 503)
-    const checks = await portal.checkReady()
-    const isReady = !Object.values(checks).includes('failed')
-    const status = isReady ? 'ready' : 'not ready'
-    return c.json({ status, version, ...checks }, isReady ? 200 : 503)
+    const readiness = await portal.health.read()
+    return c.json({ version, ...readiness }, readiness.status === 'unready' ? 503 : 200)
   })
 }
 
@@ -132,10 +131,13 @@ function createPages(portal: Portal, { ctxFor }: Requesters): AnswerPage {
   const { config, log } = portal
   const isHttps = config.publicUrl.protocol === 'https:'
   return async (c, refusedWith) => {
+    const requestId = requestIdOf((c as Context<Bindings>).env.outgoing)
     const page = await showPage(c.req.raw, {
       ctxFor: () => ctxFor(c, { isPage: true }),
       lastSettings: portal.lastSettings,
-      reportError: (error) => log.error({ error }, 'a page failed'),
+      reportError: (error) => log.error({ error, requestId }, 'a page failed'),
+      requestId,
+      isWell: portal.health.isWell,
       isHttps,
       origin: config.publicUrl.origin,
       browserFiles,
@@ -175,17 +177,16 @@ function addPages(app: App, { portal, answerPage }: Omit<Parts, 'requesters'>): 
   app.all('*', (c) => answerPage(c, 405))
 }
 
-function answerError(error: unknown, { log, metrics }: Portal): Response {
-  const failed = (why: 'no-space' | 'unavailable' | 'internal') => {
-    metrics?.noteTrouble(why)
-    return problem(why)
-  }
+type Asked = { method: string; path: string }
+
+function answerError(error: unknown, { log }: Portal, asked: Asked = { method: '', path: '' }) {
   if (error instanceof HTTPException && error.status < 500) return problem('invalid-request')
   if (error instanceof Forbidden) return problem('forbidden')
-  if (isOutOfSpace(error)) return failed('no-space')
-  if (isUnavailable(error)) return failed('unavailable')
-  if (isUnreadableText(error)) return problem('invalid-request')
-  if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')
-  log.error({ error }, 'a request failed')
-  return failed('internal')
+  const { code, ...told } = failureOnOurSide(error, asked)
+  if (code === 'internal') {
+    if (isUnreadableText(error)) return problem('invalid-request')
+    if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')
+    log.error({ error }, 'a request failed')
+  }
+  return problem(code, told)
 }

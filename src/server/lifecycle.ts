@@ -43,10 +43,9 @@ export async function openServer(
   config: Config = readConfig(),
 ): Promise<Stoppable & { port: number }> {
   const site = await openSite(config)
-  const { log, metrics } = site.portal
+  const { log, metrics, noteAnswer } = site.portal
   try {
     const { publicUrl, host, metricsPort: port = 0, trustedProxies } = config
-    const noteAnswer = metrics?.noteAnswer
     const metricsServer = metrics ? await serveMetrics(metrics, { host, port }) : undefined
     if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics')
     const networkOf = (socket: Socket) => connectedNetwork(socket.remoteAddress, trustedProxies)

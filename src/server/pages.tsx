@@ -1,6 +1,6 @@
 import { operations } from '#api/v1/api.ts'
 import { wireCalls } from '#api/wire/wire-api.ts'
-import { lookupPageAt, plainPath } from '#contract/lookup-pages.ts'
+import { plainPath } from '#contract/lookup-pages.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import type { Page } from '#site/http/page.ts'
 import { siteRoutes } from '#site/routes.ts'
@@ -14,23 +14,26 @@ function notFound() {
   return { status: 404, content: <NotFound /> }
 }
 
-type Found = { page: Page; params: Record<string, string> }
+type Found = { route: string; page: Page; params: Record<string, string> }
 
-const plain = new Map<string, Page>()
-const patterns: { pattern: RegExp; page: Page }[] = []
-for (const [path, page] of Object.entries(routes)) {
-  if (path.includes('{')) patterns.push({ pattern: patternOf(path), page })
-  else plain.set(plainPath(path), page)
+type Route = { route: string; page: Page }
+
+const plain = new Map<string, Route>()
+const patterns: (Route & { pattern: RegExp })[] = []
+for (const [route, page] of Object.entries(routes)) {
+  if (route.includes('{')) patterns.push({ pattern: patternOf(route), route, page })
+  else plain.set(plainPath(route), { route, page })
 }
 
+/** The page at an address, and the route as we wrote it, which carries nothing of a request. */
 export function pageAt(path: string): Found {
-  const page = plain.get(plainPath(path))
-  if (page) return { page, params: {} }
-  for (const { pattern, page } of patterns) {
+  const known = plain.get(plainPath(path))
+  if (known) return { ...known, params: {} }
+  for (const { pattern, route, page } of patterns) {
     const found = pattern.exec(path)
-    if (found) return { page, params: { ...found.groups } }
+    if (found) return { route, page, params: { ...found.groups } }
   }
-  return { page: nowhere, params: {} }
+  return { route: 'other', page: nowhere, params: {} }
 }
 
 /** Parameters are case-sensitive: ids have one spelling. */
@@ -66,5 +69,5 @@ function placeOf(path: string): string {
 /** A route's name for the log, from our own list, never from the request. */
 export function nameOf(address: string): string {
   const path = address.split('?', 1)[0] ?? ''
-  return named.exec(path)?.[0] ?? lookupPageAt(path)?.path ?? 'other'
+  return named.exec(path)?.[0] ?? pageAt(path).route
 }

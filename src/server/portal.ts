@@ -4,7 +4,7 @@ import type { Settings } from '#contract/settings.ts'
 import { authenticate, type Credentials } from '#core/accounts/authenticate.ts'
 import { createSetUpToken } from '#core/accounts/set-up/set-up-link.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
-import type { Actor, Ctx, CurrentSettings, Files } from '#core/context.ts'
+import type { Actor, Ctx, CurrentSettings, FailedSignIn, Files } from '#core/context.ts'
 import { createMissBrake } from '#core/lookup/miss-brake.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
 import { listJobs } from '#core/upkeep/job-store.ts'
@@ -16,6 +16,7 @@ import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
+import { isUnavailable, NotBegun } from '#platform/db/errors.ts'
 import { mustKnowSchema } from '#platform/db/migrate.ts'
 import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
 import { watchFreeSpace } from '#platform/disk.ts'
@@ -26,7 +27,7 @@ import { settleKey } from '#platform/identity/site-key.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import type { Deliver } from '#platform/mail/deliver.ts'
-import { createMetrics, type Metrics } from '#platform/metrics.ts'
+import { type Answered, createMetrics, type Metrics } from '#platform/metrics.ts'
 import { createPasswords, type PasswordCost } from '#platform/passwords.ts'
 import { openPicturePool } from '#platform/pictures/picture-pool.ts'
 import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
@@ -37,13 +38,9 @@ import { newUuid } from '#platform/uuid.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { openSettings, type SettingsSource } from './current-settings.ts'
 import { createDoctor } from './doctor/run-doctor.ts'
+import { type Health, parts, watchHealth } from './health.ts'
 import { delivererFor, openPostOffice } from './post-office.ts'
 import { createUpkeep, prepareToOpen, type Upkeep } from './upkeep.ts'
-
-export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
-  /** Low: no new data is stored; lookups continue */
-  disk: 'ok' | 'low'
-}
 
 /** The requester: by credentials, or, within the product, by account. */
 export type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
@@ -66,8 +63,10 @@ export type Portal = AsyncDisposable & {
   /** Starts no more background work: the process is about to stop */
   stopBackground(): void
   isStopping(): boolean
-  /** Whether database and blob store work, and the disk has room. */
-  checkReady(): Promise<Readiness>
+  /** Whether database and blob store work, and the disk has room */
+  health: Health
+  /** Told of every answer */
+  noteAnswer(answered: Answered): void
 }
 
 type Options = {
@@ -95,11 +94,10 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   const services = createServices(base, options, noted)
   const { log, settings } = base
   const { shared, mailer, upkeep } = services
-  noted.metrics = openMetrics(base, services)
-  const jobs = startBackgroundJobs(
-    { ctx: shared, mailer, space: base.space, upkeep, settings },
-    log,
-    (what) => noted.metrics?.noteFailure(what),
+  const { health, noteAnswer } = openHealth(base, noted)
+  noted.metrics = openMetrics(base, services, health)
+  const jobs = startBackgroundJobs({ ctx: shared, mailer, upkeep, settings, health }, log, (what) =>
+    noted.metrics?.noteFailure(what),
   )
   let isStopping = false
 
@@ -110,12 +108,16 @@ export async function openPortal(config: Config, options: Options = {}): Promise
     metrics: noted.metrics,
     spoolFolder: base.spool.folder,
     async ctxFor(caller) {
-      const current = await settings.read()
-      const known = { ...shared, network: caller.network, settings: current }
-      if ('actor' in caller) return { ...known, actor: caller.actor }
-      const { db, identity, now } = shared
-      const asked = { db, tokens: identity.tokens, now, settings: current }
-      return { ...known, actor: await authenticate(asked, caller.credentials) }
+      try {
+        const current = await settings.read()
+        const known = { ...shared, network: caller.network, settings: current }
+        if ('actor' in caller) return { ...known, actor: caller.actor }
+        const { db, identity, now } = shared
+        const asked = { db, tokens: identity.tokens, now, settings: current }
+        return { ...known, actor: await authenticate(asked, caller.credentials) }
+      } catch (error) {
+        throw isUnavailable(error) ? new NotBegun(error) : error
+      }
     },
     lastSettings: settings.last,
     announceSetUp: () => announceSetUp(shared, config),
@@ -123,7 +125,8 @@ export async function openPortal(config: Config, options: Options = {}): Promise
       await services.settled()
       await mailer.settled()
     },
-    checkReady: () => checkReady(base),
+    health,
+    noteAnswer,
     stopBackground() {
       isStopping = true
       jobs.stop()
@@ -138,6 +141,8 @@ export async function openPortal(config: Config, options: Options = {}): Promise
     },
   }
 }
+
+const [noSpaceForMs, lookEveryMs] = [60_000, 1000]
 
 type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
@@ -194,6 +199,10 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
       passwords: createPasswords(passwordCost),
       openId: config.openId && createOpenId(config.openId, config.publicUrl, log),
       secondFactors: createSecondFactors(vault),
+      reportFailedSignIn(failed: FailedSignIn) {
+        log.warn(failed, 'a sign-in failed')
+        noted.metrics?.noteFailedSignIn(failed)
+      },
     },
     counters: {
       attempts: openAttemptCounter(db),
@@ -240,6 +249,7 @@ function filesOf({ blobs, log, space }: Foundation, pictures: Pictures, noted: N
 function openMetrics(
   { config, db, space, now }: Foundation,
   services: Services,
+  health: Health,
 ): Metrics | undefined {
   const { pictures, mailer, waiting } = services
   if (config.metricsPort === undefined) return undefined
@@ -252,6 +262,7 @@ function openMetrics(
     connections: () => connectionsOf(db),
     jobs: () => listJobs(db),
     areMissesTooMany: () => services.shared.counters.misses.areTooMany(now()),
+    isWell: () => Object.fromEntries(parts.map((part) => [part, health.isWell(part) ? 1 : 0])),
   })
 }
 
@@ -263,26 +274,44 @@ async function announceSetUp(shared: Services['shared'], { publicUrl }: Config):
   process.stdout.write(`\nThere is no admin yet. Set the site up, within a day, at\n  ${link}\n\n`)
 }
 
-async function checkReady({ config, db, blobs, space, log }: Foundation): Promise<Readiness> {
-  const isWell = async (what: string, check: () => Promise<unknown>) => {
-    try {
-      await check()
-      return 'ok' as const
-    } catch (error) {
-      log.error({ error, what }, 'not ready')
-      return 'failed' as const
-    }
+/** Looks at once when an answer says that something is lost. */
+function openHealth({ config, db, blobs, space, log }: Foundation, noted: Noted) {
+  let [refusedAt, lookedAt] = [Number.NEGATIVE_INFINITY, 0]
+  const health = watchHealth(
+    {
+      async database() {
+        await readSettings(db)
+        const file = embeddedFile(config.database)
+        if (file) await access(file)
+      },
+      store: () => blobs.check(),
+      async migrations() {
+        await mustKnowSchema(db).catch((error: unknown) => {
+          if (!isUnavailable(error)) throw error
+        })
+      },
+      async disk() {
+        await space.keepReserve()
+        space.require()
+        // The database or the store may be full where the disk of DATA_DIR is not.
+        if (performance.now() - refusedAt < noSpaceForMs) {
+          throw Object.assign(new Error('Something had no space'), { code: 'ENOSPC' })
+        }
+      },
+    },
+    log,
+  )
+
+  function noteAnswer(answered: Answered): void {
+    noted.metrics?.noteAnswer(answered)
+    const { status, route } = answered
+    const now = performance.now()
+    if (status === 507) refusedAt = now
+    if (status < 503 || route === '/readyz' || now - lookedAt < lookEveryMs) return
+    lookedAt = now
+    void health.look()
   }
-  const [database, store, migrations] = await Promise.all([
-    isWell('database', async () => {
-      await readSettings(db)
-      const file = embeddedFile(config.database)
-      if (file) await access(file)
-    }),
-    isWell('store', () => blobs.check()),
-    isWell('migrations', () => mustKnowSchema(db)),
-  ])
-  return { database, store, migrations, disk: space.isLow() ? 'low' : 'ok' }
+  return { health, noteAnswer }
 }
 
 async function close(base: Foundation, { shared, mailer, pictures }: Services): Promise<void> {

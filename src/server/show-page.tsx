@@ -1,14 +1,15 @@
 import { authorise, Forbidden, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
-import { isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
+import { hasChangedNothing, isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
 import { SignedOutMeanwhile } from '#dashboard/layout/signed-out-meanwhile.tsx'
 import { guard, type Redirect, referrerPolicy } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { hasToast, readToast, shownToastCookie, toastCookie } from '#site/http/toast-cookie.ts'
 import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
 import { chosenLocaleCookie, localeOf } from '#site/http/visitor-locale.ts'
-import { Failure } from '#ui/failure.tsx'
+import { Failure, type Undone } from '#ui/failure.tsx'
 import { type BrowserFiles, renderDocument } from './document.tsx'
+import type { Part } from './health.ts'
 import { pageAt } from './pages.tsx'
 import { version } from './version.ts'
 
@@ -17,6 +18,9 @@ type Needs = {
   /** The settings as last read, for pages while the database is unavailable */
   lastSettings: () => CurrentSettings
   reportError: (error: unknown) => void
+  requestId: string
+  /** Pages say what does not work. */
+  isWell: (part: Part) => boolean
   isHttps: boolean
   /** The public origin */
   origin: string
@@ -112,7 +116,7 @@ async function show(
   answer: Content,
   page: Page,
   { url, headers, ctx: makeCtx }: PageRequest,
-  { lastSettings, isHttps, origin, browserFiles }: Needs,
+  { lastSettings, isWell, isHttps, origin, browserFiles }: Needs,
   method: string,
 ): Promise<ShownPage> {
   const ctx = await makeCtx().catch(() => undefined)
@@ -126,6 +130,7 @@ async function show(
     isDemo,
     version,
     origin,
+    lost: { store: !isWell('store'), space: !isWell('disk') },
     savesData: headers.get('save-data') === 'on',
     provider: ctx?.identity.openId?.label,
     here: {
@@ -184,16 +189,22 @@ async function answerTo(
   method: string,
   page: Page,
   request: PageRequest,
-  { reportError, refusedWith, askAnew }: Needs & { askAnew: () => void },
+  { reportError, requestId, refusedWith, askAnew }: Needs & { askAnew: () => void },
 ): Promise<PageAnswer> {
   const refuse = (refusal: Redirect) => {
     return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
   }
-  const failed = (status: number) => ({
-    status,
-    content: <Failure status={status} here={ownPath(request.url)} />,
-    ...(status === 405 && { headers: { allow: 'GET, HEAD, POST' } }),
-  })
+  const failed = (status: number, error?: unknown) => {
+    const undone = whatIsUndone(method, page, request, error)
+    // The address of a list carries its filter.
+    const query = page.layout === 'dashboard' ? request.url.search : ''
+    const told = { status, requestId, undone, here: ownPath(request.url) + query }
+    return {
+      status,
+      content: <Failure {...told} />,
+      ...(status === 405 && { headers: { allow: 'GET, HEAD, POST' } }),
+    }
+  }
   if (refusedWith) return failed(refusedWith)
   try {
     const refusal = await guard(page, request)
@@ -203,8 +214,8 @@ async function answerTo(
     await request.form()
     return await page.post(request)
   } catch (error) {
-    if (isOutOfRoom(error)) return failed(507)
-    if (isOutage(error)) return failed(503)
+    if (isOutOfRoom(error)) return failed(507, error)
+    if (isOutage(error)) return failed(503, error)
     if (isNonsense(error)) return failed(400)
     if (error instanceof UnreadableUpload) return failed(error.status)
     // A page may have actions for other roles, and rights may have changed meanwhile.
@@ -214,8 +225,17 @@ async function answerTo(
       if (refusal) return refuse(refusal)
     }
     reportError(error)
-    return failed(500)
+    return failed(500, error)
   }
+}
+
+function whatIsUndone(method: string, page: Page, { url }: PageRequest, error: unknown): Undone {
+  const isPost = method === 'POST'
+  if (page.action === 'look-up-record' && (isPost || url.searchParams.has('result'))) {
+    return 'search'
+  }
+  if (!isPost) return 'page'
+  return hasChangedNothing(error) ? 'change' : 'change-begun'
 }
 
 /**

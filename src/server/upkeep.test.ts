@@ -63,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
     const { end } = await openManifest(kept?.folder ?? '')
     expect(end.rows.record).toBe(1)
     expect(end.migrations).not.toContain('0070-jobs')
-    expect(await newer.checkReady()).toMatchObject({ migrations: 'ok' })
+    expect(await newer.health.read()).toMatchObject({ migrations: 'ok' })
     await using again = await openPortal(config)
     expect(await listBackups(again.config.backups.folder)).toHaveLength(1)
   })

@@ -1,30 +1,44 @@
 import { useMessages } from './i18n/messages.ts'
 import { PageTitle } from './page-title.tsx'
 
-type Props = { status: number; here: string }
+/** What could not be done; of a change, whether it is certain that nothing was changed */
+export type Undone = 'search' | 'page' | 'change' | 'change-begun'
 
-/** The error page: what happened, and what to do. */
-export function Failure({ status, here }: Props) {
+type Props = { status: number; here: string; undone?: Undone; requestId?: string }
+
+/** The error page: what could not be done, whether anything was changed, and what to do. */
+export function Failure({ status, here, undone = 'page', requestId }: Props) {
   const t = useMessages()
-  const { title, help } = wording(status, t)
+  const { title, help } = wording(status, undone, t)
+  const isOurs = status >= 500
   return (
     <section className="answer failed">
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <p>{help}</p>
+      {isOurs && undone === 'change' && <p>{t.nothingChanged}</p>}
+      {isOurs && undone === 'change-begun' && <p>{t.maybeChanged}</p>}
       <p>
-        <a href={here}>{t.tryAgain}</a>
+        <a href={here}>{undone === 'change-begun' ? t.lookWhether : t.tryAgain}</a>
       </p>
+      {isOurs && requestId && <p className="quiet">{t.requestId(requestId)}</p>}
     </section>
   )
 }
 
-function wording(status: number, t: ReturnType<typeof useMessages>) {
-  if (status === 503) return { title: t.noResultFound, help: t.noResultHelp }
+function wording(status: number, undone: Undone, t: ReturnType<typeof useMessages>) {
+  const isChange = undone !== 'page' && undone !== 'search'
+  if (status === 503) {
+    if (undone === 'search') return { title: t.noResultFound, help: t.noResultHelp }
+    return isChange
+      ? { title: t.changeFailedTitle, help: t.dataAway }
+      : { title: t.pageFailedTitle, help: t.dataAway }
+  }
   if (status === 507) return { title: t.noRoomTitle, help: t.noRoomHelp }
   if (status === 404) return { title: t.expiredTitle, help: t.expiredHelp }
   if (status === 413) return { title: t.tooLargeTitle, help: t.formUnreadable }
   if (status === 403) return { title: t.otherSiteTitle, help: t.otherSiteHelp }
   if (status === 405) return { title: t.wrongMethodTitle, help: t.formUnreadable }
-  return { title: t.errorTitle, help: status < 500 ? t.formUnreadable : t.errorHelp }
+  if (status < 500) return { title: t.errorTitle, help: t.formUnreadable }
+  return { title: isChange ? t.changeFailedTitle : t.errorTitle, help: t.errorHelp }
 }

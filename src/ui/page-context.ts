@@ -15,6 +15,8 @@ export type PageContext = {
   version: string
   /** The public origin, for printed and shared addresses */
   origin: string
+  /** What does not work at the moment: scans, or saving anything new */
+  lost: { store: boolean; space: boolean }
   /** The browser sends Save-Data */
   savesData: boolean
   /** The name of the OpenID provider */

@@ -12,7 +12,7 @@ test('with the disk nearly full nothing new is kept, in so many words, and looku
   const ready = await site.get('/readyz')
   expect(ready.status).toBe(200)
   expect(await ready.json()).toEqual({
-    status: 'ready',
+    status: 'degraded',
     database: 'ok',
     store: 'ok',
     migrations: 'ok',

@@ -43,9 +43,10 @@ test('while the object store is away people find records, scans ask for patience
       record: (await fetch(`${server.url}/result/A1`)).status,
       scan: (await fetch(server.url + address.pathname)).status,
       ready: (await fetch(`${server.url}/readyz`)).status,
+      store: ((await (await fetch(`${server.url}/readyz`)).json()) as { store: string }).store,
       alive: (await fetch(`${server.url}/healthz`)).status,
     })
-    const inService = { record: 200, scan: 200, ready: 200, alive: 200 }
+    const inService = { record: 200, scan: 200, ready: 200, alive: 200, store: 'ok' }
     const { cookie } = await anAccount(site, 'admin')
     const upload = async () => {
       const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'image/jpeg' }
@@ -56,14 +57,20 @@ test('while the object store is away people find records, scans ask for patience
 
     expect(await statuses()).toEqual(inService)
     await way.cut()
-    expect(await statuses()).toEqual({ ...inService, scan: 503, ready: 503 })
+    expect(await statuses()).toEqual({ ...inService, scan: 503, store: 'failed' })
+    const home = async () => (await fetch(server.url)).text()
+    expect(await home()).toContain('Scans cannot be shown or added at the moment')
     expect(await upload()).toMatchObject({ status: 503, title: expect.stringContaining(' ') })
     await way.restore()
     expect(await statuses()).toEqual(inService)
     expect(await upload()).toMatchObject({ status: 201 })
+    expect(await home()).not.toContain('Scans cannot be shown')
     written = server.output
   }
   expect(written()).toContain('The object store failed: ECONNREFUSED')
+  const told = /"part":"store","because":"ECONNREFUSED","msg":"the file store cannot be used"/g
+  expect(written().match(told)).toHaveLength(1)
+  expect(written().match(/"the file store is back"/g)).toHaveLength(1)
   expect(written()).not.toContain(bucket.secretAccessKey)
   expect(written()).not.toContain(bucket.accessKeyId)
 

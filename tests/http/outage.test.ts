@@ -2,10 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { bn } from '#ui/i18n/bn.ts'
+import { en } from '#ui/i18n/en.ts'
 import { openCuttableProxy } from '../cuttable-proxy.ts'
 import { startServer } from '../server-process.ts'
-import { newPostgresDatabase } from '../test-portal.ts'
+import { anAccount } from '../sign-in.ts'
+import { anAddedRecord, newPostgresDatabase, openTestPortal } from '../test-portal.ts'
 
 test('while the database is away every door says so, and service resumes by itself', async () => {
   const database = new URL(await newPostgresDatabase())
@@ -20,17 +23,19 @@ test('while the database is away every door says so, and service resumes by itse
     DATABASE_URL: database.href,
     LOOKUP_POLICY: 'number',
     LOOKUP_LIMITS: 'off',
+    METRICS_PORT: '0',
   })
   const search = () =>
     fetch(server.url, { method: 'POST', body: new URLSearchParams({ passportNumber: 'A1' }) })
   const statuses = async () => ({
     page: (await search()).status,
     wire: (await fetch(`${server.url}/result/A1`)).status,
-    ready: (await fetch(`${server.url}/readyz`)).status,
+    ready: await readiness(server.url),
     alive: (await fetch(`${server.url}/healthz`)).status,
   })
-  const inService = { page: 200, wire: 404, ready: 200, alive: 200 }
-  const away = { page: 503, wire: 503, ready: 503, alive: 200 }
+  const inService = { page: 200, wire: 404, ready: '200 ready ok', alive: 200 }
+  // A balancer would give its own 503 if no process were ready.
+  const away = { page: 503, wire: 503, ready: '200 degraded failed', alive: 200 }
 
   expect(await statuses()).toEqual(inService)
   await proxy.cut()
@@ -60,5 +65,124 @@ test('while the database is away every door says so, and service resumes by itse
   await proxy.restore()
   await expect.poll(statuses, { timeout: 5000 }).toEqual(inService)
   expect(server.output()).not.toMatch(/a (page|request) failed/)
+  // Whatever the load, one line for each time that it was lost and came back
+  const lines = (text: string) => server.output().split(text).length - 1
+  await expect.poll(() => lines('"the database is back"')).toBe(12)
+  expect(lines('"the database cannot be used"')).toBe(12)
+  expect(server.output()).toMatch(/"part":"database","because":"(ECONNREFUSED|ECONNRESET)"/)
+  const [, port] = /"metricsPort":(\d+)/.exec(server.output()) ?? []
+  const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text()
+  expect(metrics).toContain('countersign_up{part="database"} 1')
+  expect(metrics).toMatch(/countersign_troubles_total\{why="unavailable"\} \d\d/)
   await rm(dataDir, { recursive: true })
 }, 60_000)
+
+async function readiness(url: string): Promise<string> {
+  const answer = await fetch(`${url}/readyz`)
+  const { status, database } = (await answer.json()) as { status: string; database: string }
+  return `${answer.status} ${status} ${database}`
+}
+
+/** A site behind a line that can be cut, and an admin of it. */
+async function openSite() {
+  const portal = await openTestPortal('postgres')
+  const { database } = portal.portal.config
+  if (database.engine !== 'postgres') throw new Error('not on PostgreSQL')
+  const url = new URL(database.url)
+  const way = await openCuttableProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(way.port)
+  const server = await startServer({ DATA_DIR: portal.dataDir, DATABASE_URL: url.href })
+  const { cookie } = await anAccount(portal, 'admin')
+  return {
+    ...{ portal, way, server, cookie },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await way[Symbol.asyncDispose]()
+      await portal[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe('what could not be done is said, and whether anything was changed', () => {
+  test.each(['en', 'bn'] as const)('on pages, in the language %s', async (locale) => {
+    await using site = await openSite()
+    const { url } = site.server
+    const t = locale === 'en' ? en : bn
+    const record = await anAddedRecord(site.portal)
+    const staff = { cookie: `${site.cookie}; locale=${locale}`, 'accept-language': locale }
+    const show = async (path: string) => {
+      const answer = await fetch(`${url}${path}?lang=${locale}`, { headers: staff })
+      return { answer, ...(await told(answer)) }
+    }
+    const post = async (path: string, fields: Record<string, string>) => {
+      const headers = { ...staff, origin: url, 'sec-fetch-site': 'same-origin' }
+      const body = new URLSearchParams(fields)
+      return told(await fetch(`${url}${path}?lang=${locale}`, { method: 'POST', headers, body }))
+    }
+    await site.way.cut()
+    for (const path of ['/', '/login', '/dashboard/update']) {
+      const { answer, title, heading, text } = await show(path)
+      expect(answer.status).toBe(503)
+      expect(heading, path).toBe(t.pageFailedTitle)
+      expect(title, path).toContain(t.pageFailedTitle)
+      expect(text).toContain(t.dataAway)
+      expect(text).toContain(t.requestId(answer.headers.get('x-request-id') ?? ''))
+    }
+    const search = await post('/', { passportNumber: 'A1' })
+    expect(search.heading).toBe(t.noResultFound)
+    expect(search.text).toContain(t.noResultHelp)
+    const hidden = await post('/dashboard/update', { hide: record })
+    expect(hidden.heading).toBe(t.changeFailedTitle)
+    expect(hidden.text).toContain(t.nothingChanged)
+    // Without its drawer the page has the whole width.
+    expect(hidden.text).toContain('class="desk alone"')
+
+    await site.way.restore()
+    await expect.poll(async () => (await show('/')).answer.status).toBe(200)
+    site.way.loseAnswerTo('commit')
+    const unknown = await post('/dashboard/update', { hide: record })
+    expect(unknown.heading).toBe(t.changeFailedTitle)
+    expect(unknown.text).toContain(t.maybeChanged)
+    expect(unknown.text).not.toContain(t.nothingChanged)
+  })
+
+  test('to programs', async () => {
+    await using site = await openSite()
+    const { url } = site.server
+    const id = await anAddedRecord(site.portal)
+    const headers = { cookie: site.cookie, 'sec-fetch-site': 'same-origin' }
+    const ask = async (method: string, path: string) => {
+      const answer = await fetch(url + path, { method, headers })
+      return { status: answer.status, ...((await answer.json()) as object) }
+    }
+    await site.way.cut()
+    const nothing = { status: 503, changed: 'nothing' }
+    expect(await ask('DELETE', `/api/v1/records/${id}`)).toMatchObject({
+      ...nothing,
+      detail: expect.stringContaining('nothing was changed'),
+    })
+    expect(await ask('GET', `/api/v1/records/${id}`)).toMatchObject(nothing)
+    expect(await ask('DELETE', `/delete_User/${id}`)).toEqual({
+      status: 503,
+      error: expect.stringContaining('nothing was changed'),
+    })
+    expect(await ask('GET', '/result/A1')).toEqual({
+      status: 503,
+      error: expect.stringContaining('The search could not be completed'),
+    })
+
+    await site.way.restore()
+    await expect.poll(async () => (await ask('GET', '/result/A1')).status).toBe(404)
+    site.way.loseAnswerTo('commit')
+    const lost = await ask('DELETE', `/api/v1/records/${id}`)
+    expect(lost).toMatchObject({ status: 503, changed: 'unknown' })
+    expect(JSON.stringify(lost)).not.toContain('search')
+  })
+})
+
+async function told(answer: Response) {
+  const text = (await answer.text()).replaceAll('<!-- -->', '')
+  const heading = /<h1[^>]*>([^<]*)</.exec(text)?.[1]
+  const title = /<title>([^<]*)</.exec(text)?.[1]
+  return { text, heading, title }
+}

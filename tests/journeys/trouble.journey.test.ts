@@ -38,14 +38,15 @@ describe.each([
     expect(await headingOn(page)).toBe(t.resultTitle)
   })
 
-  test('a search page opens with the same words, and says who does not run it', async () => {
+  test('a search page says that it cannot be shown, and who does not run it', async () => {
     await using visitor = await visit(browser, site, { locale })
     const { page } = visitor
 
     await using _broken = database.cut()
     expect((await page.goto('/Check_Visa'))?.status()).toBe(503)
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-    expect(await headingOn(page)).toBe(noResult)
+    expect(await headingOn(page)).toBe(t.pageFailedTitle)
+    expect(await page.title()).toContain(t.pageFailedTitle)
     expect(await page.locator('.not-government').getByText(t.leavesTheSite).count()).toBe(2)
   })
 })

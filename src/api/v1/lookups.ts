@@ -6,7 +6,7 @@ import { fileAddress } from '#contract/result-address.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { json } from '../json.ts'
-import { problem } from '../problem.ts'
+import { problem, searchFailed } from '../problem.ts'
 import { operation } from './operation.ts'
 
 const asked = z
@@ -98,7 +98,7 @@ export const lookups = operation('post', '/lookups', {
           headers: { 'retry-after': String(looked.retryAfterSeconds) },
         })
       case 'unavailable':
-        return problem('unavailable')
+        return problem('unavailable', searchFailed)
     }
   },
 })

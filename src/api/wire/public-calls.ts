@@ -5,6 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { readSettingsDate } from '#core/settings/read-settings-date.ts'
 import { json } from '../json.ts'
+import { searchFailed } from '../problem.ts'
 import { failure, type WireCall, wireCall } from './wire-call.ts'
 import { wireRecord } from './wire-record.ts'
 
@@ -61,6 +62,6 @@ async function lookUp(
       return failure('too-many-lookups', { headers })
     }
     case 'unavailable':
-      return failure('unavailable')
+      return failure('unavailable', searchFailed)
   }
 }

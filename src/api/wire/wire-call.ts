@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { type ProblemCode, problems } from '#contract/problem.ts'
 import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
-import { isNonsense, isOutage } from '#core/outage.ts'
+import { isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
 import { answerAs } from '../admit.ts'
 import { type FieldError, json, readJson } from '../json.ts'
 import type { Needs } from '../needs.ts'
+import { failureOnOurSide } from '../problem.ts'
 import { preflight, readableBy } from './other-origins.ts'
 import { faultInWords } from './words.ts'
 
@@ -56,7 +57,7 @@ export function wireCall<Body = undefined>(
     action,
     method,
     path,
-    answer: (c, needs) => answer(c, needs).catch(refusedInWords),
+    answer: (c, needs) => answer(c, needs).catch((error: unknown) => refusedInWords(error, c)),
   }
 }
 
@@ -66,8 +67,11 @@ function byKey({ ctxFor }: Needs, key: string): Pick<Needs, 'ctxFor' | 'isCrossS
 }
 
 /** Errors in the format that these clients know. */
-function refusedInWords(error: unknown): Response {
-  if (isOutage(error)) return failure('unavailable')
+function refusedInWords(error: unknown, { req }: Context): Response {
+  if (isOutage(error) || isOutOfRoom(error)) {
+    const { code, detail } = failureOnOurSide(error, req)
+    return failure(code, { detail })
+  }
   if (isNonsense(error)) return failure('invalid-request')
   throw error
 }

@@ -31,12 +31,20 @@ export async function checkPassword(
   const key = email.trim().toLowerCase()
   const limits = signInLimits(ctx, key, device)
   const counted = await ctx.counters.attempts.count(limits, ctx.now())
-  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  const report = (because: 'wrong' | 'too-many') =>
+    ctx.identity.reportFailedSignIn({ network: ctx.network, by: 'password', because })
+  if (counted.outcome === 'past') {
+    report('too-many')
+    return { ...counted, outcome: 'too-many' }
+  }
 
   const account = await accounts.findByEmail(ctx.db, key)
   const isRight = await ctx.identity.passwords.check(password, account?.passwordHash)
   if (isRight === 'busy') return { outcome: 'busy' }
-  if (!account || !isRight || account.disabledAt) return { outcome: 'wrong' }
+  if (!account || !isRight || account.disabledAt) {
+    report('wrong')
+    return { outcome: 'wrong' }
+  }
   // Counted like a wrong password: otherwise the limits would reveal that the email was new.
   if (!(await maySignIn(ctx, account, verification))) return { outcome: 'unconfirmed', account }
   await ctx.counters.attempts.takeBack(limits.flat())

@@ -31,7 +31,12 @@ export async function giveSecondFactor(
   const half = await pendingTwoFactorSession(ctx, session)
   if (!half) return { outcome: 'sign-in-again' }
   const counted = await countGuess(ctx, half.id)
-  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  const report = (because: 'wrong' | 'too-many') =>
+    ctx.identity.reportFailedSignIn({ network: ctx.network, by: 'code', because })
+  if (counted.outcome === 'past') {
+    report('too-many')
+    return { ...counted, outcome: 'too-many' }
+  }
 
   const given = await ctx.db.transaction().execute(async (db): Promise<SecondFactorGiven> => {
     const account = await accounts.holdById(db, half.id)
@@ -48,5 +53,6 @@ export async function giveSecondFactor(
     return { outcome: 'signed-in', session, usedRecoveryCode }
   })
   if (given.outcome === 'signed-in') await forgetGuess(ctx, half.id)
+  if (given.outcome === 'wrong') report('wrong')
   return given
 }

@@ -3,6 +3,7 @@ import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { PostButton } from '#ui/components/button.tsx'
+import { LostNote } from '#ui/components/lost-note.tsx'
 import { ToastRegion } from '#ui/components/toast-region.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
@@ -18,7 +19,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         {t.skipToContent}
       </a>
       {isDemo && <aside className="demo">{t.demonstration}</aside>}
-      <header className="bar">
+      <header className={signedIn ? 'bar' : 'bar alone'}>
         {signedIn && (
           <button type="button" popoverTarget="drawer" className="menu">
             {t.dashboard.menu}
@@ -26,7 +27,8 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         )}
         <p>{t.dashboard.title}</p>
       </header>
-      <div className="desk">
+      <LostNote isForStaff />
+      <div className={signedIn ? 'desk' : 'desk alone'}>
         {signedIn && <Drawer signedIn={signedIn} />}
         <main id="content" tabIndex={-1}>
           {children}

@@ -1,8 +1,17 @@
 import { constants } from 'node:os'
 import { BlobsUnavailable } from '../blobs/blob-store.ts'
 
+/** Failed before anything was written. */
+export class NotBegun extends Error {
+  constructor(cause: unknown) {
+    super('The request was not carried out', { cause })
+    this.name = 'NotBegun'
+  }
+}
+
 /** A SuppressedError hides the first error behind that of a failed clean-up. */
 function partsOf(error: unknown): unknown[] {
+  if (error instanceof NotBegun) return partsOf(error.cause)
   const { error: last, suppressed } = error as { error?: unknown; suppressed?: unknown }
   return suppressed === undefined ? [error] : [...partsOf(suppressed), ...partsOf(last)]
 }

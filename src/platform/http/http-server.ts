@@ -22,7 +22,7 @@ type Options = {
   publicUrl: URL
   log: Log
   /** Told of every answer */
-  noteAnswer?: ((answered: Answered) => void) | undefined
+  noteAnswer: (answered: Answered) => void
 }
 
 export type HttpServer = {
@@ -73,7 +73,7 @@ export async function listen(
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
       }
       log.info({ requestId: outgoing.requestId, ...answered })
-      noteAnswer?.(answered)
+      noteAnswer(answered)
     })
     void answer(incoming, outgoing)
   }
@@ -120,6 +120,11 @@ function endSoon(incoming: IncomingMessage): void {
 
 type Headers = Record<string, string | number>
 type Identified = { requestId: string }
+
+/** The id that the answer has, and its line in the log. */
+export function requestIdOf(outgoing: object): string {
+  return (outgoing as Identified).requestId
+}
 
 /** Of all that cannot be done just now */
 const tryAgainAfterSeconds = 5

@@ -1,6 +1,7 @@
 import { getSystemErrorName } from 'node:util'
 import type { Finding, FindingState } from '#contract/site/finding.ts'
 import type { Config } from '#platform/config.ts'
+import { isUnavailable } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 /** What the checks get */
@@ -37,11 +38,13 @@ function as(state: FindingState) {
 
 /** The error's code, since messages may quote what was sent. */
 export function reasonOf(error: unknown): string {
-  const { code, errno, errcode, name, cause, errors } = error as Record<string, unknown>
+  const { code, errno, errcode, name, message, cause, errors } = error as Record<string, unknown>
   if (errcode !== undefined) return `SQLite ${errcode}`
   // Libraries wrap the system's error.
   if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno)
   if (code !== undefined) return String(code)
   const [first] = Array.isArray(errors) ? errors : []
-  return first || cause ? reasonOf(first || cause) : String(name ?? 'unknown')
+  if (first || cause) return reasonOf(first || cause)
+  // Those of the PostgreSQL driver, which have no code, are constant.
+  return String((isUnavailable(error) ? message : name) ?? 'unknown')
 }

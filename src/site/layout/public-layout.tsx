@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LostNote } from '#ui/components/lost-note.tsx'
 import { ToastRegion } from '#ui/components/toast-region.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -15,6 +16,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </a>
       {isDemo && <aside className="demo">{t.demonstration}</aside>}
       <SiteHeader />
+      <LostNote />
       <main id="content">{children}</main>
       <footer className="site">
         <CachedFragment name="footer" />

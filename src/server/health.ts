@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '#platform/log.ts'
+import { reasonOf } from './doctor/findings.ts'
+
+export const parts = ['database', 'store', 'migrations', 'disk'] as const
+export type Part = (typeof parts)[number]
+
+export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
+  /** Unready processes get no requests; a degraded one answers what it can, and says what it cannot */
+  status: 'ready' | 'degraded' | 'unready'
+  /** Low: no new data is stored; lookups continue */
+  disk: 'ok' | 'low'
+}
+
+export type Health = {
+  /** Looks at all parts now; resolves when all have answered */
+  look(): Promise<void>
+  isWell(part: Part): boolean
+  /** Looks, and answers soon: of a part that hangs, as it was before */
+  read(): Promise<Readiness>
+}
+
+type Checks = Record<Part, () => Promise<unknown>>
+
+const words: Record<Part, { lost: string; back: string }> = {
+  database: { lost: 'the database cannot be used', back: 'the database is back' },
+  store: { lost: 'the file store cannot be used', back: 'the file store is back' },
+  migrations: {
+    lost: 'another version has changed the schema: this process is not ready any more',
+    back: 'the schema is the one of this version again',
+  },
+  disk: { lost: 'space is low: nothing new is stored', back: 'there is enough space again' },
+}
+
+/** A balancer gives up on an answer after some seconds. */
+const readWithinMs = 1000
+
+/** Watches what the process stands on, and logs each change of state once. */
+export function watchHealth(checks: Checks, log: Log): Health {
+  /** Since when each part is lost */
+  const lost = new Map<Part, number>()
+  const underWay = new Map<Part, Promise<void>>()
+
+  async function check(part: Part): Promise<void> {
+    try {
+      await checks[part]()
+    } catch (error) {
+      if (lost.has(part)) return
+      lost.set(part, performance.now())
+      return log.error({ part, because: reasonOf(error) }, words[part].lost)
+    }
+    const since = lost.get(part)
+    if (since === undefined) return
+    lost.delete(part)
+    log.warn({ part, seconds: Math.round((performance.now() - since) / 1000) }, words[part].back)
+  }
+
+  function lookAt(part: Part): Promise<void> {
+    const looking = underWay.get(part) ?? check(part).finally(() => underWay.delete(part))
+    underWay.set(part, looking)
+    return looking
+  }
+
+  async function look(): Promise<void> {
+    await Promise.all(parts.map(lookAt))
+  }
+  const isWell = (part: Part) => !lost.has(part)
+
+  return {
+    look,
+    isWell,
+    async read() {
+      await Promise.race([look(), sleep(readWithinMs, undefined, { ref: false })])
+      const state = (part: Part) => (isWell(part) ? 'ok' : 'failed')
+      return {
+        status: !isWell('migrations') ? 'unready' : lost.size > 0 ? 'degraded' : 'ready',
+        database: state('database'),
+        store: state('store'),
+        migrations: state('migrations'),
+        disk: isWell('disk') ? 'ok' : 'low',
+      }
+    },
+  }
+}

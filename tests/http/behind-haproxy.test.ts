@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { aFolder } from '../backups.ts'
+import { openCuttableProxy } from '../cuttable-proxy.ts'
+import { freePort } from '../free-port.ts'
+import { startServer } from '../server-process.ts'
+import { anAddedRecord, openTestPortal } from '../test-portal.ts'
+
+const PATH = `${process.env.PATH}:/usr/sbin`
+const hasHaproxy = spawnSync('haproxy', ['-v'], { env: { PATH } }).status === 0
+
+/** HAProxy with the example that operators are given, on this machine. */
+async function startHaproxy(folder: string, apps: string[]) {
+  const front = await freePort()
+  const addresses: Record<string, number> = {
+    '10.0.0.1:80': front,
+    '10.0.0.1:5432': await freePort(),
+    '10.0.0.11:3000': Number(new URL(apps[0] ?? '').port),
+    '10.0.0.12:3000': Number(new URL(apps[1] ?? '').port),
+    '10.0.0.21:5432': 1,
+    '10.0.0.22:5432': 1,
+  }
+  const example = readFileSync('deploy/proxy/haproxy.cfg', 'utf8')
+  const config = Object.entries(addresses).reduce(
+    (text, [address, port]) => text.replaceAll(address, `127.0.0.1:${port}`),
+    example,
+  )
+  await writeFile(join(folder, 'haproxy.cfg'), config)
+  const child = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], {
+    env: { PATH },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  return {
+    url: `http://127.0.0.1:${front}`,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+test.skipIf(!hasHaproxy)(
+  'behind a balancer one process without its database is left out, and all without it say so in words',
+  async () => {
+    await using kept = aFolder()
+    await using site = await openTestPortal('postgres')
+    await anAddedRecord(site)
+    const { database } = site.portal.config
+    if (database.engine !== 'postgres') throw new Error('not on PostgreSQL')
+    const { hostname: host, port } = new URL(database.url)
+    await using firstWay = await openCuttableProxy({ host, port: Number(port) })
+    await using secondWay = await openCuttableProxy({ host, port: Number(port) })
+    const start = (way: { port: number }, folder: string) => {
+      const url = Object.assign(new URL(database.url), { port: String(way.port) })
+      return startServer({ DATABASE_URL: url.href, DATA_DIR: join(kept.folder, folder) })
+    }
+    await using first = await start(firstWay, 'first')
+    await using second = await start(secondWay, 'second')
+    await using balancer = await startHaproxy(kept.folder, [first.url, second.url])
+    const lookUp = async () => {
+      const answer = await fetch(`${balancer.url}/result/XX0000001`).catch(() => undefined)
+      return answer?.status
+    }
+    const tenLookups = async () => {
+      await sleep(1500)
+      return new Set(await Promise.all(Array.from({ length: 10 }, lookUp)))
+    }
+    await expect.poll(lookUp, { timeout: 10_000 }).toBe(200)
+    expect(await tenLookups()).toEqual(new Set([200]))
+    await firstWay.cut()
+    expect(await tenLookups()).toEqual(new Set([200]))
+
+    await secondWay.cut()
+    expect(await tenLookups()).toEqual(new Set([503]))
+    const search = { method: 'POST', body: new URLSearchParams({ passportNumber: 'XX0000001' }) }
+    const answer = await fetch(balancer.url, search)
+    expect(answer.status).toBe(503)
+    const page = await answer.text()
+    expect(page).toContain('--- No Result Found ---')
+    expect(page).toContain('This site is run by Example Migration Services')
+
+    await firstWay.restore()
+    expect(await tenLookups()).toEqual(new Set([200]))
+  },
+  60_000,
+)
