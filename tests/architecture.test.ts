@@ -201,10 +201,12 @@ test('whoever writes in their own name holds their right while they do', () => {
     .map((file) => file.replace(/^src\/core\/|\.ts$/g, ''))
   // Nobody's yet, who prove what they bring within; their sign-out; and the product's own
   expect(transactions).toEqual([
-    ...['accounts/create-account', 'accounts/set-up/set-up-link', 'accounts/set-up/set-up-site'],
+    ...['accounts/create-account', 'accounts/end-earlier-session'],
+    ...['accounts/set-up/set-up-link', 'accounts/set-up/set-up-site'],
     ...['accounts/sign-in', 'accounts/sign-out', 'api-tokens/issue-wire-token'],
     ...[
       'documents/sweep-staged',
+      'invitations/accept-invitation',
       'openid/account-for',
       'openid/link-after-password',
       'proofs/mail-verification',

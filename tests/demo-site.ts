@@ -45,7 +45,11 @@ export async function startDemoSite({
   if (postgresUrl) await seed(data)
   else await cp(await seededFolder(), dataDir, { recursive: true })
 
-  const settings = { LOOKUP_POLICY: policy, LOOKUP_LIMITS: limits }
+  const settings = {
+    LOOKUP_POLICY: policy,
+    LOOKUP_LIMITS: limits,
+    REGISTRATION_WITHOUT_MAIL: 'yes',
+  }
   const server = made.use(await startServer({ ...data, ...settings }))
   await expectReady(server.url)
   const lasting = made.move()

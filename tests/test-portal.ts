@@ -55,6 +55,7 @@ export async function openTestPortal(
     DATA_DIR: dataDir,
     DATABASE_URL: database,
     LOG_LEVEL: 'silent',
+    REGISTRATION_WITHOUT_MAIL: 'yes',
     ...environment,
   })
   const mails: Mail[] = []

@@ -21,6 +21,7 @@ export async function openTestSite(
   const { database } = portal.portal.config
   const server = await startServer({
     DATA_DIR: portal.dataDir,
+    REGISTRATION_WITHOUT_MAIL: 'yes',
     ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
     ...environment,
   })

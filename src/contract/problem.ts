@@ -25,6 +25,10 @@ export const problems = {
   'more-than-paid': { status: 409, title: 'The refund is more than was paid' },
   'is-so-already': { status: 409, title: 'There is nothing to correct' },
   'account-exists': { status: 409, title: 'This account already exists' },
+  'registration-closed': {
+    status: 403,
+    title: 'Registration is closed: ask an admin for an invitation',
+  },
   'not-registered': { status: 409, title: 'The account could not be created' },
   'document-gone': { status: 409, title: 'A document has expired: upload it again' },
   'changed-meanwhile': { status: 412, title: 'Someone else has changed this since you read it' },

@@ -41,6 +41,9 @@ export const registration = z.strictObject({
 })
 export type Registration = z.infer<typeof registration>
 
+export const invitation = z.strictObject({ email: emailAddress, role: z.enum(roles) })
+export type Invitation = z.infer<typeof invitation>
+
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }

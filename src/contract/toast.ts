@@ -10,6 +10,7 @@ export const toasts = {
   twoFactorOff: 4000,
   twoFactorReset: 4000,
   tokenRevoked: 2000,
+  shownOnce: 'until closed',
   notAdmin: 4000,
   notModerator: 4000,
   recordAdded: 2000,

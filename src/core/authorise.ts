@@ -42,6 +42,7 @@ const permissions = {
   'delete-record': admins,
   'update-settings': admins,
   'list-accounts': admins,
+  'invite-account': admins,
   'set-role': admins,
   'disable-account': admins,
   'delete-account': admins,

@@ -95,6 +95,8 @@ export type CurrentSettings = Settings & {
   grantMinutes: number
   /** Whether the site is served over https, so that cookies are Secure */
   isHttps: boolean
+  /** Whether people may register although no mail can confirm their emails */
+  registersWithoutMail: boolean
 }
 
 export type UploadLimits = { files: number; megabytes: number }

@@ -1,7 +1,14 @@
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from './context.ts'
 
-type Purpose = 'add-record' | 'add-class' | 'add-notice' | 'record-payment' | 'correct-payment'
+type Purpose =
+  | 'add-record'
+  | 'add-class'
+  | 'add-notice'
+  | 'record-payment'
+  | 'correct-payment'
+  | 'invite'
+  | 'create-api-token'
 
 const keptMs = 2 * 86_400_000
 

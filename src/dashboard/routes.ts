@@ -11,6 +11,8 @@ import { editClass } from '#dashboard/routes/classes/edit-class.tsx'
 import { enrolment } from '#dashboard/routes/classes/enrolment.tsx'
 import { myEnrolledClasses, mySelectedClasses } from '#dashboard/routes/classes/own-classes.tsx'
 import { dashboard, noStaffAccess } from '#dashboard/routes/dashboard.tsx'
+import { invitation } from '#dashboard/routes/invitations/invitation.tsx'
+import { invitations, withdrawal } from '#dashboard/routes/invitations/invitations.tsx'
 import { forgotPassword } from '#dashboard/routes/mailed-links/forgot-password.tsx'
 import { resetPasswordPage } from '#dashboard/routes/mailed-links/reset-password.tsx'
 import {
@@ -65,6 +67,7 @@ export const dashboardRoutes: Record<string, Page> = {
   '/forgot-password': forgotPassword,
   '/reset-password': resetPasswordPage,
   '/verify-email': verifyEmailPage,
+  '/invitation': invitation,
   '/verify-email/again': resendVerificationPage,
 
   '/dashboard': dashboard,
@@ -92,6 +95,8 @@ export const dashboardRoutes: Record<string, Page> = {
   '/dashboard/settings': settings,
   '/dashboard/checkup': siteCheck,
   '/dashboard/Admin_Control': adminControl,
+  '/dashboard/invitations': invitations,
+  '/dashboard/invitations/{id}/withdraw': withdrawal,
   '/dashboard/change-date': changeDate,
   '/dashboard/activity': activity,
   '/dashboard/activity/export': activityExport,

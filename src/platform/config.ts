@@ -74,6 +74,7 @@ export type Config = {
   logLevel: LogLevel
   /** Absent: mails are printed on the console */
   mail: MailSettings | undefined
+  registersWithoutMail: boolean
   /** Absent: no sign-in by an OpenID provider */
   openId: OpenIdSettings | undefined
 }
@@ -143,6 +144,7 @@ export function readConfig(environment: Environment = process.env): Config {
     slowQueryMs: read('SLOW_QUERY_MS', wholeNumber(1, 600_000), 500),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info'),
     mail: readMail(source),
+    registersWithoutMail: read('REGISTRATION_WITHOUT_MAIL', yesOrNo, false),
     openId: readOpenId(source),
   }
   if (problems.length > 0) throw new ConfigProblems(problems)

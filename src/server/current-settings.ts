@@ -27,7 +27,8 @@ export async function openSettings(config: Config, db: Db): Promise<SettingsSour
 }
 
 function asConfigured(config: Config, settings: StoredSettings): CurrentSettings {
-  const { lookupPolicy, lookupLimits, actsFor, grantMinutes, uploads, publicUrl } = config
+  const { lookupPolicy, lookupLimits, actsFor, publicUrl } = config
+  const { uploads, grantMinutes, registersWithoutMail } = config
   const { organisation } = settings
   return {
     ...settings,
@@ -40,6 +41,7 @@ function asConfigured(config: Config, settings: StoredSettings): CurrentSettings
     ],
     uploads,
     grantMinutes,
+    registersWithoutMail,
     isHttps: publicUrl.protocol === 'https:',
   }
 }

@@ -173,15 +173,15 @@ function signedInAs({ role, profile }: Exclude<Ctx['actor'], { role: 'stranger' 
 
 /** Scripts get the target as JSON; browsers are redirected. */
 async function redirectTo(
-  { redirect, toast, cookies = [], refusedWith }: Redirect,
+  { redirect, toast, headers: own = {}, cookies = [], refusedWith }: Redirect,
   { headers }: Request,
   ctx: PageRequest['ctx'],
   { isHttps }: Needs,
 ): Promise<ShownPage> {
   const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
   if (asksForData(headers))
-    return inJson({ redirect }, { status: refusedWith ?? 200, cookies: kept })
-  const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
+    return inJson({ redirect }, { status: refusedWith ?? 200, headers: own, cookies: kept })
+  const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept', ...own }
   return { status: 303, headers: { ...common, location: redirect }, cookies: kept, body: null }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as documents from '#core/documents/document-store.ts'
 import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
+import { removeExpired as removeExpiredInvitations } from '#core/invitations/invitation-store.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
 import { countErased, listErased } from '#core/upkeep/erased-store.ts'
 import { claimJob, extendLease, finishJob, releaseJob } from '#core/upkeep/job-store.ts'
@@ -188,6 +189,7 @@ async function backUpBeforeMigrating({ config, db, blobs, log, now }: Needs): Pr
 export async function tidyUp(db: Db, now: Date): Promise<void> {
   await forgetEndedAttempts(db, now)
   await removeExpired(db, now.toISOString())
+  await removeExpiredInvitations(db, now.toISOString())
   await forgetOldDrafts(db, now)
   await forgetOldKeys(db, now)
 }

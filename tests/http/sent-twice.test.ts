@@ -49,6 +49,42 @@ describe.each(engines)('a form that is sent again on %s', (engine) => {
   })
 
   test.each([
+    ['/account/tokens', 'apiToken', { name: 'Intranet', lastDay: '' }, { name: 'Other' }],
+    [
+      '/dashboard/invitations',
+      'invitation',
+      { email: 'new@example.org', role: 'moderator' },
+      { role: 'admin' },
+    ],
+  ] as const)('at %s shows a secret once', async (path, table, fields, others) => {
+    const { db } = await site.portal.as('admin')
+    const hashes = async () => (await db.selectFrom(table).select('hash').execute()).length
+    const before = await hashes()
+    const post = (more: object) => {
+      return fetch(site.url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: admin.cookie, origin: site.url },
+        body: new URLSearchParams({ id, ...fields, ...more }),
+      })
+    }
+    const id = await idOn(path)
+    const secret = /(countersign_|token=)[\w-]{43}/
+    expect(await (await post({})).text()).toMatch(secret)
+    const again = await post({})
+    expect(again.status).toBe(303)
+    expect(await again.text()).not.toMatch(secret)
+    const list = await site.get(path, { headers: { cookie: admin.cookie } })
+    expect(await list.text()).not.toMatch(secret)
+    const other = await post(others)
+    expect(other.status).toBe(409)
+    const text = await other.text()
+    expect(text).toMatch(notSaved)
+    expect(text).not.toMatch(secret)
+    expect(await hashes()).toBe(before + 1)
+  })
+
+  test.each([
     ['/dashboard/posts', 'notice', {}],
     [
       '/dashboard/classes/new',

@@ -82,6 +82,7 @@ export const bodies: Record<string, object> = {
   'PUT /api/v1/accounts/{id}/role': { role: 'student' },
   'PUT /api/v1/accounts/{id}/disabled': { isDisabled: true },
   'POST /api/v1/tokens': { name: 'x' },
+  'POST /api/v1/invitations': { email: 'invited@example.org', role: 'student' },
   'POST /api/v1/classes': { title: 'x' },
   'PATCH /api/v1/classes/{id}': { title: 'x' },
   'POST /api/v1/enrolments/{id}/payments': { amount: 1, method: 'cash', paidOn: '2026-01-31' },

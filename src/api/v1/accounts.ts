@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { roles } from '#contract/staff.ts'
+import { invitation, roles } from '#contract/staff.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { type ListedAccount, listAccounts } from '#core/accounts/manage/list-accounts.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
+import { invite } from '#core/invitations/invite.ts'
+import { listInvitations } from '#core/invitations/list-invitations.ts'
+import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
 import { type Operation, operation } from './operation.ts'
@@ -31,6 +34,69 @@ const done = {
   404: 'No such account',
   409: 'It is the last admin',
 }
+
+const openInvitation = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    invitedBy: z.string().openapi({ description: 'The name of the admin' }),
+    expiresAt: z.iso.datetime(),
+  })
+  .openapi('Invitation')
+
+const newLink = z
+  .object({
+    id: z.string(),
+    link: z.url().openapi({ description: 'Shown only once: hand it over' }),
+    expiresAt: z.iso.datetime(),
+  })
+  .openapi('InvitationLink')
+
+const invitationCalls: Operation[] = [
+  operation('get', '/invitations', {
+    action: 'invite-account',
+    tag,
+    summary: 'List open invitations, by email',
+    answers: {
+      200: { description: 'Open invitations', schema: z.object({ data: z.array(openInvitation) }) },
+    },
+    run: async ({ ctx }) => json({ data: await listInvitations(ctx) }),
+  }),
+
+  operation('post', '/invitations', {
+    action: 'invite-account',
+    tag,
+    summary: 'Invite somebody',
+    description:
+      'Whoever opens the link chooses a name and a password, and has an account with this email ' +
+      'and role. It works once, for seven days, as long as you are an admin. A new invitation ' +
+      'of the same email replaces the earlier one.',
+    body: invitation,
+    answers: {
+      201: { description: 'Invited', schema: newLink },
+      409: 'There is an account with this email',
+    },
+    async run({ ctx, needs, body }) {
+      const invited = await invite(ctx, body)
+      if (invited.outcome !== 'invited') return problem('account-exists')
+      const { id, token, expiresAt } = invited
+      const link = `${needs.publicUrl.origin}/invitation?token=${token}`
+      return json({ id, link, expiresAt }, { status: 201 })
+    },
+  }),
+
+  operation('delete', '/invitations/{id}', {
+    action: 'invite-account',
+    tag,
+    summary: 'Withdraw an invitation',
+    answers: { 204: 'Withdrawn', 404: 'No such invitation' },
+    async run({ ctx, id }) {
+      const outcome = await withdrawInvitation(ctx, id)
+      return outcome === 'withdrawn' ? new Response(null, { status: 204 }) : problem('not-found')
+    },
+  }),
+]
 
 export const accounts: Operation[] = [
   operation('get', '/accounts', {
@@ -79,6 +145,7 @@ export const accounts: Operation[] = [
     answers: { ...done, 204: 'Deleted' },
     run: async ({ ctx, id }) => answer(await deleteAccount(ctx, id)),
   }),
+  ...invitationCalls,
 ]
 
 type Outcome = 'set' | 'has-it-already' | 'done' | 'deleted' | 'not-found' | 'last-admin'

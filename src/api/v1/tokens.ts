@@ -51,6 +51,9 @@ export const tokens: Operation[] = [
           return json({ id: created.id, token: created.token }, { status: 201 })
         case 'too-many':
           return problem('too-many')
+        case 'created-already':
+        case 'key-mismatch':
+          return problem('idempotency-mismatch')
         case 'over-already':
           return problem('invalid-field', { errors: [{ field: 'lastDay', code: 'past' }] })
       }

@@ -69,6 +69,8 @@ export const accountCalls: WireCall[] = [
           const errors = [{ field: 'password', code: 'common' }]
           return failure('invalid-field', { errors })
         }
+        case 'closed':
+          return failure('registration-closed')
         case 'not-registered':
         case 'busy':
           return failure(registered.outcome)

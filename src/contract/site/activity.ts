@@ -19,6 +19,8 @@ export const activityActions = [
   'notice.deleted',
   'activity.exported',
   'account.registered',
+  'account.invited',
+  'account.invitation-withdrawn',
   'account.signed-in',
   'account.signed-out',
   'account.password-reset',

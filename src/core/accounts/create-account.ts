@@ -6,6 +6,8 @@ import type { Ctx } from '../context.ts'
 import * as accounts from './account-store.ts'
 
 export type NewAccount = {
+  /** Of the invitation; otherwise a new one */
+  id?: string
   email: string
   name: string
   photoUrl: string
@@ -36,11 +38,11 @@ export async function createAccount(
 
 /** The only place that creates accounts. A taken email throws a unique violation. */
 export async function insertAccount(db: Db, ctx: Ctx, account: NewAccount): Promise<string> {
-  const id = ctx.newId()
+  const { id = ctx.newId() } = account
   const at = ctx.now().toISOString()
   await accounts.insert(db, {
-    id,
     ...account,
+    id,
     clientDatabase: staffDatabase,
     createdAt: at,
     updatedAt: at,

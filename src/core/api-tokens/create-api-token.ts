@@ -2,19 +2,22 @@ import type { NewApiToken } from '#contract/staff.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import * as apiTokens from './api-token-store.ts'
 
 export type ApiTokenCreated =
   | { outcome: 'created'; id: string; token: string }
-  | { outcome: 'too-many' | 'over-already' }
+  /** By the same form before: the token was shown then */
+  | { outcome: 'created-already' | 'too-many' | 'over-already' }
+  | KeyMismatch
 
 const most = 50
 
 /** Creates an API token with its owner's rights. It is shown once. */
 export async function createApiToken(
   ctx: Ctx,
-  { name, lastDay }: NewApiToken,
+  { name, lastDay, sending }: NewApiToken & { sending?: Sending },
 ): Promise<ApiTokenCreated> {
   const { id: accountId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 
@@ -24,18 +27,25 @@ export async function createApiToken(
   const { text } = ctx.identity.tokens.create()
   // The prefix lets scanners for leaked secrets recognise the token.
   const token = `countersign_${text}`
-  return writeAs(ctx, 'manage-api-tokens', async (db) => {
-    if ((await apiTokens.namedOf(db, accountId)).length >= most) return { outcome: 'too-many' }
-    await apiTokens.insert(db, {
-      id,
-      hash: ctx.identity.tokens.hash(token),
-      accountId,
-      name,
-      createdAt: at,
-      lastUsedAt: null,
-      expiresAt: lastDay ? `${lastDay}T23:59:59.999Z` : null,
-    })
-    await recordActivity(db, ctx, 'api-token.created', accountId, { name })
-    return { outcome: 'created', id, token }
+  return writeAs(ctx, 'manage-api-tokens', async (db): Promise<ApiTokenCreated> => {
+    const made = { outcome: 'created', id } as const
+    async function make() {
+      const named = await apiTokens.namedOf(db, accountId)
+      if (named.length >= most) return { outcome: 'too-many' } as const
+      await apiTokens.insert(db, {
+        id,
+        hash: ctx.identity.tokens.hash(token),
+        accountId,
+        name,
+        createdAt: at,
+        lastUsedAt: null,
+        expiresAt: lastDay ? `${lastDay}T23:59:59.999Z` : null,
+      })
+      await recordActivity(db, ctx, 'api-token.created', accountId, { name })
+      return undefined
+    }
+    const once = await makeOnce(db, ctx, { purpose: 'create-api-token', sending, made, make })
+    if (once.outcome !== 'created') return once
+    return once.id === id ? { ...made, token } : { outcome: 'created-already' }
   })
 }

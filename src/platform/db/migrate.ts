@@ -16,6 +16,7 @@ import { jobs } from './migrations/0070-jobs.ts'
 import { oneSettings } from './migrations/0071-one-settings.ts'
 import { lookAlikeNumbers } from './migrations/0072-look-alike-numbers.ts'
 import { siteKey } from './migrations/0073-site-key.ts'
+import { invitations } from './migrations/0075-invitations.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
@@ -37,6 +38,7 @@ export const migrations: Migration[] = [
   oneSettings,
   lookAlikeNumbers,
   siteKey,
+  invitations,
 ]
 
 export class NewerSchema extends Error {

@@ -21,6 +21,7 @@ export type Schema = {
   session: SessionTable
   apiToken: ApiTokenTable
   mailedToken: MailedTokenTable
+  invitation: InvitationTable
   outbox: OutboxTable
   recoveryCode: RecoveryCodeTable
   /** Records in each state; maintained by triggers. */
@@ -188,6 +189,16 @@ export type MailedTokenTable = {
   hash: string
   purpose: string
   accountId: string | null
+  expiresAt: string
+}
+
+export type InvitationTable = {
+  id: string
+  hash: string
+  email: string
+  role: 'admin' | 'moderator' | 'student'
+  invitedBy: string
+  createdAt: string
   expiresAt: string
 }
 

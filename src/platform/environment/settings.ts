@@ -84,6 +84,11 @@ export const settingsOfTheEnvironment = {
     about: 'Sender of mails',
     example: 'Example Migration Services <no-reply@migration.example>',
   },
+  REGISTRATION_WITHOUT_MAIL: {
+    about:
+      '"yes" lets people register without a mail server; anybody can then find out whether an email has an account',
+    example: 'no',
+  },
   OIDC_CLIENT_ID: {
     about: 'Sign-in by Google or another OpenID provider: the client id that it gave this site',
   },

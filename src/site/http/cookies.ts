@@ -38,8 +38,15 @@ export function sessionCookie(session: string, maxAgeMs: number, isHttps: boolea
   return writeCookie(nameOf(isHttps), session, { maxAge: Math.floor(maxAgeMs / 1000), isHttps })
 }
 
-export function endedSessionCookie(isHttps: boolean): string {
-  return writeCookie(nameOf(isHttps), '', { maxAge: 0, isHttps })
+/**
+ * Ends the session in the browser. Its cookies of language and device stay, and its storage: that has
+ * the theme and what was typed, which only its author gets back.
+ */
+export function goodbye(isHttps: boolean) {
+  return {
+    cookies: [writeCookie(nameOf(isHttps), '', { maxAge: 0, isHttps })],
+    headers: { 'clear-site-data': '"cache"' },
+  }
 }
 
 const device = 'device'

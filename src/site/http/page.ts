@@ -33,6 +33,7 @@ export type PageAnswer =
   | {
       redirect: string
       toast?: Toast
+      headers?: Record<string, string>
       cookies?: string[]
       /** The status for a form that was posted by a script */
       refusedWith?: 401 | 403

@@ -4,6 +4,7 @@ import { engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import type { Ctx } from '../../context.ts'
 import { signIn } from '../sign-in.ts'
 import { registerAccount } from './register-account.ts'
+import { registerByCall } from './register-by-call.ts'
 
 const typed = {
   photoUrl: 'https://pictures.example/me.jpg',
@@ -31,6 +32,17 @@ describe.each(engines)('on %s', (engine) => {
     const kept = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ role: 'student', clientDatabase: 'Austrellia' })
     expect(JSON.stringify(kept)).not.toContain(typed.password)
+  })
+
+  test('without mail it is closed, to known emails and new ones, unless the operator opens it', async () => {
+    await using test = await openTestPortal(engine, { REGISTRATION_WITHOUT_MAIL: 'no' })
+    const { email } = await anAccount(test, 'moderator', { password: typed.password })
+    const stranger = await test.as('stranger')
+    for (const known of [typed, { ...typed, email }]) {
+      expect(await registerAccount(stranger, known)).toEqual({ outcome: 'closed' })
+      expect(await registerByCall(stranger, known)).toEqual({ outcome: 'closed' })
+    }
+    expect(await registerAccount(withMail(stranger), typed)).toEqual({ outcome: 'check-mail' })
   })
 
   test('an email that is taken lets in only whoever has its password', async () => {

@@ -16,12 +16,17 @@ export type Registered =
   | { outcome: 'signed-in' | 'code-needed'; session: string }
   /** Only the owner of the email learns, by email, whether the account existed */
   | { outcome: 'check-mail' }
-  | { outcome: 'common-password' | 'not-registered' | 'busy' }
+  | { outcome: 'closed' | 'common-password' | 'not-registered' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 const [hour, day] = [3600, 86_400]
 
 type Registering = Registration & { browser?: string | undefined; locale?: Locale }
+
+/** Without mail the answer tells whether an email is known: then the operator decides. */
+export function isRegistrationOpen({ mail, settings }: Ctx): boolean {
+  return mail.isConfigured || settings.registersWithoutMail
+}
 
 /** Registers a student, whatever role was sent. A known email costs as much time as a new one. */
 export async function registerAccount(
@@ -31,6 +36,7 @@ export async function registerAccount(
   authorise(ctx.actor, 'register')
   ctx.files.requireRoom()
 
+  if (!isRegistrationOpen(ctx)) return { outcome: 'closed' }
   if (isCommonPassword(password)) return { outcome: 'common-password' }
   const counted = await ctx.counters.attempts.count(
     limitsByNetwork(ctx, 'register', [

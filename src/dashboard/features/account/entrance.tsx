@@ -36,6 +36,7 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
   hint?: ReactNode
+  maxLength?: number
 }
 
 /** The button is hidden until a script runs. */

@@ -60,12 +60,33 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
         />
         <button type="submit">{account.register}</button>
       </form>
-      <p>
-        {account.haveAccount}{' '}
-        <a href={withReturnPath('/login', to)} data-turn="">
-          {account.toLogin}
-        </a>
-      </p>
+      <ToLogin to={to} />
     </section>
+  )
+}
+
+/** By mail or by an invitation only; a provider proves emails itself. */
+export function RegistrationClosed({ to }: Pick<Props, 'to'>) {
+  const { account } = useMessages()
+  return (
+    <section className="entrance">
+      <PageTitle>{account.closedTitle}</PageTitle>
+      <h1>{account.closedTitle}</h1>
+      <GoogleEntrance to={to} />
+      <p>{account.closedHelp}</p>
+      <ToLogin to={to} />
+    </section>
+  )
+}
+
+function ToLogin({ to }: Pick<Props, 'to'>) {
+  const { account } = useMessages()
+  return (
+    <p>
+      {account.haveAccount}{' '}
+      <a href={withReturnPath('/login', to)} data-turn="">
+        {account.toLogin}
+      </a>
+    </p>
   )
 }

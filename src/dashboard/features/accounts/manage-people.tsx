@@ -24,6 +24,11 @@ export function ManagePeople({ query, people, ownId }: Props) {
     <section>
       <PageTitle>{dashboard.pages.Admin_Control}</PageTitle>
       <h1>{dashboard.pages.Admin_Control}</h1>
+      <p>
+        <a className="button" href="/dashboard/invitations">
+          {account.invitations.title}
+        </a>
+      </p>
       <PeopleSearch {...query} />
       <p className="quiet">{t.total(total)}</p>
       {accounts.length === 0 ? (

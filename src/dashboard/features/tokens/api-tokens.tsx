@@ -1,4 +1,5 @@
 import { Button, PostButton } from '#ui/components/button.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -15,19 +16,24 @@ type Token = {
 
 type Props = {
   tokens: Token[]
+  /** Of this form: sent again, it makes no second token */
+  formId: string
   typed?: { name: string; lastDay: string }
-  errors?: { name?: string | undefined; lastDay?: string | undefined }
+  errors?: { name?: string | undefined; lastDay?: string | undefined } | undefined
+  isSentBefore?: boolean
 }
 
-export function ApiTokens({ tokens, typed, errors = {} }: Props) {
-  const { security } = useMessages()
+export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: Props) {
+  const { dashboard, security } = useMessages()
   const isMistaken = errors.name !== undefined || errors.lastDay !== undefined
   return (
     <section>
       <PageTitle isMistaken={isMistaken}>{security.tokensTitle}</PageTitle>
       <h1>{security.tokensTitle}</h1>
       <p className="quiet">{security.tokensHelp}</p>
+      {isSentBefore && <Conflict words={dashboard.sentBefore} />}
       <form method="post" action="/account/tokens" className="fields" noValidate>
+        <input type="hidden" name="id" value={formId} />
         <Field
           name="name"
           label={security.tokenName}

@@ -1,24 +1,25 @@
 import type { Toast, ToastKind } from '#contract/toast.ts'
+import { endEarlierSession } from '#core/accounts/end-earlier-session.ts'
 import { rememberDevice } from '#core/accounts/known-device.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import type { Ctx } from '#core/context.ts'
-import { deviceCookie, deviceOf, sessionCookie } from '#site/http/cookies.ts'
+import { deviceCookie, deviceOf, sessionCookie, sessionOf } from '#site/http/cookies.ts'
 
 type Entrance = { session: string; email: string; headers: Headers; to: string; toast: ToastKind }
 
-/** The redirect and the cookies after a successful sign-in. */
-export function entered(
+/** The redirect and the cookies after a successful sign-in. The earlier session of the browser ends. */
+export async function entered(
   ctx: Ctx,
   { session, email, headers, to, toast }: Entrance,
-): { redirect: string; toast: Toast; cookies: string[] } {
+): Promise<{ redirect: string; toast: Toast; cookies: string[] }> {
+  const { isHttps } = ctx.settings
+  const earlier = sessionOf(headers, isHttps)
+  if (earlier) await endEarlierSession(ctx, earlier)
   const device = rememberDevice(ctx, deviceOf(headers), email.trim().toLowerCase())
   return {
     redirect: to,
     toast: { kind: toast },
-    cookies: [
-      sessionCookie(session, longestSession, ctx.settings.isHttps),
-      deviceCookie(device, ctx.settings.isHttps),
-    ],
+    cookies: [sessionCookie(session, longestSession, isHttps), deviceCookie(device, isHttps)],
   }
 }
 

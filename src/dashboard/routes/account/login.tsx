@@ -2,7 +2,7 @@ import { emailAddress } from '#contract/staff.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { signOut } from '#core/accounts/sign-out.ts'
 import { LoginForm, type LoginMistake } from '#dashboard/features/account/login-form.tsx'
-import { deviceOf, endedSessionCookie, openIdCookie, readCookie } from '#site/http/cookies.ts'
+import { deviceOf, goodbye, openIdCookie, readCookie } from '#site/http/cookies.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
@@ -43,7 +43,7 @@ async function enter(request: PageRequest): Promise<PageAnswer> {
   if (signedIn.outcome === 'signed-in' || signedIn.outcome === 'code-needed') {
     const { session } = signedIn
     const first = firstPage(signedIn, to)
-    const answer = entered(ctx, { session, email, headers, to: first, toast: 'signedIn' })
+    const answer = await entered(ctx, { session, email, headers, to: first, toast: 'signedIn' })
     if (signedIn.outcome === 'signed-in') return answer
     return { redirect: withReturnPath('/login/code', to), cookies: answer.cookies }
   }
@@ -82,10 +82,6 @@ export const logout: Page = {
   post: async ({ ctx: makeCtx }: PageRequest) => {
     const ctx = await makeCtx()
     await signOut(ctx)
-    return {
-      redirect: '/',
-      toast: { kind: 'signedOut' },
-      cookies: [endedSessionCookie(ctx.settings.isHttps)],
-    }
+    return { redirect: '/', toast: { kind: 'signedOut' }, ...goodbye(ctx.settings.isHttps) }
   },
 }

@@ -9,7 +9,7 @@ import type { Ctx } from '#core/context.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { OwnAccount, type OwnAccountProps } from '#dashboard/features/account/own-account.tsx'
 import { OwnProofs } from '#dashboard/features/mailed-links/own-proofs.tsx'
-import { endedSessionCookie, sessionCookie } from '#site/http/cookies.ts'
+import { goodbye, sessionCookie } from '#site/http/cookies.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 
 export const ownAccount: Page = {
@@ -39,8 +39,7 @@ async function change({ form: readForm, ctx: makeCtx, headers }: PageRequest): P
       return renewPassword(ctx, { text, headers })
     case 'everywhere': {
       await signOutEverywhere(ctx)
-      const cookies = [endedSessionCookie(ctx.settings.isHttps)]
-      return { redirect: '/', toast: { kind: 'signedOut' }, cookies }
+      return { redirect: '/', toast: { kind: 'signedOut' }, ...goodbye(ctx.settings.isHttps) }
     }
     default:
       return { redirect: here, toast: { kind: 'notDone' } }

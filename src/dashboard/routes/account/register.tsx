@@ -1,9 +1,10 @@
 import { registration } from '#contract/staff.ts'
-import { registerAccount } from '#core/accounts/register/register-account.ts'
+import { isRegistrationOpen, registerAccount } from '#core/accounts/register/register-account.ts'
 import { CheckMail } from '#dashboard/features/account/entrance.tsx'
 import {
   RegisterForm,
   type RegisterMistakes,
+  RegistrationClosed,
   registerFields,
 } from '#dashboard/features/account/register-form.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
@@ -14,9 +15,10 @@ import { entered } from './entered.ts'
 export const register: Page = { action: 'register', layout: 'entrance', get: show, post: send }
 
 async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
-  const { actor } = await makeCtx()
+  const ctx = await makeCtx()
   const to = returnPathIn(url)
-  if (actor.role !== 'stranger') return { redirect: to ?? '/' }
+  if (ctx.actor.role !== 'stranger') return { redirect: to ?? '/' }
+  if (!isRegistrationOpen(ctx)) return { status: 200, content: <RegistrationClosed to={to} /> }
   return { status: 200, content: <RegisterForm to={to} /> }
 }
 
@@ -56,6 +58,8 @@ async function send(request: PageRequest): Promise<PageAnswer> {
     }
     case 'check-mail':
       return { status: 200, content: <CheckMail email={email} /> }
+    case 'closed':
+      return { status: 403, content: <RegistrationClosed to={to} /> }
     case 'common-password':
       return answer(422, { password: 'common' })
     case 'code-needed':

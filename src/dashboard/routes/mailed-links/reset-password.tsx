@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { longestPassword, newPassword, shortestPassword } from '#contract/staff.ts'
 import { isResetLinkOpen, resetPassword } from '#core/proofs/reset-password.ts'
 import { LinkOver, ResetPasswordForm } from '#dashboard/features/mailed-links/mailed-link-forms.tsx'
-import { endedSessionCookie } from '#site/http/cookies.ts'
+import { goodbye } from '#site/http/cookies.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -40,8 +40,8 @@ async function reset(request: PageRequest): Promise<PageAnswer> {
   const done = await resetPassword(ctx, { token, password, locale })
   switch (done.outcome) {
     case 'reset': {
-      const cookies = [endedSessionCookie(ctx.settings.isHttps)]
-      return { redirect: '/login', toast: { kind: 'passwordReset' }, cookies }
+      const { isHttps } = ctx.settings
+      return { redirect: '/login', toast: { kind: 'passwordReset' }, ...goodbye(isHttps) }
     }
     case 'link-over':
       return over(locale)

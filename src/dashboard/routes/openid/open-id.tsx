@@ -54,12 +54,12 @@ async function finish(request: PageRequest): Promise<PageAnswer> {
 
 type SignedIn = Extract<OpenIdFinished, { way: unknown }>
 
-function goOn(ctx: Ctx, finished: SignedIn, headers: Headers): PageAnswer {
+async function goOn(ctx: Ctx, finished: SignedIn, headers: Headers): Promise<PageAnswer> {
   const { outcome, way, session, email, isNew } = finished
   const needsCode = outcome === 'code-needed'
   const next = needsCode ? withReturnPath('/login/code', way.to) : firstPage(finished, way.to)
   const toast = isNew ? 'registered' : 'signedIn'
-  const answer = entered(ctx, { session, email, headers, to: next, toast })
+  const answer = await entered(ctx, { session, email, headers, to: next, toast })
   const cookies = [...answer.cookies, wayCookie(ctx, '', 0)]
   if (!way.isPopup) return { redirect: next, cookies, ...(!needsCode && { toast: answer.toast }) }
   // The page that opened the popup shows the message.

@@ -2,32 +2,36 @@ import { newApiToken } from '#contract/staff.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
+import type { Ctx } from '#core/context.ts'
 import { ApiTokens, NewApiToken } from '#dashboard/features/tokens/api-tokens.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { sendingOf } from '../sending.ts'
 
 const path = '/account/tokens'
 
 export const apiTokens: Page = {
   action: 'manage-api-tokens',
   layout: 'dashboard',
-  async get({ ctx }) {
-    return { status: 200, content: <ApiTokens tokens={await listApiTokens(await ctx())} /> }
-  },
+  get: async ({ ctx }) => show(await ctx(), 200),
   post: make,
+}
+
+type Shown = Omit<Parameters<typeof ApiTokens>[0], 'tokens' | 'formId'>
+
+async function show(ctx: Ctx, status: number, shown: Shown = {}): Promise<PageAnswer> {
+  const tokens = await listApiTokens(ctx)
+  return { status, content: <ApiTokens {...shown} tokens={tokens} formId={ctx.newId()} /> }
 }
 
 async function make(request: PageRequest): Promise<PageAnswer> {
   const { security } = messagesIn(localeOf(request.url, request.headers))
   const ctx = await request.ctx()
-  const form = await request.form()
-  const text = (name: string) => String(form?.get(name) ?? '')
+  const fields = (await request.form()) ?? new FormData()
+  const text = (name: string) => String(fields.get(name) ?? '')
   const typed = { name: text('name'), lastDay: text('lastDay') }
-  const again = async (errors: { name?: string; lastDay?: string }): Promise<PageAnswer> => {
-    const tokens = await listApiTokens(ctx)
-    return { status: 422, content: <ApiTokens {...{ tokens, typed, errors }} /> }
-  }
+  const again = (errors: Shown['errors']) => show(ctx, 422, { typed, errors })
 
   const checked = newApiToken.safeParse({ ...typed, lastDay: typed.lastDay || undefined })
   if (!checked.success) {
@@ -36,12 +40,17 @@ async function make(request: PageRequest): Promise<PageAnswer> {
     const isMissing = message === 'required'
     return again({ name: isMissing ? security.tokenNameRequired : security.tokenNameTooLong })
   }
-  const made = await createApiToken(ctx, checked.data)
+  const { sending } = sendingOf(ctx, { url: request.url, fields })
+  const made = await createApiToken(ctx, { ...checked.data, sending })
   switch (made.outcome) {
     case 'created': {
       const { name } = checked.data
       return { status: 200, content: <NewApiToken name={name} token={made.token} /> }
     }
+    case 'created-already':
+      return { redirect: path, toast: { kind: 'shownOnce' } }
+    case 'key-mismatch':
+      return show(ctx, 409, { typed, isSentBefore: true })
     case 'over-already':
       return again({ lastDay: security.tokenDayOver })
     case 'too-many':

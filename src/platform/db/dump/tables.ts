@@ -8,6 +8,7 @@ export const notBackedUp = [
   'position',
   'session',
   'mailedToken',
+  'invitation',
   'outbox',
   'attempt',
   'job',

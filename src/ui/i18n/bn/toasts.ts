@@ -12,6 +12,9 @@ export const toasts: Messages['toasts'] = {
   twoFactorReset: (name) => ({
     text: `${name}-এর দুই ধাপের লগইন বন্ধ হয়েছে, আর তাঁর সব সেশন শেষ হয়েছে`,
   }),
+  shownOnce: () => ({
+    text: 'এটি আগেই তৈরি হয়েছে এবং কেবল একবার দেখানো হয়। কপি না করে থাকলে এটি মুছে নতুন একটি তৈরি করুন।',
+  }),
   tokenRevoked: () => ({ text: 'টোকেনটি বাতিল হয়েছে' }),
   notAdmin: () => ({ text: 'আপনি অ্যাডমিন নন' }),
   notModerator: () => ({ text: 'আপনি মডারেটর নন' }),

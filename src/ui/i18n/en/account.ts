@@ -32,6 +32,9 @@ export const account = {
 
   checkMail: (email: string) =>
     `We have sent an email to ${email}. Open the link in it within one day, then log in with the password you have just chosen.`,
+  closedTitle: 'Registration is closed',
+  closedHelp:
+    'People get an account by invitation. Ask the organisation that runs this site for a link.',
   registerTitle: 'Register',
   register: 'Register',
   photoUrl: 'Photo URL',
@@ -74,6 +77,28 @@ export const account = {
       'poses-as-government':
         'This name claims to be a government. Use your own name, or enter below the authority you act for. Its name is then shown on every page.',
     },
+  },
+
+  invitations: {
+    title: 'Invitations',
+    help: 'An invitation is a link that you hand over yourself. It works once, for seven days, and makes an account with this email and role.',
+    invite: 'Create invitation link',
+    emailTaken:
+      'There is already an account with this email. Change its role on the page Accounts.',
+    open: 'Open invitations',
+    none: 'There are no open invitations.',
+    by: (name: string) => `Invited by ${name}.`,
+    until: (time: string) => `Expires ${time}.`,
+    withdraw: 'Withdraw',
+    withdrawWhose: (email: string) => `Withdraw the invitation of ${email}`,
+    linkTitle: 'Invitation link',
+    linkHelp: (email: string, until: string) =>
+      `Give this link to ${email}, and to nobody else: whoever opens it first gets the account. It is not shown again, and expires ${until}.`,
+    link: 'Link',
+    acceptTitle: 'Create your account',
+    acceptHelp: (email: string, role: string) => `You are invited as ${email}. Role: ${role}.`,
+    accept: 'Create account',
+    linkOver: 'An invitation works once, for seven days, and can be withdrawn. Ask for a new one.',
   },
 
   people: {

@@ -14,6 +14,9 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   twoFactorReset: (name) => ({
     text: `Two-factor authentication of ${name} is off, and all their sessions have ended`,
   }),
+  shownOnce: () => ({
+    text: 'This was created before and is shown only once. If you have not copied it, remove it and create another.',
+  }),
   tokenRevoked: () => ({ text: 'Token revoked' }),
   notAdmin: () => ({ text: 'You are not Admin' }),
   notModerator: () => ({ text: 'You are not Moderator' }),

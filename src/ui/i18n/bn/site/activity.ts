@@ -22,6 +22,8 @@ export const activity: Messages['site']['activity'] = {
     'notice.deleted': 'নোটিশ মুছে ফেলা',
     'activity.exported': 'কার্যকলাপ নামানো',
     'account.registered': 'অ্যাকাউন্ট তৈরি',
+    'account.invited': 'আমন্ত্রণ তৈরি',
+    'account.invitation-withdrawn': 'আমন্ত্রণ প্রত্যাহার',
     'account.signed-in': 'লগইন',
     'account.signed-out': 'লগআউট',
     'class.added': 'ক্লাস যোগ',

@@ -18,6 +18,8 @@ const actions: Record<ActivityAction, string> = {
   'notice.deleted': 'Notice deleted',
   'activity.exported': 'Activity exported',
   'account.registered': 'Account created',
+  'account.invited': 'Invitation created',
+  'account.invitation-withdrawn': 'Invitation withdrawn',
   'account.signed-in': 'Logged in',
   'account.signed-out': 'Logged out',
   'class.added': 'Class added',

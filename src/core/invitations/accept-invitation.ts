@@ -1,0 +1,72 @@
+import type { Role } from '#contract/staff.ts'
+import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Db } from '#platform/db/schema.ts'
+import * as accounts from '../accounts/account-store.ts'
+import { insertAccount } from '../accounts/create-account.ts'
+import { isCommonPassword } from '../accounts/register/common-passwords.ts'
+import { startSession } from '../accounts/start-session.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { limitsByNetwork } from '../network-limits.ts'
+import * as invitations from './invitation-store.ts'
+
+type Accepting = { token: string; name: string; password: string; browser?: string | undefined }
+
+export type InvitationAccepted =
+  | { outcome: 'accepted'; session: string; email: string }
+  | { outcome: 'link-over' | 'email-taken' | 'common-password' | 'busy' }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+const quarterHour = 900
+
+/** Whom a link invites, while it is open. */
+export async function readInvitation(
+  ctx: Ctx,
+  token: string,
+): Promise<{ email: string; role: Role } | undefined> {
+  authorise(ctx.actor, 'register')
+
+  const invited = await find(ctx.db, ctx, token)
+  return invited && { email: invited.email, role: invited.role }
+}
+
+/** Makes the account that a link stands for, once. The admin who invited answers for the email. */
+export async function acceptInvitation(
+  ctx: Ctx,
+  { token, name, password, browser }: Accepting,
+): Promise<InvitationAccepted> {
+  authorise(ctx.actor, 'register')
+  ctx.files.requireRoom()
+
+  const limits = limitsByNetwork(ctx, 'invitation', [{ most: 30, seconds: quarterHour }])
+  const counted = await ctx.counters.attempts.count(limits, ctx.now())
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  if (!(await find(ctx.db, ctx, token))) return { outcome: 'link-over' }
+  if (isCommonPassword(password)) return { outcome: 'common-password' }
+  const passwordHash = await ctx.identity.passwords.hash(password)
+  if (passwordHash === 'busy') return { outcome: 'busy' }
+
+  try {
+    return await ctx.db.transaction().execute(async (db) => {
+      // So that the right of whoever invited is not taken away meanwhile.
+      await accounts.lockAccounts(db)
+      const invited = await find(db, ctx, token)
+      if (!invited || !(await invitations.remove(db, invited.id))) return { outcome: 'link-over' }
+      const { id, email, role } = invited
+      const emailVerifiedAt = ctx.now().toISOString()
+      const account = { id, email, name, photoUrl: '', role, passwordHash, emailVerifiedAt }
+      await insertAccount(db, ctx, account)
+      const session = await startSession(db, ctx, id, { browser })
+      await recordActivity(db, { ...ctx, actor: { role, id } }, 'account.signed-in', id)
+      return { outcome: 'accepted', session, email }
+    })
+  } catch (error) {
+    if (uniqueViolation(error)) return { outcome: 'email-taken' }
+    throw error
+  }
+}
+
+function find(db: Db, { identity, now }: Ctx, token: string) {
+  return invitations.findByHash(db, identity.tokens.hash(token), now().toISOString())
+}

@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely'
+import type { Db, InvitationTable } from '#platform/db/schema.ts'
+
+/** An invitation counts as long as whoever made it is an admin. */
+function open(db: Db, now: string) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('account', 'account.id', 'invitation.invitedBy')
+    .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.expiresAt'])
+    .where('invitation.expiresAt', '>', now)
+    .where('account.role', '=', 'admin')
+    .where('account.disabledAt', 'is', null)
+}
+
+export async function findByHash(db: Db, hash: string, now: string) {
+  return open(db, now).where('invitation.hash', '=', hash).executeTakeFirst()
+}
+
+/** By email, with the name of whoever invited. */
+export async function listOpen(db: Db, now: string) {
+  return open(db, now).select('account.name as invitedBy').orderBy('invitation.email').execute()
+}
+
+/** Replaces an earlier invitation of the same person. */
+export async function replace(db: Db, invitation: Insertable<InvitationTable>): Promise<void> {
+  await db.deleteFrom('invitation').where('email', '=', invitation.email).execute()
+  await db.insertInto('invitation').values(invitation).execute()
+}
+
+export async function remove(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('invitation')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removeExpired(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('invitation').where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
+import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { disableAccount } from '../accounts/manage/disable-account.ts'
+import { setRole } from '../accounts/manage/set-role.ts'
+import { Forbidden } from '../authorise.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { invite } from './invite.ts'
+import { listInvitations } from './list-invitations.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
+
+const network = '192.0.2.9'
+const person = { name: 'Rahima Akter', password: 'four boats on the Meghna' }
+const email = 'rahima@example.org'
+
+function inPerson(test: TestPortal, { session }: TestAccount) {
+  return test.portal.ctxFor({ credentials: { session }, network })
+}
+
+async function aLink(test: TestPortal, admin: TestAccount, role: 'admin' | 'moderator' = 'admin') {
+  const invited = await invite(await inPerson(test, admin), { email, role })
+  if (invited.outcome !== 'invited') throw new Error(invited.outcome)
+  return invited
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('a link makes one account with the email and the role of the invitation, once', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const ctx = await inPerson(test, admin)
+    const { id, token, expiresAt } = await aLink(test, admin, 'moderator')
+    const stranger = await test.as('stranger')
+    expect(await readInvitation(stranger, token)).toEqual({ email, role: 'moderator' })
+    const listed = await listInvitations(ctx)
+    expect(listed).toEqual([{ id, email, role: 'moderator', invitedBy: 'Sam admin', expiresAt }])
+    const rows = await ctx.db.selectFrom('invitation').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+
+    const accept = () => acceptInvitation(stranger, { token, ...person })
+    const weak = await acceptInvitation(stranger, { token, ...person, password: 'password12345' })
+    expect(weak).toEqual({ outcome: 'common-password' })
+    const both = await Promise.all([accept(), accept()])
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'link-over'])
+    const session = both.map((one) => (one.outcome === 'accepted' ? one.session : '')).join('')
+    const { actor } = await test.portal.ctxFor({ credentials: { session }, network })
+    expect(actor).toMatchObject({ role: 'moderator', id, profile: { email, name: person.name } })
+    expect(await listInvitations(ctx)).toEqual([])
+    expect(await invite(ctx, { email, role: 'admin' })).toEqual({ outcome: 'email-taken' })
+  })
+
+  test('a link ends after a week, by a newer one, and by being withdrawn', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const stranger = await test.as('stranger')
+    const isOpen = async ({ token }: { token: string }) =>
+      (await readInvitation(stranger, token)) !== undefined
+    const first = await aLink(test, admin)
+    const second = await aLink(test, admin)
+    expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
+    expect(await withdrawInvitation(await inPerson(test, admin), second.id)).toBe('withdrawn')
+    expect(await withdrawInvitation(await inPerson(test, admin), second.id)).toBe('not-found')
+    expect(await isOpen(second)).toBe(false)
+    const third = await aLink(test, admin)
+    test.wait(7 * 86_400_000 + 1)
+    const late = await acceptInvitation(stranger, { ...third, ...person })
+    expect(late).toEqual({ outcome: 'link-over' })
+  })
+
+  test('a link is worth nothing once whoever made it is no admin any more', async () => {
+    await using test = await openTestPortal(engine)
+    const boss = await test.as('admin')
+    const stranger = await test.as('stranger')
+    for (const end of [
+      (id: string) => setRole(boss, { id, role: 'moderator' }),
+      (id: string) => disableAccount(boss, { id, isDisabled: true }),
+      (id: string) => boss.db.deleteFrom('account').where('id', '=', id).execute(),
+    ]) {
+      await anAccount(test, 'admin')
+      const admin = await anAccount(test, 'admin')
+      const { token } = await aLink(test, admin)
+      await end(admin.id)
+      const accepted = await acceptInvitation(stranger, { token, ...person })
+      expect(accepted).toEqual({ outcome: 'link-over' })
+    }
+    const found = boss.db.selectFrom('account').select('id').where('email', '=', email)
+    expect(await found.execute()).toEqual([])
+  })
+
+  test('only admins invite', async () => {
+    await using test = await openTestPortal(engine)
+    for (const role of ['stranger', 'student', 'moderator'] as const) {
+      const ctx = await test.as(role)
+      await expect(invite(ctx, { email, role: 'student' })).rejects.toThrow(Forbidden)
+      await expect(listInvitations(ctx)).rejects.toThrow(Forbidden)
+      await expect(withdrawInvitation(ctx, 'x')).rejects.toThrow(Forbidden)
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import type { Invitation } from '#contract/staff.ts'
+import * as accounts from '../accounts/account-store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseOwn } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { writeAs } from '../write-as.ts'
+import * as invitations from './invitation-store.ts'
+
+export type Invited =
+  | { outcome: 'invited'; id: string; token: string; expiresAt: string }
+  /** By the same form before: the link was shown then */
+  | { outcome: 'invited-already' | 'email-taken' }
+  | KeyMismatch
+
+const lastsMs = 7 * 86_400_000
+
+/** Makes a link to hand over, which is shown once; an earlier one for the same email ends. */
+export async function invite(
+  ctx: Ctx,
+  { email, role, sending }: Invitation & { sending?: Sending },
+): Promise<Invited> {
+  const { id: invitedBy } = authoriseOwn(ctx.actor, 'invite-account')
+
+  const id = ctx.newId()
+  const now = ctx.now()
+  const createdAt = now.toISOString()
+  const expiresAt = new Date(now.getTime() + lastsMs).toISOString()
+  const { text: token, hash } = ctx.identity.tokens.create()
+  return writeAs(ctx, 'invite-account', async (db): Promise<Invited> => {
+    const made = { outcome: 'invited', id } as const
+    async function make() {
+      if (await accounts.findByEmail(db, email)) return { outcome: 'email-taken' } as const
+      const fields = { id, hash, email, role, invitedBy, createdAt, expiresAt }
+      await invitations.replace(db, fields)
+      await recordActivity(db, ctx, 'account.invited', id, { role })
+      return undefined
+    }
+    const once = await makeOnce(db, ctx, { purpose: 'invite', sending, made, make })
+    if (once.outcome !== 'invited') return once
+    return once.id === id ? { ...made, token, expiresAt } : { outcome: 'invited-already' }
+  })
+}

@@ -1,0 +1,53 @@
+import { longestPassword, type Role, shortestPassword } from '#contract/staff.ts'
+import { Field } from '#ui/components/field.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { PasswordField } from './entrance.tsx'
+
+export type AcceptMistakes = Partial<Record<'name' | 'password' | 'confirm', string>>
+
+type Props = {
+  token: string
+  invited: { email: string; role: Role }
+  name?: string
+  mistakes?: AcceptMistakes
+}
+
+export function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Props) {
+  const { account, dashboard, security } = useMessages()
+  const t = account.invitations
+  return (
+    <section className="entrance">
+      <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{t.acceptTitle}</PageTitle>
+      <h1>{t.acceptTitle}</h1>
+      <p>{t.acceptHelp(invited.email, dashboard.roles[invited.role])}</p>
+      <form method="post" action="/invitation" className="lookup" noValidate>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="username" autoComplete="username" value={invited.email} />
+        <Field
+          name="name"
+          label={account.name}
+          autoComplete="name"
+          defaultValue={name}
+          error={mistakes.name}
+        />
+        <PasswordField
+          name="password"
+          label={account.password}
+          autoComplete="new-password"
+          hint={security.passwordHint(shortestPassword)}
+          maxLength={longestPassword}
+          error={mistakes.password}
+        />
+        <PasswordField
+          name="confirm"
+          label={account.confirmPassword}
+          autoComplete="new-password"
+          maxLength={longestPassword}
+          error={mistakes.confirm}
+        />
+        <button type="submit">{t.accept}</button>
+      </form>
+    </section>
+  )
+}

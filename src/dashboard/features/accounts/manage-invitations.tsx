@@ -1,0 +1,117 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { type Role, roles } from '#contract/staff.ts'
+import { Button, PostButton } from '#ui/components/button.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
+import { Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
+import { formatTime } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+export const invitationsPath = '/dashboard/invitations'
+
+type Open = { id: string; email: string; role: Role; invitedBy: string; expiresAt: string }
+
+type Props = {
+  open: Open[]
+  /** Of this form: sent again, it invites nobody twice */
+  formId: string
+  typed?: { email: string; role: string }
+  mistake?: 'required' | 'invalid' | 'taken' | undefined
+  isSentBefore?: boolean
+}
+
+export function ManageInvitations({ open, formId, typed, mistake, isSentBefore }: Props) {
+  const { account, dashboard } = useMessages()
+  const t = account.invitations
+  const words = {
+    required: account.emailRequired,
+    invalid: account.emailInvalid,
+    taken: t.emailTaken,
+  }
+  return (
+    <section>
+      <PageTitle isMistaken={mistake !== undefined}>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <p className="quiet">{t.help}</p>
+      {isSentBefore && <Conflict words={dashboard.sentBefore} />}
+      <form method="post" action={invitationsPath} className="fields" noValidate>
+        <input type="hidden" name="id" value={formId} />
+        <Field
+          name="email"
+          type="email"
+          label={account.email}
+          autoComplete="off"
+          defaultValue={typed?.email}
+          error={mistake && words[mistake]}
+        />
+        <SelectField
+          name="role"
+          label={account.people.role}
+          defaultValue={typed?.role ?? 'moderator'}
+          options={roles.map((one) => [one, dashboard.roles[one]] as const)}
+        />
+        <Button variant="main">{t.invite}</Button>
+      </form>
+      <h2>{t.open}</h2>
+      {open.length === 0 && <p>{t.none}</p>}
+      {open.map((one) => (
+        <OpenInvitation key={one.id} {...one} />
+      ))}
+      <p>
+        <a href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</a>
+      </p>
+    </section>
+  )
+}
+
+function OpenInvitation({ id, email, role, invitedBy, expiresAt }: Open) {
+  const { account, dashboard } = useMessages()
+  const locale = useLocale()
+  const t = account.invitations
+  return (
+    <article className="card">
+      <h3>{email}</h3>
+      <p>
+        {dashboard.roles[role]}. {t.by(invitedBy)} {t.until(formatTime(expiresAt, locale))}
+      </p>
+      <PostButton
+        action={`${invitationsPath}/${id}/withdraw`}
+        variant="risky"
+        aria-label={t.withdrawWhose(email)}
+      >
+        {t.withdraw}
+      </PostButton>
+    </article>
+  )
+}
+
+type NewProps = { email: string; token: string; expiresAt: string }
+
+/** The link, this once. */
+export function NewInvitation({ email, token, expiresAt }: NewProps) {
+  const { account } = useMessages()
+  const locale = useLocale()
+  const { origin } = usePageContext()
+  const t = account.invitations
+  return (
+    <section>
+      <PageTitle>{t.linkTitle}</PageTitle>
+      <h1>{t.linkTitle}</h1>
+      <p>{t.linkHelp(email, formatTime(expiresAt, locale))}</p>
+      <div className="fields">
+        <TextAreaField
+          name="link"
+          label={t.link}
+          rows={3}
+          value={`${origin}/invitation?token=${token}`}
+          readOnly
+          spellCheck={false}
+        />
+        <a className="button" href={invitationsPath}>
+          {t.title}
+        </a>
+      </div>
+    </section>
+  )
+}
