@@ -138,7 +138,7 @@ export function readConfig(environment: Environment = process.env): Config {
       passphrase: read('BACKUP_PASSPHRASE', values.passphrase, '') || undefined,
     },
     stop: {
-      noticeMs: read('STOP_NOTICE_SECONDS', wholeNumber(0, 60), 1) * 1000,
+      noticeMs: read('STOP_NOTICE_SECONDS', wholeNumber(0, 60), 2) * 1000,
       withinMs: read('STOP_WITHIN_SECONDS', wholeNumber(1, 3600), 25) * 1000,
     },
     slowQueryMs: read('SLOW_QUERY_MS', wholeNumber(1, 600_000), 500),

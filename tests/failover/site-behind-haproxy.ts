@@ -136,7 +136,11 @@ function haproxyConfig({ primary, standby }: PostgresPair, { front, database, ap
       if (!config.includes(address)) throw new Error(`The example has no ${address}`)
       return config.replaceAll(address, `127.0.0.1:${port}`)
     },
-    readFileSync('deploy/proxy/haproxy.cfg', 'utf8'),
+    // Without the certificate, and as the user who runs this
+    readFileSync('deploy/proxy/haproxy.cfg', 'utf8').replace(
+      /^ +(bind .* ssl .*|http-request redirect .*|log .*|user .*|group .*)\n/gm,
+      '',
+    ),
   )
 }
 

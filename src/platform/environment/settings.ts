@@ -117,7 +117,7 @@ export const settingsOfTheEnvironment = {
   },
   STOP_NOTICE_SECONDS: {
     about: 'After SIGTERM, /readyz answers 503 this long before new connections are refused',
-    example: '1',
+    example: '2',
   },
   STOP_WITHIN_SECONDS: {
     about: 'How long stopping may take; must be less than the service manager waits',
