@@ -10,6 +10,7 @@ import { S3mini } from 's3mini'
 import { readConfig } from '#platform/config.ts'
 import { openPortal } from '#server/portal.ts'
 import { freePort } from '../free-port.ts'
+import { haproxyExample } from '../haproxy-example.ts'
 import { type ObjectStore, offerObjectStore } from '../s3/object-store.ts'
 import { anAccount } from '../sign-in.ts'
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
@@ -121,27 +122,15 @@ async function aToken(url: string, cookie: string): Promise<string> {
 
 type Ports = { front: number; database: number; apps: number[] }
 
-/** The example that operators are given, on this machine. */
 function haproxyConfig({ primary, standby }: PostgresPair, { front, database, apps }: Ports) {
-  const ports = {
+  return haproxyExample({
     '10.0.0.1:80': front,
     '10.0.0.1:5432': database,
     '10.0.0.11:3000': apps[0],
     '10.0.0.12:3000': apps[1],
     '10.0.0.21:5432': primary.port,
     '10.0.0.22:5432': standby.port,
-  }
-  return Object.entries(ports).reduce(
-    (config, [address, port]) => {
-      if (!config.includes(address)) throw new Error(`The example has no ${address}`)
-      return config.replaceAll(address, `127.0.0.1:${port}`)
-    },
-    // Without the certificate, and as the user who runs this
-    readFileSync('deploy/proxy/haproxy.cfg', 'utf8').replace(
-      /^ +(bind .* ssl .*|http-request redirect .*|log .*|user .*|group .*)\n/gm,
-      '',
-    ),
-  )
+  })
 }
 
 type Keep = {

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { expect, test } from 'vitest'
 import { aFolder } from '../backups.ts'
 import { openCuttableProxy } from '../cuttable-proxy.ts'
 import { freePort } from '../free-port.ts'
+import { haproxyExample } from '../haproxy-example.ts'
 import { startServer } from '../server-process.ts'
 import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 
@@ -25,11 +25,7 @@ async function startHaproxy(folder: string, apps: string[]) {
     '10.0.0.21:5432': 1,
     '10.0.0.22:5432': 1,
   }
-  const example = readFileSync('deploy/proxy/haproxy.cfg', 'utf8')
-  const config = Object.entries(addresses).reduce(
-    (text, [address, port]) => text.replaceAll(address, `127.0.0.1:${port}`),
-    example,
-  )
+  const config = haproxyExample(addresses)
   await writeFile(join(folder, 'haproxy.cfg'), config)
   const child = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], {
     env: { PATH },
@@ -49,7 +45,8 @@ test.skipIf(!hasHaproxy)(
   'behind a balancer one process without its database is left out, and all without it say so in words',
   async () => {
     await using kept = aFolder()
-    await using site = await openTestPortal('postgres')
+    const SECRET = 'v2Xm-one-key-for-all-processes-6Hs9Qd'
+    await using site = await openTestPortal('postgres', { SECRET })
     await anAddedRecord(site)
     const { database } = site.portal.config
     if (database.engine !== 'postgres') throw new Error('not on PostgreSQL')
@@ -58,7 +55,7 @@ test.skipIf(!hasHaproxy)(
     await using secondWay = await openCuttableProxy({ host, port: Number(port) })
     const start = (way: { port: number }, folder: string) => {
       const url = Object.assign(new URL(database.url), { port: String(way.port) })
-      return startServer({ DATABASE_URL: url.href, DATA_DIR: join(kept.folder, folder) })
+      return startServer({ SECRET, DATABASE_URL: url.href, DATA_DIR: join(kept.folder, folder) })
     }
     await using first = await start(firstWay, 'first')
     await using second = await start(secondWay, 'second')

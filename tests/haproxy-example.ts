@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+
+/** The example that operators are given, on this machine: without its certificate, and as any user. */
+export function haproxyExample(ports: Record<string, number | undefined>): string {
+  const example = readFileSync('deploy/proxy/haproxy.cfg', 'utf8').replace(
+    /^ +(bind .* ssl .*|http-request redirect .*|log .*|user .*|group .*)\n/gm,
+    '',
+  )
+  return Object.entries(ports).reduce((config, [address, port]) => {
+    if (!config.includes(address)) throw new Error(`The example has no ${address}`)
+    return config.replaceAll(address, `127.0.0.1:${port}`)
+  }, example)
+}
