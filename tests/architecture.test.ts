@@ -211,7 +211,12 @@ test('whoever writes in their own name holds their right while they do', () => {
       'openid/link-after-password',
       'proofs/mail-verification',
     ],
-    ...['proofs/request-password-reset', 'proofs/reset-password', 'two-factor/give-second-factor'],
+    ...[
+      'proofs/request-password-reset',
+      'proofs/reset-password',
+      'two-factor/give-second-factor',
+      'upkeep/backup-failure',
+    ],
     'write-as',
   ])
 })

@@ -9,6 +9,7 @@ import { isIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
+import { backupFaultIn, backupFaultWords } from '#server/backup-faults.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
@@ -20,13 +21,22 @@ type BackupWanted = {
   progress: Progress
 }
 
-export async function backupSite({ upkeep }: Portal, wanted: BackupWanted): Promise<Ended> {
+export async function backupSite({ upkeep, config }: Portal, wanted: BackupWanted): Promise<Ended> {
   const { to, passphrase, progress } = wanted
-  const backup = await upkeep.backUp({
-    ...(to !== undefined && { to }),
-    ...(passphrase !== undefined && { passphrase }),
-    progress,
-  })
+  const backup = await upkeep
+    .backUp({
+      ...(to !== undefined && { to }),
+      ...(passphrase !== undefined && { passphrase }),
+      progress,
+    })
+    .catch((error: unknown) => {
+      const fault = backupFaultIn(error)
+      if (fault === 'other') throw error
+      return fault
+    })
+  if (typeof backup === 'string') {
+    return failed(`The backup failed: ${backupFaultWords[backup]} (${to ?? config.backups.folder})`)
+  }
   if (!backup) return failed('Another process is making a backup: try again later')
   const { folder, files, bytes, missing } = backup
   const about = `${files} files, ${bytesInWords(bytes)}\n`

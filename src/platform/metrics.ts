@@ -8,6 +8,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 type Watched = {
   /** When the last backup was finished */
   backedUpAt(): Promise<Date | undefined>
+  areBackupsFailing(): Promise<boolean>
   bytesLeft(): number
   /** Length of each queue of this process */
   waiting(): Record<string, number>
@@ -124,6 +125,10 @@ function addGauges(register: Registry, watched: Watched): void {
       gauge.set(at ? at.getTime() / 1000 : 0)
     },
   )
+  add('countersign_backup_failing', '1 while backups fail', async (gauge) => {
+    const isFailing = await watched.areBackupsFailing().catch(() => undefined)
+    if (isFailing !== undefined) gauge.set(isFailing ? 1 : 0)
+  })
   add(
     'countersign_waiting',
     'Length of each queue: pictures, work after responses',

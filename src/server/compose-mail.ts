@@ -32,7 +32,10 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
 }
 
 function wordsOf(letter: Letter, organisation: string) {
-  const { emails } = messagesIn(letter.locale)
+  const { emails, site } = messagesIn(letter.locale)
+  if (letter.kind === 'backup-failed') {
+    return emails['backup-failed'](organisation, site.overview.backupFaults[letter.fault])
+  }
   if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
   const day = formatDay(letter.startsOn, letter.locale)
   return emails['class-cancelled'](organisation, inOneLine(letter.title), day)
@@ -46,6 +49,8 @@ function linkOf(letter: Letter, { origin }: URL): string | undefined {
       return `${origin}/verify-email?token=${letter.token}&lang=${letter.locale}`
     case 'registered-already':
       return `${origin}/forgot-password?lang=${letter.locale}`
+    case 'backup-failed':
+      return `${origin}/dashboard/overview?lang=${letter.locale}`
     case 'class-cancelled':
       return `${origin}/dashboard/my-enrolled-classes?lang=${letter.locale}`
     default:

@@ -52,6 +52,7 @@ export async function openServer(
     const addresses = { nameOf, takesFiles, networkOf, publicUrl }
     const http = await listen({ ...site, ...addresses, log, noteAnswer }, config)
     log.info({ version, port: http.port, database: config.database.engine }, 'listening')
+    await site.portal.upkeep.checkFolder()
     await site.portal.announceSetUp()
     return { port: http.port, close: closeInOrder({ config, site, http, metricsServer }) }
   } catch (error) {

@@ -7,6 +7,7 @@ import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings, FailedSignIn, Files } from '#core/context.ts'
 import { createMissBrake } from '#core/lookup/miss-brake.ts'
 import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
+import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { listJobs } from '#core/upkeep/job-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
@@ -186,8 +187,9 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
   const { post, mailer } = openPostOffice({ config, db, vault, log, now, deliver, from })
   const { afterwards, settled, waiting } = createAfterwards(log)
   const pictures = openPicturePool()
+  const mail = { ...post, isConfigured: config.mail !== undefined }
   const upkeep: Upkeep = {
-    ...createUpkeep({ config, db, blobs: base.blobs, log, now }),
+    ...createUpkeep({ config, db, blobs: base.blobs, mail, log, now }),
     removePutOff: base.removePutOff,
   }
   const shared = {
@@ -214,7 +216,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
         ),
       ),
     },
-    mail: { ...post, isConfigured: config.mail !== undefined },
+    mail,
     operations: {
       afterwards,
       rememberErased: upkeep.rememberErased,
@@ -255,6 +257,7 @@ function openMetrics(
   if (config.metricsPort === undefined) return undefined
   return createMetrics({
     backedUpAt: () => lastBackupAt(db),
+    areBackupsFailing: async () => (await backupFailure(db)) !== undefined,
     bytesLeft: space.left,
     waiting: () => ({ pictures: pictures.figures().waiting, afterwards: waiting() }),
     mails: mailer.waiting,

@@ -8,7 +8,10 @@ import { listBackups } from '#platform/backup/backups.ts'
 import { readLedger } from '#platform/backup/ledger.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
+import { aFolder } from '../../tests/backups.ts'
+import { anAccount } from '../../tests/sign-in.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
+import { backupSite } from '../cli/backups.ts'
 import { openPortal } from './portal.ts'
 
 const hour = 3_600_000
@@ -38,15 +41,45 @@ describe.each(engines)('on %s', (engine) => {
     expect(lastBackup).toMatchObject({ missing: 0 })
   })
 
-  test('a backup that failed is tried again, and who died over one holds nobody up for long', async () => {
-    await using test = await openTestPortal(engine, { BACKUP_DIR: '/dev/null/nowhere' })
+  test('a backup that failed is told once and tried again, and nobody is held up by it', async () => {
+    await using test = await openTestPortal(engine, {
+      BACKUP_DIR: '/dev/null/nowhere',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'a@example.org',
+    })
     const { upkeep } = test.portal
+    const admin = await test.as('admin')
+    const { email } = await anAccount(test, 'admin')
+    await anAccount(test, 'moderator')
     await upkeep.backUpIfDue()
+    expect(await readOverview(admin)).not.toHaveProperty('backupFailure')
     test.wait(day)
-    await expect(upkeep.backUpIfDue()).rejects.toThrow('ENOTDIR')
-    expect(await upkeep.backUp()).toBeUndefined()
+    await upkeep.backUpIfDue()
+    const { backupFailure } = await readOverview(admin)
+    expect(backupFailure).toMatchObject({ fault: 'not-there' })
+    // Another process is not making one, and a person who tries is told why.
+    await expect(upkeep.backUp()).rejects.toThrow('ENOTDIR')
+    expect(await backupSite(test.portal, { progress: () => {} })).toMatchObject({
+      outcome: 'failed',
+      say: expect.stringMatching(/^The backup failed: the folder .*\(\/dev\/null\/nowhere\)/),
+    })
+
+    test.wait(hour / 12)
+    await upkeep.backUpIfDue()
+    expect((await readOverview(admin)).backupFailure).toEqual(backupFailure)
     test.wait(hour)
-    await expect(upkeep.backUpIfDue()).rejects.toThrow('ENOTDIR')
+    await upkeep.backUpIfDue()
+    expect((await readOverview(admin)).backupFailure).toMatchObject({
+      since: backupFailure?.since,
+      at: expect.not.stringMatching(backupFailure?.at ?? ''),
+    })
+    const mails = await test.mails()
+    expect(mails.map(({ to }) => to)).toEqual([email])
+    expect(mails[0]?.text).toContain('the folder for backups does not exist')
+
+    await using kept = aFolder()
+    await upkeep.backUp({ to: kept.folder })
+    expect(await readOverview(admin)).not.toHaveProperty('backupFailure')
   })
 
   test('before a newer version changes the schema, all is backed up as it was', async () => {

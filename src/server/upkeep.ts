@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BackupFault } from '#contract/site/overview.ts'
+import type { Ctx } from '#core/context.ts'
 import * as documents from '#core/documents/document-store.ts'
 import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
 import { removeExpired as removeExpiredInvitations } from '#core/invitations/invitation-store.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
+import {
+  backupFailure,
+  forgetBackupFailure,
+  noteBackupFailure,
+} from '#core/upkeep/backup-failure.ts'
 import { countErased, listErased } from '#core/upkeep/erased-store.ts'
 import { claimJob, extendLease, finishJob, releaseJob } from '#core/upkeep/job-store.ts'
 import { backupJob } from '#core/upkeep/last-backup.ts'
@@ -23,8 +30,18 @@ import { mustHaveItsKey } from '#platform/identity/site-key.ts'
 import type { Log } from '#platform/log.ts'
 import { readSecret } from '#platform/secret.ts'
 import { newUuid } from '#platform/uuid.ts'
+import { backupFaultIn, backupFaultWords } from './backup-faults.ts'
+import { reasonOf } from './doctor/findings.ts'
+import { checkBackupFolder } from './doctor/folders.ts'
 
-type Needs = { config: Config; db: Db; blobs: BlobStore; log: Log; now: () => Date }
+type Needs = {
+  config: Config
+  db: Db
+  blobs: BlobStore
+  mail: Ctx['mail']
+  log: Log
+  now: () => Date
+}
 type Wanted = Partial<{
   to: string
   passphrase: string | undefined
@@ -32,13 +49,14 @@ type Wanted = Partial<{
 }>
 
 const heldForMs = 600_000
+const retriedAfterMs = 600_000
 const heldOnEveryMs = 60_000
 const leftOffWithinMs = 3000
 
 export type Upkeep = ReturnType<typeof createUpkeep> & { removePutOff(): Promise<void> }
 
 /** Backups and the list of erased ids. */
-export function createUpkeep({ config, db, blobs, log, now }: Needs) {
+export function createUpkeep({ config, db, blobs, mail, log, now }: Needs) {
   const holder = newUuid()
   const { folder, at, keep, passphrase } = config.backups
   let underWay: Promise<unknown> | undefined
@@ -72,10 +90,11 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
       )
       const { at, bytes, files, missing } = backup
       await finishJob(db, lease(), { at, bytes, files, missing: missing.length })
+      await forgetBackupFailure(db)
       return backup
     } catch (error) {
-      // The daily backup is tried again after a while; a requested one may be retried at once.
-      if (!dueSince || isResting) await releaseJob(db, backupJob, holder)
+      // Where the database is away, the lease ends by itself.
+      await releaseJob(db, backupJob, holder).catch(() => {})
       throw error
     } finally {
       clearInterval(holding)
@@ -89,6 +108,11 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
       if (isResting) throw new Error('Left off: this process ends')
       progress(what, count, of)
     }
+  }
+
+  async function noteFailure(fault: BackupFault, because: string, says: string): Promise<void> {
+    log.error({ folder, because }, says)
+    await noteBackupFailure({ db, now, mail }, fault)
   }
 
   async function emptyLogOnce(): Promise<void> {
@@ -113,10 +137,29 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
       const late = new Promise((resolve) => setTimeout(resolve, leftOffWithinMs).unref())
       await Promise.race([underWay, late])
     },
+    /** Tells at the start that no backup can be made, and not only when one is due. */
+    async checkFolder(): Promise<void> {
+      if (at === undefined) return
+      const unfit = await checkBackupFolder({ config })
+      const found = unfit.find(({ finding }) => finding === 'backups-unfit')
+      if (found) return noteFailure('not-writable', found.finding, `no backups: ${found.says}`)
+      const isOver = (await backupFailure(db))?.fault === 'not-writable'
+      if (isOver) await forgetBackupFailure(db)
+    },
     /** The daily backup, if it is due; failures are retried after a while. */
     async backUpIfDue(): Promise<void> {
       if (at === undefined) return
-      const backup = await backUp({}, lastMoment(now(), at))
+      const failed = await backupFailure(db)
+      if (failed && now().getTime() - Date.parse(failed.at) < retriedAfterMs) return
+      const backup = await backUp({}, lastMoment(now(), at)).catch(async (error: unknown) => {
+        if (isResting) throw error
+        const fault = backupFaultIn(error)
+        await noteFailure(
+          fault,
+          reasonOf(error),
+          `the daily backup failed: ${backupFaultWords[fault]}`,
+        )
+      })
       if (!backup) return
       const removed = await removeOldBackups(folder, keep)
       const { files, bytes, missing } = backup
@@ -151,7 +194,10 @@ export function createUpkeep({ config, db, blobs, log, now }: Needs) {
 }
 
 /** Before a database in use is migrated: its key must be ours, and a backup is taken. */
-export async function prepareToOpen(needs: Omit<Needs, 'db'>, acceptsKey: boolean): Promise<void> {
+export async function prepareToOpen(
+  needs: Omit<Needs, 'db' | 'mail'>,
+  acceptsKey: boolean,
+): Promise<void> {
   const { database, secret } = needs.config
   if (!mayExist(database)) return
   const db = connect(database)
@@ -164,7 +210,13 @@ export async function prepareToOpen(needs: Omit<Needs, 'db'>, acceptsKey: boolea
   }
 }
 
-async function backUpBeforeMigrating({ config, db, blobs, log, now }: Needs): Promise<void> {
+async function backUpBeforeMigrating({
+  config,
+  db,
+  blobs,
+  log,
+  now,
+}: Omit<Needs, 'mail'>): Promise<void> {
   const { folder, at, passphrase } = config.backups
   if (at === undefined) return
   const pending = await pendingMigrations(db)

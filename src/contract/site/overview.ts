@@ -12,12 +12,20 @@ export type LookupDay = {
 
 export type LastBackup = { at: string; bytes: number; files: number; missing: number }
 
+export const backupFaults = ['not-writable', 'not-there', 'no-space', 'away', 'other'] as const
+export type BackupFault = (typeof backupFaults)[number]
+
+/** Since when backups fail, and when the last one did */
+export type BackupFailure = { since: string; at: string; fault: BackupFault }
+
 export type Overview = {
   counts: RecordCounts
   /** The record that has waited longest for approval */
   oldestPending?: { id: string; name: string; since: string }
   /** Absent if there was none */
   lastBackup?: LastBackup
+  /** Present while backups fail */
+  backupFailure?: BackupFailure
   entries: DayFigure[]
   lookups: LookupDay[]
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { entriesByDay } from '../records/figures/entries-by-day.ts'
 import { oldestPending } from '../records/figures/oldest-pending.ts'
 import { recordCounts } from '../records/figures/record-counts.ts'
+import { backupFailure } from '../upkeep/backup-failure.ts'
 import { lastBackup } from '../upkeep/last-backup.ts'
 import { lookupsByDay } from './lookups-by-day.ts'
 
@@ -11,12 +12,13 @@ import { lookupsByDay } from './lookups-by-day.ts'
 export async function readOverview(ctx: Ctx): Promise<Overview> {
   authorise(ctx.actor, 'read-overview')
 
-  const [counts, oldest, entries, lookups, backup] = await Promise.all([
+  const [counts, oldest, entries, lookups, backup, failure] = await Promise.all([
     recordCounts(ctx),
     oldestPending(ctx),
     entriesByDay(ctx, { days: overviewDays }),
     lookupsByDay(ctx, { days: overviewDays }),
     lastBackup(ctx.db),
+    backupFailure(ctx.db),
   ])
   return {
     counts,
@@ -24,6 +26,7 @@ export async function readOverview(ctx: Ctx): Promise<Overview> {
       oldestPending: { id: oldest.id, name: oldest.name, since: oldest.createdAt },
     }),
     ...(backup && { lastBackup: backup }),
+    ...(failure && { backupFailure: failure }),
     entries,
     lookups,
   }

@@ -1,10 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
+import type { BackupFault } from '#contract/site/overview.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 /** A message to somebody; its text is composed in their language when it is sent. */
 export type Letter = { to: string; locale: Locale; accountId?: string } & (
   | { kind: 'reset-password' | 'verify-email'; token: string; expiresAt: string }
   | { kind: 'class-cancelled'; title: string; startsOn: string }
+  | { kind: 'backup-failed'; fault: BackupFault }
   | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' | 'identity-linked' }
 )
 

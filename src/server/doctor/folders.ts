@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { secretFiles, unknownSettings } from '#platform/config.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
 import { diskKind, nearestFolder } from '#platform/disk.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
-import { type Found, failed, type Look, warning } from './findings.ts'
+import { backupFaultWords } from '../backup-faults.ts'
+import { type Found, failed, type Look, type Site, warning } from './findings.ts'
 
 /** Unknown settings, readable secret files, and running as root. */
 export const checkSettings: Look = async () => {
@@ -65,7 +67,9 @@ export const checkDataFolder: Look = async ({ config }) => {
 }
 
 /** BACKUP_DIR holds everything that the site holds. */
-export const checkBackupFolder: Look = async ({ config: { backups, dataDir } }) => {
+export async function checkBackupFolder({
+  config: { backups, dataDir },
+}: Pick<Site, 'config'>): Promise<Found[]> {
   const { folder } = backups
   const place = nearestFolder(folder)
   if (diskKind(folder) === 'none' || !(await canWrite(place))) {
@@ -85,6 +89,14 @@ const [hourMs, lateAfterHours] = [3_600_000, 48]
 
 /** The last backup, by the database or else by the folder. */
 export const checkLastBackup: Look = async ({ config: { backups }, tables }) => {
+  const failure = tables && (await backupFailure(tables))
+  if (failure) {
+    const { since, fault } = failure
+    const says = 'Backups have failed since {since}: {why}.'
+    const todo = 'The log says more ("the daily backup failed"). Then run: countersign backup'
+    const why = backupFaultWords[fault]
+    return [failed('backup-failed', says, todo, { since, fault, why })]
+  }
   const known = tables && (await lastBackup(tables))
   const newest = (await listBackups(backups.folder)).at(-1)
   const last = Math.max(known ? Date.parse(known.at) : 0, newest?.at.getTime() ?? 0)

@@ -19,6 +19,7 @@ export function OverviewPage({ overview, now }: Props) {
       <StateTable counts={counts} />
       <OldestPending overview={overview} now={now} />
       <LastBackup overview={overview} now={now} />
+      <BackupFailing overview={overview} now={now} />
       <div className="charts">
         <DayChart id="entries" title={t.entries} figures={entries} />
         <DayChart id="lookups" title={t.lookups} figures={figuresOf('all')} />
@@ -62,6 +63,19 @@ function LastBackup({ overview: { lastBackup }, now }: Props) {
       {t.lastBackup(formatAge(sinceThen, locale))}
       {sinceThen > lateAfterMs && <strong> {t.backupLate}</strong>}
       {missing > 0 && <strong> {t.backupMissing(formatNumber(missing, locale))}</strong>}
+    </p>
+  )
+}
+
+function BackupFailing({ overview: { backupFailure }, now }: Props) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  if (!backupFailure) return null
+  const { since, fault } = backupFailure
+  const age = formatAge(now.getTime() - Date.parse(since), locale)
+  return (
+    <p className="card waiting" role="alert">
+      <strong>{t.backupFails(age, t.backupFaults[fault])}</strong>
     </p>
   )
 }

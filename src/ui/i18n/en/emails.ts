@@ -45,5 +45,11 @@ export const emails = {
     before: `The class “${title}” on ${day}, in which you are enrolled, was cancelled. You do not have to pay for it. See your enrolments and payments here:`,
     after: `If you have already paid, ${organisation} will refund you. If you have questions, contact them.`,
   }),
+  'backup-failed': (organisation: string, why: string): Words => ({
+    subject: `Backups of ${organisation} fail`,
+    before: `The daily backup failed: ${why}. It is tried again every ten minutes. The overview says how it stands:`,
+    after:
+      'Please tell the server administrator. You get no further email about this until a backup has been made.',
+  }),
   signed: (organisation: string) => `${organisation}. This is an automatic email.`,
 }

@@ -1,4 +1,5 @@
 import type { RecordCounts } from '#contract/record-list.ts'
+import type { BackupFault } from '#contract/site/overview.ts'
 
 const states: Record<keyof RecordCounts, string> = {
   all: 'All records',
@@ -6,6 +7,14 @@ const states: Record<keyof RecordCounts, string> = {
   hidden: 'Hidden',
   pending: 'Awaiting approval',
   sentBack: 'Sent back',
+}
+
+const backupFaults: Record<BackupFault, string> = {
+  'not-writable': 'nothing can be written into the folder for backups',
+  'not-there': 'the folder for backups does not exist',
+  'no-space': 'there is not enough space for them',
+  away: 'the database or the files could not be read to their end',
+  other: 'the log of the server says why',
 }
 
 /** The overview: how the site stands, in figures. */
@@ -22,6 +31,9 @@ export const overview = {
   noBackup: 'There is no backup yet.',
   lastBackup: (age: string) => `The last backup was made ${age} ago.`,
   backupLate: 'That is too long ago. Tell the server administrator.',
+  backupFails: (age: string, why: string) =>
+    `Backups have failed for ${age}: ${why}. Tell the server administrator.`,
+  backupFaults,
   backupMissing: (count: string) => `Files missing from it: ${count}.`,
   entries: 'Records added per day',
   lookups: 'Searches per day',

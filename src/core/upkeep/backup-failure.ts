@@ -1,0 +1,54 @@
+import type { BackupFailure, BackupFault } from '#contract/site/overview.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Ctx } from '../context.ts'
+import { findJob } from './job-store.ts'
+
+type Needs = Pick<Ctx, 'db' | 'now' | 'mail'>
+
+const name = 'backup failure'
+
+/** Why backups fail at present; undefined if the last one was made. */
+export async function backupFailure(db: Db): Promise<BackupFailure | undefined> {
+  const job = await findJob(db, name)
+  return job?.result ? (JSON.parse(job.result) as BackupFailure) : undefined
+}
+
+/** Notes that a backup failed, and tells all admins, once until one is made. */
+export async function noteBackupFailure(ctx: Needs, fault: BackupFault): Promise<void> {
+  const at = ctx.now().toISOString()
+  const written = await ctx.db.transaction().execute(async (db) => {
+    const row = { name, holder: '', heldUntil: '', dueFrom: at, doneAt: null }
+    const inserted = await db
+      .insertInto('job')
+      .values({ ...row, result: JSON.stringify({ since: at, at, fault } satisfies BackupFailure) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows) return tellAdmins(ctx, db, fault)
+    const since = (await backupFailure(db))?.since ?? at
+    const result = JSON.stringify({ since, at, fault } satisfies BackupFailure)
+    await db.updateTable('job').set({ result }).where('name', '=', name).execute()
+    return []
+  })
+  ctx.mail.send(written)
+}
+
+export async function forgetBackupFailure(db: Db): Promise<void> {
+  await db.deleteFrom('job').where('name', '=', name).execute()
+}
+
+/** Without a mail server nobody reads what is printed, and the log has it already. */
+async function tellAdmins({ mail }: Needs, db: Db, fault: BackupFault): Promise<string[]> {
+  if (!mail.isConfigured) return []
+  const admins = await db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .execute()
+  return mail.write(
+    db,
+    admins.map(({ id, email }) => {
+      return { kind: 'backup-failed', to: email, accountId: id, locale: 'en', fault }
+    }),
+  )
+}

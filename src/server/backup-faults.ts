@@ -1,0 +1,19 @@
+import type { BackupFault } from '#contract/site/overview.ts'
+import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
+
+/** For whoever runs the server; the pages have words of their own. */
+export const backupFaultWords: Record<BackupFault, string> = {
+  'not-writable': 'nothing can be written into the folder for backups',
+  'not-there': 'the folder for backups, or one above it, is not a folder or not there',
+  'no-space': 'there is not enough space for it',
+  away: 'the database or the files could not be read to their end',
+  other: 'the cause is in the log',
+}
+
+export function backupFaultIn(error: unknown): BackupFault {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return 'not-writable'
+  if (['ENOENT', 'ENOTDIR'].includes(code)) return 'not-there'
+  if (isOutOfSpace(error)) return 'no-space'
+  return isUnavailable(error) ? 'away' : 'other'
+}

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aFolder } from '../backups.ts'
+import { startServer } from '../server-process.ts'
+import { anAccount } from '../sign-in.ts'
+import { engines, openTestPortal } from '../test-portal.ts'
+
+test.each(engines)(
+  'on %s a start says in words that no backup can be made, also on the overview',
+  async (engine) => {
+    await using kept = aFolder()
+    await using site = await openTestPortal(engine)
+    const { database } = site.portal.config
+    const folder = join(kept.folder, 'backups')
+    await writeFile(folder, 'not a folder')
+    const { cookie } = await anAccount(site, 'admin')
+    const environment = {
+      DATA_DIR: site.dataDir,
+      ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
+      BACKUP_DIR: folder,
+      METRICS_PORT: '0',
+    }
+    const overview = async (url: string) => {
+      return (await fetch(`${url}/dashboard/overview`, { headers: { cookie } })).text()
+    }
+    {
+      await using server = await startServer(environment)
+      const line = server
+        .output()
+        .split('\n')
+        .find((one) => one.includes('no backups'))
+      expect(JSON.parse(line ?? '{}')).toMatchObject({
+        level: 50,
+        folder,
+        msg: `no backups: Nothing can be written into ${folder}.`,
+      })
+      expect(await overview(server.url)).toContain(
+        'nothing can be written into the folder for backups',
+      )
+      const port = /"metricsPort":(\d+)/.exec(server.output())?.[1]
+      const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text()
+      expect(metrics).toContain('countersign_backup_failing 1')
+    }
+    const other = join(kept.folder, 'others')
+    await mkdir(other, { mode: 0o700 })
+    await using server = await startServer({ ...environment, BACKUP_DIR: other })
+    expect(await overview(server.url)).not.toContain('Backups have failed')
+  },
+)
