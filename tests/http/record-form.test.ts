@@ -178,6 +178,61 @@ test('the second of two editors gets both versions side by side, and chooses', a
   expect(record).toMatchObject({ name: 'Robin O. Sample', address: '1 New Street', revision: 3 })
 })
 
+test('a conflict stays one after the form is opened again, until its author has chosen', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'OLD1', irccNumber: 'OLD2' })
+  const path = `/Update_A_User/${id}`
+  const { form } = await openForm(path, admin)
+  const boss = await site.portal.as('admin')
+  await updateRecord(boss, { id, revision: 1, fields: { address: '1 New Street' } })
+  const mine = { ...form.typed, name: 'Robin O. Sample', seen: JSON.stringify(form.seen) }
+  expect((await sendForm(site, path, admin, mine)).status).toBe(409)
+
+  const conflict = {
+    fields: [
+      { field: 'name', mine: 'Robin O. Sample', theirs: 'Robin Sample', prefer: 'mine' },
+      {
+        field: 'address',
+        mine: '14 Paper Lane, Sampleton',
+        theirs: '1 New Street',
+        prefer: 'theirs',
+      },
+    ],
+    files: [],
+  }
+  const { form: again } = await openForm(path, admin)
+  expect(again).toMatchObject({ isRestored: true, conflict, seen: { revision: 2 } })
+  // What the script saves of it meanwhile is still based on what was seen at first.
+  const { typed, formKey: key, base } = again
+  expect(base).toEqual(form.seen)
+  const value = JSON.stringify({ typed, staged: {}, removed: [], key, seen: base })
+  const kept = await fetch(`${site.url}/dashboard/drafts`, {
+    method: 'POST',
+    headers: { cookie: admin.cookie, origin: site.url },
+    body: new URLSearchParams({ form: `record-${id}`, value }),
+  })
+  expect(kept.status).toBe(204)
+  await updateRecord(boss, { id, revision: 2, fields: { nationality: 'NEPAL' } })
+  const { form: third } = await openForm(path, admin)
+  expect(third.conflict?.fields.map(({ field, prefer }) => [field, prefer])).toEqual([
+    ['name', 'mine'],
+    ['address', 'theirs'],
+    ['nationality', 'theirs'],
+  ])
+  const chosen = {
+    ...third.typed,
+    seen: JSON.stringify(third.seen),
+    'choose.address': 'theirs',
+    'theirs.address': '1 New Street',
+    'choose.nationality': 'theirs',
+    'theirs.nationality': 'NEPAL',
+  }
+  expect((await sendForm(site, path, admin, chosen)).status).toBe(303)
+  const record = await findStaffRecord(boss, id)
+  const both = { name: 'Robin O. Sample', address: '1 New Street', nationality: 'NEPAL' }
+  expect(record).toMatchObject({ ...both, revision: 4 })
+  expect((await openForm(path, admin)).form.isRestored).toBeUndefined()
+})
+
 test('what was sent back shows why, and awaits approval again once it is corrected', async () => {
   const moderator = await anAccount(site.portal, 'moderator')
   await sendForm(site, '/dashboard/ManagePost', moderator, { ...typed(), key: 'back' })

@@ -18,7 +18,7 @@ export function typedIn(element: HTMLFormElement): Typed {
 
 export function readState(
   element: HTMLFormElement | null,
-  { formKey, seen }: RecordFormProps,
+  { formKey, seen, base = seen }: RecordFormProps,
   uploads: Uploads,
 ): FormState {
   const { slots } = uploads.read()
@@ -31,7 +31,7 @@ export function readState(
     staged: Object.fromEntries(staged),
     removed: slots.filter(({ isRemoved }) => isRemoved).map(({ type }) => type),
     key: formKey,
-    ...(seen && { seen }),
+    ...(base && { seen: base }),
   }
 }
 

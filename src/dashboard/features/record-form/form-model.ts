@@ -48,6 +48,8 @@ export type RecordFormProps = {
   mistakes: Mistake[]
   seen?: Seen
   conflict?: Conflict
+  /** In a conflict: what the draft is based on until the choices are sent */
+  base?: Seen
   /** The form was filled from a draft. */
   isRestored?: boolean
   /** The record was deleted meanwhile. */

@@ -71,6 +71,6 @@ export function seenOf(record: StaffRecord): Seen {
   }
 }
 
-export function typesOf({ editor }: FormPlace) {
+export function typesOf({ editor }: Pick<FormPlace, 'editor'>) {
   return filesEnteredBy(editor)
 }

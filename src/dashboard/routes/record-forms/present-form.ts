@@ -3,11 +3,16 @@ import { type FormState, fieldsOf } from '#contract/forms/record-form.ts'
 import type { Ctx } from '#core/context.ts'
 import { findStaged } from '#core/documents/find-staged.ts'
 import { readDraft } from '#core/drafts/read-draft.ts'
-import type { Mistake, RecordFormProps, Slot } from '#dashboard/features/record-form/form-model.ts'
-import { type FormPlace, typesOf, untouched } from './form-place.ts'
+import type {
+  Conflict,
+  Mistake,
+  RecordFormProps,
+  Slot,
+} from '#dashboard/features/record-form/form-model.ts'
+import { type FormPlace, seenOf, typesOf, untouched } from './form-place.ts'
 import type { Faults } from './read-sent-form.ts'
 
-type About = Pick<RecordFormProps, 'conflict' | 'isRestored' | 'isGone'> & {
+type About = Pick<RecordFormProps, 'isRestored' | 'isGone'> & {
   mistakes?: Mistake[]
   faults?: Faults
 }
@@ -54,9 +59,38 @@ export async function presentForm(
     mistakes: mistakes.toSorted((one, other) => {
       return fieldsOf(kind).indexOf(one.field) - fieldsOf(kind).indexOf(other.field)
     }),
-    ...(state.seen && { seen: state.seen }),
+    ...(mistakes.length > 0 || Object.keys(faults).length > 0
+      ? state.seen && { seen: state.seen }
+      : versionsIn(place, state)),
     ...rest,
   }
+}
+
+/**
+ * What the editor has seen, and, if somebody has changed the record since, where both versions
+ * differ. A draft is compared with what it was based on, however often the form is opened again.
+ */
+function versionsIn(
+  { kind, editor, record }: FormPlace,
+  { typed, seen, staged, removed }: FormState,
+) {
+  if (!record || seen?.revision === record.revision) return seen && { seen }
+  const now = seenOf(record)
+  const fields = fieldsOf(kind)
+    .filter((field) => typed[field] !== now.fields[field])
+    .map((field): Conflict['fields'][number] => ({
+      field,
+      mine: typed[field],
+      theirs: now.fields[field],
+      // What this editor has not changed is kept as it is saved.
+      prefer: typed[field] === seen?.fields[field] ? 'theirs' : 'mine',
+    }))
+  const files = typesOf({ editor })
+    .filter((type) => staged[type] || removed.includes(type))
+    .filter((type) => now.documents[type] !== seen?.documents[type])
+    .map((type) => ({ type, mine: staged[type]?.id, theirs: now.documents[type] }))
+  if (fields.length + files.length === 0) return { seen: now }
+  return { seen: now, conflict: { fields, files }, ...(seen && { base: seen }) }
 }
 
 /** The form from its draft, or untouched. */

@@ -1,7 +1,6 @@
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
-import { type FormState, fieldsOf, type Typed } from '#contract/forms/record-form.ts'
+import type { FormState } from '#contract/forms/record-form.ts'
 import type { RecordFields } from '#contract/record.ts'
-import type { StaffRecord } from '#contract/staff-record.ts'
 import type { ToastKind } from '#contract/toast.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
@@ -9,13 +8,9 @@ import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { type Added, addRecord } from '#core/records/add-record.ts'
 import { type Updated, updateRecord } from '#core/records/update-record.ts'
-import type {
-  Conflict,
-  Mistake,
-  RecordFormProps,
-} from '#dashboard/features/record-form/form-model.ts'
+import type { Mistake, RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
 import type { PageAnswer } from '#site/http/page.ts'
-import { addressToChange, type FormPlace, seenOf, typesOf } from './form-place.ts'
+import { addressToChange, type FormPlace, typesOf } from './form-place.ts'
 import { presentForm } from './present-form.ts'
 import { type Faults, nameSending, readSentForm, stageSentFiles } from './read-sent-form.ts'
 
@@ -107,15 +102,8 @@ function explain(place: FormPlace, { state, fields }: Checked, undone: Undone): 
       return { ...again(place, { ...state, staged }), about: { faults } }
     }
     case 'changed-meanwhile': {
-      const { theirs } = undone
-      const conflict = compareVersions(place, fields, state, theirs)
-      const meanwhile = { ...place, record: theirs }
-      return {
-        status: 409,
-        place: meanwhile,
-        state: { ...state, typed: fields, seen: seenOf(theirs) },
-        about: { conflict },
-      }
+      const meanwhile = { ...place, record: undone.theirs }
+      return { status: 409, place: meanwhile, state: { ...state, typed: fields }, about: {} }
     }
     case 'key-mismatch':
       throw new Error('The key is made of all that was sent, and yet it stood for something else')
@@ -127,30 +115,4 @@ function explain(place: FormPlace, { state, fields }: Checked, undone: Undone): 
         about: { isGone: true },
       }
   }
-}
-
-/**
- * Where two versions differ. In fields that this editor has not changed, the saved version is
- * preselected.
- */
-function compareVersions(
-  place: FormPlace,
-  mine: Typed,
-  { seen, staged, removed }: FormState,
-  theirs: StaffRecord,
-): Conflict {
-  const now = seenOf(theirs)
-  const fields = fieldsOf(place.kind)
-    .filter((field) => mine[field] !== now.fields[field])
-    .map((field): Conflict['fields'][number] => ({
-      field,
-      mine: mine[field],
-      theirs: now.fields[field],
-      prefer: mine[field] === seen?.fields[field] ? 'theirs' : 'mine',
-    }))
-  const files = typesOf(place)
-    .filter((type) => staged[type] || removed.includes(type))
-    .filter((type) => now.documents[type] !== seen?.documents[type])
-    .map((type) => ({ type, mine: staged[type]?.id, theirs: now.documents[type] }))
-  return { fields, files }
 }
