@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ProblemCode } from '#contract/problem.ts'
-import { type Action, can, Forbidden, rolesThatMay } from '#core/authorise.ts'
+import { type Action, can, Forbidden, rolesThatMay, scopeFor } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Needs } from './needs.ts'
 
@@ -20,8 +20,16 @@ export async function admit(
   if (isCrossSite(c)) return refuse('cross-site')
   const ctx = await ctxFor(c)
   if (can(ctx.actor, action)) return ctx
-  if (ctx.actor.role !== 'stranger') return refuse('forbidden')
+  if (ctx.actor.role !== 'stranger') return refuse('forbidden', missingScope(ctx, action))
   return refuse('sign-in-needed', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+/** As RFC 6750 says it, to a token whose owner may. */
+function missingScope({ actor }: Ctx, action: Action) {
+  const scope = scopeFor(action)
+  const isMissing = rolesThatMay(action).includes(actor.role) && scope
+  const error = `Bearer error="insufficient_scope", scope="${scope}"`
+  return isMissing ? { headers: { 'www-authenticate': error } } : undefined
 }
 
 type Door = { action: Action; needs: Needs; refuse: Refuse }

@@ -75,7 +75,9 @@ function addTokenCommands(program: Command, { withPortal }: Run): void {
     .requiredOption('--user <email>', 'account whose rights it has')
     .requiredOption('--name <name>', 'what it is for')
     .option('--until <day>', 'last day, as 2027-01-31')
-    .action((options: { user: string; name: string; until?: string } & Asked) =>
+    .option('--scopes <scopes...>', 'read, write, admin; without it, all')
+    .option('--networks <networks...>', 'where it may be used from; without it, everywhere')
+    .action((options: Parameters<typeof createToken>[1] & Asked) =>
       withPortal(options, (portal) => createToken(portal, options)),
     )
   token

@@ -32,6 +32,15 @@ test.each(engines)(
     const program = () => portal.ctxFor({ credentials: { bearer: token }, network: 'x' })
     const { db, actor: maker } = await program()
     expect(maker).toMatchObject({ role: 'moderator' })
+    const scoped = { user: email, name: 'Reader', scopes: ['read'], networks: ['203.0.113.0/24'] }
+    expect(await createToken(portal, scoped)).toMatchObject({ outcome: 'done' })
+    const known = db.selectFrom('apiToken').select(['scopes', 'networks'])
+    const [reader] = await known.where('name', '=', 'Reader').execute()
+    expect(reader).toEqual({ scopes: 'read', networks: '203.0.113.0/24' })
+    for (const wrong of [{ scopes: ['all'] }, { networks: ['203.0.113.0/33'] }]) {
+      const refused = await createToken(portal, { ...scoped, ...wrong })
+      expect(refused).toMatchObject({ outcome: 'failed', say: expect.stringMatching(/\w/) })
+    }
     const left = await db.selectFrom('session').select('accountId').execute()
     expect(left).toEqual([{ accountId: admin.id }])
     expect(await revokeToken(portal, admin.email, id)).toMatchObject({ outcome: 'failed' })

@@ -5,6 +5,7 @@ import {
   newPassword,
   type Role,
   roles,
+  tokenScopes,
 } from '#contract/staff.ts'
 import { findByEmail } from '#core/accounts/account-store.ts'
 import { createAccount } from '#core/accounts/create-account.ts'
@@ -101,13 +102,29 @@ export async function mailReset(portal: Portal, email: string): Promise<Ended> {
   })
 }
 
-type NewToken = { user: string; name: string; until?: string }
+type NewToken = {
+  user: string
+  name: string
+  until?: string
+  scopes?: string[]
+  networks?: string[]
+}
 
-export function createToken(portal: Portal, { user, name, until }: NewToken): Promise<Ended> {
+const tokenFaults: Record<string, string> = {
+  name: 'It needs a name of at most 60 characters',
+  lastDay: 'A day is written as 2027-01-31',
+  scopes: `Scopes are ${tokenScopes.join(', ')}`,
+  networks: 'A network is written as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32',
+}
+
+export function createToken(
+  portal: Portal,
+  { user, name, until, ...may }: NewToken,
+): Promise<Ended> {
   return actingAs(portal, user, async (ctx) => {
     if (ctx.actor.role === 'student') return failed('Tokens are for admins and moderators')
-    const wanted = newApiToken.safeParse({ name, lastDay: until })
-    if (!wanted.success) return failed('It needs a name, and a day is written as 2027-01-31')
+    const wanted = newApiToken.safeParse({ name, lastDay: until, ...may })
+    if (!wanted.success) return failed(tokenFaults[String(wanted.error.issues[0]?.path[0])] ?? '')
     const made = await createApiToken(ctx, wanted.data)
     if (made.outcome === 'too-many') return failed('They have as many tokens as there may be')
     if (made.outcome !== 'created') return failed('Its last day is over already')

@@ -48,6 +48,20 @@ function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
+/** What an API token may do: accounts, settings and activity need `admin`, also to be read. */
+export const tokenScopes = ['read', 'write', 'admin'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+const networkKinds = [z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()]
+
+/** An address, or a network such as 203.0.113.0/24 or 2001:db8::/32 */
+export const addressOrNetwork = z
+  .string()
+  .max(50)
+  .refine((text) => networkKinds.some((kind) => kind.safeParse(text).success), {
+    error: 'not-a-network',
+  })
+
 /** The input for a new API token. */
 export const newApiToken = z.strictObject({
   name: z
@@ -57,5 +71,9 @@ export const newApiToken = z.strictObject({
     .refine((text) => text.length <= 60 && !/\p{Cc}/u.test(text), { error: 'too-long' }),
   /** The last day it is valid, such as 2026-01-31; absent: until revoked */
   lastDay: z.iso.date({ error: 'not-a-day' }).optional(),
+  /** Absent: all */
+  scopes: z.array(z.enum(tokenScopes)).min(1, 'required').max(tokenScopes.length).optional(),
+  /** Where it may be used from; absent or empty: everywhere */
+  networks: z.array(addressOrNetwork).max(20, 'too-many').optional(),
 })
 export type NewApiToken = z.infer<typeof newApiToken>

@@ -1,3 +1,4 @@
+import type { TokenScope } from '#contract/staff.ts'
 import type { Actor, SignedIn } from './context.ts'
 
 const everybody = ['stranger', 'student', 'moderator', 'admin'] as const
@@ -8,59 +9,62 @@ const studentsAndAdmins = ['student', 'admin'] as const
 const moderators = ['moderator'] as const
 const admins = ['admin'] as const
 
-/** Who may do what: the only table of permissions. */
+/**
+ * Who may do what, and the scope that an API token needs for it: the only table of permissions. What
+ * everybody may do needs no scope.
+ */
 const permissions = {
-  'look-up-record': everybody,
-  'read-settings-date': everybody,
-  'see-page': everybody,
-  'sign-in': everybody,
-  'use-mailed-link': everybody,
-  register: everybody,
-  'set-up': everybody,
-  'use-own-account': signedIn,
-  'see-dashboard': signedIn,
-  'manage-api-tokens': staff,
-  'reset-two-factor': admins,
-  'stage-document': staff,
-  'keep-draft': staff,
-  'open-staff-document': staff,
-  'add-record': staff,
-  'update-record': staff,
-  'update-any-record': admins,
-  'read-record': staff,
-  'list-own-records': staff,
-  'look-up-any-record': staff,
-  'check-records': staff,
-  'use-admin-form': admins,
-  'use-moderator-form': moderators,
-  'list-records': admins,
-  'export-records': admins,
-  'read-record-figures': admins,
-  'approve-record': admins,
-  'send-back-record': admins,
-  'set-visibility': admins,
-  'delete-record': admins,
-  'update-settings': admins,
-  'list-accounts': admins,
-  'invite-account': admins,
-  'set-role': admins,
-  'disable-account': admins,
-  'delete-account': admins,
-  'read-settings': admins,
-  'read-activity': admins,
-  'export-activity': admins,
-  'read-overview': admins,
-  'read-site-check': admins,
-  'edit-notices': admins,
-  'read-notices': everybody,
-  'read-classes': signedIn,
-  'edit-classes': admins,
-  'choose-classes': students,
-  'read-enrolments': admins,
-  'export-enrolments': admins,
-  'record-payment': admins,
-  'read-payments': studentsAndAdmins,
-} as const satisfies Record<string, readonly Actor['role'][]>
+  'look-up-record': [everybody],
+  'read-settings-date': [everybody],
+  'see-page': [everybody],
+  'sign-in': [everybody],
+  'use-mailed-link': [everybody],
+  register: [everybody],
+  'set-up': [everybody],
+  'use-own-account': [signedIn, 'read'],
+  'see-dashboard': [signedIn, 'read'],
+  'manage-api-tokens': [staff, 'admin'],
+  'reset-two-factor': [admins, 'admin'],
+  'stage-document': [staff, 'write'],
+  'keep-draft': [staff, 'write'],
+  'open-staff-document': [staff, 'read'],
+  'add-record': [staff, 'write'],
+  'update-record': [staff, 'write'],
+  'update-any-record': [admins, 'write'],
+  'read-record': [staff, 'read'],
+  'list-own-records': [staff, 'read'],
+  'look-up-any-record': [staff, 'read'],
+  'check-records': [staff, 'read'],
+  'use-admin-form': [admins, 'write'],
+  'use-moderator-form': [moderators, 'write'],
+  'list-records': [admins, 'read'],
+  'export-records': [admins, 'read'],
+  'read-record-figures': [admins, 'read'],
+  'approve-record': [admins, 'write'],
+  'send-back-record': [admins, 'write'],
+  'set-visibility': [admins, 'write'],
+  'delete-record': [admins, 'write'],
+  'update-settings': [admins, 'admin'],
+  'list-accounts': [admins, 'admin'],
+  'invite-account': [admins, 'admin'],
+  'set-role': [admins, 'admin'],
+  'disable-account': [admins, 'admin'],
+  'delete-account': [admins, 'admin'],
+  'read-settings': [admins, 'admin'],
+  'read-activity': [admins, 'admin'],
+  'export-activity': [admins, 'admin'],
+  'read-overview': [admins, 'read'],
+  'read-site-check': [admins, 'admin'],
+  'edit-notices': [admins, 'write'],
+  'read-notices': [everybody],
+  'read-classes': [signedIn, 'read'],
+  'edit-classes': [admins, 'write'],
+  'choose-classes': [students, 'write'],
+  'read-enrolments': [admins, 'read'],
+  'export-enrolments': [admins, 'read'],
+  'record-payment': [admins, 'write'],
+  'read-payments': [studentsAndAdmins, 'read'],
+} as const satisfies Record<string, readonly [readonly Actor['role'][], TokenScope?]>
 
 export type Action = keyof typeof permissions
 
@@ -74,11 +78,21 @@ export class Forbidden extends Error {
 }
 
 export function rolesThatMay(action: Action): readonly Actor['role'][] {
-  return permissions[action]
+  return permissions[action][0]
+}
+
+export function scopeFor(action: Action): TokenScope | undefined {
+  return permissions[action][1]
 }
 
 export function can(actor: Actor, action: Action): boolean {
-  return rolesThatMay(action).includes(actor.role)
+  return rolesThatMay(action).includes(actor.role) && !lacksScope(actor, action)
+}
+
+function lacksScope(actor: Actor, action: Action): boolean {
+  const needed = scopeFor(action)
+  if (actor.role === 'stranger' || !actor.scopes || !needed) return false
+  return !actor.scopes.includes(needed)
 }
 
 export function authorise(actor: Actor, action: Action): void {

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Finding } from '#contract/site/finding.ts'
-import type { Role } from '#contract/staff.ts'
+import type { Role, TokenScope } from '#contract/staff.ts'
 import type { Afterwards } from '#platform/afterwards.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -25,6 +25,8 @@ export type SignedIn = {
   /** The credential in use; neither for work of the product itself */
   sessionId?: string
   tokenId?: string
+  /** Of the token in use: it may do no more */
+  scopes?: readonly TokenScope[]
   /** Staff who still have to set up the required second factor */
   lacksTwoFactor?: true
 }

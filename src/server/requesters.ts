@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Ctx } from '#core/context.ts'
-import { clientNetwork } from '#platform/http/client-network.ts'
+import { clientAddress, clientNetwork, isWithin } from '#platform/http/client-network.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
 import { sessionOf } from '#site/http/cookies.ts'
 import type { Portal } from './portal.ts'
@@ -35,6 +35,11 @@ export function createRequesters({
     return network
   }
 
+  function addressOf({ socket, headers }: IncomingMessage): string {
+    const forwarded = headers['x-forwarded-for']?.toString()
+    return clientAddress(socket.remoteAddress, forwarded, trustedProxies)
+  }
+
   function sessionIn({ headers }: IncomingMessage): string | undefined {
     const { cookie } = headers
     return cookie ? sessionOf(new Headers({ cookie }), isHttps) : undefined
@@ -45,7 +50,8 @@ export function createRequesters({
       const { incoming } = (c as Context<Bindings>).env
       const session = sessionIn(incoming)
       const bearer = tokenIn(incoming.headers.authorization) ?? key
-      const credentials = isPage ? { session } : { session, bearer }
+      const isFrom = (some: readonly string[]) => isWithin(addressOf(incoming), some)
+      const credentials = isPage ? { session } : { session, bearer, isFrom }
       // Browsers send the cookie with requests of other sites' pages, too: ignore it there.
       if (session && isCrossSite(c.req.raw, publicUrl, { isStrict: true })) {
         credentials.session = undefined

@@ -32,6 +32,30 @@ describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
     ])
   })
 
+  test('a token counts in the networks that it was made for, by the address of the connection', async () => {
+    await using site = await openTestSite(engine)
+    const person = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const statusWith = async (networks: string[]) => {
+      const made = await person('POST', '/api/v1/tokens', { body: { name: 'x', networks } })
+      const program = callerOf(site, { token: made.body.token })
+      const headers = { 'x-forwarded-for': '192.0.2.7' }
+      return (await program('GET', '/api/v1/own-records', { headers })).status
+    }
+    expect(await statusWith(['127.0.0.0/8', '::1'])).toBe(200)
+    expect(await statusWith(['192.0.2.0/24', '2001:db8::/32'])).toBe(401)
+    for (const [field, value] of [
+      ['networks', ['192.0.2.0/33']],
+      ['networks', ['example.org']],
+      ['scopes', ['everything']],
+      ['scopes', []],
+    ] as const) {
+      const body = { name: 'x', [field]: value }
+      const refused = await person('POST', '/api/v1/tokens', { body })
+      expect(refused.status).toBe(422)
+      expect(refused.body.errors[0].field).toContain(field)
+    }
+  })
+
   test('a token beside a session is what counts', async () => {
     await using site = await openTestSite(engine)
     const admin = await anAccount(site.portal, 'admin')

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenScopes } from '#contract/staff.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
-import { rolesThatMay } from '#core/authorise.ts'
+import { rolesThatMay, scopeFor } from '#core/authorise.ts'
 import type { Actor } from '#core/context.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { readConfig } from '#platform/config.ts'
@@ -136,6 +137,36 @@ describe.each(engines)('every door on %s', (engine) => {
     }
     expect(await stateOf(portal)).toBe(before)
   }, 120_000)
+
+  test.each(tokenScopes)(
+    'a token with the scope %s alone opens no door of another',
+    async (scope) => {
+      const { session } = await anAccount(portal, 'admin')
+      const ctx = await portal.portal.ctxFor({ credentials: { session }, network: 'x' })
+      const made = await createApiToken(ctx, { name: 'x', scopes: [scope] })
+      if (made.outcome !== 'created') throw new Error(made.outcome)
+      const headers = { authorization: `Bearer ${made.token}` }
+      const program: Visitor = { role: 'admin', headers: async () => headers }
+      const granted = scope === 'write' ? ['read', 'write'] : [scope]
+      const before = await stateOf(portal)
+      for (const door of doors) {
+        const needed = scopeFor(door.action)
+        if (door.kind === 'page' || !needed || !rolesThatMay(door.action).includes('admin'))
+          continue
+        if (door.path === '/api/v1/tokens' || door.path === '/api/v1/tokens/{id}') continue
+        const response = await knock(door, program)
+        await response.body?.cancel()
+        const isInside = granted.includes(needed)
+        const told = `${nameOf(door)}: ${response.status}`
+        if (isInside && !proves.has(door.path)) expect(response.status, told).not.toBe(403)
+        if (isInside) continue
+        expect(response.status, told).toBe(403)
+        const why = `Bearer error="insufficient_scope", scope="${needed}"`
+        expect(response.headers.get('www-authenticate'), told).toBe(why)
+      }
+      expect(await stateOf(portal)).toBe(before)
+    },
+  )
 
   test('ids of one kind open nothing of another', async () => {
     const account = await anAccount(portal, 'student')

@@ -49,7 +49,7 @@ describe.each(engines)('a form that is sent again on %s', (engine) => {
   })
 
   test.each([
-    ['/account/tokens', 'apiToken', { name: 'Intranet', lastDay: '' }, { name: 'Other' }],
+    ['/account/tokens', 'apiToken', { name: 'Intranet', scope: 'read' }, { name: 'Other' }],
     [
       '/dashboard/invitations',
       'invitation',

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Role } from '#contract/staff.ts'
+import { invite } from '#core/invitations/invite.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { routes } from '#server/pages.tsx'
 import { findProblems, follow, openBrowser, type Visitor, visit } from '../browser.ts'
@@ -87,6 +88,32 @@ const states: State[] = [
   opened('admin', `/dashboard/records/${returned}`),
   opened('admin', `/Update_A_User/${shown}`),
   opened('admin', '/dashboard/no-such-page'),
+  opened('admin', '/dashboard/invitations'),
+  {
+    what: 'an invitation, which is shown once',
+    role: 'admin',
+    async reach(page) {
+      await page.goto('/dashboard/invitations')
+      await page.locator('[name=email]').fill(`${crypto.randomUUID()}@example.org`)
+      await follow(page, () => page.locator('form:has([name=email]) button.main').click())
+      await page.locator('[name=link]').waitFor()
+    },
+  },
+  {
+    what: 'what whoever is invited sees',
+    role: 'student',
+    async reach(page) {
+      const boss = await site.portal.portal.ctxFor({
+        actor: { role: 'admin', id: accounts.admin.id },
+        network: 'x',
+      })
+      const email = `${crypto.randomUUID()}@example.org`
+      const invited = await invite(boss, { email, role: 'moderator' })
+      if (invited.outcome !== 'invited') throw new Error(invited.outcome)
+      await page.goto(`/invitation?token=${invited.token}`)
+      await page.locator('[name=confirm]').waitFor()
+    },
+  },
   {
     what: 'the answer to a form whose sender was signed out meanwhile',
     role: 'moderator',

@@ -69,7 +69,7 @@ test('script in any field is text wherever it stands', async () => {
       plain('/account', account, { change: 'profile', name: said('Sam'), photoUrl: '' }),
     )
   }
-  const token = { name: script.slice(0, 60), lastDay: '' }
+  const token = { name: script.slice(0, 60), lastDay: '', scope: 'read' }
   expect((await plain('/account/tokens', admin, token)).status).toBeLessThan(400)
   const pictures = {
     firstPicture: await aScan(`${script}.jpg`),

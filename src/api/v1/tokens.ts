@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { newApiToken } from '#contract/staff.ts'
+import { newApiToken, tokenScopes } from '#contract/staff.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { type ListedApiToken, listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
@@ -14,6 +14,8 @@ const token = z
   .object({
     id: z.string(),
     name: z.string(),
+    scopes: z.array(z.enum(tokenScopes)),
+    networks: z.array(z.string()),
     createdOn: z.iso.date(),
     lastUsedOn: z.iso.date().optional(),
     lastDay: z.iso.date().optional(),
@@ -41,7 +43,11 @@ export const tokens: Operation[] = [
     action: 'manage-api-tokens',
     tag,
     summary: 'Create a token',
-    description: `It has your rights. ${inPerson}`,
+    description:
+      'It has your rights, within its scopes: `read` reads records, documents and classes, `write` ' +
+      'changes them too, `admin` reads and changes accounts, invitations, settings and activity. Without ' +
+      '`scopes` it has all three. With `networks` (addresses, or networks such as 203.0.113.0/24 and ' +
+      `2001:db8::/32) it counts only there. ${inPerson}`,
     body: newApiToken,
     answers: { 201: { description: 'Created', schema: made }, 409: 'You already have 50 tokens' },
     async run({ ctx, body }) {
@@ -74,10 +80,12 @@ export const tokens: Operation[] = [
 ]
 
 function present(one: ListedApiToken): z.infer<typeof token> {
-  const { id, name, createdOn, lastUsedOn, lastDay, isOver } = one
+  const { id, name, scopes, networks, createdOn, lastUsedOn, lastDay, isOver } = one
   return {
     id,
     name,
+    scopes,
+    networks,
     createdOn,
     ...(lastUsedOn && { lastUsedOn }),
     ...(lastDay && { lastDay }),

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/staff.ts'
+import type { Role, TokenScope } from '#contract/staff.ts'
 import * as apiTokens from '#core/api-tokens/api-token-store.ts'
 import type { Actor, SignedIn } from '#core/context.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -7,7 +7,12 @@ import { isDueForTouch, isOver, lacksTwoFactor } from './session-rules.ts'
 import * as sessions from './session-store.ts'
 
 /** Credentials of a request. If there is an API token, the session is ignored. */
-export type Credentials = { session?: string | undefined; bearer?: string | undefined }
+export type Credentials = {
+  session?: string | undefined
+  bearer?: string | undefined
+  /** Whether they come from one of these networks, for tokens that count in some only */
+  isFrom?: (networks: readonly string[]) => boolean
+}
 
 type Rules = { now: () => Date; settings: { requireTwoFactor: boolean } }
 type Needs = Rules & { db: Db; tokens: Tokens }
@@ -15,8 +20,9 @@ type Needs = Rules & { db: Db; tokens: Tokens }
 const stranger: Actor = { role: 'stranger' }
 
 /** Who sent a request, according to the database now. */
-export async function authenticate(needs: Needs, { session, bearer }: Credentials): Promise<Actor> {
-  if (bearer !== undefined) return whoseToken(needs, bearer)
+export async function authenticate(needs: Needs, credentials: Credentials): Promise<Actor> {
+  const { session, bearer } = credentials
+  if (bearer !== undefined) return whoseToken(needs, { ...credentials, bearer })
   return session ? whoseSession(needs, session) : stranger
 }
 
@@ -49,11 +55,14 @@ function inSession(found: Awaited<ReturnType<typeof sessions.lockRow>>, rules: R
   return { ...asNow(found, rules), sessionId: found.sessionId }
 }
 
-async function whoseToken(needs: Needs, bearer: string): Promise<Actor> {
+type Brought = Pick<Credentials, 'isFrom'> & { bearer: string }
+
+async function whoseToken(needs: Needs, { bearer, isFrom }: Brought): Promise<Actor> {
   const { db, tokens, now } = needs
   const found = await apiTokens.findByHash(db, tokens.hash(bearer))
   const actor = withToken(found, needs)
   if (actor.role === 'stranger' || !found) return stranger
+  if (found.networks && !isFrom?.(found.networks.split(' '))) return stranger
   const at = now().toISOString()
   const isUsedToday = found.lastUsedAt?.slice(0, 10) === at.slice(0, 10)
   if (!isUsedToday) await apiTokens.touch(db, found.tokenId, at)
@@ -62,7 +71,8 @@ async function whoseToken(needs: Needs, bearer: string): Promise<Actor> {
 
 function withToken(found: Awaited<ReturnType<typeof apiTokens.lockRow>>, rules: Rules): Actor {
   if (!found || (found.expiresAt && found.expiresAt <= rules.now().toISOString())) return stranger
-  return { ...asNow(found, rules), tokenId: found.tokenId }
+  const scopes = found.scopes.split(' ') as TokenScope[]
+  return { ...asNow(found, rules), tokenId: found.tokenId, scopes }
 }
 
 type Account = {

@@ -12,6 +12,8 @@ function withAccount(db: Db) {
       'apiToken.id as tokenId',
       'apiToken.lastUsedAt',
       'apiToken.expiresAt',
+      'apiToken.scopes',
+      'apiToken.networks',
       ...askerColumns,
     ])
     .where('account.disabledAt', 'is', null)
@@ -47,7 +49,7 @@ export async function touch(db: Db, id: string, at: string): Promise<void> {
 export async function namedOf(db: Db, accountId: string) {
   return db
     .selectFrom('apiToken')
-    .select(['id', 'name', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .select(['id', 'name', 'scopes', 'networks', 'createdAt', 'lastUsedAt', 'expiresAt'])
     .where('accountId', '=', accountId)
     .where('name', '!=', '')
     .orderBy('id', 'desc')

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { NewApiToken } from '#contract/staff.ts'
+import { isWithin } from '#platform/http/client-network.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
-import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { aRecord, engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/end-access.ts'
-import { Forbidden } from '../authorise.ts'
+import { can, Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { addRecord } from '../records/add-record.ts'
+import { insert } from './api-token-store.ts'
 import { createApiToken } from './create-api-token.ts'
 import { issueWireToken } from './issue-wire-token.ts'
 import { listApiTokens } from './list-api-tokens.ts'
@@ -68,6 +72,61 @@ describe.each(engines)('on %s', (engine) => {
     await ctx.db.updateTable('account').set({ disabledAt: null }).execute()
     test.wait(25 * 3_600_000)
     expect(await roleBy(third.token)).toBe('stranger')
+  })
+
+  test('a token does no more than its scopes, whatever its owner may', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const ctx = await inPerson(test, admin)
+    const actions = ['read-record', 'add-record', 'set-role'] as const
+    const may = async (scopes: NewApiToken['scopes']) => {
+      const made = await createApiToken(ctx, { name: 'x', scopes })
+      if (made.outcome !== 'created') throw new Error(made.outcome)
+      const { actor } = await byToken(test, made.token)
+      expect(can(actor, 'look-up-record')).toBe(true)
+      return actions.filter((action) => can(actor, action))
+    }
+    expect(await may(undefined)).toEqual(actions)
+    expect(await may(['read'])).toEqual(['read-record'])
+    expect(await may(['write'])).toEqual(['read-record', 'add-record'])
+    expect(await may(['admin'])).toEqual(['set-role'])
+    const reader = await createApiToken(ctx, { name: 'x', scopes: ['read'] })
+    const program = await byToken(test, reader.outcome === 'created' ? reader.token : '')
+    await expect(addRecord(program, aRecord())).rejects.toThrow(Forbidden)
+    const [newest] = await listApiTokens(ctx)
+    expect(newest).toMatchObject({ scopes: ['read'], networks: [] })
+  })
+
+  test('a token counts in its networks only', async () => {
+    await using test = await openTestPortal(engine)
+    const ctx = await inPerson(test, await anAccount(test, 'admin'))
+    const networks = ['203.0.113.0/24', '198.51.100.7', '2001:db8:1::/48', '2001:db8:2::7']
+    const made = await createApiToken(ctx, { name: 'x', networks })
+    if (made.outcome !== 'created') throw new Error(made.outcome)
+    const roleFrom = async (address?: string) => {
+      const isFrom = (some: readonly string[]) => isWithin(address ?? '', some)
+      const credentials = { bearer: made.token, ...(address !== undefined && { isFrom }) }
+      return (await test.portal.ctxFor({ credentials, network })).actor.role
+    }
+    for (const inside of ['203.0.113.9', '198.51.100.7', '2001:db8:1:ff::1', '2001:db8:2::7']) {
+      expect(await roleFrom(inside), inside).toBe('admin')
+    }
+    const outside = ['203.0.114.9', '198.51.100.8', '2001:db8:3::1', '2001:db8:2::8', '', undefined]
+    for (const address of outside) expect(await roleFrom(address), address).toBe('stranger')
+    expect(await listApiTokens(ctx)).toMatchObject([{ networks }])
+  })
+
+  test('a token from before scopes does what it did', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const { db, identity } = await test.as('admin')
+    const earlier = { id: 'earlier', accountId: admin.id, name: 'Earlier', createdAt: '2026-01-01' }
+    const ends = { lastUsedAt: null, expiresAt: null }
+    await insert(db, { ...earlier, ...ends, hash: identity.tokens.hash('countersign_earlier') })
+    const { actor } = await byToken(test, 'countersign_earlier')
+    for (const action of ['read-record', 'add-record', 'set-role'] as const) {
+      expect(can(actor, action)).toBe(true)
+    }
   })
 
   test('only staff make tokens, and only in person', async () => {

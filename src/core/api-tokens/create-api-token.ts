@@ -1,4 +1,4 @@
-import type { NewApiToken } from '#contract/staff.ts'
+import { type NewApiToken, tokenScopes } from '#contract/staff.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -12,17 +12,23 @@ export type ApiTokenCreated =
   | { outcome: 'created-already' | 'too-many' | 'over-already' }
   | KeyMismatch
 
+type Asked = NewApiToken & { sending?: Sending }
+
 const most = 50
 
-/** Creates an API token with its owner's rights. It is shown once. */
+/** Creates an API token with its owner's rights within its scopes. It is shown once. */
 export async function createApiToken(
   ctx: Ctx,
-  { name, lastDay, sending }: NewApiToken & { sending?: Sending },
+  { name, lastDay, scopes = [...tokenScopes], networks = [], sending }: Asked,
 ): Promise<ApiTokenCreated> {
   const { id: accountId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 
   const at = ctx.now().toISOString()
   if (lastDay && lastDay < at.slice(0, 10)) return { outcome: 'over-already' }
+  // What cannot be read cannot be changed with care.
+  const granted = tokenScopes.filter((scope) => {
+    return scopes.includes(scope) || (scope === 'read' && scopes.includes('write'))
+  })
   const id = ctx.newId()
   const { text } = ctx.identity.tokens.create()
   // The prefix lets scanners for leaked secrets recognise the token.
@@ -37,11 +43,17 @@ export async function createApiToken(
         hash: ctx.identity.tokens.hash(token),
         accountId,
         name,
+        scopes: granted.join(' '),
+        networks: networks.join(' '),
         createdAt: at,
         lastUsedAt: null,
         expiresAt: lastDay ? `${lastDay}T23:59:59.999Z` : null,
       })
-      await recordActivity(db, ctx, 'api-token.created', accountId, { name })
+      await recordActivity(db, ctx, 'api-token.created', accountId, {
+        name,
+        scopes: granted.join(', '),
+        ...(networks.length > 0 && { networks: networks.join(', ') }),
+      })
       return undefined
     }
     const once = await makeOnce(db, ctx, { purpose: 'create-api-token', sending, made, make })

@@ -1,3 +1,4 @@
+import type { TokenScope } from '#contract/staff.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as apiTokens from './api-token-store.ts'
@@ -5,6 +6,9 @@ import * as apiTokens from './api-token-store.ts'
 export type ListedApiToken = {
   id: string
   name: string
+  scopes: TokenScope[]
+  /** Empty: it counts everywhere */
+  networks: string[]
   /** Dates such as 2026-01-31 */
   createdOn: string
   lastUsedOn: string | undefined
@@ -17,9 +21,11 @@ export async function listApiTokens(ctx: Ctx): Promise<ListedApiToken[]> {
 
   const now = ctx.now().toISOString()
   const found = await apiTokens.namedOf(ctx.db, id)
-  return found.map(({ id, name, createdAt, lastUsedAt, expiresAt }) => ({
+  return found.map(({ id, name, createdAt, lastUsedAt, expiresAt, ...may }) => ({
     id,
     name,
+    scopes: may.scopes.split(' ') as TokenScope[],
+    networks: may.networks.split(' ').filter(Boolean),
     createdOn: createdAt.slice(0, 10),
     lastUsedOn: lastUsedAt?.slice(0, 10),
     lastDay: expiresAt?.slice(0, 10),

@@ -17,6 +17,7 @@ import { oneSettings } from './migrations/0071-one-settings.ts'
 import { lookAlikeNumbers } from './migrations/0072-look-alike-numbers.ts'
 import { siteKey } from './migrations/0073-site-key.ts'
 import { invitations } from './migrations/0075-invitations.ts'
+import { tokenScopes } from './migrations/0076-token-scopes.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
@@ -39,6 +40,7 @@ export const migrations: Migration[] = [
   lookAlikeNumbers,
   siteKey,
   invitations,
+  tokenScopes,
 ]
 
 export class NewerSchema extends Error {

@@ -179,6 +179,10 @@ export type ApiTokenTable = {
   hash: string
   accountId: string
   name: string
+  /** Separated by spaces */
+  scopes: Generated<string>
+  /** Separated by spaces; empty: it counts everywhere */
+  networks: Generated<string>
   createdAt: string
   lastUsedAt: string | null
   expiresAt: string | null

@@ -1,22 +1,38 @@
-import { type BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The network a request comes from, as a key for limits: an IPv4 address, or the /64 of an IPv6 one.
- * The address is the socket's, unless that is a trusted proxy: then the last untrusted one it names.
+ * The address a request comes from; empty if unknown. It is the socket's, unless that is a trusted
+ * proxy: then the last untrusted one it names.
  */
-export function clientNetwork(
+export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   trustedProxies: BlockList,
 ): string {
   let address = plainAddress(socketAddress ?? '')
   const named = forwardedFor?.split(',').map((part) => plainAddress(part.trim())) ?? []
-  while (isTrusted(address, trustedProxies)) {
+  while (isIn(address, trustedProxies)) {
     const next = named.pop()
     if (!next) break
     address = next
   }
-  return networkOf(address)
+  return address
+}
+
+/** The network a request comes from, as a key for limits: an IPv4 address, or the /64 of an IPv6 one. */
+export function clientNetwork(...named: Parameters<typeof clientAddress>): string {
+  return networkOf(clientAddress(...named))
+}
+
+/** Whether an address is one of these, or in one of these networks. */
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/')
+    const family = isIPv6(base) ? 'ipv6' : 'ipv4'
+    list.addSubnet(base, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return isIn(address, list)
 }
 
 /** Whose connection it is. A trusted proxy's carries everybody. */
@@ -25,12 +41,12 @@ export function connectedNetwork(
   trustedProxies: BlockList,
 ): string | undefined {
   const address = plainAddress(socketAddress ?? '')
-  return isTrusted(address, trustedProxies) ? undefined : networkOf(address)
+  return isIn(address, trustedProxies) ? undefined : networkOf(address)
 }
 
-function isTrusted(address: string, proxies: BlockList): boolean {
-  if (isIPv4(address)) return proxies.check(address, 'ipv4')
-  return isIPv6(address) && proxies.check(address, 'ipv6')
+function isIn(address: string, list: BlockList): boolean {
+  if (isIPv4(address)) return list.check(address, 'ipv4')
+  return isIPv6(address) && list.check(address, 'ipv6')
 }
 
 /** Without port, brackets and zone, and with IPv4 that travels inside IPv6 as itself. */

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { fileTitle } from './form-model.ts'
+import { faultText, fileTitle } from './form-model.ts'
 import { canBeRetried } from './send-file.ts'
 import type { Uploads, UploadsState } from './use-uploads.ts'
 
@@ -65,26 +65,42 @@ export function FileDrop({ uploads, state }: Props) {
   )
 }
 
-/** Files whose names suggest no slot: the user chooses one. */
+/** Files whose names suggest no slot, for the user to choose one, and those that no slot takes. */
 function Unsorted({ uploads, state: { unsorted, slots } }: Props) {
   const t = useMessages()
   const locale = useLocale()
   const { recordForm: words } = t
-  if (unsorted.length === 0) return null
+  const usable = unsorted.filter(({ because }) => !because)
+  const unusable = unsorted.flatMap(({ because, ...one }) => (because ? [{ because, ...one }] : []))
+  const removal = ({ key, name }: { key: number; name: string }) => (
+    <Button
+      aria-label={words.actionFor(words.remove, name)}
+      onPress={() => uploads.assign(key, undefined)}
+    >
+      {words.remove}
+    </Button>
+  )
   return (
-    <section className="notice unsorted" aria-label={words.unsortedTitle}>
-      <div role="alert">
-        <h3>{words.unsortedTitle}</h3>
-      </div>
-      <ul>
-        {unsorted.map(({ key, name }) => (
-          <li key={key}>
-            <label htmlFor={`unsorted-${key}`}>{words.belongsTo(name)}</label>
+    <>
+      <UnsortedList title={words.unusableTitle}>
+        {unusable.map((one) => (
+          <li key={one.key}>
+            <span className="error">
+              {words.fileFault(one.name, faultText(t, one.because, locale))}
+            </span>
+            {removal(one)}
+          </li>
+        ))}
+      </UnsortedList>
+      <UnsortedList title={words.unsortedTitle}>
+        {usable.map((one) => (
+          <li key={one.key}>
+            <label htmlFor={`unsorted-${one.key}`}>{words.belongsTo(one.name)}</label>
             <select
-              id={`unsorted-${key}`}
+              id={`unsorted-${one.key}`}
               value=""
               onChange={({ target }) => {
-                uploads.assign(key, slots.find(({ type }) => type === target.value)?.type)
+                uploads.assign(one.key, slots.find(({ type }) => type === target.value)?.type)
               }}
             >
               <option value="">{words.chooseType}</option>
@@ -94,15 +110,22 @@ function Unsorted({ uploads, state: { unsorted, slots } }: Props) {
                 </option>
               ))}
             </select>
-            <Button
-              aria-label={words.actionFor(words.remove, name)}
-              onPress={() => uploads.assign(key, undefined)}
-            >
-              {words.remove}
-            </Button>
+            {removal(one)}
           </li>
         ))}
-      </ul>
+      </UnsortedList>
+    </>
+  )
+}
+
+function UnsortedList({ title, children }: { title: string; children: ReactElement[] }) {
+  if (children.length === 0) return null
+  return (
+    <section className="notice unsorted" aria-label={title}>
+      <div role="alert">
+        <h3>{title}</h3>
+      </div>
+      <ul>{children}</ul>
     </section>
   )
 }

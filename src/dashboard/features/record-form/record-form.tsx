@@ -78,6 +78,7 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
     unreachable: t.unreachable,
     failed: t.failed,
     'files-missing': t.filesMissing,
+    'files-unsorted': t.filesUnsorted,
     'signed-out': t.signedOut,
   }
   return (

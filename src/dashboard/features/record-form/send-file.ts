@@ -43,10 +43,11 @@ function endOf({ status, response }: XMLHttpRequest): UploadEnd {
 }
 
 /** Refuses what needs no upload to be refused; the server checks the content. */
-function refusedEarly({ size, name }: File): Refusal | undefined {
+export function refusedEarly({ size, name, type }: File): Refusal | undefined {
   if (size === 0) return 'empty'
   if (size > uploadLimits.fileBytes) return 'too-large'
-  return /\.hei[cf]$/i.test(name) ? 'heic' : undefined
+  if (/\.hei[cf]$/i.test(name)) return 'heic'
+  return !type || /^image\/|pdf$|octet-stream$/.test(type) ? undefined : 'not-an-image'
 }
 
 /** Whether sending the same file again may succeed. */

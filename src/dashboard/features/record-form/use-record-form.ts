@@ -21,7 +21,7 @@ import { type Draft, useDraft } from './use-draft.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
 
 type Phase = 'idle' | 'waiting' | 'saving'
-export type Trouble = 'unreachable' | 'failed' | 'files-missing' | 'signed-out'
+export type Trouble = 'unreachable' | 'failed' | 'files-missing' | 'files-unsorted' | 'signed-out'
 
 /** Uploads, drafts and sending without a page load. Until the script runs it is a plain form. */
 export function useRecordForm(first: RecordFormProps) {
@@ -85,6 +85,7 @@ function useSubmit({ form, setForm, element, uploads, draft }: Parts) {
     try {
       setPhase('waiting')
       await uploads.settled()
+      if (uploads.hasUnsorted()) return setTrouble('files-unsorted')
       if (!uploads.isComplete()) return setTrouble('files-missing')
       setPhase('saving')
       await draft.stop()

@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { FileType } from '#contract/document-types.ts'
+import type { Refusal } from '#contract/uploads.ts'
 import type { Slot } from './form-model.ts'
-import { sendFile } from './send-file.ts'
+import { refusedEarly, sendFile } from './send-file.ts'
 import { sortFiles } from './sort-file.ts'
 import { openUploadQueue, type UploadQueue, type UploadState } from './upload-queue.ts'
 
@@ -14,7 +15,8 @@ export type SlotState = Pick<Slot, 'type' | 'current' | 'isRemoved'> & {
 
 export type UploadsState = {
   slots: SlotState[]
-  unsorted: { key: number; name: string; file: File }[]
+  /** Without a slot; what cannot be uploaded says why */
+  unsorted: { key: number; name: string; file: File; because?: Refusal }[]
 }
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -56,7 +58,10 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
         return slot !== undefined && !slot.picked
       })
       for (const [type, file] of placed) actions.put(type, file)
-      const added = unsorted.map((file) => ({ key: ++lastKey, name: file.name, file }))
+      const added = unsorted.map((file) => {
+        const because = refusedEarly(file)
+        return { key: ++lastKey, name: file.name, file, ...(because && { because }) }
+      })
       change({ unsorted: [...read().unsorted, ...added] })
     },
     /** Puts an unsorted file into a slot, or drops it. */
@@ -70,6 +75,7 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
       change({ slots: answered.map((slot) => stateOf(slot, find(slot.type)?.picked)) })
     },
     settled: () => settled(store),
+    hasUnsorted: () => read().unsorted.length > 0,
     isComplete: () => read().unsorted.length === 0 && read().slots.every(isUploaded),
   }
 }

@@ -1,6 +1,7 @@
+import { type TokenScope, tokenScopes } from '#contract/staff.ts'
 import { Button, PostButton } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Field, TextAreaField } from '#ui/components/field.tsx'
+import { Choice, Field, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -8,6 +9,8 @@ import { PageTitle } from '#ui/page-title.tsx'
 type Token = {
   id: string
   name: string
+  scopes: TokenScope[]
+  networks: string[]
   createdOn: string
   lastUsedOn: string | undefined
   lastDay: string | undefined
@@ -18,14 +21,14 @@ type Props = {
   tokens: Token[]
   /** Of this form: sent again, it makes no second token */
   formId: string
-  typed?: { name: string; lastDay: string }
-  errors?: { name?: string | undefined; lastDay?: string | undefined } | undefined
+  typed?: { name: string; lastDay: string; scopes: string[]; networks: string }
+  errors?: { name?: string; lastDay?: string; scopes?: string; networks?: string } | undefined
   isSentBefore?: boolean
 }
 
 export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: Props) {
   const { dashboard, security } = useMessages()
-  const isMistaken = errors.name !== undefined || errors.lastDay !== undefined
+  const isMistaken = Object.keys(errors).length > 0
   return (
     <section>
       <PageTitle isMistaken={isMistaken}>{security.tokensTitle}</PageTitle>
@@ -49,6 +52,28 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
           defaultValue={typed?.lastDay}
           error={errors.lastDay}
         />
+        <fieldset>
+          <legend>{security.tokenScopes}</legend>
+          {tokenScopes.map((scope) => (
+            <Choice
+              key={scope}
+              name="scope"
+              value={scope}
+              label={security.tokenScope[scope]}
+              hint={security.tokenScopeHint[scope]}
+              defaultChecked={(typed?.scopes ?? ['read']).includes(scope)}
+            />
+          ))}
+          {errors.scopes && <p className="error">{errors.scopes}</p>}
+        </fieldset>
+        <Field
+          name="networks"
+          label={security.tokenNetworks}
+          hint={security.tokenNetworksHint}
+          defaultValue={typed?.networks}
+          spellCheck={false}
+          error={errors.networks}
+        />
         <Button variant="main">{security.createToken}</Button>
       </form>
       <h2>{security.yourTokens}</h2>
@@ -63,7 +88,7 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
 function TokenCard({ token }: { token: Token }) {
   const { security } = useMessages()
   const locale = useLocale()
-  const { id, name, createdOn, lastUsedOn, lastDay, isOver } = token
+  const { id, name, scopes, networks, createdOn, lastUsedOn, lastDay, isOver } = token
   const day = (text: string) => formatDay(text, locale)
   return (
     <article className="card">
@@ -72,6 +97,10 @@ function TokenCard({ token }: { token: Token }) {
         {security.tokenCreated}: {day(createdOn)}. {security.tokenUsed}:{' '}
         {lastUsedOn ? day(lastUsedOn) : security.never}. {security.tokenEnds}:{' '}
         {lastDay ? day(lastDay) : security.untilEnded}.
+      </p>
+      <p>
+        {security.tokenScopes}: {scopes.map((scope) => security.tokenScope[scope]).join(', ')}.{' '}
+        {security.tokenNetworks}: {networks.join(', ') || security.tokenEverywhere}.
       </p>
       <PostButton
         action={`/account/tokens/${id}/end`}

@@ -6,6 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { ApiTokens, NewApiToken } from '#dashboard/features/tokens/api-tokens.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
+import type { Messages } from '#ui/i18n/en.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { sendingOf } from '../sending.ts'
 
@@ -30,16 +31,20 @@ async function make(request: PageRequest): Promise<PageAnswer> {
   const ctx = await request.ctx()
   const fields = (await request.form()) ?? new FormData()
   const text = (name: string) => String(fields.get(name) ?? '')
-  const typed = { name: text('name'), lastDay: text('lastDay') }
+  const typed = {
+    name: text('name'),
+    lastDay: text('lastDay'),
+    scopes: fields.getAll('scope').map(String),
+    networks: text('networks'),
+  }
   const again = (errors: Shown['errors']) => show(ctx, 422, { typed, errors })
 
-  const checked = newApiToken.safeParse({ ...typed, lastDay: typed.lastDay || undefined })
-  if (!checked.success) {
-    const { path: [field] = [], message } = checked.error.issues[0] ?? {}
-    if (field === 'lastDay') return again({ lastDay: security.tokenDayWrong })
-    const isMissing = message === 'required'
-    return again({ name: isMissing ? security.tokenNameRequired : security.tokenNameTooLong })
-  }
+  const checked = newApiToken.safeParse({
+    ...typed,
+    lastDay: typed.lastDay || undefined,
+    networks: typed.networks.split(/[\s,]+/).filter(Boolean),
+  })
+  if (!checked.success) return again(errorsIn(checked.error, security))
   const { sending } = sendingOf(ctx, { url: request.url, fields })
   const made = await createApiToken(ctx, { ...checked.data, sending })
   switch (made.outcome) {
@@ -56,6 +61,17 @@ async function make(request: PageRequest): Promise<PageAnswer> {
     case 'too-many':
       return again({ name: security.tooManyTokens })
   }
+}
+
+type Wrong = { issues: { path: PropertyKey[]; message: string }[] }
+
+function errorsIn({ issues }: Wrong, security: Messages['security']): Shown['errors'] {
+  const { path: [field] = [], message } = issues[0] ?? {}
+  if (field === 'lastDay') return { lastDay: security.tokenDayWrong }
+  if (field === 'scopes') return { scopes: security.tokenScopeRequired }
+  if (field === 'networks') return { networks: security.tokenNetworksWrong }
+  const isMissing = message === 'required'
+  return { name: isMissing ? security.tokenNameRequired : security.tokenNameTooLong }
 }
 
 export const endApiToken: Page = {

@@ -53,6 +53,8 @@ export const recordForm: Messages['recordForm'] = {
   waitingForFiles: 'ফাইল আপলোডের অপেক্ষায়…',
   unreachable: 'সার্ভারে পৌঁছানো যাচ্ছে না। কিছুই হারায়নি: সংযোগ দেখে আবার চেষ্টা করুন।',
   failed: 'আমাদের দিকের একটি সমস্যার কারণে সংরক্ষণ হয়নি। কিছুই হারায়নি: আবার চেষ্টা করুন।',
+  filesUnsorted:
+    'কিছু ফাইলের জায়গা এখনো ঠিক হয়নি। প্রতিটির নথির ধরন বেছে নিন বা সেটি সরান, তারপর সংরক্ষণ করুন।',
   filesMissing: 'কিছু ফাইল আপলোড হয়নি। আবার চেষ্টা করুন বা সেগুলো সরান, তারপর সংরক্ষণ করুন।',
 
   restored: 'অসংরক্ষিত খসড়া ফিরিয়ে আনা হয়েছে।',
@@ -89,6 +91,7 @@ export const recordForm: Messages['recordForm'] = {
   actionFor: (action, title) => `${action}: ${title}`,
   moveTo: 'স্থান বদলান…',
   moveLabel: (title) => `${title} যেখানে নেবেন`,
+  unusableTitle: 'এই ফাইলগুলো ব্যবহার করা যাবে না',
   unsortedTitle: 'এই ফাইলগুলোর নথির ধরন বেছে নিন',
   belongsTo: (name) => `নথির ধরন: ${name}`,
   chooseType: 'বেছে নিন…',

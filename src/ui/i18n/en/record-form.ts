@@ -55,6 +55,8 @@ export const recordForm = {
   unreachable:
     'The server cannot be reached. Nothing is lost: check your connection and try again.',
   failed: 'This could not be saved because of a problem on our side. Nothing is lost: try again.',
+  filesUnsorted:
+    'Some files have no place in the record yet. Choose a document type for each, or remove it, then save.',
   filesMissing: 'Some files were not uploaded. Try again or remove them, then save.',
 
   restored: 'Unsaved draft restored.',
@@ -92,6 +94,7 @@ export const recordForm = {
   actionFor: (action: string, title: string) => `${action}: ${title}`,
   moveTo: 'Move to…',
   moveLabel: (title: string) => `Move ${title} to`,
+  unusableTitle: 'These files cannot be used',
   unsortedTitle: 'Choose a document type for these files',
   belongsTo: (name: string) => `Document type of ${name}`,
   chooseType: 'Choose…',

@@ -62,12 +62,25 @@ export const security = {
 
   tokensTitle: 'API tokens',
   tokensHelp:
-    'A token lets a program do everything that you can do. Keep it secret, give each program its own token, and revoke it when it is no longer needed.',
+    'A token lets a program do what you can do, within its scopes. Keep it secret, give each program its own token, and revoke it when it is no longer needed.',
   tokenName: 'Name',
   tokenNameHint: 'What it is for, such as "Intranet"',
   tokenNameRequired: 'Name is required',
   tokenNameTooLong: 'Use at most 60 characters',
   tokenLastDay: 'Expires on (optional)',
+  tokenScopes: 'Scopes',
+  tokenScope: { read: 'Read', write: 'Write', admin: 'Administer' },
+  tokenScopeHint: {
+    read: 'Records, documents, notices and classes',
+    write: 'Add, change, approve and delete them; record payments',
+    admin: 'Read and change accounts, invitations, settings and activity',
+  },
+  tokenScopeRequired: 'Choose at least one scope',
+  tokenNetworks: 'Networks',
+  tokenNetworksHint:
+    'Where it may be used from, such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32. Empty: everywhere',
+  tokenNetworksWrong: 'Enter addresses or networks, separated by spaces',
+  tokenEverywhere: 'everywhere',
   tokenDayOver: 'This date is in the past',
   tokenDayWrong: 'Enter a valid date',
   tooManyTokens: 'You have 50 tokens. Revoke one that you no longer use.',

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const nginx = readFileSync('deploy/proxy/nginx.conf', 'utf8')
+
+/** What the example writes for an address, as nginx reads its map: the first pattern that matches. */
+function loggedFor(address: string): string {
+  const [, map = ''] = /map \$uri \$logged_path \{([^}]*)\}/.exec(nginx) ?? []
+  const rules = [...map.matchAll(/~\*(\S+)\s+([^;]+);/g)]
+  const [uri = ''] = address.split('?')
+  for (const [, pattern = '', value = ''] of rules) {
+    const found = new RegExp(pattern, 'i').exec(uri)
+    if (found) return value.replace('$call', found.groups?.call ?? '')
+  }
+  return uri
+}
+
+test.each([
+  '/result/CANARY',
+  '/IRCC/CANARY?name=CANARY',
+  '/files/CANARY/visa/1/full.webp',
+  '/images/CANARY/CANARY.webp',
+  '/images?key=CANARY',
+  '/api/users/CANARY@example.org',
+  '/?result=CANARY',
+  '/set-up?token=CANARY',
+  '/reset-password?token=CANARY',
+  '/verify-email?token=CANARY',
+  '/invitation?token=CANARY',
+  '/auth/callback?code=CANARY',
+])('the example of nginx writes no number, grant or token of %s', (address) => {
+  expect(loggedFor(address)).toMatch(/^\/[\w.-]*/)
+  expect(loggedFor(address)).not.toContain('CANARY')
+})
+
+test('the example of nginx writes nothing else that may hold them', () => {
+  const [, format = ''] = /log_format countersign ([^;]*);/.exec(nginx) ?? []
+  expect(format).toContain('$logged_path')
+  expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|http_referer)\b(?!_)/)
+  expect(nginx).toMatch(/access_log \S+ countersign;/)
+  expect(nginx).toMatch(/error_log \S+ crit;/)
+})
