@@ -117,6 +117,13 @@ function addGauges(register: Registry, watched: Watched): void {
   add('countersign_free_bytes', 'Free on the disk of DATA_DIR', (gauge) =>
     gauge.set(watched.bytesLeft()),
   )
+  addQueues(add, watched)
+  addJobs(add, watched)
+}
+
+type Add = (name: string, help: string, collect: Collect, ...labelNames: string[]) => void
+
+function addJobs(add: Add, watched: Watched): void {
   add(
     'countersign_last_backup_timestamp_seconds',
     'When the last backup was made; 0: there is none',
@@ -129,6 +136,19 @@ function addGauges(register: Registry, watched: Watched): void {
     const isFailing = await watched.areBackupsFailing().catch(() => undefined)
     if (isFailing !== undefined) gauge.set(isFailing ? 1 : 0)
   })
+  add(
+    'countersign_job_done_timestamp_seconds',
+    'When a job that runs in one process at a time was last done',
+    async (gauge) => {
+      for (const { name, doneAt } of await watched.jobs().catch(() => [])) {
+        if (doneAt) gauge.set({ job: name }, Date.parse(doneAt) / 1000)
+      }
+    },
+    'job',
+  )
+}
+
+function addQueues(add: Add, watched: Watched): void {
   add(
     'countersign_waiting',
     'Length of each queue: pictures, work after responses',
@@ -156,16 +176,6 @@ function addGauges(register: Registry, watched: Watched): void {
     'To PostgreSQL, used and idle; waiting: requests that want one',
     (gauge) => setByLabel(gauge, 'state', watched.connections()),
     'state',
-  )
-  add(
-    'countersign_chore_done_timestamp_seconds',
-    'When a job that runs in one process at a time was last done',
-    async (gauge) => {
-      for (const { name, doneAt } of await watched.jobs().catch(() => [])) {
-        if (doneAt) gauge.set({ chore: name }, Date.parse(doneAt) / 1000)
-      }
-    },
-    'chore',
   )
 }
 

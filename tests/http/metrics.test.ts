@@ -46,7 +46,7 @@ test('queues, jobs, connections and slow queries are counted too', async () => {
   expect(text).toContain('countersign_picture_processes 0')
   expect(text).toContain('countersign_picture_processes_killed 0')
   expect(text).toMatch(/countersign_database_connections\{state="idle"\} [1-9]/)
-  expect(text).toMatch(/countersign_chore_done_timestamp_seconds\{chore="backup"\} 1\d{9}/)
+  expect(text).toMatch(/countersign_job_done_timestamp_seconds\{job="backup"\} 1\d{9}/)
   await expect.poll(site.server.output).toContain('"a slow query"')
   expect(site.server.output()).toMatch(/"statement":"[^"]*(select|insert|update)/)
   expect(site.server.output()).not.toContain('CANARY1')
