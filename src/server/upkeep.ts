@@ -56,14 +56,18 @@ const leftOffWithinMs = 3000
 export type Upkeep = ReturnType<typeof createUpkeep> & { removePutOff(): Promise<void> }
 
 /** Backups and the list of erased ids. */
-export function createUpkeep({ config, db, blobs, mail, log, now }: Needs) {
+export function createUpkeep(needs: Needs) {
+  const backups = createBackups(needs)
+  return { ...backups, ...createDailyBackup(needs, backups), ...createErasedLists(needs) }
+}
+
+type Backups = ReturnType<typeof createBackups>
+
+function createBackups({ config, db, blobs, log, now }: Needs) {
   const holder = newUuid()
-  const { folder, at, keep, passphrase } = config.backups
+  const { folder, passphrase } = config.backups
   let underWay: Promise<unknown> | undefined
   let isResting = false
-  /** How many of the erased are known to be listed beside the backups */
-  let copied = 0
-  let logHoldsErased = false
 
   function lease() {
     return { name: backupJob, holder, now: now(), heldForMs }
@@ -110,22 +114,6 @@ export function createUpkeep({ config, db, blobs, mail, log, now }: Needs) {
     }
   }
 
-  async function noteFailure(fault: BackupFault, because: string, says: string): Promise<void> {
-    log.error({ folder, because }, says)
-    await noteBackupFailure({ db, now, mail }, fault)
-  }
-
-  async function emptyLogOnce(): Promise<void> {
-    if (!logHoldsErased) return
-    // Reads of this turn of the event loop share a snapshot, which ends with it.
-    await new Promise((resolve) => setImmediate(resolve))
-    logHoldsErased = false
-    const isEmpty = await emptyLog(db).catch((error: unknown) => {
-      log.warn({ error }, 'the log of the database still holds what was erased')
-    })
-    if (!isEmpty) logHoldsErased = true
-  }
-
   return {
     backUp,
     /** Cancels a running backup, for the next process to take. */
@@ -137,6 +125,19 @@ export function createUpkeep({ config, db, blobs, mail, log, now }: Needs) {
       const late = new Promise((resolve) => setTimeout(resolve, leftOffWithinMs).unref())
       await Promise.race([underWay, late])
     },
+    isResting: () => isResting,
+  }
+}
+
+function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isResting }: Backups) {
+  const { folder, at, keep } = config.backups
+
+  async function noteFailure(fault: BackupFault, because: string, says: string): Promise<void> {
+    log.error({ folder, because }, says)
+    await noteBackupFailure({ db, now, mail }, fault)
+  }
+
+  return {
     /** Tells at the start that no backup can be made, and not only when one is due. */
     async checkFolder(): Promise<void> {
       if (at === undefined) return
@@ -152,7 +153,7 @@ export function createUpkeep({ config, db, blobs, mail, log, now }: Needs) {
       const failed = await backupFailure(db)
       if (failed && now().getTime() - Date.parse(failed.at) < retriedAfterMs) return
       const backup = await backUp({}, lastMoment(now(), at)).catch(async (error: unknown) => {
-        if (isResting) throw error
+        if (isResting()) throw error
         const fault = backupFaultIn(error)
         await noteFailure(
           fault,
@@ -166,6 +167,27 @@ export function createUpkeep({ config, db, blobs, mail, log, now }: Needs) {
       log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
       if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')
     },
+  }
+}
+
+function createErasedLists({ config, db, log, now }: Needs) {
+  const { folder } = config.backups
+  /** How many of the erased are known to be listed beside the backups */
+  let copied = 0
+  let logHoldsErased = false
+
+  async function emptyLogOnce(): Promise<void> {
+    if (!logHoldsErased) return
+    // Reads of this turn of the event loop share a snapshot, which ends with it.
+    await new Promise((resolve) => setImmediate(resolve))
+    logHoldsErased = false
+    const isEmpty = await emptyLog(db).catch((error: unknown) => {
+      log.warn({ error }, 'the log of the database still holds what was erased')
+    })
+    if (!isEmpty) logHoldsErased = true
+  }
+
+  return {
     /** Written beside the database and beside the backups: either may survive alone. */
     async rememberErased(id: string): Promise<void> {
       logHoldsErased = true

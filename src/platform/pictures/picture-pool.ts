@@ -48,54 +48,9 @@ const heavyAtOnce = 1
 /** Reads pictures in processes that come when there is work, go when there is none, and can be ended. */
 export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   const limits = { ...usual, ...given }
-  const { processBytes, pageCpuMs, fileCpuMs } = limits
+  const processes = createProcesses(limits)
   const reads = createSemaphore(limits.processes)
   const heavyReads = createSemaphore(heavyAtOnce)
-  const processes = new Set<PictureProcess>()
-  const idle = new Map<PictureProcess, NodeJS.Timeout>()
-  const underWay = new Set<Promise<unknown>>()
-  let isClosed = false
-  let killed = 0
-
-  function dismiss(process: PictureProcess): void {
-    idle.delete(process)
-    process.end('busy')
-  }
-
-  function takeIdle(): PictureProcess | undefined {
-    const [[process, timer] = []] = idle
-    if (!process) return undefined
-    clearTimeout(timer)
-    idle.delete(process)
-    return process
-  }
-
-  function start(): PictureProcess {
-    const process = startPictureProcess({ processBytes, pageCpuMs, fileCpuMs })
-    processes.add(process)
-    void process.exited.then(() => {
-      processes.delete(process)
-      if (process.wasKilled()) killed++
-      clearTimeout(idle.get(process))
-      idle.delete(process)
-    })
-    return process
-  }
-
-  /** Where no more can be started, for lack of memory say, one of those that run is waited for. */
-  async function freeProcess(): Promise<PictureProcess | undefined> {
-    while (!isClosed) {
-      const process = takeIdle()
-      if (process) return process
-      try {
-        return start()
-      } catch (cause) {
-        if (underWay.size === 0) throw new NoPictureProcess({ cause })
-        await Promise.race(underWay)
-      }
-    }
-    return undefined
-  }
 
   /** Nothing if too many wait, or this one has waited for too long. */
   async function enter(
@@ -109,7 +64,7 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   async function submit(job: ReadJob, owner: string): Promise<ReadResult> {
     const release = await enter(reads, owner)
     if (!release) return busy
-    const process = await freeProcess().catch((error: unknown) => {
+    const process = await processes.take().catch((error: unknown) => {
       release()
       throw error
     })
@@ -117,14 +72,8 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
       release()
       return busy
     }
-    const { result, done } = process.read(job, limits)
-    underWay.add(done)
-    void done.then(async () => {
-      underWay.delete(done)
-      if (process.isOver()) await process.exited
-      else idle.set(process, setTimeout(dismiss, limits.idleMs, process).unref())
-      release()
-    })
+    const { result, isFree } = processes.read(process, job)
+    void isFree.then(release)
     return result
   }
 
@@ -140,13 +89,80 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
     figures: () => ({
       waiting: reads.waiting() + heavyReads.waiting(),
       running: reads.taken(),
-      killed,
+      killed: processes.killed(),
     }),
-    pids: () => [...processes].flatMap(({ pid }) => pid ?? []),
-    async [Symbol.asyncDispose]() {
+    pids: processes.pids,
+    [Symbol.asyncDispose]: processes.close,
+  }
+}
+
+/** The processes, and which of them have no work. */
+function createProcesses(limits: PoolLimits) {
+  const { processBytes, pageCpuMs, fileCpuMs, idleMs } = limits
+  const all = new Set<PictureProcess>()
+  const idle = new Map<PictureProcess, NodeJS.Timeout>()
+  const underWay = new Set<Promise<unknown>>()
+  let isClosed = false
+  let killed = 0
+
+  function takeIdle(): PictureProcess | undefined {
+    const [[process, timer] = []] = idle
+    if (!process) return undefined
+    clearTimeout(timer)
+    idle.delete(process)
+    return process
+  }
+
+  function start(): PictureProcess {
+    const process = startPictureProcess({ processBytes, pageCpuMs, fileCpuMs })
+    all.add(process)
+    void process.exited.then(() => {
+      all.delete(process)
+      if (process.wasKilled()) killed++
+      clearTimeout(idle.get(process))
+      idle.delete(process)
+    })
+    return process
+  }
+
+  function dismiss(process: PictureProcess): void {
+    idle.delete(process)
+    process.end('busy')
+  }
+
+  async function freeAfter(process: PictureProcess, done: Promise<unknown>): Promise<void> {
+    underWay.add(done)
+    await done
+    underWay.delete(done)
+    if (process.isOver()) await process.exited
+    else idle.set(process, setTimeout(dismiss, idleMs, process).unref())
+  }
+
+  return {
+    /** Where no more can be started, for lack of memory say, one of those that run is waited for. */
+    async take(): Promise<PictureProcess | undefined> {
+      while (!isClosed) {
+        const process = takeIdle()
+        if (process) return process
+        try {
+          return start()
+        } catch (cause) {
+          if (underWay.size === 0) throw new NoPictureProcess({ cause })
+          await Promise.race(underWay)
+        }
+      }
+      return undefined
+    },
+    read(process: PictureProcess, job: ReadJob) {
+      const { result, done } = process.read(job, limits)
+      return { result, isFree: freeAfter(process, done) }
+    },
+    killed: () => killed,
+    pids: () => [...all].flatMap(({ pid }) => pid ?? []),
+    async close(): Promise<void> {
       isClosed = true
-      for (const process of processes) process.end('busy')
-      await Promise.all([...processes].map(({ exited }) => exited))
+      for (const process of all) process.end('busy')
+      await Promise.all([...all].map(({ exited }) => exited))
     },
   }
 }
