@@ -8,12 +8,15 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(fileURLToPath(import.meta.url))
+/** What the environment says counts more. */
+const settings = join(root, '.env')
+const given = existsSync(settings) ? [`--env-file=${settings}`] : []
 const own = join(root, 'node_modules', 'node', 'bin', 'node')
 const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24
 
 if (isNewEnough || existsSync(own)) {
   const program = isNewEnough ? process.execPath : own
-  const child = spawn(program, [join(root, 'cli.ts'), ...process.argv.slice(2)], {
+  const child = spawn(program, [...given, join(root, 'cli.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',
   })
   // Whoever ends this means the other: a site closes its database before it goes.

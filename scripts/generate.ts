@@ -8,7 +8,8 @@ export function environmentExample(): string {
     const file = secret ? `\n# or ${name}_FILE: path of a file that contains it` : ''
     return `# ${about}${file}\n#${name}=${example}\n`
   })
-  return `# All settings of Countersign: environment variables, all optional. Each line shows the default or an example.\n\n${entries.join('\n')}`
+  return `# All settings of Countersign: environment variables, all optional. Each line shows the default or an example.
+# npm start and npx countersign also read them from a file .env here (chmod 600). The environment counts more.\n\n${entries.join('\n')}`
 }
 
 export function openApiDocument(): string {

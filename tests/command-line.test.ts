@@ -1,24 +1,26 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import about from '../package.json' with { type: 'json' }
 
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find(existsSync)
 
 /** As whoever has a checkout runs it, with nothing in the environment but where programs are. */
-function countersign(args: string[], dataDir = '') {
-  const env = { PATH: '/usr/local/bin:/usr/bin:/bin', ...(dataDir && { DATA_DIR: dataDir }) }
-  const { status, stdout, stderr } = spawnSync(
-    older ?? process.execPath,
-    ['countersign.js', ...args],
-    {
-      env,
-      encoding: 'utf8',
-      timeout: 60_000,
-    },
-  )
+function countersign(args: string[], dataDir = '', program = 'countersign.js') {
+  // A file .env in this checkout is not for tests.
+  const elsewhere = { DATABASE_URL: '', S3_ENDPOINT: '' }
+  const env = {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    ...elsewhere,
+    ...(dataDir && { DATA_DIR: dataDir }),
+  }
+  const { status, stdout, stderr } = spawnSync(older ?? process.execPath, [program, ...args], {
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
   return { status, stdout, stderr }
 }
 
@@ -50,3 +52,19 @@ test('the command runs whatever Node the machine has, helps, and ends with what 
   })
   rmSync(folder, { recursive: true })
 }, 120_000)
+
+test('a file .env in the checkout has settings, and the environment counts more', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-command-'))
+  const program = join(folder, 'countersign.js')
+  copyFileSync('countersign.js', program)
+  for (const name of ['cli.ts', 'package.json', 'node_modules', 'build']) {
+    symlinkSync(resolve(name), join(folder, name))
+  }
+  const [one, other] = [join(folder, 'one'), join(folder, 'other')]
+  writeFileSync(join(folder, '.env'), `DATA_DIR=${one}\nDATABASE_URL=\n`)
+  expect(countersign(['user', 'list'], '', program)).toMatchObject({ status: 0, stderr: '' })
+  expect([existsSync(one), existsSync(other)]).toEqual([true, false])
+  expect(countersign(['user', 'list'], other, program).status).toBe(0)
+  expect(existsSync(other)).toBe(true)
+  rmSync(folder, { recursive: true })
+}, 60_000)
