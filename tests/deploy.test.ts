@@ -183,3 +183,12 @@ test('each example of a proxy takes the largest form, and writes the address of 
   expect(read('proxy/Caddyfile')).toContain('max_size 210MB')
   expect(read('proxy/haproxy.cfg')).toContain('set-header X-Forwarded-For %[src]')
 })
+
+test('what the page for trouble quotes from the start and the log, the product says', () => {
+  const page = readFileSync('docs/operate/trouble.md', 'utf8')
+  const quoted = [...page.matchAll(/^\| `([^`]+)`/gm)].flatMap(([, words]) => words ?? [])
+  expect(quoted.length).toBeGreaterThan(20)
+  const source = ['main.ts', ...globSync('src/**/*.ts')].map((file) => readFileSync(file, 'utf8'))
+  const code = source.join('\n')
+  expect(quoted.filter((words) => !code.includes(words))).toEqual([])
+})
