@@ -53,6 +53,9 @@ describe.each(engines)('people without a mail server on %s', (engine) => {
     expect(listed.body.data).toMatchObject([{ email: 'rahima@example.org', role: 'moderator' }])
     expect(listed.text).not.toContain(searchParams.get('token'))
 
+    const shown = await admin('GET', '/dashboard/invitations')
+    expect(shown.text).toContain('rahima@example.org')
+    expect(shown.text).toMatch(/Expires on \d+ \w+ 20\d\d\./)
     const page = await site.get(pathname + search)
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     expect(await page.text()).toContain('rahima@example.org')

@@ -3,7 +3,7 @@ import { type Role, roles } from '#contract/staff.ts'
 import { Button, PostButton } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
-import { formatTime } from '#ui/i18n/format.ts'
+import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -73,7 +73,8 @@ function OpenInvitation({ id, email, role, invitedBy, expiresAt }: Open) {
     <article className="card">
       <h3>{email}</h3>
       <p>
-        {dashboard.roles[role]}. {t.by(invitedBy)} {t.until(formatTime(expiresAt, locale))}
+        {dashboard.roles[role]}. {t.by(invitedBy)}{' '}
+        {t.until(formatDay(expiresAt.slice(0, 10), locale))}
       </p>
       <PostButton
         action={`${invitationsPath}/${id}/withdraw`}
@@ -98,7 +99,7 @@ export function NewInvitation({ email, token, expiresAt }: NewProps) {
     <section>
       <PageTitle>{t.linkTitle}</PageTitle>
       <h1>{t.linkTitle}</h1>
-      <p>{t.linkHelp(email, formatTime(expiresAt, locale))}</p>
+      <p>{t.linkHelp(email, formatDay(expiresAt.slice(0, 10), locale))}</p>
       <div className="fields">
         <TextAreaField
           name="link"

@@ -1,7 +1,7 @@
 import { type TokenScope, tokenScopes } from '#contract/staff.ts'
 import { Button, PostButton } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Choice, Field, TextAreaField } from '#ui/components/field.tsx'
+import { Choice, Field, FieldError, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -52,7 +52,7 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
           defaultValue={typed?.lastDay}
           error={errors.lastDay}
         />
-        <fieldset>
+        <fieldset aria-describedby={errors.scopes && 'scope-error'}>
           <legend>{security.tokenScopes}</legend>
           {tokenScopes.map((scope) => (
             <Choice
@@ -64,7 +64,7 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
               defaultChecked={(typed?.scopes ?? ['read']).includes(scope)}
             />
           ))}
-          {errors.scopes && <p className="error">{errors.scopes}</p>}
+          <FieldError id="scope-error">{errors.scopes}</FieldError>
         </fieldset>
         <Field
           name="networks"

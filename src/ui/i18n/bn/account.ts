@@ -87,7 +87,7 @@ export const account: Messages['account'] = {
     open: 'খোলা আমন্ত্রণ',
     none: 'কোনো খোলা আমন্ত্রণ নেই।',
     by: (name) => `আমন্ত্রণ জানিয়েছেন ${name}।`,
-    until: (time) => `মেয়াদ ${time} পর্যন্ত।`,
+    until: (day) => `মেয়াদ ${day} পর্যন্ত।`,
     withdraw: 'প্রত্যাহার করুন',
     withdrawWhose: (email) => `${email}-এর আমন্ত্রণ প্রত্যাহার করুন`,
     linkTitle: 'আমন্ত্রণের লিংক',
