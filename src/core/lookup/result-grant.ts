@@ -10,9 +10,12 @@ export type OpenedGrant =
 
 /** A sealed grant for one record on one page. It reveals neither. */
 export function grantResult(ctx: Ctx, recordId: string, page: LookupPage): string {
-  const pairs = recordId.replaceAll('-', '').match(/../g) ?? []
-  const bytes = pairs.map((pair) => Number.parseInt(pair, 16))
-  const payload = Uint8Array.from([form, lookupPageKeys.indexOf(page.key), ...bytes])
+  const payload = new Uint8Array(2 + 16)
+  payload.set([form, lookupPageKeys.indexOf(page.key)])
+  const hex = recordId.replaceAll('-', '')
+  for (let at = 0; at < 16; at++) {
+    payload[2 + at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16)
+  }
   const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
   return ctx.identity.seals.seal(purpose, payload, expiresAt)
 }
@@ -23,7 +26,8 @@ export function openGrant(ctx: Ctx, grant: string): OpenedGrant {
   const { payload } = opened
   const key = lookupPageKeys[payload[1] ?? -1]
   if (payload[0] !== form || !key) return { outcome: 'forged' }
-  const hex = Array.from(payload.subarray(2), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let hex = ''
+  for (const byte of payload.subarray(2)) hex += byte.toString(16).padStart(2, '0')
   const recordId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return { outcome: 'open', recordId, page: lookupPages[key] }
 }
