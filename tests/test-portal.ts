@@ -14,6 +14,7 @@ import { updateSettings } from '#core/settings/update-settings.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Mail } from '#platform/mail/deliver.ts'
 import type { PasswordCost } from '#platform/passwords.ts'
+import { openPicturePool } from '#platform/pictures/picture-pool.ts'
 import { newUuid } from '#platform/uuid.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 
@@ -36,6 +37,12 @@ export type Options = {
   holdClock?: boolean
   /** Hashing is cheap here; a server that shares the database pays the full cost */
   passwordCost?: PasswordCost
+}
+
+/** Shared: a process of each portal that reads a picture or two would take longer to start than to read. */
+const pictures = {
+  ...openPicturePool({ idleMs: 2000 }),
+  [Symbol.asyncDispose]: async () => {},
 }
 
 /** A portal of its own, on a fresh database. Limits are off and the number alone is enough. */
@@ -61,6 +68,7 @@ export async function openTestPortal(
   const mails: Mail[] = []
   const portal = await openPortal(config, {
     passwordCost,
+    pictures,
     clock: () => new Date((heldAt ?? Date.now()) + passed),
     deliver: async (mail) => {
       mails.push(mail)

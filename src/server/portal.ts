@@ -30,7 +30,7 @@ import { type Log, openLog } from '#platform/log.ts'
 import type { Deliver } from '#platform/mail/deliver.ts'
 import { type Answered, createMetrics, type Metrics } from '#platform/metrics.ts'
 import { createPasswords, type PasswordCost } from '#platform/passwords.ts'
-import { openPicturePool } from '#platform/pictures/picture-pool.ts'
+import { openPicturePool, type PicturePool } from '#platform/pictures/picture-pool.ts'
 import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
 import { createSeals } from '#platform/seals.ts'
 import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
@@ -84,6 +84,8 @@ type Options = {
   acceptsKey?: boolean
   /** Cost of password hashing; tests use less */
   passwordCost?: PasswordCost | undefined
+  /** Reads uploaded files; tests share one */
+  pictures?: PicturePool | undefined
 }
 
 /** Metrics, once and if they exist. */
@@ -186,7 +188,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
   const from = () => settings.last().organisation.name
   const { post, mailer } = openPostOffice({ config, db, vault, log, now, deliver, from })
   const { afterwards, settled, waiting } = createAfterwards(log)
-  const pictures = openPicturePool()
+  const pictures = options.pictures ?? openPicturePool()
   const mail = { ...post, isConfigured: config.mail !== undefined }
   const upkeep: Upkeep = {
     ...createUpkeep({ config, db, blobs: base.blobs, mail, log, now }),
@@ -228,9 +230,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
   return { shared, mailer, upkeep, pictures, settled, waiting }
 }
 
-type Pictures = ReturnType<typeof openPicturePool>
-
-function filesOf({ blobs, log, space }: Foundation, pictures: Pictures, noted: Noted): Files {
+function filesOf({ blobs, log, space }: Foundation, pictures: PicturePool, noted: Noted): Files {
   return {
     blobs,
     async preparePicture(...given) {
