@@ -15,7 +15,7 @@ export function lockServing({ dataDir, database }: Config): Disposable | undefin
   openDataDir(dataDir)
   const lock = new DatabaseSync(join(dataDir, 'server.lock'))
   try {
-    lock.exec('begin exclusive')
+    lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()
     // A disk that takes no locks, or nothing new, may still be served from.
