@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const serverOnly = /^src\/(core|platform|api|server|cli)\//
@@ -53,17 +54,18 @@ function zippedBesides(): Plugin {
 const inProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino']
 
+const withZod = /node_modules\/(zod|@asteasolutions\/zod-to-openapi|@hono\/zod-openapi)\//
+
 /** One bundle for the server, in which every module exists once, and one for the browser. */
 export default defineConfig(({ command }) => ({
-  plugins: [serverCodeStaysOnTheServer(), oneLanguageForThePage(), zippedBesides()],
+  plugins: [serverCodeStaysOnTheServer(), oneLanguageForThePage(), reactRouter(), zippedBesides()],
   // Bundles contain React's production build, whatever NODE_ENV is at the start.
   ...(command === 'build' && { define: inProduction }),
   builder: {},
+  build: { manifest: true },
   environments: {
     client: {
       build: {
-        outDir: 'build/browser',
-        manifest: true,
         modulePreload: false,
         rolldownOptions: {
           input: [
@@ -79,8 +81,6 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' && { resolve: { noExternal: true as const, external: notBundled } }),
       build: {
         ssr: true,
-        outDir: 'build/server',
-        emptyOutDir: true,
         emitAssets: true,
         rolldownOptions: {
           input: {
@@ -89,7 +89,12 @@ export default defineConfig(({ command }) => ({
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
             'read-worker': 'src/platform/db/sqlite/read-worker.ts',
           },
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name].js',
+            // Schemas can be described for OpenAPI only if zod was extended before they were made.
+            codeSplitting: { groups: [{ name: 'zod', test: withZod }] },
+          },
         },
       },
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const quick = [
   [['biome', 'check', '.']],
-  [['tsc']],
+  [['react-router', 'typegen'], ['tsc']],
   [['vitest', 'run', '--reporter=dot', 'src', 'tests/architecture.test.ts']],
 ] as const
 

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '../src/platform/config.ts'
 
+type LoadRoutes = Parameters<Server['openSite']>[1]
 type Server = typeof import('#server/http.ts')
 
 /** Runs the site from its sources: each request uses the current code. */
@@ -11,13 +12,20 @@ const vite = await createVite({ server: { middlewareMode: true }, appType: 'cust
 
 let loaded: { module: Server; site: ReturnType<Server['openSite']> } | undefined
 
+function loadRoutes() {
+  return vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<LoadRoutes>
+}
+
 async function currentSite() {
   const module = (await vite.ssrLoadModule('/src/server/http.ts')) as Server
   if (loaded?.module !== module) {
     const before = loaded
     // One at a time: a site locks its data.
     const closed = before?.site.then((site) => site[Symbol.asyncDispose]())
-    loaded = { module, site: Promise.resolve(closed).then(() => module.openSite(config)) }
+    loaded = {
+      module,
+      site: Promise.resolve(closed).then(() => module.openSite(config, loadRoutes)),
+    }
   }
   return loaded.site
 }

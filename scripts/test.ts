@@ -13,7 +13,7 @@ const programs = join(root, 'node_modules', '.bin')
 const steps: Step[] = [
   { title: 'What this machine needs', run: () => (provision() ? 0 : 1) },
   { title: 'Lint and format', run: () => run('biome', 'ci', '.') },
-  { title: 'Types', run: () => run('tsc') },
+  { title: 'Types', run: () => run('react-router', 'typegen') || run('tsc') },
   { title: 'Build', run: () => run('vite', 'build') },
   { title: 'Tests', run: () => runTests(process.argv.slice(2)) },
 ]

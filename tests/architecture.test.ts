@@ -103,6 +103,7 @@ const seams = [
 ]
 const databaseSeam = seams.map((name) => `platform/db/${name}.ts`)
 const react = ['react', 'react-dom']
+const router = 'react-router'
 const components = ['react-aria-components', 'lucide-react', 'uqr']
 
 const walls: Wall[] = [
@@ -118,8 +119,18 @@ const walls: Wall[] = [
   { folder: 'site/pages/', may: [...own, 'site/', ...react] },
   { folder: 'site/http/', may: [...own, 'site/http/', ...react] },
   { folder: 'site/', may: ['contract/', 'ui/', 'site/', ...react, ...components] },
-  { folder: 'dashboard/routes', may: [...own, 'site/http/', 'dashboard/', ...react] },
-  { folder: 'dashboard/', may: ['contract/', 'ui/', 'dashboard/', ...react, ...components] },
+  { folder: 'dashboard/routes/', may: [...own, 'site/http/', 'dashboard/', ...react, router] },
+  {
+    folder: 'dashboard/routes.ts',
+    may: [],
+    mayAsType: ['core/authorise.ts', '@react-router/dev'],
+  },
+  { folder: 'dashboard/pages.ts', may: ['dashboard/'], mayAsType: ['site/http/'] },
+  { folder: 'dashboard/context.ts', may: [...own, 'site/http/', 'dashboard/', router] },
+  {
+    folder: 'dashboard/',
+    may: ['contract/', 'ui/', 'dashboard/', ...react, ...components, router],
+  },
   { folder: 'server/', may: ['*'] },
   { folder: 'cli/', may: ['*'] },
 ]

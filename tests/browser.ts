@@ -1,5 +1,12 @@
 import axe from 'axe-core'
-import { type Browser, chromium, type Locator, type Page, type Response } from 'playwright-core'
+import {
+  type Browser,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from 'playwright-core'
 import { inject } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import type { Role } from '#contract/staff.ts'
@@ -52,7 +59,7 @@ export async function visit(
   })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
-  const heard = listen(page)
+  const heard = listen(page, javaScript)
   const forgiven: string[] = []
   const complaints = () => heard().filter((one) => !forgiven.some((text) => one.includes(text)))
   return {
@@ -68,7 +75,7 @@ export async function visit(
 }
 
 /** Errors on the console (broken rules of the content policy are among them), and failed requests. */
-function listen(page: Page): () => string[] {
+function listen(page: Page, javaScript: boolean): () => string[] {
   const complaints: { text: string; url: string }[] = []
   const documents = new Set<string>()
   page.on('console', (message) => {
@@ -78,11 +85,12 @@ function listen(page: Page): () => string[] {
   page.on('pageerror', (error) => complaints.push({ text: String(error), url: page.url() }))
   page.on('requestfailed', (request) => {
     const text = request.failure()?.errorText ?? 'failed'
-    // Images that were still under way when the visitor went on.
-    if (text !== 'net::ERR_ABORTED') complaints.push({ text, url: request.url() })
+    // Images that were still under way when the visitor went on, and modules without scripts.
+    if (text === 'net::ERR_ABORTED' || (text === 'csp' && !javaScript)) return
+    complaints.push({ text, url: request.url() })
   })
   page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) documents.add(response.url())
+    if (isPage(response.request())) documents.add(response.url())
   })
   function isFault({ text, url }: { text: string; url: string }): boolean {
     // Beside a lone image in its sandbox the browser asks for an icon too, as if from nowhere.
@@ -95,11 +103,36 @@ function listen(page: Page): () => string[] {
   return () => complaints.filter(isFault).map(({ text, url }) => `${text} (at ${url})`)
 }
 
-/** Does what leads to another page, and waits until that has loaded. */
+/** Does what leads to another page, as a document or by the router, and waits until that is shown. */
 export async function follow(page: Page, step: () => Promise<unknown>): Promise<Response> {
-  const [response] = await Promise.all([page.waitForNavigation(), step()])
-  if (!response) throw new Error(`No answer at ${page.url()}`)
+  const isAnswer = (response: Response) => {
+    return isPage(response.request()) && (response.status() < 300 || response.status() > 399)
+  }
+  const [response] = await Promise.all([page.waitForResponse(isAnswer), step()])
+  await page.waitForLoadState()
+  while (await isUnderWay(page)) await page.waitForTimeout(10)
   return response
+}
+
+/** A document, or the data of one for the router */
+function isPage(request: Request): boolean {
+  return request.isNavigationRequest() || /\.data$/.test(new URL(request.url()).pathname)
+}
+
+type RouterState = { navigation: { state: string }; revalidation: string }
+
+/** Whether the router is still fetching or sending, or leaves for another document. */
+function isUnderWay(page: Page): Promise<boolean> {
+  const found = page.evaluate(() => {
+    const routed = window as { __reactRouterDataRouter?: { state: RouterState } }
+    const router = routed.__reactRouterDataRouter
+    if (!router) return false
+    const { navigation, revalidation } = router.state
+    if (navigation.state !== 'idle' || revalidation !== 'idle') return true
+    // What React has still to render comes before.
+    return new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(false)))
+  })
+  return found.catch(() => true)
 }
 
 /** Fills in the search form by the names of its fields, so in any language, and sends it. */

@@ -10,6 +10,7 @@ import { LocaleContext, messagesIn } from '#ui/i18n/messages.ts'
 import icon from '#ui/icons/icon.svg?url&no-inline'
 import touchIcon from '#ui/icons/touch.png?url&no-inline'
 import { type PageContext, PageProvider } from '#ui/page-context.ts'
+import { dashboardPolicy } from './dashboard.ts'
 
 export type BrowserFiles = { staff: string; theme: string; site: string; entrance: string }
 
@@ -49,22 +50,6 @@ function dashboardDocument(content: ReactNode, shown: PageContext, files: Browse
   )
   const html = inHtml(<DashboardLayout>{content}</DashboardLayout>, shown, head)
   return { html, contentPolicy: dashboardPolicy(nonce) }
-}
-
-/** The general policy, and staff photos from other hosts. */
-function dashboardPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: https:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }
 
 function Style({ href }: { href: string }) {

@@ -22,6 +22,7 @@ import { isCrossSite } from '#platform/http/headers.ts'
 import { requestIdOf } from '#platform/http/http-server.ts'
 import { mustShowItsOrigin } from '#site/http/guard.ts'
 import { readBrowserFiles } from './browser-files.ts'
+import { createDashboard, type Dashboard, type LoadRoutes } from './dashboard.ts'
 import { pageAt } from './pages.tsx'
 import { openPortal, type Portal } from './portal.ts'
 import { type Bindings, createRequesters, type Requesters } from './requesters.ts'
@@ -32,7 +33,7 @@ import { version } from './version.ts'
 const mostBodyBytes = 64 * 1024
 /** The folders of /assets: files of the server bundle, and of the browser bundle */
 const assets = dirname(fileURLToPath(import.meta.url))
-const browserFolder = join(assets, '../browser')
+const browserFolder = join(assets, '../client')
 const browserFiles = readBrowserFiles(browserFolder)
 
 export type Site = AsyncDisposable & {
@@ -44,19 +45,22 @@ export type Site = AsyncDisposable & {
 }
 
 /** The application without a port. */
-export async function openSite(config: Config): Promise<Site> {
+export async function openSite(config: Config, loadRoutes: LoadRoutes): Promise<Site> {
   await using opening = new AsyncDisposableStack()
   opening.use(lockServing(config))
   const portal = opening.use(await openPortal(config))
-  const site = assemble(portal)
+  const site = assemble(portal, loadRoutes)
   const opened = opening.move()
   return { portal, ...site, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-function assemble(portal: Portal): Pick<Site, 'fetch' | 'onError' | 'addresses'> {
+function assemble(
+  portal: Portal,
+  loadRoutes: LoadRoutes,
+): Pick<Site, 'fetch' | 'onError' | 'addresses'> {
   const app = new Hono<Bindings>()
   const requesters = createRequesters(portal)
-  const answerPage = createPages(portal, requesters)
+  const answerPage = createPages(portal, { requesters, dashboard: createDashboard(loadRoutes) })
   addProbes(app, portal)
   addApi(app, { portal, requesters, answerPage })
   addAssets(app)
@@ -127,13 +131,16 @@ function addAssets(app: App): void {
   app.all('/assets/*', () => problem('no-such-address'))
 }
 
-function createPages(portal: Portal, { ctxFor }: Requesters): AnswerPage {
+function createPages(
+  portal: Portal,
+  { requesters, dashboard }: { requesters: Requesters; dashboard: Dashboard },
+): AnswerPage {
   const { config, log } = portal
   const isHttps = config.publicUrl.protocol === 'https:'
   return async (c, refusedWith) => {
     const requestId = requestIdOf((c as Context<Bindings>).env.outgoing)
     const page = await showPage(c.req.raw, {
-      ctxFor: () => ctxFor(c, { isPage: true }),
+      ctxFor: () => requesters.ctxFor(c, { isPage: true }),
       lastSettings: portal.lastSettings,
       reportError: (error) => log.error({ error, requestId }, 'a page failed'),
       requestId,
@@ -141,7 +148,8 @@ function createPages(portal: Portal, { ctxFor }: Requesters): AnswerPage {
       isHttps,
       origin: config.publicUrl.origin,
       browserFiles,
-      uploads: pageUploads(c.req.raw, portal.spoolFolder),
+      uploads: (request) => pageUploads(request, portal.spoolFolder),
+      dashboard,
       ...(refusedWith && { refusedWith }),
     })
     if (page instanceof Response) return page

@@ -42,7 +42,7 @@ export function whyNotStarted(error: unknown): string | undefined {
 export async function openServer(
   config: Config = readConfig(),
 ): Promise<Stoppable & { port: number }> {
-  const site = await openSite(config)
+  const site = await openSite(config, () => import('virtual:react-router/server-build'))
   const { log, metrics, noteAnswer } = site.portal
   try {
     const { publicUrl, host, metricsPort: port = 0, trustedProxies } = config

@@ -1,12 +1,29 @@
 import { operations } from '#api/v1/api.ts'
 import { wireCalls } from '#api/wire/wire-api.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
-import { dashboardRoutes } from '#dashboard/routes.ts'
+import { dashboardRoutes } from '#dashboard/pages.ts'
+import { addresses } from '#dashboard/routes.ts'
 import type { Page } from '#site/http/page.ts'
 import { siteRoutes } from '#site/routes.ts'
 import { NotFound } from '#ui/not-found.tsx'
 
-export const routes: Record<string, Page> = { ...siteRoutes, ...dashboardRoutes }
+const routed = Object.entries(addresses).map(([path, { action, posts, ...more }]) => {
+  const page: Page = {
+    ...more,
+    action,
+    layout: 'dashboard',
+    isRouted: true,
+    get: ({ route }) => route(),
+    ...(posts && { post: ({ route }) => route() }),
+  }
+  return [path.replace(/:(\w+)/g, '{$1}'), page] as const
+})
+
+export const routes: Record<string, Page> = {
+  ...siteRoutes,
+  ...dashboardRoutes,
+  ...Object.fromEntries(routed),
+}
 
 const nowhere: Page = { action: 'see-page', get: notFound, post: notFound }
 
@@ -25,8 +42,30 @@ for (const [route, page] of Object.entries(routes)) {
   else plain.set(plainPath(route), { route, page })
 }
 
+const dataEnd = /(\/_)?\.data$/
+
+/** Whether the router in the browser asks for the data of a page. */
+export function isData({ pathname }: URL): boolean {
+  return dataEnd.test(pathname)
+}
+
+/** The address of the page whose data are asked for. */
+export function withoutData(url: URL): URL {
+  const page = new URL(url)
+  page.pathname = url.pathname.replace(dataEnd, '')
+  page.searchParams.delete('_routes')
+  return page
+}
+
 /** The page at an address, and the route as we wrote it, which carries nothing of a request. */
 export function pageAt(path: string): Found {
+  const found = findPage(path)
+  if (!dataEnd.test(path)) return found
+  const ofData = findPage(path.replace(dataEnd, ''))
+  return ofData.page.isRouted ? ofData : found
+}
+
+function findPage(path: string): Found {
   const known = plain.get(plainPath(path))
   if (known) return { ...known, params: {} }
   for (const { pattern, route, page } of patterns) {

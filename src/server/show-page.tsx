@@ -1,34 +1,17 @@
-import { authorise, Forbidden, rolesThatMay } from '#core/authorise.ts'
-import type { Ctx, CurrentSettings } from '#core/context.ts'
-import { hasChangedNothing, isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
+import { authorise, rolesThatMay } from '#core/authorise.ts'
+import type { Ctx } from '#core/context.ts'
 import { SignedOutMeanwhile } from '#dashboard/layout/signed-out-meanwhile.tsx'
 import { guard, type Redirect, referrerPolicy } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { hasToast, readToast, shownToastCookie, toastCookie } from '#site/http/toast-cookie.ts'
-import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
-import { chosenLocaleCookie, localeOf } from '#site/http/visitor-locale.ts'
-import { Failure, type Undone } from '#ui/failure.tsx'
-import { type BrowserFiles, renderDocument } from './document.tsx'
-import type { Part } from './health.ts'
-import { pageAt } from './pages.tsx'
-import { version } from './version.ts'
-
-type Needs = {
-  ctxFor: () => Promise<Ctx>
-  /** The settings as last read, for pages while the database is unavailable */
-  lastSettings: () => CurrentSettings
-  reportError: (error: unknown) => void
-  requestId: string
-  /** Pages say what does not work. */
-  isWell: (part: Part) => boolean
-  isHttps: boolean
-  /** The public origin */
-  origin: string
-  browserFiles: BrowserFiles
-  uploads: Uploads
-  /** The status of a request that was refused before it reached a page */
-  refusedWith?: number
-}
+import { hasToast, shownToastCookie, toastCookie } from '#site/http/toast-cookie.ts'
+import type { Uploads } from '#site/http/uploads.ts'
+import { chosenLocaleCookie } from '#site/http/visitor-locale.ts'
+import { Failure } from '#ui/failure.tsx'
+import { renderDocument } from './document.tsx'
+import { type Failed, meaningOf, whatIsUndone } from './failed-page.ts'
+import { ownPath, pageContextFor } from './page-context.ts'
+import { isData, pageAt, withoutData } from './pages.tsx'
+import { type Needs, visitOf } from './visit.ts'
 
 export type ShownPage = {
   status: number
@@ -39,22 +22,30 @@ export type ShownPage = {
 
 /** Renders the page for a request, in the visitor's language. */
 export async function showPage(incoming: Request, needs: Needs): Promise<ShownPage | Response> {
-  const url = new URL(incoming.url)
+  const address = new URL(incoming.url)
   let made: Promise<Ctx> | undefined
   const ctx = () => (made ??= needs.ctxFor())
-  const { page, params } = pageAt(url.pathname)
+  const { page, params } = pageAt(address.pathname)
+  const isForRouter = page.isRouted === true && isData(address)
+  const url = isForRouter ? withoutData(address) : address
   const askAnew = () => {
     made = undefined
   }
   const { origin } = needs
   const { headers } = incoming
-  const bodies = readersOf(incoming, page, needs.uploads, async () => {
+  const enterAgain = async () => {
     askAnew()
     if (!rolesThatMay(page.action).includes('stranger')) authorise((await ctx()).actor, page.action)
-  })
-  const request = { url, origin, params, headers, ctx, ...bodies }
+  }
+  const bodies = readersOf(incoming, page, needs.uploads(incoming), enterAgain)
+  const route = () => {
+    const asked = { page, request, method: incoming.method, askAnew, enterAgain }
+    return needs.dashboard(incoming, visitOf(asked, needs))
+  }
+  const request: PageRequest = { url, origin, params, headers, ctx, route, ...bodies }
 
-  const answer = await answerTo(incoming.method, page, request, { ...needs, askAnew })
+  const asking = { ...needs, askAnew, isForRouter }
+  const answer = await answerTo(incoming.method, page, request, asking)
   if (answer instanceof Response) return answer
   if ('redirect' in answer) return redirectTo(answer, incoming, ctx, needs)
   const isForScript = incoming.method === 'POST' && asksForData(incoming.headers)
@@ -65,13 +56,13 @@ export async function showPage(incoming: Request, needs: Needs): Promise<ShownPa
 /** A body can take an hour to arrive: authorise its sender again once it is complete. */
 function readersOf(
   incoming: Request,
-  { takesFiles }: Page,
+  { takesFiles, isRouted }: Page,
   uploads: Uploads,
   letInAgain: () => Promise<void>,
 ): Pick<PageRequest, 'form' | keyof Uploads> {
   async function readForm() {
     // Pages with uploads must not buffer bodies of any length.
-    if (takesFiles) return undefined
+    if (takesFiles || isRouted) return undefined
     const form = await incoming.formData().catch(() => undefined)
     await letInAgain()
     return form
@@ -116,31 +107,14 @@ async function show(
   answer: Content,
   page: Page,
   { url, headers, ctx: makeCtx }: PageRequest,
-  { lastSettings, isWell, isHttps, origin, browserFiles }: Needs,
+  needs: Needs,
   method: string,
 ): Promise<ShownPage> {
+  const { isHttps, origin, browserFiles } = needs
   const ctx = await makeCtx().catch(() => undefined)
-  const { organisation, officialChecks, isDemo } = ctx?.settings ?? lastSettings()
-  const kept = ctx && hasToast(headers) ? readToast(ctx, headers) : undefined
-  const toast = answer.toast ?? kept
-  const shown = {
-    locale: localeOf(url, headers),
-    organisation,
-    officialChecks,
-    isDemo,
-    version,
-    origin,
-    lost: { store: !isWell('store'), space: !isWell('disk') },
-    savesData: headers.get('save-data') === 'on',
-    provider: ctx?.identity.openId?.label,
-    here: {
-      path: ownPath(url),
-      result: url.searchParams.get('result') ?? undefined,
-      query: page.layout === 'dashboard' ? url.search : undefined,
-    },
-    ...(ctx && ctx.actor.role !== 'stranger' && { signedIn: signedInAs(ctx.actor) }),
-    ...(toast && { toast }),
-  }
+  const shown = pageContextFor(ctx, { url, headers, origin }, needs)
+  if (answer.toast) shown.toast = answer.toast
+  if (page.layout === 'dashboard') shown.here.query = url.search
   const isStaffs = page.layout === 'dashboard'
   const isPrivate =
     page.layout === 'entrance' || isStaffs || method === 'POST' || url.searchParams.has('result')
@@ -159,16 +133,11 @@ async function show(
     },
     cookies: [
       ...(language ? [language] : []),
-      ...(kept ? [shownToastCookie(isHttps)] : []),
+      ...(hasToast(headers) ? [shownToastCookie(isHttps)] : []),
       ...(answer.cookies ?? []),
     ],
     body: document.html,
   }
-}
-
-function signedInAs({ role, profile }: Exclude<Ctx['actor'], { role: 'stranger' }>) {
-  const { name = '', photoUrl = '' } = profile ?? {}
-  return { role, name, photoUrl }
 }
 
 /** Scripts get the target as JSON; browsers are redirected. */
@@ -185,11 +154,13 @@ async function redirectTo(
   return { status: 303, headers: { ...common, location: redirect }, cookies: kept, body: null }
 }
 
+type Asking = { askAnew: () => void; isForRouter: boolean }
+
 async function answerTo(
   method: string,
   page: Page,
   request: PageRequest,
-  { reportError, requestId, refusedWith, askAnew }: Needs & { askAnew: () => void },
+  { reportError, requestId, refusedWith, askAnew, isForRouter }: Needs & Asking,
 ): Promise<PageAnswer> {
   const refuse = (refusal: Redirect) => {
     return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
@@ -207,35 +178,18 @@ async function answerTo(
   }
   if (refusedWith) return failed(refusedWith)
   try {
-    const refusal = await guard(page, request)
+    // The router understands a redirect of its own only.
+    const refusal = isForRouter ? undefined : await guard(page, request)
     if (refusal) return refuse(refusal)
     if (method !== 'POST') return await page.get(request)
     if (!page.post) return failed(405)
     await request.form()
     return await page.post(request)
   } catch (error) {
-    if (isOutOfRoom(error)) return failed(507, error)
-    if (isOutage(error)) return failed(503, error)
-    if (isNonsense(error)) return failed(400)
-    if (error instanceof UnreadableUpload) return failed(error.status)
-    // A page may have actions for other roles, and rights may have changed meanwhile.
-    if (error instanceof Forbidden) {
-      askAnew()
-      const refusal = await guard({ ...page, action: error.action }, request)
-      if (refusal) return refuse(refusal)
-    }
-    reportError(error)
-    return failed(500, error)
+    const failure: Failed = { page, request, askAnew, reportError }
+    const meant = await meaningOf(error, failure)
+    return typeof meant === 'number' ? failed(meant, error) : refuse(meant)
   }
-}
-
-function whatIsUndone(method: string, page: Page, { url }: PageRequest, error: unknown): Undone {
-  const isPost = method === 'POST'
-  if (page.action === 'look-up-record' && (isPost || url.searchParams.has('result'))) {
-    return 'search'
-  }
-  if (!isPost) return 'page'
-  return hasChangedNothing(error) ? 'change' : 'change-begun'
 }
 
 /**
@@ -248,10 +202,4 @@ function keptByBrowser(refusal: Redirect, page: Page, { headers }: PageRequest):
   const isLongForm = isTyped && page.layout === 'dashboard' && !asksForData(headers)
   if (!isLongForm || refusedWith !== 401) return refusal
   return { status: refusedWith, content: <SignedOutMeanwhile signIn={redirect} /> }
-}
-
-/** For links to this page: "//elsewhere.example" would lead to another site. */
-function ownPath({ pathname }: URL): string {
-  if (pathname.startsWith('/files/')) return '/'
-  return pathname.replace(/^[/\\]+/, '/')
 }

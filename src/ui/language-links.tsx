@@ -1,5 +1,5 @@
-import { locales } from '#contract/locale.ts'
-import { messagesIn, useLocale, useMessages } from './i18n/messages.ts'
+import { languageNames, locales } from '#contract/locale.ts'
+import { useLocale, useMessages } from './i18n/messages.ts'
 import { usePageContext } from './page-context.ts'
 
 export function LanguageLinks() {
@@ -21,7 +21,7 @@ export function LanguageLinks() {
             lang={locale}
             aria-current={locale === current ? 'true' : undefined}
           >
-            {messagesIn(locale).languageName}
+            {languageNames[locale]}
           </a>
         </li>
       ))}

@@ -26,7 +26,8 @@ import {
 
 test('no address is without its row in the table', async () => {
   await using test = await openTestPortal('sqlite')
-  await using site = await openSite(readConfig({ DATA_DIR: test.dataDir, LOG_LEVEL: 'silent' }))
+  const config = readConfig({ DATA_DIR: test.dataDir, LOG_LEVEL: 'silent' })
+  await using site = await openSite(config, () => Promise.reject(new Error('Shows no pages')))
   const known = new Set(doors.map(({ path }) => path))
   const forEverybody = [
     '/favicon.ico',

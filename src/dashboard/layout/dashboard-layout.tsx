@@ -4,10 +4,12 @@ import { plainPath } from '#contract/lookup-pages.ts'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { PostButton } from '#ui/components/button.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
-import { ToastRegion } from '#ui/components/toast-region.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
+import { Link } from './link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { Toasts } from './toasts.tsx'
 
 /** On small screens, the bar at the top opens the drawer, also without a script. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -34,7 +36,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <ToastRegion toast={toast} />
+      <Toasts toast={toast} />
     </>
   )
 }
@@ -57,9 +59,7 @@ function Drawer({ signedIn }: { signedIn: NonNullable<PageContext['signedIn']> }
       <DashboardNavigation role={role} />
       <footer className="drawer-end">
         <LanguageLinks />
-        <button type="button" data-theme-switch="" hidden>
-          {t.dashboard.lightTheme}
-        </button>
+        <ThemeSwitch />
         <PostButton action="/logout">{t.dashboard.logOut}</PostButton>
         <p className="quiet">{t.notGovernment(organisation.name)}</p>
         {organisation.actsFor && (
@@ -88,9 +88,9 @@ function DashboardNavigation({ role }: Pick<NonNullable<PageContext['signedIn']>
       <ul>
         {links.map(([path, title]) => (
           <li key={path}>
-            <a href={path} aria-current={standing(path, current)}>
+            <Link href={path} aria-current={standing(path, current)}>
               {title}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
 import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
-import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, FieldGroup, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { refusalMessages } from '#ui/i18n/refusals.ts'
 import { PlainText } from '#ui/plain-text.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 /** A rejected form, with all its values. */
 export type Returned<Typed, Mistakes> = {
@@ -41,10 +42,11 @@ type Props = {
 export function TwoPictureForm(props: Props) {
   const { site, dashboard } = useMessages()
   const t = site.notices
-  const { action, newId, kept, addressOf, returned, errors, conflict, children } = props
+  const { action, kept, addressOf, returned, errors, conflict, children } = props
+  const [newId] = useState(props.newId)
   const typed = returned?.typed ?? kept
   return (
-    <form
+    <Form
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -86,17 +88,17 @@ export function TwoPictureForm(props: Props) {
       ))}
       <div className="choices">
         {kept ? (
-          <Button variant="main">{t.save}</Button>
+          <SubmitButton variant="main">{t.save}</SubmitButton>
         ) : (
           <>
-            <Button variant="main" name="publish" value="yes">
+            <SubmitButton variant="main" name="publish" value="yes">
               {t.saveAndPublish}
-            </Button>
-            <Button>{t.saveOnly}</Button>
+            </SubmitButton>
+            <SubmitButton>{t.saveOnly}</SubmitButton>
           </>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -18,6 +18,8 @@ export type PageRequest = {
   ctx: () => Promise<Ctx>
   /** The posted form; undefined if it cannot be parsed. */
   form: () => Promise<FormData | undefined>
+  /** The answer of the router of the dashboard */
+  route: () => Promise<Response>
 } & Uploads
 
 export type PageAnswer =
@@ -49,6 +51,8 @@ export type Page = {
   takesFiles?: boolean
   /** Whether its form is too long to be typed again after a session has ended */
   isTypedAtLength?: boolean
+  /** Whether the router of the dashboard shows it, and reads its forms */
+  isRouted?: boolean
   get: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
   post?: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
 
 type PageLink = {
   label: ReactNode
@@ -29,9 +30,9 @@ export function Pagination({ label, links, current }: Props) {
 
 function pageLink({ label, href, rel }: PageLink, index: number) {
   return href ? (
-    <a key={href + index} className="button" href={href} rel={rel}>
+    <Anchor key={href + index} className="button" href={href} rel={rel}>
       {label}
-    </a>
+    </Anchor>
   ) : (
     <span key={index} className="button" aria-disabled="true">
       {label}

@@ -24,7 +24,6 @@ export const bn: Messages = {
   toasts,
   visit,
 
-  languageName: 'বাংলা',
   direction: 'ltr',
   skipToContent: 'মূল অংশে যান',
   languages: 'ভাষা',

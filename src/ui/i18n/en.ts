@@ -22,7 +22,6 @@ export const en = {
   toasts,
   visit,
 
-  languageName: 'English',
   direction: 'ltr' as 'ltr' | 'rtl',
   skipToContent: 'Skip to main content',
   languages: 'Languages',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -39,7 +40,7 @@ function ProfileForm({ profile, mistakes = {} }: OwnAccountProps) {
   const { own } = account
   const words = account.mistakes
   return (
-    <form method="post" action="/account" className="card fields" noValidate>
+    <Form method="post" className="card fields" noValidate>
       <h2>{own.profileTitle}</h2>
       <Field
         name="name"
@@ -60,7 +61,7 @@ function ProfileForm({ profile, mistakes = {} }: OwnAccountProps) {
       <Button name="change" value="profile" variant="main">
         {own.save}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -76,7 +77,7 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
     'too-many': account.tooManyAttempts(formatWait(seconds, locale)),
   }
   return (
-    <form method="post" action="/account" className="card fields" noValidate>
+    <Form method="post" className="card fields" noValidate>
       <h2>{own.passwordTitle}</h2>
       <p className="hint">{own.passwordHelp}</p>
       {/* Whose password it is, for the programs that remember them. */}
@@ -113,7 +114,7 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
       <Button name="change" value="password" variant="main">
         {own.changePassword}
       </Button>
-    </form>
+    </Form>
   )
 }
 

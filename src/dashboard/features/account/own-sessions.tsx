@@ -1,4 +1,5 @@
-import { PostButton } from '#ui/components/button.tsx'
+import { Form } from 'react-router'
+import { Button } from '#ui/components/button.tsx'
 import { formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
@@ -24,9 +25,11 @@ export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
           </li>
         ))}
       </ul>
-      <PostButton action="/account" variant="risky" name="change" value="everywhere">
-        {own.everywhere}
-      </PostButton>
+      <Form method="post">
+        <Button variant="risky" name="change" value="everywhere">
+          {own.everywhere}
+        </Button>
+      </Form>
     </div>
   )
 }
@@ -40,7 +43,7 @@ function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: 
     own.lastSeen(formatTime(lastSeenAt, locale)),
   ]
   return (
-    <form method="post" action="/account">
+    <Form method="post">
       <p>
         {name}
         {isThisOne && <strong> ({own.thisOne})</strong>}
@@ -53,7 +56,7 @@ function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: 
           {own.end}
         </button>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import {
   type ActivityFilter,
   type ActivityPage,
@@ -6,6 +7,7 @@ import {
   subjectKindOf,
   subjectKinds,
 } from '#contract/site/activity.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
@@ -58,7 +60,7 @@ function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: 
   const isSomebodyElse = who !== undefined && !staff.some(({ id }) => id === who)
   return (
     <search>
-      <form action={activityPath} className="filter card" aria-label={t.filter}>
+      <Form action={activityPath} className="filter card" aria-label={t.filter}>
         <SelectField
           name="who"
           label={t.who}
@@ -87,12 +89,12 @@ function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: 
         <div className="choices">
           <Button variant="main">{t.apply}</Button>
           {Object.values(filter).some(Boolean) && (
-            <a className="button" href={activityPath}>
+            <Link className="button" href={activityPath}>
               {t.clear}
-            </a>
+            </Link>
           )}
         </div>
-      </form>
+      </Form>
     </search>
   )
 }

@@ -1,7 +1,8 @@
-import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { longestTyped } from '#contract/record.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -30,7 +31,7 @@ export function QuickLookup({ typed, answer }: Props) {
       <PageTitle isMistaken={mistake !== undefined}>{t.lookupTitle}</PageTitle>
       <h1>{t.lookupTitle}</h1>
       <p className="quiet">{t.lookupHelp}</p>
-      <form method="post" action={dashboardPath('lookup')} className="search-line" noValidate>
+      <Form method="post" className="search-line" noValidate>
         <Field
           name="number"
           label={t.lookupLabel}
@@ -42,7 +43,7 @@ export function QuickLookup({ typed, answer }: Props) {
           required
         />
         <Button variant="main">{t.lookUp}</Button>
-      </form>
+      </Form>
       {answer?.outcome === 'not-found' && (
         <div className="card empty answer" role="status">
           <h2>{t.lookupNothing}</h2>
@@ -88,9 +89,9 @@ function Found({ record, isOpen }: FoundRecord) {
         </ul>
       )}
       {isOpen && (
-        <a className="button" href={`/dashboard/records/${id}`}>
+        <Link className="button" href={`/dashboard/records/${id}`}>
           {t.openRecord}
-        </a>
+        </Link>
       )}
     </article>
   )

@@ -6,8 +6,9 @@ import {
   type OwnClass,
 } from '#contract/classes/class.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
+import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
-import { PostButton } from '#ui/components/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
@@ -34,7 +35,7 @@ export function ClassCard({ course, mark, children, ...facts }: Props) {
       />
       <div className="class-words">
         <h2>
-          <a href={`/dashboard/classes/${id}`}>{title}</a>
+          <Link href={`/dashboard/classes/${id}`}>{title}</Link>
         </h2>
         {mark && <p className="badges">{mark}</p>}
         <ClassFacts course={course} {...facts} />
@@ -106,14 +107,14 @@ export function ClassDecisions({ course: { id, title, state } }: { course: Class
       {state === 'draft' ? (
         <Decision {...{ path, title }} decision="publish" words={t.publish} />
       ) : (
-        <a className="button" href={`${path}/people`} aria-label={`${t.people}: ${title}`}>
+        <Link className="button" href={`${path}/people`} aria-label={`${t.people}: ${title}`}>
           {t.people}
-        </a>
+        </Link>
       )}
       {state !== 'cancelled' && (
-        <a className="button" href={`${path}/edit`} aria-label={`${t.edit}: ${title}`}>
+        <Link className="button" href={`${path}/edit`} aria-label={`${t.edit}: ${title}`}>
           {t.edit}
-        </a>
+        </Link>
       )}
       {state === 'published' && (
         <Decision {...{ path, title }} decision="cancel" words={t.cancel} />

@@ -1,6 +1,7 @@
 import { type Class, type ClassFields, classPictureAddress } from '#contract/classes/class.ts'
 import { type AmountMistake, currencyCodes, decimalOf } from '#contract/classes/money.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
 import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -21,18 +22,25 @@ type Props = {
   newId?: string
   course?: Class
   returned?: ReturnedClass | undefined
+  /** Whether what was edited has been deleted meanwhile */
+  isGone?: boolean
 }
 
 const list = '/dashboard/classes'
 
-export function ClassForm({ newId, course, returned }: Props) {
-  const t = useMessages().classes
+export function ClassForm({ newId, course, returned, isGone = false }: Props) {
+  const { classes: t, toasts } = useMessages()
   const title = course ? t.form.editTitle : t.form.addTitle
   const { mistakes } = returned ?? {}
   return (
     <section>
       <PageTitle isMistaken={returned !== undefined}>{title}</PageTitle>
       <h1>{title}</h1>
+      {isGone && (
+        <p className="error" role="alert">
+          {toasts.notDone('').text}
+        </p>
+      )}
       <TwoPictureForm
         action={course ? `${list}/${course.id}/edit` : `${list}/new`}
         newId={newId}
@@ -55,7 +63,7 @@ export function ClassForm({ newId, course, returned }: Props) {
         />
       </TwoPictureForm>
       <p>
-        <a href={list}>{t.list.back}</a>
+        <Link href={list}>{t.list.back}</Link>
       </p>
     </section>
   )

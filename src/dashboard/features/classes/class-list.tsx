@@ -1,4 +1,5 @@
 import type { Class, OwnClass } from '#contract/classes/class.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -35,9 +36,9 @@ export function ManageClasses({ classes }: { classes: Class[] }) {
       <h1>{dashboard.pages.classes}</h1>
       <p className="quiet">{t.list.introduction}</p>
       <p>
-        <a className="button main" href="/dashboard/classes/new">
+        <Link className="button main" href="/dashboard/classes/new">
           {t.list.add}
-        </a>
+        </Link>
       </p>
       {classes.length === 0 && <EmptyState>{t.list.none}</EmptyState>}
       <ul className="class-list">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classPictureAddress, classPictures, type OwnClass } from '#contract/classes/class.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
@@ -39,7 +40,7 @@ export function ClassPage({ own, viewer }: Props) {
       </div>
       <PlainText text={course.text} />
       <p>
-        <a href="/dashboard/classes">{t.browse.back}</a>
+        <Link href="/dashboard/classes">{t.browse.back}</Link>
       </p>
     </article>
   )

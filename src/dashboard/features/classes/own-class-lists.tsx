@@ -1,5 +1,6 @@
 import type { OwnClass } from '#contract/classes/class.ts'
 import type { OwnEnrolment } from '#contract/classes/payment.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -40,9 +41,9 @@ export function SelectedClasses({ classes }: { classes: OwnClass[] }) {
         ))}
       </ul>
       <p>
-        <a className="button" href="/dashboard/classes">
+        <Link className="button" href="/dashboard/classes">
           {t.selected.browse}
-        </a>
+        </Link>
       </p>
     </section>
   )
@@ -61,7 +62,7 @@ export function EnrolledClasses({ enrolments, next }: Props) {
       <p className="quiet">{t.enrolled.introduction}</p>
       {enrolments.length === 0 && (
         <EmptyState>
-          {t.enrolled.none} <a href="/dashboard/classes">{t.selected.browse}</a>
+          {t.enrolled.none} <Link href="/dashboard/classes">{t.selected.browse}</Link>
         </EmptyState>
       )}
       <ul className="class-list">
@@ -71,9 +72,9 @@ export function EnrolledClasses({ enrolments, next }: Props) {
       </ul>
       {next && (
         <p>
-          <a className="button" href={`/dashboard/${page}?after=${next}`}>
+          <Link className="button" href={`/dashboard/${page}?after=${next}`}>
             {t.history.older}
-          </a>
+          </Link>
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { Class } from '#contract/classes/class.ts'
 import type { PersonInClass } from '#contract/classes/payment.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney, formatShortDay } from '#ui/i18n/format.ts'
@@ -57,7 +58,7 @@ export function PeopleInClass({ shown: course, people }: Props) {
         </table>
       )}
       <p>
-        <a href="/dashboard/classes">{t.list.back}</a>
+        <Link href="/dashboard/classes">{t.list.back}</Link>
       </p>
     </section>
   )
@@ -94,13 +95,13 @@ function PersonRow({ person }: { person: PersonInClass }) {
       </td>
       <td>
         {enrolment && (
-          <a
+          <Link
             className="button"
             href={`/dashboard/enrolments/${enrolment.id}`}
             aria-label={t.people.accountOf(name)}
           >
             {t.people.account}
-          </a>
+          </Link>
         )}
       </td>
     </tr>

@@ -4,8 +4,10 @@ import {
   noticePictureAddress,
   noticePictures,
 } from '#contract/site/notice.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
-import { PostButton } from '#ui/components/button.tsx'
+import { useFreshForm } from '#dashboard/layout/use-fresh-form.ts'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -13,11 +15,21 @@ import { PlainText } from '#ui/plain-text.tsx'
 
 const path = '/dashboard/posts'
 
-type Props = { notices: Notice[]; newId: string; returned?: ReturnedNotice | undefined }
+type Props = {
+  notices: Notice[]
+  newId: string
+  returned?: ReturnedNotice | undefined
+  /** Whether what was edited has been deleted meanwhile */
+  isGone?: boolean
+}
 
 /** Adding notices, and those there are. */
-export function ManageNotices({ notices, newId, returned }: Props) {
-  const t = useMessages().site.notices
+export function ManageNotices({ notices, newId, returned, isGone = false }: Props) {
+  const { site, toasts } = useMessages()
+  const t = site.notices
+  const fresh = useFreshForm(path, returned)
+  // What was sent under an id that is taken goes on under a new one.
+  const key = `${fresh} ${returned?.isSentBefore}`
   return (
     <div className="notice-desk">
       <PageTitle isMistaken={returned !== undefined}>{t.title}</PageTitle>
@@ -25,7 +37,12 @@ export function ManageNotices({ notices, newId, returned }: Props) {
       <p className="quiet">{t.introduction}</p>
       <section aria-labelledby="add">
         <h2 id="add">{t.add}</h2>
-        <NoticeForm action={path} newId={newId} returned={returned} />
+        {isGone && (
+          <p className="error" role="alert">
+            {toasts.notDone('').text}
+          </p>
+        )}
+        <NoticeForm key={key} action={path} newId={newId} returned={returned} />
       </section>
       <section aria-labelledby="there">
         <h2 id="there">{t.there}</h2>
@@ -64,9 +81,9 @@ function NoticeRow({ notice }: { notice: Notice }) {
       </div>
       <PlainText text={text} />
       <div className="choices">
-        <a className="button" href={`${path}/${id}`} aria-label={`${t.edit}: ${title}`}>
+        <Link className="button" href={`${path}/${id}`} aria-label={`${t.edit}: ${title}`}>
           {t.edit}
-        </a>
+        </Link>
         <Decision decision={isPublished ? 'unpublish' : 'publish'} {...{ id, title }} />
         <Decision decision="remove" {...{ id, title }} />
       </div>
@@ -103,7 +120,7 @@ export function EditNotice({ notice, returned }: EditNoticeProps) {
       <h1>{t.editTitle}</h1>
       <NoticeForm action={`/dashboard/posts/${notice.id}`} notice={notice} returned={returned} />
       <p>
-        <a href="/dashboard/posts">{t.backToNotices}</a>
+        <Link href="/dashboard/posts">{t.backToNotices}</Link>
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -25,16 +26,15 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
   const t = useMessages().classes
   const { enrolment, student, shown: course, payments } = account
   const title = t.account.title(student.name ?? t.people.deleted)
-  const action = `/dashboard/enrolments/${enrolment.id}`
   const { currency } = enrolment
-  const shared = { action, currency, today }
+  const shared = { currency, today }
   const returnedOf = (kind: 'payment' | 'refund') => (payment?.kind === kind ? payment : undefined)
   return (
     <section className="enrolment-account">
       <PageTitle isMistaken={Boolean(payment || correction)}>{title}</PageTitle>
       <h1>{title}</h1>
       <p>
-        <a href={`/dashboard/classes/${course.id}`}>{course.title}</a>
+        <Link href={`/dashboard/classes/${course.id}`}>{course.title}</Link>
         {student.email && <span className="numbers">{student.email}</span>}
       </p>
       <MoneyStanding money={enrolment} />
@@ -47,7 +47,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
           entries={payments}
           more={(entry) =>
             entry.kind !== 'correction' && (
-              <CorrectionForm payment={entry} {...{ action, currency, returned: correction }} />
+              <CorrectionForm payment={entry} {...{ currency, returned: correction }} />
             )
           }
         />
@@ -71,7 +71,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
         />
       </details>
       <p>
-        <a href={`/dashboard/classes/${course.id}/people`}>{t.account.back}</a>
+        <Link href={`/dashboard/classes/${course.id}/people`}>{t.account.back}</Link>
       </p>
     </section>
   )

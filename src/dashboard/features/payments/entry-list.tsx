@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Payment } from '#contract/classes/payment.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { formatDay, formatMoney, formatReference } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
@@ -56,9 +57,9 @@ function EntryRow({ entry, classTitle, children }: RowProps) {
   return (
     <tr>
       <th scope="row" data-label={t.number}>
-        <a href={`/dashboard/payment-history/${id}`} aria-label={account.receipt(number)}>
+        <Link href={`/dashboard/payment-history/${id}`} aria-label={account.receipt(number)}>
           {formatReference(number, locale)}
-        </a>
+        </Link>
       </th>
       <td data-label={t.date}>
         <time dateTime={paidOn}>{formatDay(paidOn, locale)}</time>

@@ -1,6 +1,7 @@
+import { Form } from 'react-router'
 import type { AmountMistake, Currency } from '#contract/classes/money.ts'
 import { type Payment, paymentMethods } from '#contract/classes/payment.ts'
-import { Button } from '#ui/components/button.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -23,21 +24,20 @@ export type ReturnedPayment = {
 
 type Props = {
   kind: BookingKind
-  action: string
   currency: Currency
   newId: string
   today: string
   returned: ReturnedPayment | undefined
 }
 
-export function PaymentForm({ kind, action, currency, newId, today, returned }: Props) {
+export function PaymentForm({ kind, currency, newId, today, returned }: Props) {
   const { classes, dashboard } = useMessages()
   const { account: t, amountMistakes, methods } = classes
   const { sentBefore } = dashboard
   const { typed, mistakes = {} } = returned ?? {}
   const nameOf = (field: string) => `${kind}-${field}`
   return (
-    <form method="post" action={action} className="fields payment-form" noValidate>
+    <Form method="post" className="fields payment-form" noValidate>
       {returned?.isSentBefore && <Conflict words={sentBefore} />}
       <input type="hidden" name="id" value={newId} />
       <Field
@@ -68,11 +68,11 @@ export function PaymentForm({ kind, action, currency, newId, today, returned }: 
         error={mistakes.paidOn && t.dateMistake}
       />
       <div className="choices">
-        <Button name="do" value={kind} variant="main">
+        <SubmitButton name="do" value={kind} variant="main">
           {kind === 'refund' ? t.refundButton : t.recordButton}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -85,13 +85,12 @@ export type ReturnedCorrection = {
 
 type CorrectionFormProps = {
   payment: Payment
-  action: string
   currency: Currency
   returned: ReturnedCorrection | undefined
 }
 
 /** The form that corrects an entry, folded until it is needed. */
-export function CorrectionForm({ payment, action, currency, returned }: CorrectionFormProps) {
+export function CorrectionForm({ payment, currency, returned }: CorrectionFormProps) {
   const { account: t, amountMistakes } = useMessages().classes
   const own = returned?.paymentId === payment.id ? returned : undefined
   const amount = own?.mistakes.amount
@@ -100,7 +99,7 @@ export function CorrectionForm({ payment, action, currency, returned }: Correcti
   return (
     <details open={own !== undefined}>
       <summary aria-label={t.correctEntry(payment.number)}>{t.correct}</summary>
-      <form method="post" action={action} className="fields" noValidate>
+      <Form method="post" className="fields" noValidate>
         <input type="hidden" name="payment" value={payment.id} />
         <input type="hidden" name="number" value={payment.number} />
         <Field
@@ -117,10 +116,10 @@ export function CorrectionForm({ payment, action, currency, returned }: Correcti
           defaultValue={own?.typed.reference}
           error={own?.mistakes.reference && t.whyMistake}
         />
-        <button type="submit" name="do" value="correction">
+        <SubmitButton name="do" value="correction">
           {t.correctButton}
-        </button>
-      </form>
+        </SubmitButton>
+      </Form>
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnEnrolment, OwnPayment } from '#contract/classes/payment.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -30,14 +31,14 @@ export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) 
       )}
       <p className="choices">
         {isBeyond && (
-          <a className="button" href={`/dashboard/${page}`}>
+          <Link className="button" href={`/dashboard/${page}`}>
             {t.history.newest}
-          </a>
+          </Link>
         )}
         {next !== undefined && (
-          <a className="button" href={`/dashboard/${page}?before=${next}`}>
+          <Link className="button" href={`/dashboard/${page}?before=${next}`}>
             {t.history.older}
-          </a>
+          </Link>
         )}
       </p>
     </section>
@@ -55,7 +56,7 @@ function WhatIsOwed({ enrolments }: Pick<Props, 'enrolments'>) {
       <ul>
         {open.map(({ id, shown: course, owed, currency }) => (
           <li key={id}>
-            <a href={`/dashboard/classes/${course.id}`}>{course.title}</a>
+            <Link href={`/dashboard/classes/${course.id}`}>{course.title}</Link>
             <span className={owed > 0 ? 'is-owed' : 'is-settled'}>
               {owed < 0 && `${t.money.refundDue}: `}
               <strong>{formatMoney({ amount: Math.abs(owed), currency }, locale)}</strong>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Receipt as Facts } from '#contract/classes/payment.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { formatDay, formatMoney, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -55,7 +56,7 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
       </div>
       <p className="quiet on-screen">{t.print}</p>
       <p className="on-screen">
-        <a href={back}>{t.back}</a>
+        <Link href={back}>{t.back}</Link>
       </p>
     </article>
   )

@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -14,7 +15,7 @@ export function ChangeDateForm({ dateValue, typed = dateValue, isMistaken = fals
       <PageTitle isMistaken={isMistaken}>{t.title}</PageTitle>
       <h1>{t.title}</h1>
       <p className="quiet">{t.about}</p>
-      <form method="post" action="/dashboard/change-date" className="fields card" noValidate>
+      <Form method="post" className="fields card" noValidate>
         <Field
           name="dateValue"
           type="date"
@@ -25,7 +26,7 @@ export function ChangeDateForm({ dateValue, typed = dateValue, isMistaken = fals
           required
         />
         <Button variant="main">{t.update}</Button>
-      </form>
+      </Form>
     </>
   )
 }

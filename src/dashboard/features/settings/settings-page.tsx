@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -56,7 +57,7 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
   const { title, about } = t.groups[group]
   const now = valuesOf(group, settings)
   return (
-    <form
+    <Form
       method="post"
       action={`/dashboard/settings#${group}`}
       id={group}
@@ -89,7 +90,7 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
           {!isFixed && <Button variant="main">{t.save}</Button>}
         </div>
       </fieldset>
-    </form>
+    </Form>
   )
 }
 

@@ -1,54 +1,60 @@
-import type { Class } from '#contract/classes/class.ts'
+import { data } from 'react-router'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { updateClass } from '#core/classes/update-class.ts'
+import { ctx, leadTo, receiveFiles } from '#dashboard/context.ts'
 import { ClassForm } from '#dashboard/features/classes/class-form.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
-import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
-import { type ReadClass, readClassForm, showGone } from './add-class.tsx'
+import type { Route } from './+types/edit-class.ts'
+import { type ReadClass, readClassForm } from './read-class-form.ts'
 
-export const editClass: Page = {
-  action: 'edit-classes',
-  layout: 'dashboard',
-  takesFiles: true,
-  async get({ ctx, params }) {
-    const course = await findClass(await ctx(), params.id ?? '')
-    return course ? show(200, course) : notThere
-  },
-  post: save,
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const course = await findClass(asker, params.id)
+  return course ? { course } : data({ course, newId: asker.newId() }, { status: 404 })
 }
 
-const notThere = { status: 404, content: <NotFound /> }
+export const shouldRevalidate = revalidateAfterConflict
 
-function show(status: number, course: Class, returned?: ReadClass): PageAnswer {
-  return { status, content: <ClassForm {...{ course, returned }} /> }
-}
-
-async function save(request: PageRequest): Promise<PageAnswer> {
-  await using sent = await request.upload()
-  const ctx = await request.ctx()
-  const course = await findClass(ctx, request.params.id ?? '')
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const received = await receiveFiles({ request, context })
+  await using sent = received.sent
+  const { ctx } = received
   const read = await readClassForm(ctx, sent)
-  if (!course) return showGone(ctx, read)
-  const { fields, staged: pictures, faults } = read
   const revision = seenRevision(sent.fields.get('revision'))
-  const seen = { ...course, revision }
-  if (!fields || Object.keys(faults).length > 0) return show(422, seen, read)
+  const again = (status: number, returned: ReadClass) => data({ returned, revision }, { status })
+  const course = await findClass(ctx, params.id)
+  if (!course) return again(404, read)
+  const { fields, staged: pictures, faults } = read
+  if (!fields || Object.keys(faults).length > 0) return again(422, read)
 
   const updated = await updateClass(ctx, { ...fields, id: course.id, revision, pictures })
   switch (updated.outcome) {
     case 'updated':
-      return { redirect: '/dashboard/classes', toast: { kind: 'saved' } }
+      return leadTo(context, '/dashboard/classes', { toast: { kind: 'saved' } })
     case 'not-found':
-      return showGone(ctx, read)
+      return again(404, read)
     case 'changed-meanwhile':
-      return show(409, updated.theirs, { ...read, isOutdated: true })
+      return again(409, { ...read, isOutdated: true })
     case 'seats-taken':
-      return show(422, seen, { ...read, seatsTaken: updated.taken })
+      return again(422, { ...read, seatsTaken: updated.taken })
     case 'currency-fixed':
-      return show(422, seen, { ...read, isCurrencyFixed: true })
+      return again(422, { ...read, isCurrencyFixed: true })
     default:
-      return show(422, seen, withoutPicture(read, updated))
+      return again(422, withoutPicture(read, updated))
   }
+}
+
+/** What was typed for a class that was deleted meanwhile goes into the form for a new one. */
+export default function EditClassPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { returned, revision = 0 } = actionData ?? {}
+  const { course } = loaderData
+  if (!course) {
+    const { newId } = loaderData
+    return returned ? <ClassForm newId={newId} returned={returned} isGone /> : <NotFound />
+  }
+  const isNewest = !returned || returned.isOutdated
+  return <ClassForm course={isNewest ? course : { ...course, revision }} returned={returned} />
 }

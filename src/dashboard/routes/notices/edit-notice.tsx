@@ -1,55 +1,59 @@
-import type { Notice } from '#contract/site/notice.ts'
+import { data } from 'react-router'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
+import { listNotices } from '#core/notices/list-notices.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
-import { EditNotice } from '#dashboard/features/notices/notices.tsx'
+import { ctx, leadTo, receiveFiles } from '#dashboard/context.ts'
+import { EditNotice, ManageNotices } from '#dashboard/features/notices/notices.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
-import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
-import { type ReadNotice, readNoticeForm, showGone } from './notices.tsx'
+import type { Route } from './+types/edit-notice.ts'
+import { readNoticeForm } from './notice-form.ts'
 
-export const editPost: Page = {
-  action: 'edit-notices',
-  layout: 'dashboard',
-  takesFiles: true,
-  async get({ ctx, params }) {
-    const notice = await findNotice(await ctx(), params.id ?? '')
-    return notice ? show(200, notice) : notThere
-  },
-  post: save,
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const notice = await findNotice(asker, params.id)
+  if (notice) return { notice }
+  return data({ notice, notices: await listNotices(asker), newId: asker.newId() }, { status: 404 })
 }
 
-const notThere = { status: 404, content: <NotFound /> }
+export const shouldRevalidate = revalidateAfterConflict
 
-function show(status: number, notice: Notice, returned?: ReadNotice): PageAnswer {
-  return { status, content: <EditNotice {...{ notice, returned }} /> }
-}
-
-async function save(request: PageRequest): Promise<PageAnswer> {
-  await using sent = await request.upload()
-  const ctx = await request.ctx()
-  const notice = await findNotice(ctx, request.params.id ?? '')
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const received = await receiveFiles({ request, context })
+  await using sent = received.sent
+  const { ctx } = received
   const read = await readNoticeForm(ctx, sent)
-  if (!notice) return showGone(ctx, read)
-  const { fields, staged, faults } = read
   const revision = seenRevision(sent.fields.get('revision'))
-  const seen = { ...notice, revision }
-  if (!fields || Object.keys(faults).length > 0) return show(422, seen, read)
+  const again = (status: number, returned: typeof read) => {
+    return data({ returned, revision }, { status })
+  }
+  const notice = await findNotice(ctx, params.id)
+  if (!notice) return again(404, read)
+  const { fields, staged, faults } = read
+  if (!fields || Object.keys(faults).length > 0) return again(422, read)
 
-  const updated = await updateNotice(ctx, {
-    ...fields,
-    id: notice.id,
-    revision,
-    pictures: staged,
-  })
+  const updated = await updateNotice(ctx, { ...fields, id: notice.id, revision, pictures: staged })
   switch (updated.outcome) {
     case 'updated':
-      return { redirect: '/dashboard/posts', toast: { kind: 'saved' } }
+      return leadTo(context, '/dashboard/posts', { toast: { kind: 'saved' } })
     case 'changed-meanwhile':
-      return show(409, updated.theirs, { ...read, isOutdated: true })
+      return again(409, { ...read, isOutdated: true })
     case 'not-found':
-      return showGone(ctx, read)
+      return again(404, read)
     default:
-      return show(422, seen, withoutPicture(read, updated))
+      return again(422, withoutPicture(read, updated))
   }
+}
+
+/** What was typed for a notice that was deleted meanwhile goes into the form for a new one. */
+export default function EditNoticePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { returned, revision = 0 } = actionData ?? {}
+  const { notice } = loaderData
+  if (!notice) {
+    return returned ? <ManageNotices {...loaderData} returned={returned} isGone /> : <NotFound />
+  }
+  const isNewest = !returned || returned.isOutdated
+  return <EditNotice notice={isNewest ? notice : { ...notice, revision }} returned={returned} />
 }

@@ -1,29 +1,28 @@
+import { data } from 'react-router'
 import { quickLookup } from '#core/records/reading/quick-lookup.ts'
 import { mayEdit } from '#core/records/record-rules.ts'
+import { receive } from '#dashboard/context.ts'
 import { type NumberMistake, QuickLookup } from '#dashboard/features/checks/quick-lookup.tsx'
-import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import type { Route } from './+types/quick-lookup.ts'
 
-/** Answers the POST itself, so that neither number nor record appears in an address. */
-export const quickLookupPage: Page = {
-  action: 'look-up-any-record',
-  layout: 'dashboard',
-  get: () => ({ status: 200, content: <QuickLookup /> }),
-  post: lookUp,
+export async function loader() {
+  return null
 }
 
-async function lookUp({ ctx: makeCtx, form: read }: PageRequest): Promise<PageAnswer> {
-  const ctx = await makeCtx()
-  const form = await read()
-  const typed = String(form?.get('number') ?? '')
+/** Answers the POST itself, so that neither number nor record appears in an address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const typed = String(form.get('number') ?? '')
   const looked = await quickLookup(ctx, typed)
   if (looked.outcome === 'invalid') {
     const answer = { outcome: 'mistaken', mistake: looked.because as NumberMistake } as const
-    return { status: 422, content: <QuickLookup {...{ typed, answer }} /> }
+    return data({ typed, answer }, { status: 422 })
   }
-  if (looked.outcome === 'not-found') {
-    return { status: 200, content: <QuickLookup {...{ typed, answer: looked }} /> }
-  }
+  if (looked.outcome === 'not-found') return data({ typed, answer: looked })
   const found = looked.records.map((record) => ({ record, isOpen: mayEdit(ctx.actor, record) }))
-  const answer = { outcome: 'found', found } as const
-  return { status: 200, content: <QuickLookup {...{ typed, answer }} /> }
+  return data({ typed, answer: { outcome: 'found' as const, found } })
+}
+
+export default function QuickLookupPage({ actionData }: Route.ComponentProps) {
+  return <QuickLookup {...actionData} />
 }

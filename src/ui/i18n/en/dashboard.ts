@@ -31,6 +31,20 @@ export const dashboard = {
     'payment-history': 'Payment history',
   },
   closeToast: 'Close message',
+  /** A change that could not be sent */
+  held: {
+    waiting: 'The server cannot be reached: trying again…',
+    offline: {
+      title: 'The server cannot be reached',
+      help: 'Nothing is lost. Check your connection, then try again.',
+    },
+    'signed-out': {
+      title: 'You have been logged out',
+      help: 'Nothing is lost. Log in using another tab, then come back here and try again.',
+    },
+    signIn: 'Log in using another tab',
+    back: 'Back to the page',
+  },
   confirm: {
     title: 'Are you sure?',
     text: "You won't be able to revert this!",

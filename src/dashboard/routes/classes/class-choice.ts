@@ -7,33 +7,28 @@ import { leaveClass } from '#core/classes/places/leave-class.ts'
 import { selectClass } from '#core/classes/places/select-class.ts'
 import { unselectClass } from '#core/classes/places/unselect-class.ts'
 import type { Ctx } from '#core/context.ts'
-import { askFirst } from '#site/http/ask-first.tsx'
-import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { confirmFirst, leadTo, receive, visit } from '#dashboard/context.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
+import type { Route } from './+types/class-choice.ts'
 
 const enrolledPage = '/dashboard/my-enrolled-classes'
 
-/** Selecting and enrolling, and undoing either; leaving a class asks first. */
-export const classChoice: Page = {
-  action: 'choose-classes',
-  layout: 'dashboard',
-  get: ({ params }) => ({ redirect: `/dashboard/classes/${params.id}` }),
-  post: choose,
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return leadTo(context, `/dashboard/classes/${params.id}`)
 }
 
-async function choose(request: PageRequest): Promise<PageAnswer> {
-  const ctx = await request.ctx()
-  const form = await request.form()
-  const id = request.params.id ?? ''
-  const choice = choices.find((one) => one === form?.get('do'))
-  const back = backTo(String(form?.get('from') ?? ''), id)
-  if (!choice) return { redirect: back }
+/** Selecting and enrolling, and undoing either; leaving a class asks first. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const choice = choices.find((one) => one === form.get('do'))
+  const back = backTo(String(form.get('from') ?? ''), id)
+  if (!choice) return leadTo(context, back)
   const name = (await findClass(ctx, id))?.title
-  const question = choice === 'leave' && askFirst(form, { kind: 'cancel', about: name, back })
-  if (question) return question
-  const kind = await carryOut(ctx, id, choice, localeOf(request.url, request.headers))
+  if (choice === 'leave') confirmFirst(form, { kind: 'cancel', about: name, back })
+  const { url, headers } = context.get(visit)
+  const kind = await carryOut(ctx, id, choice, localeOf(url, headers))
   const isIn = kind === 'enrolled' || kind === 'placeCancelled'
-  return { redirect: isIn ? enrolledPage : back, toast: { kind, name } }
+  return leadTo(context, isIn ? enrolledPage : back, { toast: { kind, name } })
 }
 
 /** The page that had the button. */
@@ -84,3 +79,8 @@ const leftToasts = {
   started: 'classClosed',
   cancelled: 'classClosed',
 } as const
+
+/** A page for the question that is asked without a script */
+export default function ClassChoice() {
+  return null
+}

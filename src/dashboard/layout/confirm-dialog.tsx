@@ -1,0 +1,39 @@
+import { Button } from 'react-aria-components/Button'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+type Props = {
+  kind: ConfirmKind
+  about: string | undefined
+  /** Escape means no. */
+  onAnswer: (is: 'yes' | 'no') => void
+}
+
+export default function ConfirmDialog({ kind, about, onAnswer }: Props) {
+  const { confirm } = useMessages().dashboard
+  return (
+    <ModalOverlay isOpen onOpenChange={() => onAnswer('no')} className="confirm-ground">
+      <Modal className="confirm">
+        <Dialog role="alertdialog" aria-describedby="confirm-text">
+          <Heading slot="title" level={2}>
+            {confirm.title}
+          </Heading>
+          <div id="confirm-text">
+            {about && <p className="about">{about}</p>}
+            <p>{confirm.text}</p>
+          </div>
+          <div className="choices">
+            <Button autoFocus onPress={() => onAnswer('no')}>
+              {confirm.cancel}
+            </Button>
+            <Button className="risky" onPress={() => onAnswer('yes')}>
+              {confirm.yes[kind]}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import { AnchorContext } from '#ui/components/anchor.tsx'
+import { DashboardLayout } from './dashboard-layout.tsx'
+import { Explanation } from './explanation.tsx'
+import { HeldRequest } from './held-request.tsx'
+import { Link } from './link.tsx'
+
+export default function DashboardFrame() {
+  return (
+    <AnchorContext value={Link}>
+      <DashboardLayout>
+        <Outlet />
+        <HeldRequest />
+      </DashboardLayout>
+    </AnchorContext>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Explanation error={error} />
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+type Held =
+  | { because: 'offline' | 'signed-out'; tryAgain: () => void }
+  /** Something is read again as soon as the server answers. */
+  | { because: 'waiting' }
+
+let show: ((held: Held | undefined) => void) | undefined
+
+const firstPauseMs = 500
+const longestPauseMs = 10_000
+
+/**
+ * What is posted without a network, or after the session has ended, waits with all that was typed until
+ * the person tries again. What is read without a network is asked for again by itself.
+ */
+export function holdingRequests(send: typeof fetch): typeof fetch {
+  return async (address, init) => {
+    const isPost = init?.method === 'POST'
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const answer = await send(address, init).catch((error) => {
+        if (init?.signal?.aborted || !show) throw error
+      })
+      const isSignedOut = isPost && answer?.status === 401 && show
+      if (answer && !isSignedOut) {
+        show?.(undefined)
+        return answer
+      }
+      await (isPost
+        ? untilTriedAgain(answer ? 'signed-out' : 'offline', init)
+        : pause(pauseMs, init))
+    }
+  }
+}
+
+function untilTriedAgain(
+  because: 'offline' | 'signed-out',
+  { signal }: RequestInit,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    show?.({ because, tryAgain: resolve })
+  })
+}
+
+function pause(ms: number, init: RequestInit | undefined): Promise<void> {
+  show?.({ because: 'waiting' })
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, ms)
+    window.addEventListener('online', () => resolve(), { once: true })
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+  })
+}
+
+export function HeldRequest() {
+  const { tryAgain, dashboard } = useMessages()
+  const t = dashboard.held
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [held, setHeld] = useState<Held>()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const question = held && held.because !== 'waiting' ? held : undefined
+  useEffect(() => {
+    show = setHeld
+    return () => {
+      show = undefined
+    }
+  }, [])
+  useEffect(() => {
+    if (question) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [question])
+
+  /** Going to another place on the same page ends the sending, and leaves what was typed. */
+  function goBack(): void {
+    setHeld(undefined)
+    void navigate('#content', { replace: true, preventScrollReset: true })
+  }
+
+  const words = question && t[question.because]
+  return (
+    <>
+      <p role="status" className="request-waits">
+        {held?.because === 'waiting' && t.waiting}
+      </p>
+      <dialog ref={dialog} className="confirm" aria-labelledby="held" onCancel={goBack}>
+        <h2 id="held">{words?.title}</h2>
+        <p>{words?.help}</p>
+        {question?.because === 'signed-out' && (
+          <p>
+            <a
+              href={`/login?to=${encodeURIComponent(pathname + search)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t.signIn}
+            </a>
+          </p>
+        )}
+        <div className="choices">
+          <button type="button" onClick={goBack}>
+            {t.back}
+          </button>
+          <button type="button" className="main" onClick={question?.tryAgain}>
+            {tryAgain}
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}

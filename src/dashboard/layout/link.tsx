@@ -1,0 +1,15 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { Link as RouterLink, useInRouterContext } from 'react-router'
+import { isRouted } from '../addresses.ts'
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+
+/** Fetches the next page as soon as it is pointed at; a page outside the dashboard is a document. */
+export function Link({ href, ...anchor }: Props) {
+  const isWithin = useInRouterContext() && isRouted(href)
+  return isWithin ? (
+    <RouterLink to={href} prefetch="intent" {...anchor} />
+  ) : (
+    <a href={href} {...anchor} />
+  )
+}

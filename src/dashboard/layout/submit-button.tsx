@@ -1,0 +1,65 @@
+import { type ButtonHTMLAttributes, lazy, Suspense, useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: 'main' | 'risky' | undefined
+  /** Asks for confirmation, naming `about` */
+  confirm?: { kind: ConfirmKind; about?: string } | false | undefined
+}
+
+// Without a script the server asks on a page of its own.
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+
+/** Sends its form once, after a confirmation if asked for. */
+export function SubmitButton({ variant, confirm, ...button }: Props) {
+  const submit = useSubmit()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [asking, setAsking] = useState<HTMLButtonElement>()
+
+  function answer(is: 'yes' | 'no'): void {
+    setAsking(undefined)
+    if (is === 'no') asking?.focus()
+    if (is === 'no' || !asking?.form) return
+    const fields = new FormData(asking.form, asking)
+    fields.set('confirmed', 'yes')
+    const { pathname, search } = new URL(asking.form.action)
+    void submit(fields, { method: 'post', action: pathname + search })
+  }
+
+  return (
+    <>
+      <button
+        type="submit"
+        className={variant}
+        disabled={isBusy}
+        aria-busy={isBusy || undefined}
+        onClick={(event) => {
+          if (!confirm) return
+          event.preventDefault()
+          setAsking(event.currentTarget)
+        }}
+        {...button}
+      />
+      {asking && confirm && (
+        <Suspense>
+          <ConfirmDialog kind={confirm.kind} about={confirm.about} onAnswer={answer} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type PostButtonProps = Props & { action: string; fields?: Record<string, string> }
+
+/** A button with a form of its own. */
+export function PostButton({ action, fields = {}, ...button }: PostButtonProps) {
+  return (
+    <Form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton {...button} />
+    </Form>
+  )
+}

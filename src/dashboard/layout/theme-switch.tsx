@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+/** Hidden until a script runs. */
+export function ThemeSwitch() {
+  const t = useMessages()
+  const [isLight, setIsLight] = useState<boolean>()
+  useEffect(() => setIsLight(document.documentElement.dataset.theme === 'light'), [])
+
+  function turn(): void {
+    const theme = isLight ? 'dark' : 'light'
+    document.documentElement.dataset.theme = theme
+    setIsLight(!isLight)
+    try {
+      sessionStorage.setItem('theme', theme)
+    } catch {
+      // Without storage the choice holds for this page.
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      data-theme-switch=""
+      hidden={isLight === undefined}
+      aria-pressed={isLight}
+      onClick={turn}
+    >
+      {t.dashboard.lightTheme}
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { login } from '#dashboard/routes/account/login.tsx'
+import { register } from '#dashboard/routes/account/register.tsx'
+import { adminControl } from '#dashboard/routes/accounts.tsx'
+import { dashboard, noStaffAccess } from '#dashboard/routes/dashboard.tsx'
+import { invitation } from '#dashboard/routes/invitations/invitation.tsx'
+import { invitations, withdrawal } from '#dashboard/routes/invitations/invitations.tsx'
+import { forgotPassword } from '#dashboard/routes/mailed-links/forgot-password.tsx'
+import { resetPasswordPage } from '#dashboard/routes/mailed-links/reset-password.tsx'
+import {
+  resendVerificationPage,
+  verifyEmailPage,
+} from '#dashboard/routes/mailed-links/verify-email.tsx'
+import { openIdBegin, openIdCallback } from '#dashboard/routes/openid/open-id.tsx'
+import { drafts } from '#dashboard/routes/record-forms/drafts.ts'
+import { staffFile, stagedFiles } from '#dashboard/routes/record-forms/staged-files.ts'
+import { maltipleInput } from '#dashboard/routes/records/check-many.tsx'
+import { controlPost } from '#dashboard/routes/records/pending.tsx'
+import { recordPage } from '#dashboard/routes/records/record.tsx'
+import { updateList } from '#dashboard/routes/records/records.tsx'
+import { review } from '#dashboard/routes/records/review.tsx'
+import { setUp } from '#dashboard/routes/set-up/set-up.tsx'
+import { apiTokens, endApiToken } from '#dashboard/routes/tokens/api-tokens.tsx'
+import { givenCode } from '#dashboard/routes/two-factor/given-code.tsx'
+import { twoFactor, twoFactorOff } from '#dashboard/routes/two-factor/two-factor.tsx'
+import type { Page } from '#site/http/page.ts'
+import { logout } from './routes/account/login.tsx'
+import { overview } from './routes/dashboard.tsx'
+import {
+  entry,
+  managePost,
+  updateAnyRecord,
+  updateOwnRecord,
+} from './routes/record-forms/record-form-pages.tsx'
+import { updateExport } from './routes/records/records.tsx'
+
+/** The addresses of accounts, staff and students; letter case is ignored. */
+export const dashboardRoutes: Record<string, Page> = {
+  '/login': login,
+  '/register': register,
+  '/set-up': setUp,
+  '/logout': logout,
+  '/login/code': givenCode,
+  '/login/google': openIdBegin,
+  '/auth/callback': openIdCallback,
+  '/account/two-factor': twoFactor,
+  '/account/two-factor/off': twoFactorOff,
+  '/account/tokens': apiTokens,
+  '/account/tokens/{id}/end': endApiToken,
+  '/forgot-password': forgotPassword,
+  '/reset-password': resetPasswordPage,
+  '/verify-email': verifyEmailPage,
+  '/invitation': invitation,
+  '/verify-email/again': resendVerificationPage,
+
+  '/dashboard': dashboard,
+  '/dashboard/BAD_Request': noStaffAccess,
+  '/dashboard/update': updateList,
+  '/dashboard/update.csv': updateExport,
+  '/dashboard/overview': overview,
+  '/dashboard/Admin_Control': adminControl,
+  '/dashboard/invitations': invitations,
+  '/dashboard/invitations/{id}/withdraw': withdrawal,
+  '/dashboard/Control_Post': controlPost,
+  '/dashboard/Control_Post/{id}': review,
+  '/dashboard/records/{id}': recordPage,
+
+  '/dashboard/Entry': entry,
+  '/dashboard/ManagePost': managePost,
+  '/dashboard/ManagePost/{id}': updateOwnRecord,
+  '/Update_A_User/{id}': updateAnyRecord,
+  '/dashboard/drafts': drafts,
+  '/dashboard/files': stagedFiles,
+  '/dashboard/files/{documentId}/{page}/{size}.webp': staffFile,
+  '/MaltipleInput': maltipleInput,
+}

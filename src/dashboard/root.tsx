@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import { LocaleContext, messagesIn } from '#ui/i18n/messages.ts'
+import icon from '#ui/icons/icon.svg?url&no-inline'
+import touchIcon from '#ui/icons/touch.png?url&no-inline'
+import { type PageContext, PageProvider } from '#ui/page-context.ts'
+import type { Route } from './+types/root.ts'
+import { visit } from './context.ts'
+import { Explanation } from './layout/explanation.tsx'
+import style from './styles/dashboard.css?url'
+
+/** What every page needs beside its own data. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { nonce, themeScript, pageContext } = context.get(visit)
+  return { ...(await pageContext()), nonce, themeScript }
+}
+
+type RootData = Route.ComponentProps['loaderData']
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shown = useRouteLoaderData<typeof loader>('root')
+  if (!shown) return null
+  return <Document shown={shown}>{children}</Document>
+}
+
+function Document({ shown, children }: { shown: RootData; children: ReactNode }) {
+  const { locale } = shown
+  // The policy of the document is that of its first answer.
+  const [nonce] = useState(shown.nonce)
+  const { pathname, search } = useLocation()
+  const here: PageContext = { ...shown, here: { path: pathname, result: undefined, query: search } }
+  return (
+    <PageProvider value={here}>
+      <LocaleContext value={locale}>
+        <html
+          lang={locale}
+          dir={messagesIn(locale).direction}
+          data-theme="dark"
+          suppressHydrationWarning
+        >
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="dark light" />
+            <script src={shown.themeScript} />
+            <link rel="stylesheet" href={style} />
+            <meta property="csp-nonce" nonce={nonce} content={nonce} />
+            <link rel="icon" href={icon} type="image/svg+xml" />
+            <link rel="apple-touch-icon" href={touchIcon} />
+            <Links nonce={nonce} />
+          </head>
+          <body>
+            {children}
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </body>
+        </html>
+      </LocaleContext>
+    </PageProvider>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Explanation error={error} />
+}

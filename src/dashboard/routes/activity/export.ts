@@ -1,0 +1,59 @@
+import type { Locale } from '#contract/locale.ts'
+import type { ActivityChange, ActivityEntry } from '#contract/site/activity.ts'
+import { csvLine, csvStart } from '#contract/text/csv.ts'
+import { exportActivity } from '#core/activity/export-activity.ts'
+import { leadTo, receive, visit } from '#dashboard/context.ts'
+import { fieldTitle } from '#dashboard/features/activity/entry-list.tsx'
+import { csvAnswer } from '#site/http/csv-answer.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/export.ts'
+import { readActivityFilter } from './filter.ts'
+
+/** Streams the activity as CSV, so that a long log needs little memory. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx: asker } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const locale = localeOf(url, headers)
+  const slices = await exportActivity(asker, readActivityFilter(url))
+  const day = asker.now().toISOString().slice(0, 10)
+  return csvAnswer(`activity-${day}`, lines(slices, locale))
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return leadTo(context, '/dashboard/activity')
+}
+
+async function* lines(slices: AsyncIterable<ActivityEntry[]>, locale: Locale) {
+  const t = messagesIn(locale).site.activity
+  yield csvStart + csvLine(Object.values(t.columns))
+  for await (const entries of slices) {
+    yield entries.map((entry) => csvLine(cellsOf(entry, locale))).join('')
+  }
+}
+
+function cellsOf(entry: ActivityEntry, locale: Locale): (string | number)[] {
+  const { seq, at, actor, action, subject, network, changes, hash } = entry
+  const t = messagesIn(locale).site.activity
+  const who = actor.id ? (actor.name ?? t.deletedAccount) : t.stranger
+  return [
+    seq,
+    at,
+    who,
+    actor.id ?? '',
+    actor.kind,
+    t.actions[action] ?? action,
+    t.subjects[subject.kind] ?? subject.kind,
+    subject.id,
+    network,
+    changes.map((change) => inWords(change, locale)).join('; '),
+    hash,
+  ]
+}
+
+function inWords({ field, from, to = '', done }: ActivityChange, locale: Locale): string {
+  const t = messagesIn(locale).site.activity
+  const title = fieldTitle(field, locale)
+  if (done) return `${title}: ${t.done[done]}`
+  return from === undefined ? `${title}: ${to}` : `${title}: ${from} → ${to}`
+}

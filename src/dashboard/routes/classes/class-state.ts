@@ -1,0 +1,37 @@
+import { cancelClass } from '#core/classes/cancel-class.ts'
+import { deleteClass } from '#core/classes/delete-class.ts'
+import { findClass } from '#core/classes/find-class.ts'
+import { publishClass } from '#core/classes/publish-class.ts'
+import { leadTo } from '#dashboard/context.ts'
+import { changeState } from '#dashboard/routes/change-state.ts'
+import type { Route } from './+types/class-state.ts'
+
+const list = '/dashboard/classes'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return leadTo(context, list)
+}
+
+export function action(args: Route.ActionArgs) {
+  return changeState(args, {
+    list,
+    find: findClass,
+    changes: {
+      async publish(ctx, id) {
+        return (await publishClass(ctx, id)) === 'published' ? 'classPublished' : 'notDone'
+      },
+      async cancel(ctx, id) {
+        const { outcome } = await cancelClass(ctx, id)
+        return outcome === 'cancelled' ? 'classCancelled' : 'notDone'
+      },
+      async delete(ctx, id) {
+        return (await deleteClass(ctx, id)) === 'deleted' ? 'classDeleted' : 'notDone'
+      },
+    },
+  })
+}
+
+/** A page for the question that is asked without a script */
+export default function ClassState() {
+  return null
+}

@@ -1,0 +1,43 @@
+import { decimalOf, type Money } from '#contract/classes/money.ts'
+import type { PersonInClass } from '#contract/classes/payment.ts'
+import type { Locale } from '#contract/locale.ts'
+import { csvLine, csvStart } from '#contract/text/csv.ts'
+import { exportPeople } from '#core/classes/places/list-people.ts'
+import { leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { csvAnswer } from '#site/http/csv-answer.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/export-people.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return leadTo(context, `/dashboard/classes/${params.id}/people`)
+}
+
+/** A POST, because the export is recorded in the activity. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx: asker } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const { people } = orNotFound(await exportPeople(asker, params.id))
+  const locale = localeOf(url, headers)
+  const t = messagesIn(locale).classes
+  const lines = people.map((person) => csvLine(cellsOf(person, locale)))
+  const day = asker.now().toISOString().slice(0, 10)
+  const table = [csvStart, csvLine(Object.values(t.people.columns)), ...lines].join('')
+  return csvAnswer(`class-${day}`, table)
+}
+
+function cellsOf(person: PersonInClass, locale: Locale): (string | number)[] {
+  const t = messagesIn(locale).classes
+  const words = { enrolled: t.isEnrolled, selected: t.isSelected, left: t.hasLeft }
+  const { student, choice, at } = person
+  const who = [student.name ?? t.people.deleted, student.email ?? '', words[choice], at]
+  if (person.choice === 'selected') return who
+  const { due, paid, owed, currency } = person.enrolment
+  const amounts = [due, paid, owed].map((amount) => amountCell({ amount, currency }))
+  return [...who, ...amounts, currency]
+}
+
+/** As a number: CSV escaping would put an apostrophe before the minus of a text. */
+function amountCell(money: Money): string | number {
+  return money.amount < 0 ? Number(decimalOf(money)) : decimalOf(money)
+}

@@ -1,0 +1,35 @@
+import { deleteNotice } from '#core/notices/delete-notice.ts'
+import { findNotice } from '#core/notices/find-notice.ts'
+import { publishNotice } from '#core/notices/publish-notice.ts'
+import { leadTo } from '#dashboard/context.ts'
+import { changeState } from '#dashboard/routes/change-state.ts'
+import type { Route } from './+types/notice-state.ts'
+
+const list = '/dashboard/posts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return leadTo(context, list)
+}
+
+export function action(args: Route.ActionArgs) {
+  return changeState(args, {
+    list,
+    find: findNotice,
+    changes: {
+      async publish(ctx, id) {
+        return (await publishNotice(ctx, id, true)) === 'done' ? 'saved' : 'notDone'
+      },
+      async unpublish(ctx, id) {
+        return (await publishNotice(ctx, id, false)) === 'done' ? 'saved' : 'notDone'
+      },
+      async delete(ctx, id) {
+        return (await deleteNotice(ctx, id)) === 'deleted' ? 'noticeDeleted' : 'notDone'
+      },
+    },
+  })
+}
+
+/** A page for the question that is asked without a script */
+export default function NoticeState() {
+  return null
+}

@@ -1,0 +1,105 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
+import { correctPayment } from '#core/classes/payments/correct-payment.ts'
+import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
+import { recordPayment } from '#core/classes/payments/record-payment.ts'
+import type { Ctx } from '#core/context.ts'
+import { ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { EnrolmentAccount } from '#dashboard/features/payments/enrolment-account.tsx'
+import type {
+  ReturnedCorrection,
+  ReturnedPayment,
+} from '#dashboard/features/payments/payment-forms.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { sendingOf } from '#dashboard/routes/sending.ts'
+import type { Route } from './+types/enrolment.ts'
+import { type ReadPayment, readCorrectionForm, readPaymentForm } from './read-payment-forms.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const account = orNotFound(await readEnrolmentAccount(asker, params.id))
+  const newIds = { payment: asker.newId(), refund: asker.newId() }
+  return { account, newIds, today: asker.now().toISOString().slice(0, 10) }
+}
+
+export const shouldRevalidate = revalidateAfterConflict
+
+/** Payments, refunds and corrections of one enrolment. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const account = orNotFound(await readEnrolmentAccount(ctx, params.id))
+  const booking = { ctx, context, account }
+  const asked = form.get('do')
+  if (asked === 'correction') return correct(booking, form)
+  if (asked === 'payment' || asked === 'refund') {
+    const sending = sendingOf(ctx, { url: context.get(visit).url, fields: form })
+    const payment = readPaymentForm(form, asked, account.enrolment.currency)
+    return record(booking, { ...payment, ...sending })
+  }
+  return leadTo(context, pathOf(account))
+}
+
+type Booking = { ctx: Ctx; context: Readonly<RouterContextProvider>; account: Account }
+type Returned = { payment?: ReturnedPayment; correction?: ReturnedCorrection }
+
+function again(status: number, returned: Returned) {
+  return data(returned, { status })
+}
+
+function pathOf({ enrolment }: Account): string {
+  return `/dashboard/enrolments/${enrolment.id}`
+}
+
+type Sent = ReadPayment & ReturnType<typeof sendingOf>
+
+async function record({ ctx, context, account }: Booking, payment: Sent) {
+  const { fields, kind, mistakes, id, sending } = payment
+  if (!fields) return again(422, { payment })
+  const recorded = await recordPayment(ctx, {
+    ...fields,
+    kind,
+    id,
+    sending,
+    enrolmentId: account.enrolment.id,
+  })
+  const kinds = { payment: 'paymentRecorded', refund: 'refundRecorded' } as const
+  switch (recorded.outcome) {
+    case 'recorded':
+      return leadTo(context, pathOf(account), { toast: { kind: kinds[kind] } })
+    case 'key-mismatch':
+      return again(409, { payment: { ...payment, isSentBefore: true } })
+    case 'in-the-future':
+      return again(422, { payment: { ...payment, mistakes: { paidOn: true } } })
+    case 'more-than-paid':
+    case 'too-large': {
+      const wrong = { ...mistakes, amount: recorded.outcome }
+      return again(422, { payment: { ...payment, mistakes: wrong } })
+    }
+    default:
+      return orNotFound(undefined)
+  }
+}
+
+async function correct({ ctx, context, account }: Booking, form: FormData) {
+  const correction = readCorrectionForm(form, account.enrolment.currency)
+  const { fields, paymentId } = correction
+  if (!account.payments.some(({ id }) => id === paymentId)) return leadTo(context, pathOf(account))
+  if (!fields) return again(422, { correction })
+  const corrected = await correctPayment(ctx, { ...fields, paymentId })
+  switch (corrected.outcome) {
+    case 'corrected':
+      return leadTo(context, pathOf(account), { toast: { kind: 'correctionRecorded' } })
+    case 'more-than-paid':
+    case 'too-large':
+    case 'is-so-already': {
+      const mistakes = { amount: corrected.outcome }
+      return again(422, { correction: { ...correction, mistakes } })
+    }
+    default:
+      return orNotFound(undefined)
+  }
+}
+
+export default function EnrolmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <EnrolmentAccount {...loaderData} {...actionData} />
+}

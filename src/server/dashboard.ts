@@ -1,0 +1,104 @@
+import {
+  type ActionFunctionArgs,
+  createRequestHandler,
+  type LoaderFunctionArgs,
+  type RequestHandler,
+  RouterContextProvider,
+} from 'react-router'
+import { ctx, type Visit, visit } from '#dashboard/context.ts'
+import { compressed } from '#platform/http/compress.ts'
+import { shownToastCookie } from '#site/http/toast-cookie.ts'
+import { chosenLocaleCookie } from '#site/http/visitor-locale.ts'
+
+export type Dashboard = (request: Request, visit: Visit) => Promise<Response>
+
+type Build = typeof import('virtual:react-router/server-build')
+
+export type LoadRoutes = () => Promise<Build>
+
+/** Answers the addresses of the dashboard through React Router. */
+export function createDashboard(loadRoutes: LoadRoutes): Dashboard {
+  let loaded: Promise<RequestHandler> | undefined
+  return async (request, visited) => {
+    loaded ??= loadRoutes().then(handlerOf)
+    const answer = await loaded
+    const context = new RouterContextProvider()
+    context.set(visit, visited)
+    return withPrivacy(await answer(request, context), visited)
+  }
+}
+
+function handlerOf({ basename: _, unstable_getCriticalCss: __, ...build }: Build): RequestHandler {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action } = route?.module ?? {}
+    const module = { ...route?.module, loader: guarded(loader, id), action: guarded(action, id) }
+    return [id, { ...route, module }]
+  })
+  return createRequestHandler({
+    ...build,
+    routes: Object.fromEntries(routes),
+    // The server has refused the forms of other sites already.
+    allowedActionOrigins: ['**'],
+  })
+}
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+type Handler = (args: never) => unknown
+
+/** Lets in whoever may, and throws errors in a form that reaches the browser with their status. */
+function guarded(handler: Handler | undefined, id: string): Handler | undefined {
+  // What every page needs is there for explaining a refusal, too.
+  if (!handler || id === 'root') return handler
+  return async (args: Args) => {
+    const visited = args.context.get(visit)
+    try {
+      args.context.set(ctx, await visited.enter())
+      return await handler(args as never)
+    } catch (error) {
+      throw await visited.refusalFor(error)
+    }
+  }
+}
+
+/** Documents and data are for one person; downloads carry headers of their own. */
+async function withPrivacy(response: Response, visited: Visit): Promise<Response> {
+  const { url, headers: asked, nonce, isHttps } = visited
+  const type = response.headers.get('content-type') ?? ''
+  if (response.body && !/^text\/(html|x-script)/.test(type)) return response
+  const language = chosenLocaleCookie(url, isHttps)
+  const { 'set-cookie': _, ...own } = Object.fromEntries(response.headers)
+  const page = {
+    status: response.status,
+    headers: {
+      ...own,
+      vary: 'Cookie, Accept-Language, Accept-Encoding, Save-Data',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': dashboardPolicy(nonce),
+    },
+    cookies: [
+      ...(language ? [language] : []),
+      ...(visited.hasShownToast ? [shownToastCookie(isHttps)] : []),
+      ...response.headers.getSetCookie(),
+    ],
+    body: response.body && (await response.text()),
+  }
+  return compressed(page, asked.get('accept-encoding') ?? undefined)
+}
+
+/** The general policy, inline scripts and styles with the nonce, and staff photos from other hosts. */
+export function dashboardPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,47 @@
+import { Forbidden } from '#core/authorise.ts'
+import { hasChangedNothing, isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
+import { guard, type Redirect } from '#site/http/guard.ts'
+import type { Page, PageRequest } from '#site/http/page.ts'
+import { UnreadableUpload } from '#site/http/uploads.ts'
+import type { Undone } from '#ui/failure.tsx'
+
+export type Failed = {
+  page: Page
+  request: PageRequest
+  /** Forgets who asked */
+  askAnew: () => void
+  reportError: (error: unknown) => void
+}
+
+/** What an error means for the visitor: a refusal, or the status of a failure. */
+export async function meaningOf(
+  error: unknown,
+  { page, request, askAnew, reportError }: Failed,
+): Promise<Redirect | number> {
+  if (isOutOfRoom(error)) return 507
+  if (isOutage(error)) return 503
+  if (isNonsense(error)) return 400
+  if (error instanceof UnreadableUpload) return error.status
+  // A page may have actions for other roles, and rights may have changed meanwhile.
+  if (error instanceof Forbidden) {
+    askAnew()
+    const refusal = await guard({ ...page, action: error.action }, request)
+    if (refusal) return refusal
+  }
+  reportError(error)
+  return 500
+}
+
+export function whatIsUndone(
+  method: string,
+  page: Page,
+  { url }: PageRequest,
+  error: unknown,
+): Undone {
+  const isPost = method === 'POST'
+  if (page.action === 'look-up-record' && (isPost || url.searchParams.has('result'))) {
+    return 'search'
+  }
+  if (!isPost) return 'page'
+  return hasChangedNothing(error) ? 'change' : 'change-begun'
+}

@@ -1,0 +1,47 @@
+import type { Ctx, CurrentSettings } from '#core/context.ts'
+import { hasToast, readToast } from '#site/http/toast-cookie.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import type { PageContext } from '#ui/page-context.ts'
+import type { Part } from './health.ts'
+import { version } from './version.ts'
+
+type Asked = { url: URL; headers: Headers; origin: string }
+type Needs = { lastSettings: () => CurrentSettings; isWell: (part: Part) => boolean }
+
+/** Without a context, as while the database is unavailable, the settings as last read do. */
+export function pageContextFor(
+  ctx: Ctx | undefined,
+  { url, headers, origin }: Asked,
+  { lastSettings, isWell }: Needs,
+): PageContext {
+  const { organisation, officialChecks, isDemo } = ctx?.settings ?? lastSettings()
+  const toast = ctx && hasToast(headers) ? readToast(ctx, headers) : undefined
+  return {
+    locale: localeOf(url, headers),
+    organisation,
+    officialChecks,
+    isDemo,
+    version,
+    origin,
+    lost: { store: !isWell('store'), space: !isWell('disk') },
+    savesData: headers.get('save-data') === 'on',
+    provider: ctx?.identity.openId?.label,
+    here: {
+      path: ownPath(url),
+      result: url.searchParams.get('result') ?? undefined,
+    },
+    ...(ctx && ctx.actor.role !== 'stranger' && { signedIn: signedInAs(ctx.actor) }),
+    ...(toast && { toast }),
+  }
+}
+
+function signedInAs({ role, profile }: Exclude<Ctx['actor'], { role: 'stranger' }>) {
+  const { name = '', photoUrl = '' } = profile ?? {}
+  return { role, name, photoUrl }
+}
+
+/** For links to this page: "//elsewhere.example" would lead to another site. */
+export function ownPath({ pathname }: URL): string {
+  if (pathname.startsWith('/files/')) return '/'
+  return pathname.replace(/^[/\\]+/, '/')
+}

@@ -1,0 +1,79 @@
+import { data, redirectDocument } from 'react-router'
+import type { Ctx, CurrentSettings } from '#core/context.ts'
+import type { Visit } from '#dashboard/context.ts'
+import { guard, type Redirect } from '#site/http/guard.ts'
+import { hasToast, toastCookie } from '#site/http/toast-cookie.ts'
+import type { Uploads } from '#site/http/uploads.ts'
+import type { Dashboard } from './dashboard.ts'
+import type { BrowserFiles } from './document.tsx'
+import { type Failed, meaningOf, whatIsUndone } from './failed-page.ts'
+import type { Part } from './health.ts'
+import { pageContextFor } from './page-context.ts'
+
+/** What pages need of the process. */
+export type Needs = {
+  ctxFor: () => Promise<Ctx>
+  /** The settings as last read, for pages while the database is unavailable */
+  lastSettings: () => CurrentSettings
+  reportError: (error: unknown) => void
+  requestId: string
+  /** Pages say what does not work. */
+  isWell: (part: Part) => boolean
+  isHttps: boolean
+  /** The public origin */
+  origin: string
+  browserFiles: BrowserFiles
+  uploads: (request: Request) => Uploads
+  dashboard: Dashboard
+  /** The status of a request that was refused before it reached a page */
+  refusedWith?: number
+}
+
+type Asked = Omit<Failed, 'reportError'> & { method: string; enterAgain: () => Promise<void> }
+
+/** What the routes of the dashboard know of a request. */
+export function visitOf(asked: Asked, needs: Needs): Visit {
+  const { page, request, method, enterAgain } = asked
+  const { url, headers, ctx } = request
+  const { isHttps, reportError, requestId, uploads, browserFiles } = needs
+
+  /** A redirect would lose what somebody typed who was signed out meanwhile. */
+  async function refused({ redirect, toast, cookies = [], refusedWith }: Redirect) {
+    if (method === 'POST' && refusedWith === 401) {
+      return data({ signIn: redirect }, { status: refusedWith })
+    }
+    const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
+    const sent = kept.map((cookie): [string, string] => ['set-cookie', cookie])
+    return redirectDocument(redirect, { status: 303, headers: sent })
+  }
+
+  return {
+    url,
+    headers,
+    isHttps,
+    nonce: crypto.randomUUID(),
+    themeScript: browserFiles.theme,
+    hasShownToast: hasToast(headers),
+    async enter() {
+      const refusal = await guard(page, request)
+      if (refusal) throw await refused(refusal)
+      return ctx()
+    },
+    async enterAgain() {
+      await enterAgain()
+      return ctx()
+    },
+    async pageContext() {
+      return pageContextFor(await ctx().catch(() => undefined), request, needs)
+    },
+    uploads,
+    async refusalFor(error) {
+      // A route may throw an answer of its own.
+      if (!(error instanceof Error)) return error
+      const meant = await meaningOf(error, { ...asked, reportError })
+      if (typeof meant !== 'number') return refused(meant)
+      return data({ undone: whatIsUndone(method, page, request, error), requestId }, meant)
+    },
+    reportError,
+  }
+}
