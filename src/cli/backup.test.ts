@@ -8,7 +8,7 @@ import { deleteRecord } from '#core/records/delete-record.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
-import { isIntact } from '#platform/blobs/blob-store.ts'
+import { readIntact } from '#platform/blobs/blob-store.ts'
 import { openPortal } from '#server/portal.ts'
 import {
   aFolder,
@@ -44,7 +44,10 @@ async function withPapers(test: TestPortal, number: string): Promise<string> {
 async function filesIn(config: Parameters<typeof openPortal>[0]) {
   await using portal = await openPortal(config)
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'test' }, network: 'test' })
-  return { files: await verifyFiles({ ...ctx, isIntact }), activity: await verifyActivity(ctx.db) }
+  return {
+    files: await verifyFiles({ ...ctx, readIntact }),
+    activity: await verifyActivity(ctx.db),
+  }
 }
 
 describe.each(engines)('on %s', (engine) => {
@@ -180,6 +183,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(say).toContain(`of record ${id}, ${one.split('/').at(-1)}`)
     expect(say).toMatch(/^6 files, 1 that no document points at\nmissing: .*\ndamaged: /)
     expect(say).not.toContain(third.split('/').at(-1))
+  })
+
+  test('a backup that has a file intact from the one before says that the store has not', async () => {
+    await using test = await openTestPortal(engine)
+    await using kept = aFolder()
+    await withPapers(test, '1')
+    await backedUp(test, kept.folder)
+    const [one = '', other = ''] = (await filesBelow(join(test.dataDir, 'blobs'))).toSorted()
+    writeFileSync(one, '')
+    rmSync(other)
+    const next = await backupSite(test.portal, { to: kept.folder, progress })
+    expect(next.outcome).toBe('failed')
+    expect(next.say).toContain('damaged in the store, and intact in this backup')
+    for (const file of [one, other]) expect(next.say).toContain(basename(file))
   })
 })
 

@@ -5,7 +5,7 @@ import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { addToLedger, type ErasedList, ledgerFile, ledgerLine } from '#platform/backup/ledger.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
 import { finishRestore, restoreBackup } from '#platform/backup/restore-backup.ts'
-import { isIntact } from '#platform/blobs/blob-store.ts'
+import { readIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
@@ -38,8 +38,12 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
     return failed(`The backup failed: ${backupFaultWords[backup]} (${to ?? config.backups.folder})`)
   }
   if (!backup) return failed('Another process is making a backup: try again later')
-  const { folder, files, bytes, missing } = backup
+  const { folder, files, bytes, missing, onlyInBackups } = backup
   const about = `${files} files, ${bytesInWords(bytes)}\n`
+  if (missing.length === 0 && onlyInBackups.length > 0) {
+    const say = `${folder}\n${about}These files are damaged in the store, and intact in this backup:\n${onlyInBackups.join('\n')}\n`
+    return { outcome: 'failed', say, data: backup }
+  }
   if (missing.length === 0) {
     return { outcome: 'done', say: `${folder}\n`, note: about, data: backup }
   }
@@ -110,7 +114,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     )
   }
   const files = verify
-    ? await verifyFiles({ ...ctx, isIntact }, (count) => progress('files verified', count, blobs))
+    ? await verifyFiles({ ...ctx, readIntact }, (count) => progress('files verified', count, blobs))
     : undefined
   await finishRestore(config)
   const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)

@@ -2,7 +2,7 @@ import { type FindingState, worstState } from '#contract/site/finding.ts'
 import { type Known, type Verified, verifyActivity } from '#core/activity/verify-activity.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { verifyBackup } from '#platform/backup/verify-backup.ts'
-import { isIntact } from '#platform/blobs/blob-store.ts'
+import { readIntact } from '#platform/blobs/blob-store.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import { runDoctorAlone } from '#server/doctor/run-doctor.ts'
 import type { Portal } from '#server/portal.ts'
@@ -11,7 +11,7 @@ import { consoleContext, type Ended, failed } from './command.ts'
 /** Reads every file that a document refers to and compares it with the hash in its name. */
 export async function verifySite(portal: Portal, progress: Progress): Promise<Ended> {
   const ctx = await consoleContext(portal)
-  const found = await verifyFiles({ ...ctx, isIntact }, (count) => progress('files', count))
+  const found = await verifyFiles({ ...ctx, readIntact }, (count) => progress('files', count))
   const lines = [
     ...found.missing.map((file) => `missing: ${describeFile(file)}`),
     ...found.damaged.map((file) => `damaged: ${describeFile(file)}`),

@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Finding } from '#contract/site/finding.ts'
+import type { BadFile } from '#contract/site/overview.ts'
 import type { Role, TokenScope } from '#contract/staff.ts'
 import type { Afterwards } from '#platform/afterwards.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
@@ -53,8 +54,8 @@ export type Files = {
   preparePicture: PreparePicture
   /** Throws while the disk is nearly full: then nothing new is kept, and all goes on that only reads */
   requireRoom: () => void
-  /** Tells the operator that bytes are gone which should be there */
-  reportLoss: (blob: string) => void
+  /** Tells the operator that bytes are gone or not what was stored */
+  reportLoss: (blob: string, because: BadFile['because']) => void
   /** Tells the operator that bytes could not be deleted now and wait for garbage collection */
   reportLitter: (error: unknown) => void
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FilesVerified } from '#contract/site/overview.ts'
 
 export type Answered = { route: string; method: string; status: number; ms: number }
 export type Metrics = ReturnType<typeof createMetrics>
@@ -9,6 +10,7 @@ type Watched = {
   /** When the last backup was finished */
   backedUpAt(): Promise<Date | undefined>
   areBackupsFailing(): Promise<boolean>
+  filesVerified(): Promise<FilesVerified | undefined>
   bytesLeft(): number
   /** Length of each queue of this process */
   waiting(): Record<string, number>
@@ -136,6 +138,17 @@ function addJobs(add: Add, watched: Watched): void {
     const isFailing = await watched.areBackupsFailing().catch(() => undefined)
     if (isFailing !== undefined) gauge.set(isFailing ? 1 : 0)
   })
+  add('countersign_bad_files', 'Files of documents that are missing or damaged', async (gauge) => {
+    gauge.set((await watched.filesVerified().catch(() => undefined))?.bad.length ?? 0)
+  })
+  add(
+    'countersign_files_verified_timestamp_seconds',
+    'When all files had last been read; 0: not yet',
+    async (gauge) => {
+      const { last } = (await watched.filesVerified().catch(() => undefined)) ?? {}
+      gauge.set(last ? Date.parse(last.at) / 1000 : 0)
+    },
+  )
   add(
     'countersign_job_done_timestamp_seconds',
     'When a job that runs in one process at a time was last done',

@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
+import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -8,6 +9,7 @@ import { newUuid } from '#platform/uuid.ts'
 import type { SettingsSource } from './current-settings.ts'
 import type { Health } from './health.ts'
 import { tidyUp, type Upkeep } from './upkeep.ts'
+import type { Verification } from './verification.ts'
 
 export type BackgroundJobs = {
   /** Starts no further job */
@@ -22,6 +24,7 @@ type Work = {
   upkeep: Upkeep
   settings: SettingsSource
   health: Health
+  verification: Verification
 }
 
 type Job = { what: string; everyMs: number; work: () => Promise<void> }
@@ -31,11 +34,11 @@ const second = 1000
 const minute = 60 * second
 
 /** The periodic jobs of a process; leased ones run in one process at a time. */
-function jobsOf({ ctx, mailer, upkeep, settings, health }: Work): Job[] {
+function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): Job[] {
   const { db, now } = ctx
   const { attempts, figures, misses } = ctx.counters
   const leased = leasedJobs({ db, holder: newUuid(), now })
-  const sweepMs = 60 * minute
+  const [sweepMs, verifyMs] = [60 * minute, 10 * minute]
   const tidyMs = 10 * minute
   return [
     { what: 'figures', everyMs: 10 * second, work: () => figures.flush(db) },
@@ -55,6 +58,11 @@ function jobsOf({ ctx, mailer, upkeep, settings, health }: Work): Job[] {
     { what: 'log of the database', everyMs: minute, work: upkeep.emptyLogIfNeeded },
     { what: 'list of the erased', everyMs: minute, work: upkeep.copyErased },
     { what: 'removals put off', everyMs: minute, work: upkeep.removePutOff },
+    {
+      what: 'verify',
+      everyMs: verifyMs,
+      work: leased(verifyJob, verifyMs, verification.step),
+    },
     {
       what: 'what is over',
       everyMs: tidyMs,

@@ -10,6 +10,7 @@ import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { listJobs } from '#core/upkeep/job-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
+import { filesVerified } from '#core/upkeep/verify-in-turn.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/restore-backup.ts'
 import { withRemovalsPutOff } from '#platform/backup/take-backup.ts'
@@ -42,6 +43,7 @@ import { createDoctor } from './doctor/run-doctor.ts'
 import { type Health, parts, watchHealth } from './health.ts'
 import { delivererFor, openPostOffice } from './post-office.ts'
 import { createUpkeep, prepareToOpen, type Upkeep } from './upkeep.ts'
+import { createVerification } from './verification.ts'
 
 /** The requester: by credentials, or, within the product, by account. */
 export type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
@@ -96,12 +98,11 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   const base = await openFoundation(config, options, noted)
   const services = createServices(base, options, noted)
   const { log, settings } = base
-  const { shared, mailer, upkeep } = services
+  const { shared, mailer, upkeep, verification } = services
   const { health, noteAnswer } = openHealth(base, noted)
   noted.metrics = openMetrics(base, services, health)
-  const jobs = startBackgroundJobs({ ctx: shared, mailer, upkeep, settings, health }, log, (what) =>
-    noted.metrics?.noteFailure(what),
-  )
+  const work = { ctx: shared, mailer, upkeep, settings, health, verification }
+  const jobs = startBackgroundJobs(work, log, (what) => noted.metrics?.noteFailure(what))
   let isStopping = false
 
   return {
@@ -188,6 +189,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
   const from = () => settings.last().organisation.name
   const { post, mailer } = openPostOffice({ config, db, vault, log, now, deliver, from })
   const { afterwards, settled, waiting } = createAfterwards(log)
+  const verification = createVerification({ db, blobs: base.blobs, now, log })
   const pictures = options.pictures ?? openPicturePool()
   const mail = { ...post, isConfigured: config.mail !== undefined }
   const upkeep: Upkeep = {
@@ -196,7 +198,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
   }
   const shared = {
     db,
-    files: filesOf(base, pictures, noted),
+    files: { ...filesOf(base, pictures, noted), reportLoss: verification.reportLoss },
     identity: {
       seals: createSeals(secret),
       tokens,
@@ -227,10 +229,14 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
     now,
     newId: () => newUuid(now().getTime()),
   }
-  return { shared, mailer, upkeep, pictures, settled, waiting }
+  return { shared, mailer, upkeep, verification, pictures, settled, waiting }
 }
 
-function filesOf({ blobs, log, space }: Foundation, pictures: PicturePool, noted: Noted): Files {
+function filesOf(
+  { blobs, log, space }: Foundation,
+  pictures: PicturePool,
+  noted: Noted,
+): Omit<Files, 'reportLoss'> {
   return {
     blobs,
     async preparePicture(...given) {
@@ -243,7 +249,6 @@ function filesOf({ blobs, log, space }: Foundation, pictures: PicturePool, noted
       return prepared
     },
     requireRoom: space.require,
-    reportLoss: (blob) => log.error({ blob }, 'a document points at missing bytes'),
     reportLitter: (error) => log.warn({ error }, 'bytes could not be removed yet'),
   }
 }
@@ -258,6 +263,7 @@ function openMetrics(
   return createMetrics({
     backedUpAt: () => lastBackupAt(db),
     areBackupsFailing: async () => (await backupFailure(db)) !== undefined,
+    filesVerified: () => filesVerified(db),
     bytesLeft: space.left,
     waiting: () => ({ pictures: pictures.figures().waiting, afterwards: waiting() }),
     mails: mailer.waiting,

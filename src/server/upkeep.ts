@@ -163,9 +163,12 @@ function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isRe
       })
       if (!backup) return
       const removed = await removeOldBackups(folder, keep)
-      const { files, bytes, missing } = backup
+      const { files, bytes, missing, onlyInBackups } = backup
       log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
       if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')
+      if (onlyInBackups.length > 0) {
+        log.error({ blobs: onlyInBackups }, 'files are damaged, and intact in this backup')
+      }
     },
   }
 }

@@ -78,6 +78,22 @@ describe.each(engines)('on %s', (engine) => {
     }
     await noteBackup(0, 2)
     expect(await found()).toContain('failed: backup-incomplete')
+    const noteFiles = async (name: string, result: object) => {
+      const row = { name, holder: '', heldUntil: '', dueFrom: '', doneAt: null }
+      await db.deleteFrom('job').where('name', '=', name).execute()
+      await db
+        .insertInto('job')
+        .values({ ...row, result: JSON.stringify(result) })
+        .execute()
+    }
+    const begunAt = '2026-01-01T00:00:00.000Z'
+    await noteFiles('verify', { begunAt, reached: '', files: 0, bad: [{ blob: 'x' }] })
+    expect(await found()).toContain('failed: files-bad')
+    await noteFiles('verify', { begunAt, reached: '', files: 0, bad: [] })
+    expect(await found()).toContain('warning: files-unread')
+    await noteFiles('backup failure', { since: begunAt, at: begunAt, fault: 'no-space' })
+    expect(await found()).toContain('failed: backup-failed')
+    await db.deleteFrom('job').where('name', '=', 'backup failure').execute()
     await rm(environment.BACKUP_DIR, { recursive: true })
     await noteBackup(49)
     expect(await found()).toContain('failed: backup-late')

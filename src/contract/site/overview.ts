@@ -12,6 +12,18 @@ export type LookupDay = {
 
 export type LastBackup = { at: string; bytes: number; files: number; missing: number }
 
+/** A file that a document points at, and that is not what was stored */
+export type BadFile = { blob: string; because: 'missing' | 'damaged' }
+
+/** The slow verification of all files: where it is, what is bad, and when it was last complete */
+export type FilesVerified = {
+  begunAt: string
+  reached: string
+  files: number
+  bad: BadFile[]
+  last?: { at: string; files: number }
+}
+
 export const backupFaults = ['not-writable', 'not-there', 'no-space', 'away', 'other'] as const
 export type BackupFault = (typeof backupFaults)[number]
 
@@ -24,6 +36,8 @@ export type Overview = {
   oldestPending?: { id: string; name: string; since: string }
   /** Absent if there was none */
   lastBackup?: LastBackup
+  /** Absent before the first step */
+  files?: { bad: number; verifiedAt?: string }
   /** Present while backups fail */
   backupFailure?: BackupFailure
   entries: DayFigure[]

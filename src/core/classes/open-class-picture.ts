@@ -2,6 +2,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { pageNamed } from '../documents/page-named.ts'
 import { findClassPicture } from '../documents/placed-pictures.ts'
+import { readBytes } from '../documents/read-bytes.ts'
 import { maySeeClass } from './may-see-class.ts'
 
 export async function openClassPicture(
@@ -15,7 +16,5 @@ export async function openClassPicture(
   if (!found || !(await maySeeClass(ctx, { id: found.classId, state: found.state }))) {
     return undefined
   }
-  const bytes = await ctx.files.blobs.get(found.blob)
-  if (!bytes) ctx.files.reportLoss(found.blob)
-  return bytes
+  return readBytes(ctx, found)
 }

@@ -53,7 +53,7 @@ const fileOfRecord = preparedQuery(
       .innerJoin('document', 'document.recordId', 'record.id')
       .innerJoin('documentFile', 'documentFile.documentId', 'document.id')
       .select(['record.visibility', 'record.approval', 'record.clientDatabase'])
-      .select('documentFile.blob')
+      .select(['documentFile.blob', 'documentFile.byteCount'])
       .where('record.id', '=', recordId)
       .where('document.type', '=', type)
       .where('documentFile.page', '=', page)
@@ -234,6 +234,7 @@ export async function pointedAt(db: Db, blobs: string[]): Promise<Set<string>> {
 
 export type StaffFile = {
   blob: string
+  byteCount: number
   stagedBy: string
   /** Who entered the record; null while the document is staged */
   createdBy: string | null
@@ -255,7 +256,8 @@ function staffFile(db: Db, documentId: string, { page, size }: PageOfDocument) {
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
     .leftJoin('record', 'record.id', 'document.recordId')
-    .select(['documentFile.blob', 'document.stagedBy', 'record.createdBy'])
+    .select(['documentFile.blob', 'documentFile.byteCount'])
+    .select(['document.stagedBy', 'record.createdBy'])
     .where('documentFile.documentId', '=', documentId)
     .where('documentFile.page', '=', page)
     .where('documentFile.size', '=', size)

@@ -1,9 +1,12 @@
+import { S3mini } from 's3mini'
 import { expect, test } from 'vitest'
+import { readIntact } from '#platform/blobs/blob-store.ts'
 import { plain } from '../../../tests/fixtures/uploads.ts'
 import { bucketEnvironment, newBucket } from '../../../tests/s3/test-bucket.ts'
 import { anAddedRecord, openTestPortal } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
 import { deleteRecord } from '../records/delete-record.ts'
+import { verifyFiles } from '../upkeep/verify-files.ts'
 import { openStaffDocument } from './open-staff-document.ts'
 import { removeStaged } from './remove-staged.ts'
 import { stageDocument } from './stage-document.ts'
@@ -45,6 +48,19 @@ test('files are staged, opened, taken back, deleted with their record and swept 
   expect(await open(forgotten)).toBeUndefined()
   expect(await open(used)).toBeDefined()
   expect(await blobCount()).toBe(3)
+
+  // A damaged object keeps no other from being read, verified or backed up.
+  const rows = await admin.db.selectFrom('documentFile').select(['blob', 'size']).execute()
+  const { blob = '' } = rows.find(({ size }) => size === 'page') ?? {}
+  const { endpoint, accessKeyId, secretAccessKey, region } = bucket
+  const keys = { accessKeyId, secretAccessKey, region }
+  const store = new S3mini({ endpoint: `${endpoint.origin}/${bucket.bucket}`, ...keys })
+  await store.putObject(blob, Buffer.from('garbage'))
+  expect(await open(used)).toBeUndefined()
+  const verified = await verifyFiles({ ...admin, readIntact })
+  expect(verified).toMatchObject({ files: 3, missing: [], damaged: [{ blob }] })
+  const backup = await test.portal.upkeep.backUp()
+  expect(backup?.missing).toEqual([blob])
 
   await deleteRecord(admin, id)
   expect(await open(used)).toBeUndefined()

@@ -6,6 +6,7 @@ import { openGrant } from '../lookup/result-grant.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as documents from './document-store.ts'
 import { pageNamed } from './page-named.ts'
+import { readBytes } from './read-bytes.ts'
 
 export type FileAsked = { grant: string; type: string; page: string; size: string }
 
@@ -20,9 +21,7 @@ export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Arr
 
   const found = await documents.findFile(ctx.db, opened.recordId, file)
   if (!found || !isPublic(found)) return undefined
-  const bytes = await ctx.files.blobs.get(found.blob)
-  if (!bytes) ctx.files.reportLoss(found.blob)
-  return bytes
+  return readBytes(ctx, found)
 }
 
 function isWithheld({ settings }: Ctx, type: FileType): boolean {

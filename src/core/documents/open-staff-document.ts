@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '../context.ts'
 import { mayEdit } from '../records/record-rules.ts'
 import * as documents from './document-store.ts'
 import { pageNamed } from './page-named.ts'
+import { readBytes } from './read-bytes.ts'
 
 export type StaffFileAsked = { documentId: string; page: string; size: string }
 
@@ -16,9 +17,7 @@ export async function openStaffDocument(
   const page = pageNamed(asked)
   const file = page && (await documents.findStaffFile(ctx.db, documentId, page))
   if (!file || !mayOpen(ctx.actor, file)) return undefined
-  const bytes = await ctx.files.blobs.get(file.blob)
-  if (!bytes) ctx.files.reportLoss(file.blob)
-  return bytes
+  return readBytes(ctx, file)
 }
 
 function mayOpen(actor: Actor, { stagedBy, createdBy }: documents.StaffFile): boolean {

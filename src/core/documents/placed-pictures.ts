@@ -117,7 +117,7 @@ export function inTheirPlaces(held: HeldPicture[] = []): Record<NoticePicture, P
 export async function findNoticePicture(db: Db, id: string, size: FileSize) {
   return firstPage(db, id, size)
     .innerJoin('notice', 'notice.id', 'document.noticeId')
-    .select(['documentFile.blob', 'notice.isPublished'])
+    .select(['documentFile.blob', 'documentFile.byteCount', 'notice.isPublished'])
     .executeTakeFirst()
 }
 
@@ -125,7 +125,8 @@ export async function findNoticePicture(db: Db, id: string, size: FileSize) {
 export async function findClassPicture(db: Db, id: string, size: FileSize) {
   return firstPage(db, id, size)
     .innerJoin('class', 'class.id', 'document.classId')
-    .select(['documentFile.blob', 'class.id as classId', 'class.state'])
+    .select(['documentFile.blob', 'documentFile.byteCount'])
+    .select(['class.id as classId', 'class.state'])
     .executeTakeFirst()
 }
 

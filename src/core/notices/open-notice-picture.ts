@@ -2,6 +2,7 @@ import { authorise, can } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { pageNamed } from '../documents/page-named.ts'
 import { findNoticePicture } from '../documents/placed-pictures.ts'
+import { readBytes } from '../documents/read-bytes.ts'
 
 export type OpenedPicture = { bytes: Uint8Array; isPublic: boolean }
 
@@ -16,7 +17,6 @@ export async function openNoticePicture(
   const found = page && (await findNoticePicture(ctx.db, picture, page.size))
   const isPublic = found?.isPublished === 1
   if (!found || !(isPublic || can(ctx.actor, 'edit-notices'))) return undefined
-  const bytes = await ctx.files.blobs.get(found.blob)
-  if (!bytes) ctx.files.reportLoss(found.blob)
+  const bytes = await readBytes(ctx, found)
   return bytes && { bytes, isPublic }
 }

@@ -1,8 +1,11 @@
+import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { type FileRow, fileRowsAfter } from './file-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'files'> & { isIntact(name: string, bytes: Uint8Array): boolean }
+type Needs = Pick<Ctx, 'db' | 'files'> & {
+  readIntact(blobs: BlobStore, name: string): Promise<Uint8Array | 'missing' | 'damaged'>
+}
 
 export type FilesVerified = {
   files: number
@@ -18,16 +21,16 @@ const atOnce = 100
 
 /** Reads all blobs that documents point at, and counts the unused ones. */
 export async function verifyFiles(
-  { db, files: { blobs }, isIntact }: Needs,
+  { db, files: { blobs }, readIntact }: Needs,
   progress: (files: number) => void = () => {},
 ): Promise<FilesVerified> {
   const found: FilesVerified = { files: 0, missing: [], damaged: [], orphans: 0 }
   for (let after = ''; ; ) {
     const rows = await fileRowsAfter(db, after, atOnce)
     for (const row of rows) {
-      const bytes = await blobs.get(row.blob)
-      if (!bytes) await noteMissing(row)
-      else if (!isIntact(row.blob, bytes)) found.damaged.push(row)
+      const read = await readIntact(blobs, row.blob)
+      if (read === 'missing') await noteMissing(row)
+      else if (read === 'damaged') found.damaged.push(row)
       progress(++found.files)
     }
     after = rows.at(-1)?.blob ?? ''

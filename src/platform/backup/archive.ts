@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isIntact } from '../blobs/blob-store.ts'
+import { type BlobStore, isIntact, readIntact } from '../blobs/blob-store.ts'
 import { exists, flush } from '../disk.ts'
 import { type About, beginManifest, type End, type FileLine, type Head } from './manifest.ts'
 import { type Bytes, type Sealing, sealed, unsealed } from './sealing.ts'
@@ -13,10 +13,14 @@ export type Archive = AsyncDisposable & {
   add(path: string, plain: Bytes): Promise<void>
   /** Adds a file that is in the draft already, or elsewhere */
   adopt(path: string, file: string): Promise<void>
-  /** Copies a file of the store unless the previous backup has it; false if its bytes cannot be had. */
-  addBlob(name: string, get: () => Promise<Uint8Array | undefined>): Promise<boolean>
+  /** Copies a file of the store unless the previous backup has it */
+  addBlob(name: string, blobs: Store): Promise<BlobAdded>
   finish(about: About): Promise<End>
 }
+
+/** `only-here`: the previous backup has it, and the store has lost or damaged it since */
+export type BlobAdded = 'added' | 'only-here' | 'lost'
+export type Store = Pick<BlobStore, 'get' | 'lengthOf'>
 
 type Options = { head: Head; sealing: Sealing | undefined; previous: string | undefined }
 type Draft = Omit<Options, 'head'> & { folder: string; toFlush: Set<string> }
@@ -43,18 +47,19 @@ export async function openArchive(place: string, { head, ...options }: Options):
       await handle.sync()
       await manifest.add({ path, ...(await sumOf(createReadStream(file))) })
     },
-    async addBlob(name, get) {
+    async addBlob(name, blobs) {
       const path = `blobs/${name.slice(0, 3)}/${name}`
-      if (await exists(join(folder, path))) return true
+      if (await exists(join(folder, path))) return 'added'
       const shared = await share(draft, path)
       if (shared) {
-        await manifest.add(shared)
-        return true
+        await manifest.add(shared.line)
+        const length = blobs.lengthOf ? await blobs.lengthOf(name) : shared.length
+        return length === shared.length ? 'added' : 'only-here'
       }
-      const bytes = await get()
-      if (!bytes || !isIntact(name, bytes)) return false
+      const bytes = await readIntact(blobs, name)
+      if (typeof bytes === 'string') return 'lost'
       await add(path, pieces(bytes))
-      return true
+      return 'added'
     },
     async finish(about) {
       for (const one of draft.toFlush) await flush(one)
@@ -93,7 +98,10 @@ async function makeFolders({ folder, toFlush }: Draft, path: string): Promise<vo
 }
 
 /** Blobs never change, so a backup takes an intact one from the previous backup as a hard link. */
-async function share(draft: Draft, path: string): Promise<FileLine | undefined> {
+async function share(
+  draft: Draft,
+  path: string,
+): Promise<{ line: FileLine; length: number } | undefined> {
   const { folder, sealing, previous } = draft
   if (!previous) return undefined
   try {
@@ -102,7 +110,7 @@ async function share(draft: Draft, path: string): Promise<FileLine | undefined> 
     if (!isIntact(basename(path), plain)) return undefined
     await makeFolders(draft, dirname(path))
     await link(join(previous, path), join(folder, path))
-    return { path, ...(await sumOf(pieces(kept))) }
+    return { line: { path, ...(await sumOf(pieces(kept))) }, length: plain.length }
   } catch {
     return undefined
   }

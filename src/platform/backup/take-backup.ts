@@ -8,7 +8,7 @@ import { blobsIn, takeSnapshot } from '../db/dump/snapshot.ts'
 import { exists } from '../disk.ts'
 import { keyFingerprint } from '../identity/site-key.ts'
 import { mustBeOnADisk, readSecret } from '../secret.ts'
-import { type Archive, draftEnding, openArchive, pieces } from './archive.ts'
+import { type Archive, draftEnding, openArchive, pieces, type Store } from './archive.ts'
 import { clearDrafts, listBackups, nameOf } from './backups.ts'
 import { addToLedger, ledgerFile } from './ledger.ts'
 import { format, openManifest } from './manifest.ts'
@@ -16,7 +16,7 @@ import { sealingBy } from './sealing.ts'
 
 type Deps = {
   config: Pick<Config, 'dataDir' | 'database' | 'secret'>
-  blobs: Pick<BlobStore, 'get'>
+  blobs: Store
   /** Which of these blobs a row still refers to */
   pointedAt: (blobs: string[]) => Promise<Set<string>>
   /** Lines of the ledger of erased records */
@@ -35,6 +35,8 @@ export type BackupTaken = {
   bytes: number
   /** Blobs that rows refer to and that are lost or damaged */
   missing: string[]
+  /** Blobs that only backups have intact: in the store they have another length, or are gone */
+  onlyInBackups: string[]
 }
 
 export const keptSecret = 'secret'
@@ -75,7 +77,7 @@ export async function takeBackup(
         Object.values(snapshot.rows).reduce((sum, count) => sum + count, 0),
       )
       const names = blobsIn(work, snapshot)
-      const missing = await copyBlobs(archive, blobs, names, (count) =>
+      const { missing, onlyHere } = await copyBlobs(archive, blobs, names, (count) =>
         progress('files', count, snapshot.rows.documentFile),
       )
       const lost = missing.length > 0 ? await pointedAt(missing) : new Set<string>()
@@ -90,7 +92,16 @@ export async function takeBackup(
       const { rows, activity, migrations } = snapshot
       const end = await archive.finish({ rows, activity, migrations, missing })
       await addToLedger(join(to, ledgerFile), ledger)
-      return { folder, at: head.at, files: end.files, bytes: end.bytes, missing: [...lost] }
+      const stillUsed = onlyHere.length > 0 ? await pointedAt(onlyHere) : []
+      const { files, bytes } = end
+      return {
+        folder,
+        at: head.at,
+        files,
+        bytes,
+        missing: [...lost],
+        onlyInBackups: [...stillUsed],
+      }
     }
   } finally {
     if (sealing) await rm(work, { recursive: true, force: true })
@@ -117,20 +128,22 @@ async function besides(to: string, passphrase: string | undefined) {
   return { sealing: await sealingBy(passphrase), previous: undefined }
 }
 
-/** Returns the names of the blobs that could not be read. */
+/** Returns the names of the blobs that could not be read, and of those that only the previous backup has. */
 async function copyBlobs(
   archive: Archive,
   blobs: Deps['blobs'],
   names: AsyncIterable<string>,
   progress: (count: number) => void,
-): Promise<string[]> {
-  const missing: string[] = []
+): Promise<{ missing: string[]; onlyHere: string[] }> {
+  const [missing, onlyHere]: [string[], string[]] = [[], []]
   let count = 0
   await forEachConcurrently(names, copiedAtOnce, async (name) => {
-    if (!(await archive.addBlob(name, () => blobs.get(name)))) missing.push(name)
+    const added = await archive.addBlob(name, blobs)
+    if (added === 'lost') missing.push(name)
+    if (added === 'only-here') onlyHere.push(name)
     progress(++count)
   })
-  return missing
+  return { missing, onlyHere }
 }
 
 /**

@@ -15,6 +15,8 @@ export type BlobStore = {
   list(beginning?: string): AsyncIterable<string>
   /** When it was stored */
   keptAt(name: string): Promise<Date | undefined>
+  /** Its length, from stores where that costs no request */
+  lengthOf?(name: string): Promise<number | undefined>
   /** Throws if the store cannot be used. */
   check(): Promise<void>
 }
@@ -28,6 +30,19 @@ export function newBlobName(bytes: Uint8Array): string {
 
 export function isBlobName(text: string): boolean {
   return /^[0-9a-f]{64}-[0-9a-f]{16}$/.test(text)
+}
+
+/** Reads a blob and compares it with the hash in its name. */
+export async function readIntact(
+  { get }: Pick<BlobStore, 'get'>,
+  name: string,
+): Promise<Uint8Array | 'missing' | 'damaged'> {
+  const bytes = await get(name).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code !== 'Damaged') throw error
+    return 'damaged' as const
+  })
+  if (!bytes) return 'missing'
+  return bytes === 'damaged' || !isIntact(name, bytes) ? 'damaged' : bytes
 }
 
 export function isIntact(name: string, bytes: Uint8Array): boolean {

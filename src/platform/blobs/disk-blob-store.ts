@@ -59,6 +59,9 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
     async check() {
       await access(drafts, constants.R_OK | constants.W_OK)
     },
+    async lengthOf(name) {
+      return (await stat(placeOf(name)).catch(ifAbsent))?.size
+    },
     async keptAt(name) {
       return (await stat(placeOf(name)).catch(ifAbsent))?.mtime
     },

@@ -46,6 +46,11 @@ function isPassing(error: unknown): boolean {
   return postgresTroubles.test(code) || code in constants.errno || code === 'EAI_AGAIN'
 }
 
+/** The file store gave other bytes than were stored, each time. */
+export function isDamaged(error: unknown): boolean {
+  return error instanceof BlobsUnavailable && (error as EngineError).code === 'Damaged'
+}
+
 /** PostgreSQL refuses text with NUL characters, which no stored text has. */
 export function isUnreadableText(error: unknown): boolean {
   return error instanceof Error && (error as EngineError).code === '22021'

@@ -10,7 +10,7 @@ import { failed, type Look, ok, reasonOf, type Site, warning } from './findings.
 import { checkBackupFolder, checkDataFolder, checkLastBackup, checkSettings } from './folders.ts'
 import { checkKey } from './key.ts'
 import { checkAddress, checkMail } from './services.ts'
-import { checkStore } from './store.ts'
+import { checkStore, checkVerified } from './store.ts'
 
 type Check = [check: string, title: string, look: Look]
 
@@ -22,6 +22,7 @@ const checks: Check[] = [
   ['integrity', 'State of the database', checkIntegrity],
   ['activity', 'Chain of the activity', checkActivity],
   ['store', 'Store of the scans', checkStore],
+  ['files', 'Files of the scans', checkVerified],
   ['backupFolder', 'Folder of the backups', checkBackupFolder],
   ['lastBackup', 'Last backup', checkLastBackup],
   ['mail', 'Mail', checkMail],

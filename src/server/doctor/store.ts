@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { pointedAt } from '#core/documents/document-store.ts'
 import { fileRowsAfter } from '#core/upkeep/file-store.ts'
-import { type BlobStore, isIntact } from '#platform/blobs/blob-store.ts'
+import { filesVerified } from '#core/upkeep/verify-in-turn.ts'
+import { type BlobStore, readIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import { ConfigProblems } from '#platform/config.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { failed, type Look, reasonOf } from './findings.ts'
+import { failed, type Look, reasonOf, warning } from './findings.ts'
 
 /** Writes, reads and deletes a test object. A bucket must be private, too. */
 export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => {
@@ -20,8 +21,8 @@ export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => 
     const store = await openBlobStore(blobs)
     const name = await store.put(randomBytes(32))
     try {
-      const kept = await store.get(name)
-      if (!kept || !isIntact(name, kept)) throw new Error('It comes back as something else')
+      if (typeof (await readIntact(store, name)) === 'string')
+        throw new Error('It comes back as something else')
     } finally {
       await store.remove(name)
     }
@@ -33,6 +34,25 @@ export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => 
   }
 }
 
+const lateAfterDays = 15
+
+/** What the site itself found, which reads every file within a week. */
+export const checkVerified: Look = async ({ tables }) => {
+  const state = tables && (await filesVerified(tables))
+  if (!state) return undefined
+  const count = state.bad.length
+  if (count > 0) {
+    const says = '{count} files of scans are missing or damaged.'
+    const todo = 'Run: countersign verify, which names them, and restore them from a backup.'
+    return [failed('files-bad', says, todo, { count })]
+  }
+  const since = Date.parse(state.last?.at ?? state.begunAt)
+  const days = Math.floor((Date.now() - since) / 86_400_000)
+  if (days < lateAfterDays) return []
+  const todo = 'Let the site run; it reads them slowly. Or run: countersign verify'
+  return [warning('files-unread', 'They were not all read for {days} days.', todo, { days })]
+}
+
 /** Reads some scans from a random start; `verify` reads all. */
 async function checkScans(db: Db, store: BlobStore, scans: number) {
   const rows = await fileRowsAfter(db, randomBytes(32).toString('hex'), scans)
@@ -40,8 +60,7 @@ async function checkScans(db: Db, store: BlobStore, scans: number) {
   const names = new Set(rows.map(({ blob }) => blob))
   const bad: string[] = []
   for (const name of names) {
-    const bytes = await store.get(name)
-    if (!bytes || !isIntact(name, bytes)) bad.push(name)
+    if (typeof (await readIntact(store, name)) === 'string') bad.push(name)
   }
   // A document that was deleted meanwhile is not missing.
   const count = bad.length > 0 ? (await pointedAt(db, bad)).size : 0

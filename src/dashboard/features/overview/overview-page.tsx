@@ -20,6 +20,7 @@ export function OverviewPage({ overview, now }: Props) {
       <OldestPending overview={overview} now={now} />
       <LastBackup overview={overview} now={now} />
       <BackupFailing overview={overview} now={now} />
+      <FilesRead overview={overview} now={now} />
       <div className="charts">
         <DayChart id="entries" title={t.entries} figures={entries} />
         <DayChart id="lookups" title={t.lookups} figures={figuresOf('all')} />
@@ -76,6 +77,20 @@ function BackupFailing({ overview: { backupFailure }, now }: Props) {
   return (
     <p className="card waiting" role="alert">
       <strong>{t.backupFails(age, t.backupFaults[fault])}</strong>
+    </p>
+  )
+}
+
+function FilesRead({ overview: { files }, now }: Props) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  if (!files) return null
+  const { bad, verifiedAt } = files
+  const age = verifiedAt && formatAge(now.getTime() - Date.parse(verifiedAt), locale)
+  return (
+    <p className="card waiting">
+      {age ? t.filesVerified(age) : t.filesNotVerified}
+      {bad > 0 && <strong> {t.filesBad(formatNumber(bad, locale))}</strong>}
     </p>
   )
 }

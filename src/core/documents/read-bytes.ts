@@ -1,0 +1,31 @@
+import { isDamaged } from '#platform/db/errors.ts'
+import type { Ctx } from '../context.ts'
+
+type File = { blob: string; byteCount: number }
+
+const [riff, webp] = ['RIFF', 'WEBP']
+
+/**
+ * The bytes of a page, unless they are gone or not what was stored, which the operator is told. Only
+ * length and beginning are compared: hashing would cost as much as sending them.
+ */
+export async function readBytes(
+  { files }: Pick<Ctx, 'files'>,
+  { blob, byteCount }: File,
+): Promise<Uint8Array | undefined> {
+  const bytes = await files.blobs.get(blob).catch((error: unknown) => {
+    if (isDamaged(error)) return 'damaged' as const
+    throw error
+  })
+  if (!bytes) files.reportLoss(blob, 'missing')
+  else if (bytes === 'damaged' || bytes.length !== byteCount || !isPage(bytes)) {
+    files.reportLoss(blob, 'damaged')
+    return undefined
+  }
+  return bytes
+}
+
+function isPage(bytes: Uint8Array): boolean {
+  const text = String.fromCharCode(...bytes.subarray(0, 12))
+  return text.startsWith(riff) && text.endsWith(webp)
+}

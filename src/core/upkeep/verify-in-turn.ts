@@ -1,0 +1,96 @@
+import type { BadFile, FilesVerified } from '#contract/site/overview.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Ctx } from '../context.ts'
+import * as documents from '../documents/document-store.ts'
+import { fileRowsAfter } from './file-store.ts'
+import { findJob } from './job-store.ts'
+
+type Needs = Pick<Ctx, 'db' | 'now'> & {
+  read: (blob: string) => Promise<'intact' | BadFile['because']>
+  /** Found to be bad when they were read for somebody */
+  suspects: string[]
+  reportLoss: (blob: string, because: BadFile['because']) => void
+  /** Waits a moment, so that people's requests come first */
+  pause: () => Promise<void>
+}
+
+export const verifyJob = 'verify'
+const weekMs = 7 * 86_400_000
+const stepMs = 5 * 60_000
+const atOnce = 100
+const mostBad = 1000
+const hexDigits = 12
+
+/** How the files were when the site last read them all, and what is bad now. */
+export async function filesVerified(db: Db): Promise<FilesVerified | undefined> {
+  const job = await findJob(db, verifyJob)
+  return job?.result ? (JSON.parse(job.result) as FilesVerified) : undefined
+}
+
+/**
+ * One step of a slow verification of all files. Their names begin with hashes, so the share of the week
+ * that has gone by says up to which name they should have been read.
+ */
+export async function verifyInTurn(
+  needs: Needs,
+  before: FilesVerified | undefined,
+): Promise<FilesVerified> {
+  const { db, now, pause } = needs
+  const begunAt = now()
+  const state = before ?? { begunAt: begunAt.toISOString(), reached: '', files: 0, bad: [] }
+  const bad = await stillBad(needs, state.bad)
+  const share = (begunAt.getTime() - Date.parse(state.begunAt)) / weekMs
+  const upTo = nameAt(share)
+  let { reached, files } = state
+  for (;;) {
+    const isTime = now().getTime() - begunAt.getTime() < stepMs
+    const rows = isTime ? await fileRowsAfter(db, reached, atOnce) : []
+    const due = rows.filter(({ blob }) => blob <= upTo)
+    for (const { blob } of due) {
+      const found = await needs.read(blob)
+      if (found !== 'intact') await note(needs, bad, { blob, because: found })
+      files++
+      await pause()
+    }
+    reached = due.at(-1)?.blob ?? reached
+    if (due.length < atOnce) {
+      const isOver = isTime && share >= 1
+      if (!isOver) return { ...state, reached, files, bad }
+      const last = { at: begunAt.toISOString(), files }
+      return { begunAt: last.at, reached: '', files: 0, bad, last }
+    }
+  }
+}
+
+/** Names that are past this are for later. */
+function nameAt(share: number): string {
+  if (share >= 1) return 'g'
+  return Math.floor(share * 16 ** hexDigits)
+    .toString(16)
+    .padStart(hexDigits, '0')
+}
+
+/** A file is no longer bad once it was restored, or its document is gone. */
+async function stillBad(needs: Needs, known: BadFile[]): Promise<BadFile[]> {
+  const bad: BadFile[] = []
+  for (const { blob } of known) {
+    const found = await needs.read(blob)
+    if (found !== 'intact' && (await isUsed(needs.db, blob))) bad.push({ blob, because: found })
+  }
+  for (const blob of needs.suspects) {
+    const found = await needs.read(blob)
+    if (found !== 'intact') await note(needs, bad, { blob, because: found })
+  }
+  return bad
+}
+
+async function note(needs: Needs, bad: BadFile[], file: BadFile): Promise<void> {
+  const isKnown = bad.some(({ blob }) => blob === file.blob)
+  if (isKnown || bad.length >= mostBad || !(await isUsed(needs.db, file.blob))) return
+  bad.push(file)
+  needs.reportLoss(file.blob, file.because)
+}
+
+async function isUsed(db: Db, blob: string): Promise<boolean> {
+  return (await documents.pointedAt(db, [blob])).size > 0
+}
