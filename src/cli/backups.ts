@@ -143,7 +143,7 @@ function countedInWords({ end, blobs }: Manifest): string {
 function accessInWords(at: string, revoked: number, keepTokens: boolean): string {
   const tokens = keepTokens
     ? 'API tokens of the backup work again, those that were revoked since too (--keep-tokens).'
-    : `${revoked} API tokens of the backup were revoked: make new ones.`
+    : `${revoked} API tokens of the backup were revoked.`
   return `Everybody has to sign in again. ${tokens}
 Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then.`
 }
