@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { AnchorContext } from '#ui/components/anchor.tsx'
 import { DashboardLayout } from './dashboard-layout.tsx'
 import { Explanation } from './explanation.tsx'
@@ -6,6 +7,7 @@ import { HeldRequest } from './held-request.tsx'
 import { Link } from './link.tsx'
 
 export default function DashboardFrame() {
+  useFocusOfNewPage()
   return (
     <AnchorContext value={Link}>
       <DashboardLayout>
@@ -14,6 +16,18 @@ export default function DashboardFrame() {
       </DashboardLayout>
     </AnchorContext>
   )
+}
+
+/** As after loading a document: the menu is closed, and reading begins with the new page. */
+function useFocusOfNewPage(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('drawer')?.hidePopover()
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
