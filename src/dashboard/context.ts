@@ -44,7 +44,8 @@ export type Sent = { request: Request; context: Readonly<RouterContextProvider> 
 
 /** The posted form, and who sent it, asked again now that it is complete. */
 export async function receive({ request, context }: Sent): Promise<{ ctx: Ctx; form: FormData }> {
-  const form = await request.formData().catch(() => undefined)
+  const isEmpty = !request.headers.has('content-type')
+  const form = isEmpty ? new FormData() : await request.formData().catch(() => undefined)
   const sender = await context.get(visit).enterAgain()
   if (!form) throw data(null, { status: 400 })
   return { ctx: sender, form }
