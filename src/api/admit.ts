@@ -42,12 +42,12 @@ type Read<Body> = Body | Response | undefined
 export async function answerAs<Body>(
   c: Context,
   { action, needs, refuse }: Door,
-  read: () => Promise<Read<Body>>,
+  read: (() => Promise<Read<Body>>) | undefined,
   run: (ctx: Ctx, body: Body | undefined) => Response | Promise<Response>,
 ): Promise<Response> {
   const before = await admit(c, action, needs, refuse)
   if (before instanceof Response) return before
-  const body = await read()
+  const body = read && (await read())
   const isForAll = rolesThatMay(action).includes('stranger')
   const ctx = body === undefined || isForAll ? before : await admit(c, action, needs, refuse)
   if (ctx instanceof Response) return ctx

@@ -114,11 +114,11 @@ export async function openPortal(config: Config, options: Options = {}): Promise
     async ctxFor(caller) {
       try {
         const current = await settings.read()
-        const known = { ...shared, network: caller.network, settings: current }
-        if ('actor' in caller) return { ...known, actor: caller.actor }
         const { db, identity, now } = shared
         const asked = { db, tokens: identity.tokens, now, settings: current }
-        return { ...known, actor: await authenticate(asked, caller.credentials) }
+        const actor =
+          'actor' in caller ? caller.actor : await authenticate(asked, caller.credentials)
+        return { ...shared, actor, network: caller.network, settings: current }
       } catch (error) {
         throw isUnavailable(error) ? new NotBegun(error) : error
       }

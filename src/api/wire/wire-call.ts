@@ -48,7 +48,7 @@ export function wireCall<Body = undefined>(
   async function answer(c: Context, given: Needs): Promise<Response> {
     const key = keyIn?.(c)
     const needs = key ? { ...given, ...byKey(given, key) } : given
-    const read = async () => body && readJson(c, body, failure)
+    const read = body && (() => readJson(c, body, failure))
     return answerAs(c, { action, needs, refuse: failure }, read, (ctx, sent) =>
       run({ c, ctx, needs, param: c.req.param(name) ?? '', body: sent?.data as Body }),
     )

@@ -18,8 +18,6 @@ export const wireFields: Partial<Record<FileType, string>> = {
   idCard: 'Doc_189_PC',
 }
 
-const wireNumbers: Record<NumberKind, string> = { passportNumber: 'id', irccNumber: 'IRCC_Num' }
-
 /** A public record in the format of earlier sites. It holds only the number that was asked for. */
 export function wireRecord(
   record: PublicRecord,
@@ -28,18 +26,20 @@ export function wireRecord(
 ): Record<string, string> {
   const held = new Set<FileType>(record.documents.map(({ type }) => type))
   if (record.photo) held.add('photo')
-  const files = fileTypes.flatMap((type) => {
+  const files: Record<string, string> = {}
+  for (const type of fileTypes) {
     const field = wireFields[type]
-    return field && held.has(type) ? [[field, addressOf(type)] as const] : []
-  })
+    if (field && held.has(type)) files[field] = addressOf(type)
+  }
+  const { by, number } = asked
   return {
-    [wireNumbers[asked.by]]: asked.number,
+    ...(by === 'passportNumber' ? { id: number } : { IRCC_Num: number }),
     name: record.name,
     F_name: record.fatherName ?? '',
     M_name: record.motherName ?? '',
     Po_address: record.address ?? '',
     nationality: record.nationality,
-    ...Object.fromEntries(files),
+    ...files,
     User_Hide: 'No',
     Status: 'Approved',
     database_of_client: candidateDatabase,

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import { commonHeaders } from './headers.ts'
 import { keepConnections } from './keep-connections.ts'
 import { watchBody } from './slow-bodies.ts'
-import { watchReader } from './slow-readers.ts'
+import { type Waiting, watchReader } from './slow-readers.ts'
 
 type Options = {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -46,7 +46,7 @@ export async function listen(
     hostname: publicUrl.host,
   })
   const server = createServer({
-    ServerResponse: answerWith(headers, (answer) => watchReader(answer, whileWaiting(answer))),
+    ServerResponse: answerWith(headers, (answer) => watchReader(answer, waiting)),
     requireHostHeader: false,
     headersTimeout: 10_000,
     // Bodies are watched one by one: how long one may take depends on what it is.
@@ -55,15 +55,15 @@ export async function listen(
     connectionsCheckingInterval: 2000,
   })
   const connections = keepConnections(server, networkOf)
-  const whileWaiting = (outgoing: ServerResponse) => ({
-    begins: () => connections.waits(outgoing.req.socket),
+  const waiting: Waiting = {
+    begins: ({ req }) => connections.waits(req.socket),
     // After the answer the connection waits for the next request.
-    ends: () => outgoing.closed || connections.waitsNoMore(outgoing.req.socket),
-  })
+    ends: ({ req, closed }) => closed || connections.waitsNoMore(req.socket),
+  }
+  const bodies = { takesFiles, ...waiting }
   function serve(incoming: IncomingMessage, outgoing: ServerResponse & Identified): void {
     const startedAt = performance.now()
-    const giveUp = () => incoming.socket.destroy()
-    watchBody(incoming, { takesFiles, giveUp, ...whileWaiting(outgoing) })
+    watchBody(outgoing, bodies)
     outgoing.once('close', () => {
       if (!incoming.complete) endSoon(incoming)
       const answered = {

@@ -10,10 +10,9 @@ const patience = { wholeMs: 500, filesMs: 3000, stretchMs: 500, stretchBytes: 10
 /** How long it was borne with, in milliseconds; nothing if it came to its end. */
 async function send({ isForFiles, pieces, everyMs, pieceBytes = 200 }: Sending) {
   const server = createServer((incoming, outgoing) => {
-    const giveUp = () => incoming.socket.destroy()
     const nothing = () => {}
-    const watch = { takesFiles: () => isForFiles, giveUp, begins: nothing, ends: nothing }
-    watchBody(incoming, watch, patience)
+    const watch = { takesFiles: () => isForFiles, begins: nothing, ends: nothing }
+    watchBody(outgoing, watch, patience)
     incoming.resume().on('end', () => outgoing.end())
     incoming.on('error', () => {})
   }).listen(0)

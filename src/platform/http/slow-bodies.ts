@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { Waiting } from './slow-readers.ts'
 
 export type BodyPatience = {
   /** For a form or a piece of JSON, as a whole */
@@ -17,29 +18,25 @@ const usual: BodyPatience = {
 }
 
 /**
- * Calls `giveUp` on whoever sends too slowly. Fifteen megabytes over a poor connection take many
+ * Gives up whoever sends too slowly. Fifteen megabytes over a poor connection take many
  * minutes, and are worth waiting for as long as they keep coming.
  */
-export function watchBody(incoming: IncomingMessage, watch: Watch, patience = usual): void {
+export function watchBody(outgoing: ServerResponse, watch: Watch, patience = usual): void {
+  const incoming = outgoing.req
   const { headers } = incoming
   if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return
   // A short one comes along with its head: by then it is there.
-  process.nextTick(() => incoming.complete || keepWatching(incoming, watch, patience))
+  process.nextTick(() => incoming.complete || keepWatching(outgoing, watch, patience))
 }
 
-type Watch = {
-  takesFiles: (path: string) => boolean
-  giveUp: () => void
-  /** While the rest of the body is waited for */
-  begins: () => void
-  ends: () => void
-}
+type Watch = Waiting & { takesFiles: (path: string) => boolean }
 
 function keepWatching(
-  incoming: IncomingMessage,
-  { takesFiles, giveUp, begins, ends }: Watch,
+  outgoing: ServerResponse,
+  { takesFiles, begins, ends }: Watch,
   patience: BodyPatience,
 ): void {
+  const incoming = outgoing.req
   const { socket } = incoming
   const isForFiles = takesFiles(incoming.url ?? '')
   let before = socket.bytesRead
@@ -51,12 +48,12 @@ function keepWatching(
       before = socket.bytesRead
       if (isComing && performance.now() - startedAt < patience.filesMs) return
       clearInterval(timer)
-      giveUp()
+      socket.destroy()
     },
     isForFiles ? patience.stretchMs : patience.wholeMs,
   )
   timer.unref()
-  begins()
-  incoming.once('end', ends)
+  begins(outgoing)
+  incoming.once('end', () => ends(outgoing))
   incoming.once('close', () => clearInterval(timer))
 }

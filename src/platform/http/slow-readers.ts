@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 
 const usual = { leastMs: 20_000, bytesPerSecond: 4000 }
 
-type Reading = { begins: () => void; ends: () => void }
+/** Told of the time in which the other side is waited for */
+export type Waiting = Record<'begins' | 'ends', (outgoing: ServerResponse) => void>
 
 const watched = new WeakSet<ServerResponse>()
 
@@ -10,7 +11,7 @@ const watched = new WeakSet<ServerResponse>()
  * Gives up whoever does not read what they asked for. Called when an answer was written to, and more
  * of it than the system takes is kept here: as long as a poor connection needs for it, and no longer.
  */
-export function watchReader(outgoing: ServerResponse, reading: Reading, patience = usual): void {
+export function watchReader(outgoing: ServerResponse, waiting: Waiting, patience = usual): void {
   const { socket } = outgoing
   if (!socket || socket.writableLength === 0 || watched.has(outgoing)) return
   const ms = patience.leastMs + (socket.writableLength / patience.bytesPerSecond) * 1000
@@ -20,9 +21,9 @@ export function watchReader(outgoing: ServerResponse, reading: Reading, patience
     clearTimeout(timer)
     outgoing.off('drain', end).off('close', end)
     watched.delete(outgoing)
-    reading.ends()
+    waiting.ends(outgoing)
   }
   watched.add(outgoing)
-  reading.begins()
+  waiting.begins(outgoing)
   outgoing.once('drain', end).once('close', end)
 }
