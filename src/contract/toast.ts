@@ -20,6 +20,7 @@ export const toasts = {
   recordVisible: 1000,
   recordApproved: 1000,
   recordSentBack: 2000,
+  approvalWithdrawn: 2000,
   dateModified: 2000,
   madeAdmin: 1000,
   madeModerator: 1000,

@@ -41,6 +41,15 @@ describe.each(engines)('records in the API on %s', (engine) => {
     expect((await admin('POST', `${path}/approve`)).status).toBe(200)
     const late = await admin('POST', `${path}/send-back`, { body: { reason: 'x' } })
     expect(late).toMatchObject({ status: 409, body: { code: 'already-approved' } })
+    const seen = { 'if-match': approved.headers.get('etag') ?? '' }
+    const returned = await admin('POST', `${path}/send-back`, {
+      body: { reason: 'x' },
+      headers: seen,
+    })
+    expect(returned.body).toMatchObject({ approval: 'pending', sentBack: { reason: 'x' } })
+    expect(returned.body).not.toHaveProperty('approvedAt')
+    expect(await lookUp(site.portal, 'XX0000001')).toMatchObject({ outcome: 'not-found' })
+    expect((await admin('POST', `${path}/approve`)).body.approval).toBe('approved')
 
     expect((await admin('POST', `${path}/hide`)).body.visibility).toBe('hidden')
     expect(await lookUp(site.portal, 'XX0000001')).toMatchObject({ outcome: 'not-found' })

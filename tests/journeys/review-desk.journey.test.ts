@@ -49,6 +49,48 @@ test('what is sent back needs a reason, which the moderator reads', async () => 
   await moderator.page.getByText('The scan is cut off').waitFor()
 })
 
+test.each([true, false])('an approval is withdrawn, script: %s', async (javaScript) => {
+  await using admin = await visit(browser, site, { javaScript })
+  await using stranger = await visit(browser, site)
+  const { page } = admin
+  await openApproved(page)
+  const name = await heading(page)
+  const passportNumber = await page.getByRole('definition').first().textContent()
+  const record = page.url()
+  await press(page, 'Withdraw approval')
+  await expectToast(page, `${name} awaits approval again`)
+  await page.getByText('Visitors cannot find this record').waitFor()
+  await page.getByText('Approval withdrawn').first().waitFor()
+  await stranger.page.goto('/')
+  await search(stranger.page, { passportNumber: passportNumber ?? '' })
+  await stranger.page.getByText('No Data Found').waitFor()
+
+  await follow(page, () => page.getByRole('link', { name: 'Review', exact: true }).click())
+  await press(page, 'Approve')
+  await page.goto(record)
+  await page.getByText('Anyone with the number can find this record').waitFor()
+})
+
+test('an approved record is sent back from its page, unless it was changed meanwhile', async () => {
+  await using admin = await visit(browser, site, { javaScript: false })
+  const { page } = admin
+  await openApproved(page)
+  const id = page.url().split('/').at(-1) ?? ''
+  const record = await findStaffRecord(ctx, id)
+  const fields = { address: '98 Changed Street' }
+  await updateRecord(ctx, { id, revision: record?.revision ?? 0, fields })
+  await page.locator('summary', { hasText: 'Send back' }).click()
+  await page.getByLabel('What needs to be corrected').fill('It was somebody else')
+  expect(await press(page, 'Send back')).toEqual({ status: 409 })
+  await page.getByText('98 Changed Street').first().waitFor()
+  expect(await page.getByLabel('What needs to be corrected').inputValue()).toContain(
+    'somebody else',
+  )
+  await press(page, 'Send back')
+  await expectToast(page, `${record?.name} was sent back with your reason`)
+  await page.getByText('Visitors cannot find this record').waitFor()
+})
+
 test('of two admins who decide at once, the second is told and nothing is done twice', async () => {
   await using first = await visit(browser, site)
   await using second = await visit(browser, site)
@@ -147,6 +189,11 @@ test('a scan is enlarged and turned beside what was typed, which stays in use', 
 
 async function openQueue(page: Page): Promise<void> {
   await signInAs(page, 'admin', '/dashboard/Control_Post')
+}
+
+async function openApproved(page: Page): Promise<void> {
+  await signInAs(page, 'admin', '/dashboard/update?approval=approved&visibility=visible')
+  await follow(page, () => page.locator('.records .who a').first().click())
 }
 
 async function openFirst(page: Page): Promise<void> {

@@ -161,16 +161,25 @@ export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** False if the record was not pending. */
+/** An approved record is sent back only by its revision: whoever has not seen it means another. */
 export async function sendBack(
   db: Db,
   seen: Seen,
   { by, reason }: { by: string; reason: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await updateCandidate(db, seen)
-    .set({ updatedAt: seen.at, sentBackAt: seen.at, sentBackBy: by, sentBackReason: reason })
-    .where('approval', '=', 'pending')
-    .executeTakeFirst()
+  const update = updateCandidate(db, seen).set({
+    approval: 'pending',
+    approvedAt: null,
+    updatedAt: seen.at,
+    sentBackAt: seen.at,
+    sentBackBy: by,
+    sentBackReason: reason,
+  })
+  const isReviewed = seen.revision !== undefined
+  const { numUpdatedRows } = await (isReviewed
+    ? update
+    : update.where('approval', '=', 'pending')
+  ).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 

@@ -11,7 +11,8 @@ export type SendBack = { id: string; reason: string; revision?: number | undefin
 export type SentBackOutcome = 'sent-back' | 'already-approved' | 'changed-meanwhile' | 'not-found'
 
 /**
- * Sends a pending record back to the person who entered it; correcting it makes it pending again.
+ * Sends a record back to the person who entered it; correcting it makes it await approval again. An
+ * approved one is no longer public, and is sent back only with its revision.
  */
 export async function sendBack(
   ctx: Ctx,

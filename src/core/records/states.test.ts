@@ -46,8 +46,8 @@ function after(model: Model, { kind, name }: Step, seen: number): [Model, string
     case 'delete':
       return [undefined, 'deleted']
     case 'send back':
-      if (model.isApproved) return [model, 'already-approved']
-      return isStale ? [model, 'changed-meanwhile'] : [{ ...next, isSentBack: true }, 'sent-back']
+      if (isStale) return [model, model.isApproved ? 'already-approved' : 'changed-meanwhile']
+      return [{ ...next, isApproved: false, isSentBack: true }, 'sent-back']
     case 'edit':
     case 'correct':
       if (model.name === name && !model.isSentBack) return [model, 'updated']

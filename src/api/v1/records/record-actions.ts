@@ -46,9 +46,14 @@ export const recordActions: Operation[] = [
     action: 'send-back-record',
     tag,
     summary: 'Send a record back to the person who added it',
+    description:
+      'Visitors cannot find it. An approved record is sent back only with If-Match, in the version that you reviewed.',
     ...reviewed,
     body: z.strictObject({ reason: sendBackReason }).openapi('SendBack'),
-    answers: { ...reviewed.answers, 409: 'It is already approved' },
+    answers: {
+      ...reviewed.answers,
+      409: 'It is approved, and you gave no If-Match, or that of an earlier version',
+    },
     run: async (asked) => {
       const { ctx, id, c, body } = asked
       const revision = revisionIn(c)

@@ -7,23 +7,26 @@ import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RecordFacts, Scans } from './record-facts.tsx'
+import { ChangedMeanwhile, type Returned, SendBackForm } from './send-back-form.tsx'
 
 type Props = {
   record: StaffRecord
   isAdmins: boolean
   /** The history */
   history?: ReactNode
+  wasChanged?: boolean
+  reason?: Returned | undefined
 }
 
 /** All data of a record, for staff. */
-export function RecordPage({ record, isAdmins, history }: Props) {
+export function RecordPage({ record, isAdmins, history, wasChanged = false, reason }: Props) {
   const { recordLists: t } = useMessages()
   const { name, documents, sentBack } = record
   const photo = documents.find(({ type }) => type === 'photo')?.id
   const isPublic = record.visibility === 'visible' && record.approval === 'approved'
   return (
     <section className="review">
-      <PageTitle>{name}</PageTitle>
+      <PageTitle isMistaken={wasChanged || reason !== undefined}>{name}</PageTitle>
       <div className="who record-head">
         <PersonPicture photo={photo} name={name} />
         <div>
@@ -31,6 +34,7 @@ export function RecordPage({ record, isAdmins, history }: Props) {
           <RecordState {...record} />
         </div>
       </div>
+      {wasChanged && <ChangedMeanwhile />}
       <p className="quiet">{isPublic ? t.publicNow : t.notPublicNow}</p>
       {sentBack && <SentBackNote {...sentBack} />}
       <div className="beside">
@@ -38,6 +42,9 @@ export function RecordPage({ record, isAdmins, history }: Props) {
           <h2 className="unseen">{t.fields}</h2>
           <RecordFacts record={record} />
           {isAdmins ? <AdminActions record={record} /> : <OwnActions id={record.id} />}
+          {isAdmins && (record.approval === 'approved' || reason) && (
+            <SendBackForm action={`/dashboard/records/${record.id}`} {...{ record, ...reason }} />
+          )}
           {history}
         </div>
         <div className="papers" data-viewer="beside">
@@ -79,6 +86,11 @@ function AdminActions({ record }: Pick<Props, 'record'>) {
       <a className="button" href={`/Update_A_User/${id}`}>
         {t.update}
       </a>
+      {approval === 'approved' && (
+        <Button name="do" value="withdraw-approval">
+          {t.withdrawApproval}
+        </Button>
+      )}
       <button type="submit" name="do" value={change}>
         {t[change]}
       </button>

@@ -1,10 +1,10 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { Button } from '#ui/components/button.tsx'
-import { TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RecordFacts, Scans } from './record-facts.tsx'
+import { ChangedMeanwhile, type Returned, SendBackForm } from './send-back-form.tsx'
 
 export type Waiting = {
   record: StaffRecord
@@ -16,25 +16,20 @@ export type Waiting = {
 
 type Props = Waiting & {
   wasChanged?: boolean
-  reason?: { typed: string; mistake?: ReasonMistake } | undefined
+  reason?: Returned | undefined
 }
 
 /** The text of a pending record beside its scans, and the decision. */
 export function ReviewPage({ record, wasChanged = false, reason, ...place }: Props) {
   const { recordLists: t } = useMessages()
-  const { id, name, revision, createdBy, documents } = record
+  const { id, name, revision, documents } = record
   const action = `${dashboardPath('Control_Post')}/${id}`
   return (
     <section className="review">
       <PageTitle isMistaken={wasChanged || reason !== undefined}>{t.reviewTitle(name)}</PageTitle>
       <QueueNavigation {...place} />
       <h1>{name}</h1>
-      {wasChanged && (
-        <div className="card changed" role="alert">
-          <h2>{t.changedMeanwhileTitle}</h2>
-          <p>{t.changedMeanwhileHelp}</p>
-        </div>
-      )}
+      {wasChanged && <ChangedMeanwhile />}
       <div className="beside">
         <div className="decision stays">
           <h2 className="unseen">{t.fields}</h2>
@@ -56,10 +51,7 @@ export function ReviewPage({ record, wasChanged = false, reason, ...place }: Pro
               {t.delete}
             </Button>
           </form>
-          <SendBackForm
-            {...{ action, revision, ...reason }}
-            to={createdBy.name ?? t.deletedAccount}
-          />
+          <SendBackForm {...{ action, record, ...reason }} />
           <Shortcuts />
         </div>
         <div className="papers" data-viewer="beside">
@@ -89,42 +81,6 @@ function QueueNavigation({ position, count, previousId, nextId }: Omit<Waiting, 
         </a>
       )}
     </nav>
-  )
-}
-
-export type ReasonMistake = 'required' | 'too-long' | 'not-text'
-
-type SendBackFormProps = {
-  action: string
-  revision: number
-  to: string
-  typed?: string | undefined
-  mistake?: ReasonMistake | undefined
-}
-
-/** Sends a record back, with the reason. */
-function SendBackForm({ action, revision, to, typed, mistake }: SendBackFormProps) {
-  const t = useMessages().recordLists
-  return (
-    <details className="send-back" open={typed !== undefined}>
-      <summary data-shortcut="s">{t.sendBackTitle}</summary>
-      <form method="post" action={action} noValidate>
-        <input type="hidden" name="revision" value={revision} />
-        <TextAreaField
-          name="reason"
-          label={t.reason}
-          hint={t.reasonHint(to)}
-          error={mistake && t.reasonMistakes[mistake]}
-          rows={4}
-          maxLength={1000}
-          required
-          defaultValue={typed}
-        />
-        <button type="submit" name="do" value="send-back">
-          {t.sendBack}
-        </button>
-      </form>
-    </details>
   )
 }
 

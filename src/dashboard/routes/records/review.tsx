@@ -8,8 +8,8 @@ import { deleteRecord } from '#core/records/delete-record.ts'
 import { findPending } from '#core/records/reading/find-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
-import type { ReasonMistake } from '#dashboard/features/review/review-page.tsx'
 import { ReviewPage } from '#dashboard/features/review/review-page.tsx'
+import type { ReasonMistake, Returned } from '#dashboard/features/review/send-back-form.tsx'
 import { askFirst } from '#site/http/ask-first.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { NotFound } from '#ui/not-found.tsx'
@@ -26,7 +26,7 @@ export const review: Page = {
 const queue = dashboardPath('Control_Post')
 const addressOf = (id: string) => `${queue}/${id}`
 
-type Told = { wasChanged?: boolean; reason?: { typed: string; mistake?: ReasonMistake } }
+type Told = { wasChanged?: boolean; reason?: Returned }
 
 async function show({ params, ctx }: PageRequest): Promise<PageAnswer> {
   return showReview(await ctx(), params.id ?? '', {})

@@ -137,6 +137,7 @@ export const recordLists: Messages['recordLists'] = {
   scans: 'নথি',
   noScans: 'এই রেকর্ডে কোনো নথি নেই।',
   sendBack: 'ফেরত পাঠান',
+  withdrawApproval: 'অনুমোদন প্রত্যাহার করুন',
   sendBackTitle: 'কারণসহ ফেরত পাঠান',
   reason: 'কী সংশোধন করতে হবে',
   reasonHint: (name) => `${name} রেকর্ডের পাশে এটি পড়বেন।`,

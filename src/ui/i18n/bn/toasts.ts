@@ -25,6 +25,9 @@ export const toasts: Messages['toasts'] = {
   recordVisible: (name) => ({ text: `${name} এখন দৃশ্যমান` }),
   recordApproved: (name) => ({ text: `${name} অনুমোদিত হয়েছে` }),
   recordSentBack: (name) => ({ text: `${name}-এর রেকর্ড কারণসহ ফেরত পাঠানো হয়েছে` }),
+  approvalWithdrawn: (name) => ({
+    text: `${name} আবার অনুমোদনের অপেক্ষায়; দর্শনার্থীরা রেকর্ডটি খুঁজে পাবেন না`,
+  }),
   dateModified: () => ({ text: 'তারিখ সফলভাবে বদলানো হয়েছে' }),
   madeAdmin: (name) => ({ text: `${name} এখন অ্যাডমিন` }),
   madeModerator: (name) => ({ text: `${name} এখন মডারেটর` }),

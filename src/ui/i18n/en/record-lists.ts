@@ -155,6 +155,7 @@ export const recordLists = {
   scans: 'Documents',
   noScans: 'This record has no documents.',
   sendBack: 'Send back',
+  withdrawApproval: 'Withdraw approval',
   sendBackTitle: 'Send back with a reason',
   reason: 'What needs to be corrected',
   reasonHint: (name: string) => `${name} will see this next to the record.`,

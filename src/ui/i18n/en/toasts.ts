@@ -27,6 +27,9 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   recordVisible: (name) => ({ text: `${name} is now visible` }),
   recordApproved: (name) => ({ text: `${name} approved` }),
   recordSentBack: (name) => ({ text: `${name} was sent back with your reason` }),
+  approvalWithdrawn: (name) => ({
+    text: `${name} awaits approval again, and visitors cannot find it`,
+  }),
   dateModified: () => ({ text: 'Date modified successfully' }),
   madeAdmin: (name) => ({ text: `${name} is an admin now` }),
   madeModerator: (name) => ({ text: `${name} is a moderator now` }),
