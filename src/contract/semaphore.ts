@@ -75,7 +75,7 @@ export function createSemaphore(permits: number) {
     for (const release of all) release()
   }
 
-  return { acquire, run, idle, taken: () => taken, waiting }
+  return { acquire, run, idle, taken: () => taken, waiting, owners: () => queues.size }
 }
 
 /**

@@ -37,6 +37,8 @@ async function busyPool(limits: Parameters<typeof openPicturePool>[0] = {}) {
 
 const prepared = { outcome: 'prepared' }
 const refused = (because: string) => ({ outcome: 'refused', because })
+/** With a time to come again */
+const busyNow = { ...refused('busy'), retryAfterSeconds: expect.any(Number) }
 
 test('a process that is killed takes its file with it, and nothing else', async () => {
   await using busy = await busyPool()
@@ -87,13 +89,13 @@ test('there are no more processes than cores, and only so many files wait', asyn
   await using busy = await busyPool({ waiting: 2 })
   const others = Array.from({ length: 4 }, () => prepare(busy.pool, small))
   expect(busy.pool.figures()).toEqual({ waiting: 2, running: 1, killed: 0 })
-  expect(await Promise.all(others)).toEqual([prepared, prepared, refused('busy'), refused('busy')])
+  expect(await Promise.all(others)).toEqual([prepared, prepared, busyNow, busyNow])
   expect(busy.pool.pids()).toEqual([busy.pid])
 })
 
 test('who waits too long is told to come again', async () => {
   await using busy = await busyPool({ waitingMs: 1 })
-  expect(await prepare(busy.pool, small)).toEqual(refused('busy'))
+  expect(await prepare(busy.pool, small)).toEqual(busyNow)
   expect(await busy.answer).toEqual(prepared)
 })
 
@@ -125,9 +127,44 @@ test('one account leaves places in the queue for others', async () => {
   await using busy = await busyPool({ waiting: 4, waitingOfOne: 2 })
   const first = Array.from({ length: 3 }, () => prepare(busy.pool, small))
   const other = prepare(busy.pool, small, 'another')
-  expect(await Promise.all(first)).toEqual([prepared, prepared, refused('busy')])
+  expect(await Promise.all(first)).toEqual([prepared, prepared, busyNow])
   expect(await other).toEqual(prepared)
 })
+
+test('of a crowd everybody gets a turn who comes again when told, and few are told twice', async () => {
+  await using pool = openPicturePool({ processes: 1, waiting: 8, waitingOfOne: 5 })
+  await prepare(pool, small)
+  const picture = await plain(2400, 2400).png().toBuffer()
+  const tries: number[] = []
+  async function insist(owner: string): Promise<void> {
+    for (let count = 1; ; count++) {
+      const answer = await prepare(pool, picture, owner)
+      if (answer.outcome === 'prepared') return void tries.push(count)
+      expect(answer.because).toBe('busy')
+      const { retryAfterSeconds = 0 } = answer
+      expect(retryAfterSeconds).toBeGreaterThan(0)
+      await sleep(retryAfterSeconds * 1000)
+    }
+  }
+  const owners = Array.from({ length: 40 }, (_, n) => (n % 4 === 0 ? 'one' : 'another'))
+  await Promise.all(owners.map(insist))
+  expect(tries).toHaveLength(40)
+  expect(Math.max(...tries)).toBeLessThanOrEqual(6)
+}, 120_000)
+
+test('what would probably wait for too long is refused at once, with a time that is true', async () => {
+  await using busy = await busyPool({ waitingMs: 4000 })
+  const startedAt = performance.now()
+  const others = Array.from({ length: 10 }, () => prepare(busy.pool, small))
+  const refusals = (await Promise.all(others)).filter(({ outcome }) => outcome === 'refused')
+  expect(refusals.length).toBeGreaterThan(0)
+  const seconds = refusals.map((one) => ('retryAfterSeconds' in one && one.retryAfterSeconds) || 0)
+  // One after the other, as places become free
+  expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
+  expect(new Set(seconds).size).toBeGreaterThan(1)
+  expect(performance.now() - startedAt).toBeLessThan(30_000)
+  expect(await busy.answer).toEqual(prepared)
+}, 60_000)
 
 async function fail(): Promise<void> {
   throw new Error('disk full')

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createSemaphore, type Semaphore } from '#contract/semaphore.ts'
+import { createComeBack } from './come-back.ts'
 import type { Prepared, PreparePicture, ReadResult } from './picture.ts'
 import {
   NoPictureProcess,
@@ -42,6 +43,9 @@ const usual: PoolLimits = {
   idleMs: 30_000,
 }
 
+/** Of the longest wait: what is expected to take longer is refused at once, with a time to come again */
+const admittedShare = 0.6
+
 /** Many files that need much memory then take no more of it than one. */
 const heavyAtOnce = 1
 
@@ -51,19 +55,31 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   const processes = createProcesses(limits)
   const reads = createSemaphore(limits.processes)
   const heavyReads = createSemaphore(heavyAtOnce)
+  const comeBack = createComeBack(limits.processes)
 
-  /** Nothing if too many wait, or this one has waited for too long. */
-  async function enter(
-    { acquire, waiting }: Semaphore,
-    owner: string,
-  ): Promise<(() => void) | undefined> {
-    if (waiting() >= limits.waiting || waiting(owner) >= limits.waitingOfOne) return undefined
-    return acquire(AbortSignal.timeout(limits.waitingMs), owner).catch(() => undefined)
+  /** Accounts take turns: a short queue of one's own is soon over, however long those of others are. */
+  function expectedWaitMs({ taken, waiting, owners }: Semaphore, owner: string): number {
+    if (taken() < limits.processes && waiting() === 0) return 0
+    const inTurn = (waiting(owner) + 1) * Math.max(1, owners())
+    return comeBack.waitOf(Math.min(waiting() + 1, inTurn))
+  }
+
+  /** Refused at once if there is no place, or probably none in time, and not after a long wait. */
+  async function enter(semaphore: Semaphore, owner: string): Promise<(() => void) | Prepared> {
+    const { acquire, waiting, owners } = semaphore
+    const tooLongMs = expectedWaitMs(semaphore, owner) - limits.waitingMs * admittedShare
+    const isFull = waiting() >= limits.waiting || waiting(owner) >= limits.waitingOfOne
+    const refuse = (inMs: number): Prepared => {
+      return { ...busy, retryAfterSeconds: comeBack.promise(owner, inMs, owners()) }
+    }
+    if (isFull || tooLongMs > 0) return refuse(Math.max(0, tooLongMs))
+    return acquire(AbortSignal.timeout(limits.waitingMs), owner).catch(() => refuse(0))
   }
 
   async function submit(job: ReadJob, owner: string): Promise<ReadResult> {
     const release = await enter(reads, owner)
-    if (!release) return busy
+    if (typeof release !== 'function') return release
+    const begunAt = performance.now()
     const process = await processes.take().catch((error: unknown) => {
       release()
       throw error
@@ -73,7 +89,10 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
       return busy
     }
     const { result, isFree } = processes.read(process, job)
-    void isFree.then(release)
+    void isFree.then(() => {
+      comeBack.note(performance.now() - begunAt)
+      release()
+    })
     return result
   }
 
@@ -82,7 +101,7 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
       const light = await submit({ upload, keep, mayBeHeavy: false }, owner)
       if (light.outcome !== 'heavy') return light
       const release = await enter(heavyReads, owner)
-      if (!release) return busy
+      if (typeof release !== 'function') return release
       const heavy = await submit({ upload, keep, mayBeHeavy: true }, owner).finally(release)
       return heavy.outcome === 'heavy' ? busy : heavy
     },
@@ -167,4 +186,4 @@ function createProcesses(limits: PoolLimits) {
   }
 }
 
-const busy: Prepared = { outcome: 'refused', because: 'busy' }
+const busy = { outcome: 'refused', because: 'busy' } as const

@@ -11,7 +11,10 @@ export type PreparedPage = {
   isWhole?: true
 }
 
-export type Prepared = { outcome: 'prepared' } | { outcome: 'refused'; because: Refusal }
+export type Prepared =
+  | { outcome: 'prepared' }
+  /** `retryAfterSeconds`: when there will be a place, if there is none now */
+  | { outcome: 'refused'; because: Refusal; retryAfterSeconds?: number }
 
 /** Passes each page to `keep` as soon as it is ready, so that never all of them are in memory. */
 export type PreparePicture = (

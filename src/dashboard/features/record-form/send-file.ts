@@ -1,6 +1,6 @@
 import { type FileFault, stagingAddress } from '#contract/forms/record-form.ts'
 import { isWorthARetry, type Refusal, uploadLimits } from '#contract/uploads.ts'
-import type { Send, UploadEnd } from './upload-queue.ts'
+import type { Send, SendEnd } from './upload-queue.ts'
 
 const patienceMs = 180_000
 
@@ -32,12 +32,15 @@ export const sendFile: Send = (file, onShare, signal) => {
   })
 }
 
-function endOf({ status, response }: XMLHttpRequest): UploadEnd {
+function endOf({ status, response }: XMLHttpRequest): SendEnd {
   if (status === 200 && response) {
     return { status: 'arrived', id: response.id, pages: response.pages }
   }
   if (status === 401 || status === 403) return { status: 'signed-out' }
   const because: Refusal | undefined = status === 413 ? 'too-large' : response?.because
+  if (because === 'busy' && response.retryAfterSeconds) {
+    return { status: 'put-off', seconds: response.retryAfterSeconds }
+  }
   if (!because || because === 'busy') return { status: 'broken' }
   return { status: 'refused', because }
 }

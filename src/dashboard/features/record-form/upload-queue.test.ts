@@ -21,6 +21,14 @@ test('three files are under way at once, the others wait', async () => {
   expect(most).toBe(3)
 })
 
+test('a file for which there is no place is sent again when the server says, however often', async () => {
+  let tries = 0
+  const putOff: Send = async () => (++tries > 6 ? arrived : { status: 'put-off', seconds: 0.01 })
+  const options = { waits: [1], network: always }
+  expect(await endOf(openUploadQueue(putOff, options), file('a'))).toEqual(arrived)
+  expect(tries).toBe(7)
+})
+
 test('a broken connection is tried again, and after some tries somebody is asked', async () => {
   let tries = 0
   const twiceBroken: Send = async () => (++tries > 2 ? arrived : { status: 'broken' })

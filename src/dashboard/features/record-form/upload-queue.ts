@@ -9,6 +9,9 @@ export type UploadEnd =
   /** The network or the server failed: a retry may succeed. */
   | { status: 'broken' }
 
+/** `put-off`: the server has no place, and will have one then */
+export type SendEnd = UploadEnd | { status: 'put-off'; seconds: number }
+
 export type UploadState =
   | { status: 'waiting' | 'reading' | 'retrying' | 'offline' }
   | { status: 'sending'; share: number }
@@ -19,7 +22,7 @@ export type Send = (
   file: File,
   onShare: (share: number) => void,
   signal: AbortSignal,
-) => Promise<UploadEnd>
+) => Promise<SendEnd>
 
 export type UploadQueue = {
   /** Returns a function that cancels the upload. */
@@ -60,6 +63,11 @@ export function openUploadQueue(
         say(share < 1 ? { status: 'sending', share } : { status: 'reading' })
       }
       const end = await send(file, onShare, signal)
+      if (end.status === 'put-off') {
+        say({ status: 'retrying' })
+        await pause(end.seconds * 1000, signal)
+        continue
+      }
       if (end.status !== 'broken' || (network.isOnline() && failures >= waits.length)) {
         return void say(end)
       }

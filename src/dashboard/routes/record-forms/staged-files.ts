@@ -13,15 +13,16 @@ export const stagedFiles: Page = {
     if (sent.outcome === 'refused') return refused(sent.because)
     const { path, bytes } = sent
     const taken = await stageDocument(await ctx(), { path, bytes })
-    if (taken.outcome === 'refused') return refused(taken.because)
+    if (taken.outcome === 'refused') return refused(taken.because, taken.retryAfterSeconds)
     return Response.json({ id: taken.id, pages: taken.pages }, { headers: notKept })
   },
 }
 
 const notKept = { 'cache-control': 'private, no-store' }
 
-function refused(because: string): Response {
-  return Response.json({ because }, { status: 422, headers: notKept })
+function refused(because: string, retryAfterSeconds?: number): Response {
+  const body = { because, ...(retryAfterSeconds && { retryAfterSeconds }) }
+  return Response.json(body, { status: 422, headers: notKept })
 }
 
 /** One page of a document, for staff who may see it. */
