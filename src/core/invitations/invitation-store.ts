@@ -35,6 +35,11 @@ export async function remove(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Those that somebody made who loses the right to. */
+export async function removeBy(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('invitation').where('invitedBy', '=', accountId).execute()
+}
+
 export async function removeExpired(db: Db, now: string): Promise<void> {
   await db.deleteFrom('invitation').where('expiresAt', '<=', now).execute()
 }

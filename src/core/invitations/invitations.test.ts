@@ -86,6 +86,28 @@ describe.each(engines)('on %s', (engine) => {
     expect(await found.execute()).toEqual([])
   })
 
+  test('it stays worth nothing when that person is an admin again', async () => {
+    await using test = await openTestPortal(engine)
+    const boss = await test.as('admin')
+    const stranger = await test.as('stranger')
+    for (const [end, revive] of [
+      [
+        (id: string) => setRole(boss, { id, role: 'moderator' }),
+        (id: string) => setRole(boss, { id, role: 'admin' }),
+      ],
+      [
+        (id: string) => disableAccount(boss, { id, isDisabled: true }),
+        (id: string) => disableAccount(boss, { id, isDisabled: false }),
+      ],
+    ] as const) {
+      const admin = await anAccount(test, 'admin')
+      const { token } = await aLink(test, admin)
+      await end(admin.id)
+      await revive(admin.id)
+      expect(await readInvitation(stranger, token)).toBeUndefined()
+    }
+  })
+
   test('only admins invite', async () => {
     await using test = await openTestPortal(engine)
     for (const role of ['stranger', 'student', 'moderator'] as const) {
