@@ -39,10 +39,14 @@ export const soughtNumber = z
     error: 'not-a-number',
   })
 
-/** The same of a number that is stored: letters of other scripts can look like Latin ones. */
-export const documentNumber = soughtNumber.refine((number) => /^[A-Z0-9./]+$/.test(number), {
-  error: 'not-a-number',
-})
+/**
+ * The same of a number that is stored: letters of other scripts can look like Latin ones, and a dot
+ * at the end is not seen.
+ */
+export const documentNumber = soughtNumber.refine(
+  (number) => /^[A-Z0-9]+([./][A-Z0-9]+)*$/.test(number),
+  { error: 'not-a-number' },
+)
 
 function isMixed(number: string): boolean {
   return /[A-Z]/.test(number) && /[^A-Z0-9./]/.test(number)

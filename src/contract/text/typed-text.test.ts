@@ -38,7 +38,7 @@ test('text is as long as it is kept, however its lines and letters were sent', (
   expect(line(3).safeParse(precomposed.repeat(2)).error?.issues[0]?.message).toBe('too-long')
 })
 
-test('letters that look like Latin ones make no number, alone or among Latin letters', () => {
+test('letters that look like Latin ones, and dots that nobody sees, make no number', () => {
   for (const typed of [
     '\u0421123',
     'A\u0421123',
@@ -46,6 +46,9 @@ test('letters that look like Latin ones make no number, alone or among Latin let
     '\u13aa123',
     '\u0995123',
     '\u00d8123',
+    'A123.',
+    'A123/',
+    'A1..23',
   ]) {
     expect(shape.passportNumber.safeParse(typed).error?.issues[0]?.message).toBe('not-a-number')
   }
