@@ -134,7 +134,7 @@ test('one account leaves places in the queue for others', async () => {
 test('of a crowd everybody gets a turn who comes again when told, and few are told twice', async () => {
   await using pool = openPicturePool({ processes: 1, waiting: 8, waitingOfOne: 5 })
   await prepare(pool, small)
-  const picture = await plain(2400, 2400).png().toBuffer()
+  const picture = await plain(1500, 1500).png().toBuffer()
   const tries: number[] = []
   async function insist(owner: string): Promise<void> {
     for (let count = 1; ; count++) {
@@ -146,9 +146,9 @@ test('of a crowd everybody gets a turn who comes again when told, and few are to
       await sleep(retryAfterSeconds * 1000)
     }
   }
-  const owners = Array.from({ length: 40 }, (_, n) => (n % 4 === 0 ? 'one' : 'another'))
+  const owners = Array.from({ length: 30 }, (_, n) => (n % 4 === 0 ? 'one' : 'another'))
   await Promise.all(owners.map(insist))
-  expect(tries).toHaveLength(40)
+  expect(tries).toHaveLength(30)
   expect(Math.max(...tries)).toBeLessThanOrEqual(6)
 }, 120_000)
 
