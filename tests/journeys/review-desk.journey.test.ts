@@ -47,6 +47,18 @@ test('what is sent back needs a reason, which the moderator reads', async () => 
   await expectToast(page, `${name} was sent back with your reason`)
   await signInAs(moderator.page, 'moderator', `/dashboard/records/${id}`)
   await moderator.page.getByText('The scan is cut off').waitFor()
+
+  const record = await findStaffRecord(ctx, id ?? '')
+  const fields = { address: '97 Corrected Street' }
+  await updateRecord(ctx, { id: id ?? '', revision: record?.revision ?? 0, fields })
+  await page.goto(`/dashboard/Control_Post/${id}`)
+  const earlier = page.getByRole('region', { name: /^Record sent back/ })
+  await earlier.getByText('The scan is cut off').waitFor()
+  await earlier
+    .getByRole('deletion')
+    .filter({ hasText: record?.address ?? '' })
+    .waitFor()
+  await earlier.getByRole('insertion').filter({ hasText: '97 Corrected Street' }).waitFor()
 })
 
 test.each([true, false])('an approval is withdrawn, script: %s', async (javaScript) => {

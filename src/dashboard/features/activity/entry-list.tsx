@@ -145,3 +145,28 @@ export function RecordHistory({ entries }: { entries: ActivityEntry[] }) {
     </section>
   )
 }
+
+type SinceProps = { decision: ActivityEntry; changes: ActivityChange[] }
+
+/** The last decision on a record, with what was changed since, for its next review. */
+export function SinceDecision({ decision, changes }: SinceProps) {
+  const t = useMessages().site.activity
+  const locale = useLocale()
+  return (
+    <section className="card log" aria-labelledby="since">
+      <h2 id="since">
+        {t.actions[decision.action]}, {formatDay(decision.at.slice(0, 10), locale)}
+      </h2>
+      <p className="quiet">
+        {t.by} <Actor actor={decision.actor} />
+      </p>
+      {decision.changes.map(({ field, to }) => (
+        <p key={field} className="reason">
+          {to}
+        </p>
+      ))}
+      <h3>{t.changedSince}</h3>
+      {changes.length === 0 ? <p>{t.unchangedSince}</p> : <ChangeList changes={changes} />}
+    </section>
+  )
+}

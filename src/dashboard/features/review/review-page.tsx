@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -15,12 +16,14 @@ export type Waiting = {
 }
 
 type Props = Waiting & {
+  /** The last decision, and what was changed since */
+  earlier?: ReactNode
   wasChanged?: boolean
   reason?: Returned | undefined
 }
 
 /** The text of a pending record beside its scans, and the decision. */
-export function ReviewPage({ record, wasChanged = false, reason, ...place }: Props) {
+export function ReviewPage({ record, earlier, wasChanged = false, reason, ...place }: Props) {
   const { recordLists: t } = useMessages()
   const { id, name, revision, documents } = record
   const action = `${dashboardPath('Control_Post')}/${id}`
@@ -33,6 +36,7 @@ export function ReviewPage({ record, wasChanged = false, reason, ...place }: Pro
       <div className="beside">
         <div className="decision stays">
           <h2 className="unseen">{t.fields}</h2>
+          {earlier}
           <RecordFacts record={record} />
           <form method="post" action={action} className="row-of-buttons">
             <input type="hidden" name="revision" value={revision} />

@@ -7,7 +7,9 @@ import { type Approved, approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { findPending } from '#core/records/reading/find-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { readSinceDecision } from '#core/records/reading/since-decision.ts'
 import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
+import { SinceDecision } from '#dashboard/features/activity/entry-list.tsx'
 import { ReviewPage } from '#dashboard/features/review/review-page.tsx'
 import type { ReasonMistake, Returned } from '#dashboard/features/review/send-back-form.tsx'
 import { askFirst } from '#site/http/ask-first.tsx'
@@ -37,7 +39,9 @@ async function showReview(ctx: Ctx, id: string, told: Told): Promise<PageAnswer>
   const pending = await findPending(ctx, { id })
   if (pending.outcome === 'found' && pending.record.id === id) {
     const status = told.wasChanged ? 409 : told.reason ? 422 : 200
-    return { status, content: <ReviewPage {...pending} {...told} /> }
+    const since = await readSinceDecision(ctx, id)
+    const earlier = since && <SinceDecision {...since} />
+    return { status, content: <ReviewPage {...pending} {...told} earlier={earlier} /> }
   }
   const record = await findStaffRecord(ctx, id)
   if (record) return { redirect: `/dashboard/records/${id}` }

@@ -154,6 +154,8 @@ export const activity: Messages['site']['activity'] = {
   erased: 'পরিবর্তনগুলো রেকর্ডের সঙ্গে মুছে ফেলা হয়েছে।',
   onlyThis: 'এটির সব কার্যকলাপ',
   history: 'ইতিহাস',
+  changedSince: 'এরপর যা বদলানো হয়েছে',
+  unchangedSince: 'এরপর কিছুই বদলানো হয়নি।',
   noHistory: 'এই রেকর্ডের কোনো কার্যকলাপ নেই।',
   columns: {
     seq: 'ক্রম',

@@ -167,6 +167,8 @@ export const activity = {
   erased: 'The changes were erased with the record.',
   onlyThis: 'All entries for this item',
   history: 'History',
+  changedSince: 'Changed since then',
+  unchangedSince: 'Nothing was changed since then.',
   noHistory: 'There is no activity for this record.',
   columns: {
     seq: 'Entry',
