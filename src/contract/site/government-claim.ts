@@ -17,7 +17,7 @@ const gluedGov =
 const phrases = [
   /\bgov\b(?! (approved|licensed|licenced|registered|recogni[sz]ed|authori[sz]ed|relations))/,
   new RegExp(`\\b${gluedGov}\\b`),
-  new RegExp(`\\b${places} (government|govt)\\b`),
+  new RegExp(`\\b${places} (government|govt)\\b(?! (approved|licen[cs]ed|registered))`),
   new RegExp(`\\b${matters} (government|govt)\\b(?! (approved|licen[cs]ed|registered))`),
   new RegExp(`\\b${places} ((and|${matters}) )+${offices}\\b`),
   new RegExp(`\\b${places} (authority|authorities|department|dept)\\b`),
@@ -27,8 +27,10 @@ const phrases = [
   new RegExp(`\\b${places} border services\\b`),
   /\b(government|govt|goverment|gov) of\b/,
   /\b((official|of the) (government|govt)|gouvernement d[eu])\b/,
-  /\b(government|govt) (\w+ )?(visas?|immigration|passports?|department|agency|portal)\b/,
-  new RegExp(`\\b${countries} (government|govt|goverment)\\b`),
+  /\b(government|govt) (?!approved|licen[cs]ed|registered)(\w+ )?(visas?|immigration|passports?|department|agency|portal)\b/,
+  new RegExp(
+    `\\b${countries} (government|govt|goverment)\\b(?! (approved|licen[cs]ed|registered))`,
+  ),
   /^(the )?(government|govt)( \w+)?$/,
   new RegExp(`\\b(government|govt) ${countries}\\b`),
   /\bministr(y|ies)\b/,
@@ -47,7 +49,11 @@ const phrases = [
   /\bukvi\b/,
   /\bvevo\b/,
   /\bcbsa\b/,
-  /\bimmigration (and citizenship )?(new zealand|canada|australia|bangladesh)\b/,
+  /\bimmigration (and citizenship )?(new zealand|nz|canada|australia|bangladesh)\b/,
+  /\b(citizenship canada|canada immigration and citizenship|national visa cent(er|re)|bmet)\b/,
+  new RegExp(`\\bofficial ${places} ${matters}\\b`),
+  new RegExp(`\\b${places} ${matters} office\\b`),
+  new RegExp(`\\brepublic of (the )?${places}\\b`),
   /\bimmigration refugees (and )?citizenship\b/,
   /\bcitizenship and immigration\b/,
   /\b(service|global affairs) canada\b/,
@@ -130,8 +136,15 @@ const governmentEndings =
 const governmentLabels =
   /^(gov|govt|gouv|gob|ircc|uscis|ukvi|vevo|cbsa|embassy|consulate|ministry|homeaffairs|highcommission|immigrationcanada|immigrationnz|borderforce|homelandsecurity)$/
 const gluedLabel = new RegExp(`^${gluedGov}$`)
-const insideLabels =
-  /homeaffairs|highcommission|governmentof|ministryof|embassyof|departmentof|(visa|immigration|passport|citizenship)(authority|department)/
+const insideLabels = new RegExp(
+  [
+    'homeaffairs|highcommission|borderforce|governmentof|ministryof|embassyof|departmentof',
+    '(visa|immigration|passport|citizenship)(authority|department)',
+    '(australian?|canad(a|ian)|british|bangladeshi?|indian?)(government|embassy|consulate)',
+    '^(ircc|uscis|ukvi|vevo)(status|check|visa|portal)',
+    '(visas?|immigration|passport)govt?$',
+  ].join('|'),
+)
 
 /** A label of other letters is read in the Latin ones that they look like. */
 function asRead(label: string): string {
