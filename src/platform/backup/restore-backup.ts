@@ -174,7 +174,7 @@ function unreadable(path: string) {
 
 function damaged(path: string, how = 'is not as it was written'): BadBackup {
   return new BadBackup(
-    `The backup is damaged: ${path} ${how}. Restore another one; countersign verify --backup names all files that are damaged`,
+    `The backup is damaged: ${path} ${how}. Restore another one into an empty place; countersign verify --backup names all files that are damaged`,
   )
 }
 
