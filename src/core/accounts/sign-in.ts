@@ -17,7 +17,7 @@ export type SignIn = {
   device?: string | undefined
   /** The token of an emailed link that confirms the email. */
   verification?: string | undefined
-  /** The cookie of an OpenID sign-in that needs the password once. */
+  /** The cookie of an OpenID sign-in that needs the password once, and the code if there is one. */
   pendingLink?: string | undefined
   locale?: Locale
 }
@@ -52,7 +52,7 @@ export async function signIn(
   }
   if (checked.outcome !== 'right') return checked
   const entered = await enter(ctx, checked.account, browser)
-  if (pendingLink && entered.outcome !== 'wrong') {
+  if (pendingLink && entered.outcome === 'signed-in') {
     await linkAfterPassword(ctx, checked.account, { kept: pendingLink, locale })
   }
   return entered

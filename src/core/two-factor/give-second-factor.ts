@@ -1,9 +1,11 @@
+import type { Locale } from '#contract/locale.ts'
 import * as accounts from '../accounts/account-store.ts'
 import * as sessions from '../accounts/session-store.ts'
 import { startSession } from '../accounts/start-session.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { linkAfterPassword } from '../openid/link-after-password.ts'
 import { countGuess, forgetGuess, takeCode } from './check-code.ts'
 
 export type SecondFactorGiven =
@@ -21,10 +23,18 @@ export async function pendingTwoFactorSession(ctx: Ctx, session: string) {
   return isFresh ? found : undefined
 }
 
+type GivenCode = {
+  session: string
+  code: string
+  /** The cookie of an OpenID sign-in that waits for password and code. */
+  pendingLink?: string | undefined
+  locale?: Locale
+}
+
 /** Completes a sign-in with a new session id. */
 export async function giveSecondFactor(
   ctx: Ctx,
-  { session, code }: { session: string; code: string },
+  { session, code, pendingLink, locale = 'en' }: GivenCode,
 ): Promise<SecondFactorGiven> {
   authorise(ctx.actor, 'sign-in')
 
@@ -52,7 +62,11 @@ export async function giveSecondFactor(
     })
     return { outcome: 'signed-in', session, usedRecoveryCode }
   })
-  if (given.outcome === 'signed-in') await forgetGuess(ctx, half.id)
+  if (given.outcome === 'signed-in') {
+    await forgetGuess(ctx, half.id)
+    const account = pendingLink && (await accounts.findById(ctx.db, half.id))
+    if (account) await linkAfterPassword(ctx, account, { kept: pendingLink, locale })
+  }
   if (given.outcome === 'wrong') report('wrong')
   return given
 }

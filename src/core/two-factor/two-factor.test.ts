@@ -5,6 +5,7 @@ import { engines, openTestPortal, type TestPortal } from '../../../tests/test-po
 import { signIn } from '../accounts/sign-in.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { sealPendingLink } from '../openid/link-after-password.ts'
 import { giveSecondFactor } from './give-second-factor.ts'
 import { resetTwoFactor } from './reset-two-factor.ts'
 import { readTwoFactor, switchOnTwoFactor } from './set-up-two-factor.ts'
@@ -48,6 +49,25 @@ async function halfSignedIn(test: TestPortal, { email }: TestAccount): Promise<s
 }
 
 describe.each(engines)('on %s', (engine) => {
+  test('another way to sign in is linked only after the code', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin', { password })
+    const { code } = await withTwoFactor(test, admin)
+    test.wait(2 * halfMinute)
+    const stranger = await test.as('stranger')
+    const identity = { issuer: 'https://id.example', subject: 'robin', accountId: admin.id }
+    const pendingLink = sealPendingLink(stranger, identity)
+    const half = await signIn(stranger, { email: admin.email, password, pendingLink })
+    if (half.outcome !== 'code-needed') throw new Error(half.outcome)
+    const links = () => stranger.db.selectFrom('accountIdentity').select('subject').execute()
+    expect(await links()).toEqual([])
+
+    const { session } = half
+    const given = await giveSecondFactor(stranger, { session, code: code(), pendingLink })
+    expect(given.outcome).toBe('signed-in')
+    expect(await links()).toEqual([{ subject: 'robin' }])
+  })
+
   test('with a second factor the password alone makes nobody of anybody', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anAccount(test, 'admin', { password })

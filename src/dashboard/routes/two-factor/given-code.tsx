@@ -1,7 +1,7 @@
 import { longestSession } from '#core/accounts/session-rules.ts'
 import { giveSecondFactor, pendingTwoFactorSession } from '#core/two-factor/give-second-factor.ts'
 import { CodeForm } from '#dashboard/features/two-factor/two-factor.tsx'
-import { sessionCookie, sessionOf } from '#site/http/cookies.ts'
+import { openIdCookie, readCookie, sessionCookie, sessionOf } from '#site/http/cookies.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -38,7 +38,8 @@ async function give(request: PageRequest): Promise<PageAnswer> {
 
   const ctx = await request.ctx()
   const session = sessionOf(headers, ctx.settings.isHttps) ?? ''
-  const given = await giveSecondFactor(ctx, { session, code })
+  const pendingLink = readCookie(headers, openIdCookie(ctx.settings.isHttps))
+  const given = await giveSecondFactor(ctx, { session, code, pendingLink, locale })
   switch (given.outcome) {
     case 'signed-in': {
       const cookies = [sessionCookie(given.session, longestSession, ctx.settings.isHttps)]
