@@ -36,6 +36,10 @@ export const problems = {
   'unsupported-type': { status: 415, title: 'The content type of the body is not supported' },
   'file-refused': { status: 422, title: 'The file was refused' },
   'idempotency-mismatch': { status: 422, title: 'This key was used for another request' },
+  'shown-already': {
+    status: 409,
+    title: 'Made by an earlier request with this key; its secret was shown then',
+  },
   'if-match-needed': { status: 428, title: 'If-Match is required' },
   'too-many-attempts': { status: 429, title: 'Too many attempts: try again later' },
   'too-many-lookups': { status: 429, title: 'Too many searches' },

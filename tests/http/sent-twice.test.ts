@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callerOf } from '../caller.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
 import { aScan, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
@@ -111,6 +112,31 @@ describe.each(engines)('a form that is sent again on %s', (engine) => {
         expect(await answer.text()).toMatch(notSaved)
       }
       expect(await count()).toBe(before + 1)
+    },
+  )
+
+  test.each([
+    ['/api/v1/tokens', 'apiToken', { name: 'Archive' }, { name: 'Other' }],
+    [
+      '/api/v1/invitations',
+      'invitation',
+      { email: 'twice@example.org', role: 'moderator' },
+      { email: 'twice@example.org', role: 'admin' },
+    ],
+  ] as const)(
+    'at %s a key makes one secret, which is answered once',
+    async (path, table, body, other) => {
+      const { db } = await site.portal.as('admin')
+      const count = async () => (await db.selectFrom(table).select('id').execute()).length
+      const call = callerOf(site, admin)
+      const before = await count()
+      const headers = { 'idempotency-key': `key of ${table}`.replaceAll(' ', '-') }
+      expect((await call('POST', path, { body, headers })).status).toBe(201)
+      const again = await call('POST', path, { body, headers })
+      expect(again.status).toBe(409)
+      expect(again.body.code).toBe('shown-already')
+      expect((await call('POST', path, { body: other, headers })).status).toBe(422)
+      expect((await count()) - before).toBe(1)
     },
   )
 })

@@ -9,6 +9,7 @@ import { listInvitations } from '#core/invitations/list-invitations.ts'
 import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
+import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'Accounts'
@@ -72,13 +73,18 @@ const invitationCalls: Operation[] = [
       'Whoever opens the link chooses a name and a password, and has an account with this email ' +
       'and role. It works once, for seven days, as long as you are an admin. A new invitation ' +
       'of the same email replaces the earlier one.',
+    headers: idempotencyHeader,
     body: invitation,
     answers: {
       201: { description: 'Invited', schema: newLink },
-      409: 'There is an account with this email',
+      409: 'There is an account with this email, or this key has made a link',
     },
-    async run({ ctx, needs, body }) {
-      const invited = await invite(ctx, body)
+    async run({ c, ctx, text, needs, body }) {
+      const given = sendingIn(c, ctx, text)
+      if (given instanceof Response) return given
+      const invited = await invite(ctx, { ...body, ...given })
+      if (invited.outcome === 'key-mismatch') return problem('idempotency-mismatch')
+      if (invited.outcome === 'invited-already') return problem('shown-already')
       if (invited.outcome !== 'invited') return problem('account-exists')
       const { id, token, expiresAt } = invited
       const link = `${needs.publicUrl.origin}/invitation?token=${token}`

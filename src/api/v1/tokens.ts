@@ -5,6 +5,7 @@ import { type ListedApiToken, listApiTokens } from '#core/api-tokens/list-api-to
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
+import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'Tokens'
@@ -48,16 +49,23 @@ export const tokens: Operation[] = [
       'changes them too, `admin` reads and changes accounts, invitations, settings and activity. Without ' +
       '`scopes` it has all three. With `networks` (addresses, or networks such as 203.0.113.0/24 and ' +
       `2001:db8::/32) it counts only there. ${inPerson}`,
+    headers: idempotencyHeader,
     body: newApiToken,
-    answers: { 201: { description: 'Created', schema: made }, 409: 'You already have 50 tokens' },
-    async run({ ctx, body }) {
-      const created = await createApiToken(ctx, body)
+    answers: {
+      201: { description: 'Created', schema: made },
+      409: 'You already have 50 tokens, or this key has made one',
+    },
+    async run({ c, ctx, text, body }) {
+      const given = sendingIn(c, ctx, text)
+      if (given instanceof Response) return given
+      const created = await createApiToken(ctx, { ...body, ...given })
       switch (created.outcome) {
         case 'created':
           return json({ id: created.id, token: created.token }, { status: 201 })
         case 'too-many':
           return problem('too-many')
         case 'created-already':
+          return problem('shown-already')
         case 'key-mismatch':
           return problem('idempotency-mismatch')
         case 'over-already':
