@@ -144,7 +144,7 @@ const states: State[] = [
     role: 'admin',
     async reach(page) {
       await page.goto('/dashboard/posts')
-      await page.locator('main [data-confirm]').first().click()
+      await page.locator('main button[value=delete]').first().click()
       await page.getByRole('alertdialog').waitFor()
     },
   },

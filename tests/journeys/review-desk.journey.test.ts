@@ -168,7 +168,9 @@ test('a scan is enlarged and turned beside what was typed, which stays in use', 
   await using admin = await visit(browser, site)
   const { page } = admin
   await openFirst(page)
-  const scan = page.locator('.papers').getByRole('link').last()
+  const papers = page.locator('.papers').getByRole('link')
+  while ((await papers.count()) === 0) await follow(page, () => page.keyboard.press('n'))
+  const scan = papers.last()
   const what = await scan.getByRole('img').getAttribute('alt')
   await scan.click()
   const viewer = page.getByRole('dialog', { name: 'Documents' })
