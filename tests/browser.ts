@@ -108,7 +108,12 @@ export async function follow(page: Page, step: () => Promise<unknown>): Promise<
   const isAnswer = (response: Response) => {
     return isPage(response.request()) && (response.status() < 300 || response.status() > 399)
   }
+  await page.evaluate(() => document.documentElement.setAttribute('data-leaving', ''))
   const [response] = await Promise.all([page.waitForResponse(isAnswer), step()])
+  // Its head may be here before the browser leaves the page before.
+  if (response.request().isNavigationRequest() && !response.headers()['content-disposition']) {
+    await page.waitForSelector('html:not([data-leaving])', { state: 'attached' })
+  }
   await page.waitForLoadState()
   while (await isUnderWay(page)) await page.waitForTimeout(10)
   return response
