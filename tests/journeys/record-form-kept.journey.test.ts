@@ -24,7 +24,8 @@ test('what was typed is there again after a reload, and after a crash of the bro
   await page.locator('[name=address]').fill('typed just before the reload')
   await page.reload()
   await page.locator('[data-awake]').waitFor()
-  expect(await page.locator('[name=address]').inputValue()).toBe('typed just before the reload')
+  const address = () => page.locator('[name=address]').inputValue()
+  await expect.poll(address).toBe('typed just before the reload')
 
   await using other = await atForm('/dashboard/Entry', admin)
   expect(await other.page.locator('[name=name]').inputValue()).toBe('Robin Sample')
