@@ -22,10 +22,13 @@ test('what was typed is there again after a reload, and after a crash of the bro
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
   await page.getByText('Draft saved').waitFor()
   await page.locator('[name=address]').fill('typed just before the reload')
-  await page.reload()
-  await page.locator('[data-awake]').waitFor()
-  const address = () => page.locator('[name=address]').inputValue()
-  await expect.poll(address).toBe('typed just before the reload')
+  // What is sent while the page is left may arrive after the page is asked for anew.
+  const afterReload = async () => {
+    await page.reload()
+    await page.locator('[data-awake]').waitFor()
+    return page.locator('[name=address]').inputValue()
+  }
+  await expect.poll(afterReload, { timeout: 20_000 }).toBe('typed just before the reload')
 
   await using other = await atForm('/dashboard/Entry', admin)
   expect(await other.page.locator('[name=name]').inputValue()).toBe('Robin Sample')
