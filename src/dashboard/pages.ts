@@ -14,10 +14,7 @@ import { openIdBegin, openIdCallback } from '#dashboard/routes/openid/open-id.ts
 import { drafts } from '#dashboard/routes/record-forms/drafts.ts'
 import { staffFile, stagedFiles } from '#dashboard/routes/record-forms/staged-files.ts'
 import { maltipleInput } from '#dashboard/routes/records/check-many.tsx'
-import { controlPost } from '#dashboard/routes/records/pending.tsx'
-import { recordPage } from '#dashboard/routes/records/record.tsx'
 import { updateList } from '#dashboard/routes/records/records.tsx'
-import { review } from '#dashboard/routes/records/review.tsx'
 import { setUp } from '#dashboard/routes/set-up/set-up.tsx'
 import { apiTokens, endApiToken } from '#dashboard/routes/tokens/api-tokens.tsx'
 import { givenCode } from '#dashboard/routes/two-factor/given-code.tsx'
@@ -60,9 +57,6 @@ export const dashboardRoutes: Record<string, Page> = {
   '/dashboard/Admin_Control': adminControl,
   '/dashboard/invitations': invitations,
   '/dashboard/invitations/{id}/withdraw': withdrawal,
-  '/dashboard/Control_Post': controlPost,
-  '/dashboard/Control_Post/{id}': review,
-  '/dashboard/records/{id}': recordPage,
 
   '/dashboard/Entry': entry,
   '/dashboard/ManagePost': managePost,

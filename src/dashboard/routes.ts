@@ -22,6 +22,17 @@ export const addresses: Record<string, Address> = {
     action: 'export-activity',
     posts: true,
   },
+  '/dashboard/Control_Post': {
+    file: 'routes/records/pending.tsx',
+    action: 'approve-record',
+    posts: true,
+  },
+  '/dashboard/Control_Post/:id': {
+    file: 'routes/records/review.tsx',
+    action: 'approve-record',
+    posts: true,
+    isTypedAtLength: true,
+  },
   '/dashboard/change-date': {
     file: 'routes/change-date.tsx',
     action: 'update-settings',
@@ -105,6 +116,12 @@ export const addresses: Record<string, Address> = {
     file: 'routes/notices/notice-state.ts',
     action: 'edit-notices',
     posts: true,
+  },
+  '/dashboard/records/:id': {
+    file: 'routes/records/record.tsx',
+    action: 'read-record',
+    posts: true,
+    isTypedAtLength: true,
   },
   '/dashboard/settings': {
     file: 'routes/settings.tsx',

@@ -1,11 +1,9 @@
-import { openScansInViewer } from '#ui/browser/scans.ts'
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
 import { tendToasts } from '#ui/browser/toasts.ts'
 import { askFirst } from './ask-first.ts'
 import { wakeIslands } from './islands.ts'
 import { tendLists } from './list-rows.ts'
 import { sendOnce } from './send-once.ts'
-import { listenToShortcuts } from './shortcuts.ts'
 
 // Every page of the dashboard also works without this script.
 listenToThemeSwitch()
@@ -13,6 +11,4 @@ tendToasts()
 askFirst()
 sendOnce()
 tendLists()
-openScansInViewer()
-listenToShortcuts()
 wakeIslands()

@@ -1,8 +1,8 @@
-import { type ButtonHTMLAttributes, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+type Props = ComponentProps<'button'> & {
   variant?: 'main' | 'risky' | undefined
   /** Asks for confirmation, naming `about` */
   confirm?: { kind: ConfirmKind; about?: string } | false | undefined

@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react'
 import { useMessages } from '../i18n/messages.ts'
 
-type Props = {
+type Props = Pick<ComponentProps<'a'>, 'ref' | 'onClick'> & {
   /** The document and page */
   title: string
   /** The address of the full size */
@@ -12,7 +13,7 @@ type Props = {
 }
 
 /** A page of a document, which a script opens in the viewer. */
-export function ScanLink({ title, href, src, width, height, isFirst = false }: Props) {
+export function ScanLink({ title, href, src, width, height, isFirst = false, ...link }: Props) {
   const t = useMessages()
   return (
     <a
@@ -22,6 +23,7 @@ export function ScanLink({ title, href, src, width, height, isFirst = false }: P
       data-title={title}
       data-wait={t.pleaseWait}
       data-retry={t.tryAgain}
+      {...link}
     >
       <img {...{ src, width, height }} loading={isFirst ? 'eager' : 'lazy'} alt={title} />
     </a>

@@ -1,6 +1,6 @@
 import type { ViewerWords } from './words.ts'
 
-const signs = {
+export const signs = {
   previous: '‹',
   smaller: '−',
   fit: '⤢',
@@ -10,6 +10,19 @@ const signs = {
   close: '✕',
 } as const
 export type Control = keyof typeof signs
+
+export const keys: Record<string, Control> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  PageUp: 'previous',
+  PageDown: 'next',
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  '0': 'fit',
+  r: 'turn',
+  Escape: 'close',
+}
 
 type Buttons = Record<Control, HTMLButtonElement>
 

@@ -1,5 +1,5 @@
 import { pageLocale } from '#ui/browser/page-locale.ts'
-import { type Control, controlsIn } from './controls.ts'
+import { type Control, controlsIn, keys } from './controls.ts'
 import { listenToGestures } from './gestures.ts'
 import { createView, type View } from './view.ts'
 import { type ViewerWords, viewerWords } from './words.ts'
@@ -13,19 +13,6 @@ type Options = {
   /** Saves the rotation; returns whether it succeeded */
   keepTurned?: { label: string; keep: (quarters: number) => Promise<boolean> }
   onClose?: (last: number) => void
-}
-
-const keys: Record<string, Control> = {
-  ArrowLeft: 'previous',
-  ArrowRight: 'next',
-  PageUp: 'previous',
-  PageDown: 'next',
-  '+': 'larger',
-  '=': 'larger',
-  '-': 'smaller',
-  '0': 'fit',
-  r: 'turn',
-  Escape: 'close',
 }
 
 /** Shows scans one at a time, with zoom, rotation and navigation. */

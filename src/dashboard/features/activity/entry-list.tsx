@@ -1,6 +1,7 @@
 import { documentTitle, documentTypes } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ActivityChange, ActivityEntry, ActivityFilter } from '#contract/site/activity.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
 import { messagesIn, useLocale, useMessages } from '#ui/i18n/messages.ts'
 
@@ -54,7 +55,7 @@ function Subject({ entry: { subject } }: { entry: ActivityEntry }) {
   const words = name ?? `${t.subjects[kind]} ${id.slice(0, 8)}…`
   return (
     <>
-      {kind === 'record' && name ? <a href={`/dashboard/records/${id}`}>{words}</a> : words}
+      {kind === 'record' && name ? <Link href={`/dashboard/records/${id}`}>{words}</Link> : words}
       {!name && <span className="quiet"> ({t.gone})</span>}
     </>
   )
@@ -66,7 +67,7 @@ function AllOfSubject({ entry: { subject } }: { entry: ActivityEntry }) {
   return (
     <>
       {' · '}
-      <a href={filterAddress({ subject: subject.id })}>{t.onlyThis}</a>
+      <Link href={filterAddress({ subject: subject.id })}>{t.onlyThis}</Link>
     </>
   )
 }
@@ -78,7 +79,7 @@ function Actor({ actor: { kind, id, name } }: Pick<ActivityEntry, 'actor'>) {
   const role = (dashboard.roles as Record<string, string>)[kind] ?? kind
   return (
     <>
-      <a href={filterAddress({ who: id })}>{name ?? t.deletedAccount}</a> ({role})
+      <Link href={filterAddress({ who: id })}>{name ?? t.deletedAccount}</Link> ({role})
     </>
   )
 }

@@ -1,17 +1,22 @@
+import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { ListedRecord, RecordList } from '#contract/record-list.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { PersonPicture } from '#dashboard/layout/record-state.tsx'
-import { Button } from '#ui/components/button.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatAge } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
-type Props = { list: RecordList; now: number; pageAddress: (page: number) => string }
+const queue = dashboardPath('Control_Post')
+const pageAddress = (page: number) => (page === 1 ? queue : `${queue}?page=${page}`)
+
+type Props = { list: RecordList; now: number }
 
 /** Pending records, the longest waiting first. */
-export function PendingPage({ list, now, pageAddress }: Props) {
+export function PendingPage({ list, now }: Props) {
   const { dashboard, recordLists: t } = useMessages()
   const { rows, total, page } = list
   return (
@@ -23,13 +28,13 @@ export function PendingPage({ list, now, pageAddress }: Props) {
           <p className="quiet">{t.pendingHelp}</p>
           <div className="list-head">
             <p>{t.total(total.count, total.isCapped)}</p>
-            <a className="button" href={reviewAddress(rows[0].id)}>
+            <Link className="button" href={reviewAddress(rows[0].id)}>
               {t.reviewAll}
-            </a>
+            </Link>
           </div>
-          <form method="post" action={pageAddress(page)} data-rows="">
+          <Form method="post" action={pageAddress(page)} preventScrollReset>
             <PendingTable rows={rows} now={now} />
-          </form>
+          </Form>
           <ListPages list={list} addressOf={({ page }) => pageAddress(page)} />
         </>
       ) : (
@@ -72,16 +77,21 @@ function PendingRow({ record, now }: Pick<Props, 'now'> & { record: ListedRecord
   return (
     <tr id={`r-${id}`}>
       <td>
-        <Button variant="risky" name="delete" value={id} confirm={{ kind: 'delete', about: name }}>
+        <SubmitButton
+          variant="risky"
+          name="delete"
+          value={id}
+          confirm={{ kind: 'delete', about: name }}
+        >
           {t.delete}
           {forWhom}
-        </Button>
+        </SubmitButton>
       </td>
       <th scope="row">
         <div className="who">
           <PersonPicture photo={record.photo} name={name} />
           <div>
-            <a href={reviewAddress(id)}>{name}</a>
+            <Link href={reviewAddress(id)}>{name}</Link>
             <span className="numbers">
               {t.passport} {record.passportNumber}
             </span>
@@ -95,22 +105,22 @@ function PendingRow({ record, now }: Pick<Props, 'now'> & { record: ListedRecord
         {createdBy.name ?? t.deletedAccount}
       </td>
       <td>
-        <a className="button" href={reviewAddress(id)}>
+        <Link className="button" href={reviewAddress(id)}>
           {t.preview}
           {forWhom}
-        </a>
+        </Link>
       </td>
       <td>
         {/* Of what is approved, only what this list was drawn from */}
-        <Button variant="main" name="approve" value={`${id}:${revision}`}>
+        <SubmitButton variant="main" name="approve" value={`${id}:${revision}`}>
           {t.approve}
           {forWhom}
-        </Button>
+        </SubmitButton>
       </td>
     </tr>
   )
 }
 
 function reviewAddress(id: string): string {
-  return `${dashboardPath('Control_Post')}/${id}`
+  return `${queue}/${id}`
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
-import { Button } from '#ui/components/button.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RecordFacts, Scans } from './record-facts.tsx'
+import { Papers } from './papers.tsx'
+import { RecordFacts } from './record-facts.tsx'
 import { ChangedMeanwhile, type Returned, SendBackForm } from './send-back-form.tsx'
 
 type Props = {
@@ -47,10 +50,7 @@ export function RecordPage({ record, isAdmins, history, wasChanged = false, reas
           )}
           {history}
         </div>
-        <div className="papers" data-viewer="beside">
-          <h2 className="unseen">{t.scans}</h2>
-          <Scans documents={documents} />
-        </div>
+        <Papers documents={documents} />
       </div>
     </section>
   )
@@ -77,27 +77,37 @@ function AdminActions({ record }: Pick<Props, 'record'>) {
   const { id, name, visibility, approval, sentBack } = record
   const change = visibility === 'visible' ? 'hide' : 'unhide'
   return (
-    <form method="post" action={`/dashboard/records/${id}`} className="row-of-buttons">
+    <Form
+      method="post"
+      action={`/dashboard/records/${id}`}
+      className="row-of-buttons"
+      preventScrollReset
+    >
       {approval === 'pending' && !sentBack && (
-        <a className="button" href={`${dashboardPath('Control_Post')}/${id}`}>
+        <Link className="button" href={`${dashboardPath('Control_Post')}/${id}`}>
           {t.review}
-        </a>
+        </Link>
       )}
-      <a className="button" href={`/Update_A_User/${id}`}>
+      <Link className="button" href={`/Update_A_User/${id}`}>
         {t.update}
-      </a>
+      </Link>
       {approval === 'approved' && (
-        <Button name="do" value="withdraw-approval">
+        <SubmitButton name="do" value="withdraw-approval">
           {t.withdrawApproval}
-        </Button>
+        </SubmitButton>
       )}
-      <button type="submit" name="do" value={change}>
+      <SubmitButton name="do" value={change}>
         {t[change]}
-      </button>
-      <Button variant="risky" name="do" value="delete" confirm={{ kind: 'delete', about: name }}>
+      </SubmitButton>
+      <SubmitButton
+        variant="risky"
+        name="do"
+        value="delete"
+        confirm={{ kind: 'delete', about: name }}
+      >
         {t.delete}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -105,9 +115,9 @@ function OwnActions({ id }: { id: string }) {
   const t = useMessages().recordLists
   return (
     <p className="row-of-buttons">
-      <a className="button" href={`${dashboardPath('ManagePost')}/${id}`}>
+      <Link className="button" href={`${dashboardPath('ManagePost')}/${id}`}>
         {t.update}
-      </a>
+      </Link>
     </p>
   )
 }

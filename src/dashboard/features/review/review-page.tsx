@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { Button } from '#ui/components/button.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RecordFacts, Scans } from './record-facts.tsx'
+import { Papers } from './papers.tsx'
+import { RecordFacts } from './record-facts.tsx'
 import { ChangedMeanwhile, type Returned, SendBackForm } from './send-back-form.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 export type Waiting = {
   record: StaffRecord
@@ -22,11 +26,14 @@ type Props = Waiting & {
   reason?: Returned | undefined
 }
 
+const queue = dashboardPath('Control_Post')
+
 /** The text of a pending record beside its scans, and the decision. */
 export function ReviewPage({ record, earlier, wasChanged = false, reason, ...place }: Props) {
   const { recordLists: t } = useMessages()
   const { id, name, revision, documents } = record
-  const action = `${dashboardPath('Control_Post')}/${id}`
+  const action = `${queue}/${id}`
+  const { approve, sendBack, act } = useReviewKeys(place)
   return (
     <section className="review">
       <PageTitle isMistaken={wasChanged || reason !== undefined}>{t.reviewTitle(name)}</PageTitle>
@@ -38,73 +45,68 @@ export function ReviewPage({ record, earlier, wasChanged = false, reason, ...pla
           <h2 className="unseen">{t.fields}</h2>
           {earlier}
           <RecordFacts record={record} />
-          <form method="post" action={action} className="row-of-buttons">
+          <Form method="post" action={action} className="row-of-buttons">
             <input type="hidden" name="revision" value={revision} />
-            <Button name="do" value="approve" variant="main" data-shortcut="a">
+            <SubmitButton ref={approve} name="do" value="approve" variant="main">
               {t.approve}
-            </Button>
-            <a className="button" href={`/Update_A_User/${id}`}>
+            </SubmitButton>
+            <Link className="button" href={`/Update_A_User/${id}`}>
               {t.update}
-            </a>
-            <Button
+            </Link>
+            <SubmitButton
               variant="risky"
               name="do"
               value="delete"
               confirm={{ kind: 'delete', about: name }}
             >
               {t.delete}
-            </Button>
-          </form>
-          <SendBackForm {...{ action, record, ...reason }} />
-          <Shortcuts />
+            </SubmitButton>
+          </Form>
+          <SendBackForm ref={sendBack} {...{ action, record, ...reason }} />
+          <Shortcuts act={act} />
         </div>
-        <div className="papers" data-viewer="beside">
-          <h2 className="unseen">{t.scans}</h2>
-          <Scans documents={documents} />
-        </div>
+        <Papers documents={documents} />
       </div>
     </section>
   )
 }
 
-function QueueNavigation({ position, count, previousId, nextId }: Omit<Waiting, 'record'>) {
-  const t = useMessages().recordLists
-  const queue = dashboardPath('Control_Post')
-  return (
-    <nav className="queue" aria-label={t.reviewNavigation}>
-      <a href={queue}>{t.backToQueue}</a>
-      <span>{t.position(position, count)}</span>
-      {previousId && (
-        <a className="button" href={`${queue}/${previousId}`} rel="prev" data-shortcut="p">
-          ← {t.previous}
-        </a>
-      )}
-      {nextId && (
-        <a className="button" href={`${queue}/${nextId}`} rel="next" data-shortcut="n">
-          {t.next} →
-        </a>
-      )}
-    </nav>
-  )
+/** A key only leads to what decides, so that one pressed by mistake decides nothing. */
+function useReviewKeys({ previousId, nextId }: Omit<Waiting, 'record'>) {
+  const navigate = useNavigate()
+  const approve = useRef<HTMLButtonElement>(null)
+  const sendBack = useRef<HTMLDetailsElement>(null)
+  const act = useMemo(() => {
+    const goTo = (id: string | undefined) => id && void navigate(`${queue}/${id}`)
+    return {
+      n: () => goTo(nextId),
+      p: () => goTo(previousId),
+      a: () => approve.current?.focus(),
+      s() {
+        if (sendBack.current) sendBack.current.open = true
+        sendBack.current?.querySelector('textarea')?.focus()
+      },
+    }
+  }, [navigate, previousId, nextId])
+  return { approve, sendBack, act }
 }
 
-/** The keyboard shortcuts and their switch, shown by a script. */
-function Shortcuts() {
+function QueueNavigation({ position, count, previousId, nextId }: Omit<Waiting, 'record'>) {
   const t = useMessages().recordLists
   return (
-    <details className="shortcuts" data-shortcuts="" hidden>
-      <summary>{t.shortcuts}</summary>
-      <label>
-        <input type="checkbox" data-shortcuts-on="" /> {t.shortcutsOn}
-      </label>
-      <p className="hint">{t.shortcutsHelp}</p>
-      <ul>
-        {Object.entries(t.shortcutKeys).map(([key, meaning]) => (
-          <li key={key}>
-            <kbd>{key.toUpperCase()}</kbd> {meaning}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <nav className="queue" aria-label={t.reviewNavigation}>
+      <Link href={queue}>{t.backToQueue}</Link>
+      <span>{t.position(position, count)}</span>
+      {previousId && (
+        <Link className="button" href={`${queue}/${previousId}`} rel="prev">
+          ← {t.previous}
+        </Link>
+      )}
+      {nextId && (
+        <Link className="button" href={`${queue}/${nextId}`} rel="next">
+          {t.next} →
+        </Link>
+      )}
+    </nav>
   )
 }

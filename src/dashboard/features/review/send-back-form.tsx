@@ -1,4 +1,7 @@
+import type { RefObject } from 'react'
+import { Form } from 'react-router'
 import type { StaffRecord } from '#contract/staff-record.ts'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
@@ -7,16 +10,20 @@ export type ReasonMistake = 'required' | 'too-long' | 'not-text'
 /** What was typed, shown again */
 export type Returned = { typed: string; mistake?: ReasonMistake }
 
-type Props = Partial<Returned> & { action: string; record: StaffRecord }
+type Props = Partial<Returned> & {
+  action: string
+  record: StaffRecord
+  ref?: RefObject<HTMLDetailsElement | null>
+}
 
 /** Sends a record back, with the reason. */
-export function SendBackForm({ action, record, typed, mistake }: Props) {
+export function SendBackForm({ action, record, typed, mistake, ref }: Props) {
   const t = useMessages().recordLists
   const { revision, createdBy } = record
   return (
-    <details className="send-back" open={typed !== undefined}>
-      <summary data-shortcut="s">{t.sendBackTitle}</summary>
-      <form method="post" action={action} noValidate>
+    <details ref={ref} className="send-back" open={typed !== undefined}>
+      <summary>{t.sendBackTitle}</summary>
+      <Form method="post" action={action} noValidate preventScrollReset>
         <input type="hidden" name="revision" value={revision} />
         <TextAreaField
           name="reason"
@@ -28,10 +35,10 @@ export function SendBackForm({ action, record, typed, mistake }: Props) {
           required
           defaultValue={typed}
         />
-        <button type="submit" name="do" value="send-back">
+        <SubmitButton name="do" value="send-back">
           {t.sendBack}
-        </button>
-      </form>
+        </SubmitButton>
+      </Form>
     </details>
   )
 }

@@ -6,50 +6,46 @@ import { approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listPending } from '#core/records/list/list-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { PendingPage } from '#dashboard/features/record-lists/pending-page.tsx'
-import { askFirst } from '#site/http/ask-first.tsx'
-import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-
-export const controlPost: Page = {
-  action: 'approve-record',
-  layout: 'dashboard',
-  get: show,
-  post: decide,
-}
+import type { Route } from './+types/pending.ts'
 
 const { page: pageNumber } = recordListQuery.shape
 const queue = dashboardPath('Control_Post')
-const pageAddress = (page: number) => (page === 1 ? queue : `${queue}?page=${page}`)
 
 function askedPage({ searchParams }: URL): number {
   const asked = pageNumber.safeParse(searchParams.get('page') ?? undefined)
   return asked.success ? asked.data : 1
 }
 
-async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
-  const ctx = await makeCtx()
-  const list = await listPending(ctx, { size: 25, page: askedPage(url) })
-  const now = ctx.now().getTime()
-  return { status: 200, content: <PendingPage {...{ list, now, pageAddress }} /> }
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const list = await listPending(asker, { size: 25, page: askedPage(context.get(visit).url) })
+  return { list, now: asker.now().getTime() }
 }
 
-async function decide({ url, ctx: makeCtx, form: read }: PageRequest): Promise<PageAnswer> {
-  const ctx = await makeCtx()
-  const form = await read()
-  const here = pageAddress(askedPage(url))
-  const backWith = (kind: ToastKind, name?: string) => ({ redirect: here, toast: { kind, name } })
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const page = askedPage(context.get(visit).url)
+  const here = page === 1 ? queue : `${queue}?page=${page}`
+  const backWith = (kind: ToastKind, name?: string) => {
+    return leadTo(context, here, { toast: { kind, name } })
+  }
 
-  const [approved, revision] = String(form?.get('approve') ?? '').split(':')
+  const [approved, revision] = String(form.get('approve') ?? '').split(':')
   if (approved) {
     const name = (await findStaffRecord(ctx, approved))?.name
     const outcome = await approveRecord(ctx, approved, seenRevision(revision))
     return outcome === 'approved' ? backWith('recordApproved', name) : backWith('notDone')
   }
-  const doomed = String(form?.get('delete') ?? '')
+  const doomed = String(form.get('delete') ?? '')
   const record = await findStaffRecord(ctx, doomed)
   if (!record) return backWith('notDone')
-  const question = askFirst(form, { about: record.name, back: here })
-  if (question) return question
+  confirmFirst(form, { about: record.name, back: here })
   const outcome = await deleteRecord(ctx, doomed)
   return backWith(outcome === 'deleted' ? 'recordDeleted' : 'notDone')
+}
+
+export default function Pending({ loaderData }: Route.ComponentProps) {
+  return <PendingPage {...loaderData} />
 }

@@ -1,5 +1,5 @@
+import { data } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { sendBackReason } from '#contract/staff-record.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { Toast } from '#contract/toast.ts'
 import type { Ctx } from '#core/context.ts'
@@ -9,99 +9,78 @@ import { findPending } from '#core/records/reading/find-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { readSinceDecision } from '#core/records/reading/since-decision.ts'
 import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
+import { confirmFirst, ctx, leadTo, orNotFound, receive, type Sent } from '#dashboard/context.ts'
 import { SinceDecision } from '#dashboard/features/activity/entry-list.tsx'
 import { ReviewPage } from '#dashboard/features/review/review-page.tsx'
-import type { ReasonMistake, Returned } from '#dashboard/features/review/send-back-form.tsx'
-import { askFirst } from '#site/http/ask-first.tsx'
-import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { NotFound } from '#ui/not-found.tsx'
-
-/** Reviews one pending record at a time, with its scans. */
-export const review: Page = {
-  action: 'approve-record',
-  layout: 'dashboard',
-  isTypedAtLength: true,
-  get: show,
-  post: decide,
-}
+import type { Returned } from '#dashboard/features/review/send-back-form.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import type { Route } from './+types/review.ts'
+import { readReason } from './read-reason.ts'
 
 const queue = dashboardPath('Control_Post')
 const addressOf = (id: string) => `${queue}/${id}`
 
+/** An old link to a record that was decided since leads to the record itself. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const pending = await findPending(asker, { id })
+  if (pending.outcome !== 'found' || pending.record.id !== id) {
+    orNotFound(await findStaffRecord(asker, id))
+    throw leadTo(context, `/dashboard/records/${id}`)
+  }
+  const { outcome: _, ...waiting } = pending
+  return { waiting, since: await readSinceDecision(asker, id) }
+}
+
+export const shouldRevalidate = revalidateAfterConflict
+
 type Told = { wasChanged?: boolean; reason?: Returned }
 
-async function show({ params, ctx }: PageRequest): Promise<PageAnswer> {
-  return showReview(await ctx(), params.id ?? '', {})
-}
+const again = (status: number, told: Told) => data(told, { status })
 
-/** An old link to a record that was decided since leads to the record itself. */
-async function showReview(ctx: Ctx, id: string, told: Told): Promise<PageAnswer> {
-  const pending = await findPending(ctx, { id })
-  if (pending.outcome === 'found' && pending.record.id === id) {
-    const status = told.wasChanged ? 409 : told.reason ? 422 : 200
-    const since = await readSinceDecision(ctx, id)
-    const earlier = since && <SinceDecision {...since} />
-    return { status, content: <ReviewPage {...pending} {...told} earlier={earlier} /> }
-  }
-  const record = await findStaffRecord(ctx, id)
-  if (record) return { redirect: `/dashboard/records/${id}` }
-  return { status: 404, content: <NotFound /> }
-}
-
-async function decide({ params, ctx: makeCtx, form: read }: PageRequest): Promise<PageAnswer> {
-  const ctx = await makeCtx()
-  const form = await read()
-  const id = params.id ?? ''
-  const revision = seenRevision(form?.get('revision'))
-  switch (form?.get('do')) {
-    case 'approve': {
-      const name = (await findStaffRecord(ctx, id))?.name
-      const outcome = await approveRecord(ctx, id, revision)
-      return settled(ctx, id, outcome, { kind: 'recordApproved', name })
-    }
-    case 'send-back':
-      return returned(ctx, { id, revision, typed: String(form.get('reason') ?? '') })
-    case 'delete':
-      return deleted(ctx, id, form)
-  }
-  return showReview(ctx, id, {})
-}
-
-async function returned(
-  ctx: Ctx,
-  { id, revision, typed }: { id: string; revision: number; typed: string },
-): Promise<PageAnswer> {
-  const reason = sendBackReason.safeParse(typed)
-  if (!reason.success) {
-    const mistake = reason.error.issues[0]?.message as ReasonMistake
-    return showReview(ctx, id, { reason: { typed, mistake } })
-  }
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const revision = seenRevision(form.get('revision'))
   const name = (await findStaffRecord(ctx, id))?.name
-  const outcome = await sendBack(ctx, { id, revision, reason: reason.data })
-  if (outcome === 'changed-meanwhile')
-    return showReview(ctx, id, { wasChanged: true, reason: { typed } })
-  return settled(ctx, id, outcome, { kind: 'recordSentBack', name })
+  const deciding = { ctx, context, id }
+  switch (form.get('do')) {
+    case 'approve': {
+      const outcome = await approveRecord(ctx, id, revision)
+      if (outcome === 'changed-meanwhile') return again(409, { wasChanged: true })
+      return goOn(deciding, outcome, { kind: 'recordApproved', name })
+    }
+    case 'send-back': {
+      const read = readReason(form)
+      if (read.reason === undefined) return again(422, { reason: read.returned })
+      const { reason } = read
+      const outcome = await sendBack(ctx, { id, revision, reason })
+      if (outcome === 'changed-meanwhile')
+        return again(409, { wasChanged: true, reason: { typed: reason } })
+      return goOn(deciding, outcome, { kind: 'recordSentBack', name })
+    }
+    case 'delete':
+      if (name !== undefined) confirmFirst(form, { about: name, back: addressOf(id) })
+      return goOn(deciding, await deleteRecord(ctx, id), { kind: 'recordDeleted' })
+  }
+  return leadTo(context, addressOf(id))
 }
 
-async function deleted(ctx: Ctx, id: string, form: FormData): Promise<PageAnswer> {
-  const record = await findStaffRecord(ctx, id)
-  const question = record && askFirst(form, { about: record.name, back: addressOf(id) })
-  if (question) return question
-  return settled(ctx, id, await deleteRecord(ctx, id), { kind: 'recordDeleted' })
-}
+type Deciding = { ctx: Ctx; context: Sent['context']; id: string }
 
-/** Goes on to the next record; one that was changed meanwhile is shown again. */
-async function settled(
-  ctx: Ctx,
-  id: string,
+/** Goes on to the next record. */
+async function goOn(
+  { ctx, context, id }: Deciding,
   outcome: Approved | SentBackOutcome | 'deleted',
   toast: Toast,
-): Promise<PageAnswer> {
-  if (outcome === 'changed-meanwhile') return showReview(ctx, id, { wasChanged: true })
+) {
   const isDone = ['approved', 'sent-back', 'deleted'].includes(outcome)
   const next = await findPending(ctx, { id })
-  return {
-    redirect: next.outcome === 'found' ? addressOf(next.record.id) : queue,
-    toast: isDone ? toast : { kind: 'notDone' },
-  }
+  const address = next.outcome === 'found' ? addressOf(next.record.id) : queue
+  return leadTo(context, address, { toast: isDone ? toast : { kind: 'notDone' } })
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { waiting, since } = loaderData
+  const earlier = since && <SinceDecision {...since} />
+  return <ReviewPage key={waiting.record.id} {...waiting} {...actionData} earlier={earlier} />
 }

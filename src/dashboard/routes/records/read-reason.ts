@@ -1,0 +1,13 @@
+import { sendBackReason } from '#contract/staff-record.ts'
+import type { ReasonMistake, Returned } from '#dashboard/features/review/send-back-form.tsx'
+
+type ReadReason = { reason: string } | { reason: undefined; returned: Returned }
+
+/** The reason for sending back, or what was typed with its mistake. */
+export function readReason(form: FormData): ReadReason {
+  const typed = String(form.get('reason') ?? '')
+  const { data: reason, error } = sendBackReason.safeParse(typed)
+  if (reason !== undefined) return { reason }
+  const mistake = error?.issues[0]?.message as ReasonMistake
+  return { reason, returned: { typed, mistake } }
+}
