@@ -160,7 +160,7 @@ function readAddress({ read, problems, given }: Source) {
   const claim = governmentInHost(domainToUnicode(publicUrl.hostname))
   if (claim && !actsFor) {
     problems.push(
-      `PUBLIC_URL: "${claim}" claims to be a government; name the authority you act for in ACTS_FOR`,
+      `PUBLIC_URL: "${claim}" claims to be a government; take another host, or name the authority you act for in ACTS_FOR`,
     )
   }
   const plainHttpAllowed = read('ALLOW_PLAIN_HTTP', yesOrNo, false)

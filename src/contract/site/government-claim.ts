@@ -1,83 +1,11 @@
-/**
- * Whether a name or an address claims to be a government's. A small list, with few false alarms:
- * Governor Street Migration and Governance Ltd are fine.
- */
-const countries =
-  '(australian?|canad(a|ian)|bangladeshi?|new zealand|nz|uk|united kingdom|british|us|usa|american|indian?|malaysian?|singapore|saudi|federal|commonwealth|national|state|provincial|central|royal|majestys)'
-
-const places =
-  '(australian?|aussie|aus|canad(a|ian)|bangladeshi?|bd|new zealand|nz|uk|united kingdom|britain|british|us|usa|united states|americans?|indian?|malaysian?|singapore|saudi|ksa|uae|emirates|qatari?|kuwaiti?|omani?|bahraini?|federal|commonwealth|national)s?'
-const matters =
-  '(visas?|immigration|migration|passports?|citizenship|borders?|customs|work permits?)'
-const offices = '(authority|authorities|department|dept|bureau|directorate)'
-/** Written as one word, such as AusGov, GovCanada and GovVisa */
-const gluedGov =
-  '((aus?|australia|can?|canada|uk|usa?|nz|india|bd|bangladesh|sg|singapore|uae|ksa|saudi|my|e)(gov|govt|government)|(gov|govt|government)(au|aus|australia|ca|canada|uk|us|usa|nz|india|bd|bangladesh|sg|singapore|uae|visas?|immigration|passports?))'
-
-const phrases = [
-  /\bgov\b(?! (approved|licensed|licenced|registered|recogni[sz]ed|authori[sz]ed|relations))/,
-  new RegExp(`\\b${gluedGov}\\b`),
-  new RegExp(`\\b${places} (government|govt)\\b(?! (approved|licen[cs]ed|registered))`),
-  new RegExp(`\\b${matters} (government|govt)\\b(?! (approved|licen[cs]ed|registered))`),
-  new RegExp(`\\b${places} ((and|${matters}) )+${offices}\\b`),
-  new RegExp(`\\b${places} (authority|authorities|department|dept)\\b`),
-  new RegExp(`\\b${matters} (authority|authorities|directorate|(department|dept)(?! store))\\b`),
-  new RegExp(`\\b${offices} (of|for) (the )?(${places}|${matters})\\b`),
-  new RegExp(`^(the )?${places} ((and|${matters}) )+service$`),
-  new RegExp(`\\b${places} border services\\b`),
-  /\b(government|govt|goverment|gov) of\b/,
-  /\b((official|of the) (government|govt)|gouvernement d[eu])\b/,
-  /\b(government|govt) (?!approved|licen[cs]ed|registered)(\w+ )?(visas?|immigration|passports?|department|agency|portal)\b/,
-  new RegExp(
-    `\\b${countries} (government|govt|goverment)\\b(?! (approved|licen[cs]ed|registered))`,
-  ),
-  /^(the )?(government|govt)( \w+)?$/,
-  new RegExp(`\\b(government|govt) ${countries}\\b`),
-  /\bministr(y|ies)\b/,
-  /\bministere\b/,
-  /\b(embass?y|embassies|ambassade)\b/,
-  /\bconsulates?\b/,
-  /\bconsul(ar| general)\b/,
-  /\bhigh commission\b/,
-  /\b(department|dept|directorate|bureau|office) (of|for) (the )?(home affairs|foreign affairs|internal affairs|immigration|immigration and \w+|migration|citizenship|state|labou?r|employment|justice|the interior|interior|homeland security|passports?|border protection)\b/,
-  /\b(immigration|passports?|home affairs) (department|dept|directorate|authority)\b/,
-  /\b(dept immigration|state department)\b/,
-  /\bhome affairs\b/,
-  /\b(uk |the )home office\b/,
-  /\bircc\b/,
-  /\buscis\b/,
-  /\bukvi\b/,
-  /\bvevo\b/,
-  /\bcbsa\b/,
-  /\bimmigration (and citizenship )?(new zealand|nz|canada|australia|bangladesh)\b/,
-  /\b(citizenship canada|canada immigration and citizenship|national visa cent(er|re)|bmet)\b/,
-  new RegExp(`\\bofficial ${places} ${matters}\\b`),
-  new RegExp(`\\b${places} ${matters} office\\b`),
-  new RegExp(`\\brepublic of (the )?${places}\\b`),
-  /\bimmigration refugees (and )?citizenship\b/,
-  /\bcitizenship and immigration\b/,
-  /\b(service|global affairs) canada\b/,
-  /\buk visas and immigration\b/,
-  /\bborder (force|services agency|protection)\b/,
-  /\bhomeland security\b/,
-  /\bbureau of manpower\b/,
-]
-
-const bengali = [
-  // Also as the end of a longer word, such as স্বরাষ্ট্রমন্ত্রণালয়.
-  /মন্ত্রণালয়|মন্ত্রনালয়|দূতাবাস|দুতাবাস|হাইকমিশন|হাই কমিশন|কনস্যুলেট|কনসুলেট|অধিদপ্তর|গণপ্রজাতন্ত্রী|গভর্নমেন্ট/,
-  /(ভিসা|ইমিগ্রেশন|অভিবাসন|পাসপোর্ট) (কর্তৃপক্ষ|বিভাগ)/,
-  /(^| )(বাংলাদেশ|ভারত|কানাডা|অস্ট্রেলিয়া|নিউজিল্যান্ড|যুক্তরাজ্য|মার্কিন|কেন্দ্রীয়|রাজ্য)(র|ের)? সরকার/,
-  /(^| )(সরকারি|সরকারী)( |$)/,
-  /^সরকার$/,
-].map((pattern) => new RegExp(pattern.source.normalize('NFKD')))
+import * as words from './government-words.ts'
 
 /** Letters that look like Latin ones, and signs that stand in for letters. */
 const lookAlikes: Record<string, string> = Object.fromEntries(
   [
     ['абеорсухіѕԁјӏһցոԛԝѵмтнкв', 'abeopcyxisdjlhgnqwvmthkb'],
-    ['αβεικνορτυχγη', 'abeikvoptuxyn'],
-    ['013457@$!|ıɡ', 'oieasta' + 'siiig'],
+    ['αβεικμνορτυχγη', 'abeikmvoptuxyn'],
+    ['01345678@$!|ıɡ', 'oieasgtba' + 'siiig'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢя', 'abcdefghijklmnoprstuvwyzr'],
     ['ꭺᏼꮯꭰꭼꮋꮖꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcdehijklmpstvwz'],
   ].flatMap(([from = '', to = '']) => [...from].map((sign, at) => [sign, to[at] ?? ''])),
@@ -104,9 +32,86 @@ function plainWords(text: string): string {
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-  return words.replace(/(?<=^| )(?:\p{L} ){2,}\p{L}(?= |$)/gu, (spaced) =>
-    spaced.replaceAll(' ', ''),
-  )
+  return words.replace(/(?<=^| )(?:\p{L} )+\p{L}(?= |$)/gu, (spaced) => spaced.replaceAll(' ', ''))
+}
+
+/** With l and rn as what they look like; patterns and texts alike. */
+function alike(text: string): string {
+  return text.replaceAll('rn', 'm').replaceAll('l', 'i')
+}
+
+/** The same, and with one letter for two; IRCC and IRC are two names. */
+function folded(text: string): string {
+  return alike(text).replace(/([abd-z])\1+/g, '$1')
+}
+
+function inGroups(pattern: string): string {
+  const open = pattern.replace(/<(\w+)>/g, (_, name: keyof typeof words.groups) => {
+    return `(?:${words.groups[name].replaceAll(' ', ' ?')})`
+  })
+  return folded(open)
+}
+
+function asWords(patterns: readonly string[]): RegExp[] {
+  return patterns.map((one) => new RegExp(`(?<=^| )(?:${inGroups(one)})(?= |$)`, 'u'))
+}
+
+function ofOtherScripts(some: readonly string[], [start, end]: [string, string]): RegExp {
+  const plain = some.map((one) => folded(plainWords(one)))
+  return new RegExp(`${start}(?:${plain.join('|')})${end}`, 'u')
+}
+
+const ownWord: [string, string] = ['(?<=^| )', '(?= |$)']
+const harmless = [
+  ...asWords(words.harmless),
+  ofOtherScripts(words.otherScriptsHarmless, ['', '']),
+].map((pattern) => new RegExp(pattern, 'gu'))
+const claims = [
+  ...asWords(words.claims),
+  ofOtherScripts(words.otherScripts, ['', '']),
+  ofOtherScripts(words.otherScriptsWords, ownWord),
+]
+const inside = new RegExp(words.insideWords.map(folded).join('|'))
+
+const known = alike(
+  [...Object.values(words.groups), ...words.claims.filter((one) => !/[<^$ (]/.test(one))]
+    .concat(words.fillers)
+    .join('|')
+    .replaceAll(' ', ''),
+)
+const longestGlued = 60
+const piece = new RegExp(`(?:${known})(?=(?:${known})*$)`, 'gy')
+
+/** "ausgovvisas" as "aus gov visas", if all of it is made of words that we know. */
+function unglued(word: string): string | undefined {
+  if (word.length > longestGlued) return undefined
+  const read = alike(word)
+  const pieces = read.match(piece) ?? []
+  return pieces.join('') === read ? pieces.join(' ') : undefined
+}
+
+/** The words of a text that claim to be a government's. */
+function claimIn(text: string): string | undefined {
+  const plain = plainWords(text)
+  const typed = plain.split(' ')
+  const spaced = typed.map((word) => unglued(word) ?? word)
+  const together = unglued(plain.replaceAll(' ', ''))
+  for (const read of new Set([plain, spaced.join(' '), together ?? plain].map(folded))) {
+    const rest = harmless.reduce((left, pattern) => left.replace(pattern, '#'), read)
+    for (const claim of claims) {
+      const found = claim.exec(rest)
+      if (found) return asTyped(typed, rest, found)
+    }
+  }
+  return spaced.find((word) => inside.test(folded(word)))
+}
+
+/** As it was typed, where the words are the same ones. */
+function asTyped(typed: string[], read: string, { 0: found, index }: RegExpExecArray): string {
+  const isSame = !read.includes('#') && read.split(' ').length === typed.length
+  const start = read.slice(0, index).split(' ').length - 1
+  const said = isSame ? typed.slice(start, start + found.split(' ').length) : typed
+  return said.join(' ').normalize('NFC')
 }
 
 /** What in an organisation's name says that it is a government; nothing if it says no such thing. */
@@ -114,59 +119,16 @@ export function governmentInName(name: string): string | undefined {
   // A name such as "Example.gov" speaks like an address.
   const asHost = name.toLowerCase().match(/[a-z0-9-]+(\.[a-z0-9-]+)+/g) ?? []
   const said = asHost.map(governmentInHost).find((word) => word !== undefined)
-  if (said) return said
-  for (const words of readingsOf(name)) {
-    for (const pattern of [...phrases, ...bengali]) {
-      const found = pattern.exec(words)
-      if (found) return found[0].trim().normalize('NFC')
-    }
-  }
-  return undefined
-}
-
-/** As it stands, with the words of "HomeAffairs" apart, and with l and rn for what they look like. */
-function readingsOf(name: string): string[] {
-  const words = plainWords(name)
-  const apart = plainWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
-  return [words, apart, words.replaceAll('l', 'i'), words.replaceAll('rn', 'm')]
-}
-
-const governmentEndings =
-  /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|(gc|gouv\.qc)\.ca|canada\.ca|europa\.eu|admin\.ch)$/
-const governmentLabels =
-  /^(gov|govt|gouv|gob|ircc|uscis|ukvi|vevo|cbsa|embassy|consulate|ministry|homeaffairs|highcommission|immigrationcanada|immigrationnz|borderforce|homelandsecurity)$/
-const gluedLabel = new RegExp(`^${gluedGov}$`)
-const insideLabels = new RegExp(
-  [
-    'homeaffairs|highcommission|borderforce|governmentof|ministryof|embassyof|departmentof',
-    '(visa|immigration|passport|citizenship)(authority|department)',
-    '(australian?|canad(a|ian)|british|bangladeshi?|indian?)(government|embassy|consulate)',
-    '^(ircc|uscis|ukvi|vevo)(status|check|visa|portal)',
-    '(visas?|immigration|passport)govt?$',
-  ].join('|'),
-)
-
-/** A label of other letters is read in the Latin ones that they look like. */
-function asRead(label: string): string {
-  return /^[ -~]*$/.test(label) ? label : plainWords(label).replaceAll(' ', '-')
+  return said ?? claimIn(name) ?? claimIn(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
 }
 
 /** The same of a site's host in its own letters (not as xn--...), such as records.example.org. */
 export function governmentInHost(host: string): string | undefined {
   const plain = host.toLowerCase().replace(/\.$/, '')
-  const ending = governmentEndings.exec(plain)
+  const ending = words.hostEndings.exec(plain)
   if (ending) return `.${ending[2]}`
-  const labels = plain.split('.').map(asRead)
-  for (const label of labels) {
-    const parts = label.split('-')
-    const said =
-      parts.find((part) => governmentLabels.test(part) || gluedLabel.test(part)) ??
-      insideLabels.exec(label)?.[0]
-    if (said) return said
-    const words = plainWords(parts.join(' '))
-    const phrase = phrases.find((pattern) => pattern.test(words))
-    if (phrase && parts.length > 1) return words
-    if (bengali.some((pattern) => pattern.test(words))) return words.normalize('NFC')
-  }
-  return undefined
+  const labels = plain.split('.')
+  const label = labels.find((one) => words.hostLabels.test(one))
+  // The last label is a country's or a kind of site.
+  return label ?? claimIn(labels.slice(0, -1).join(' ')) ?? labels.map(claimIn).find(Boolean)
 }

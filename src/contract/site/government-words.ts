@@ -1,0 +1,235 @@
+/**
+ * What says that somebody is a government, as data. Words are regular expressions in small letters;
+ * <country> and the like stand for any word of that group. Spelling matters little: letters that look
+ * alike, doubled letters and spaces are folded before comparing.
+ */
+export const groups = {
+  country:
+    'australia|australians?|aussie|aus|canad(a|as|ian|ians|ienne?)|bangladesh(i|is)?|bd|new zealand|nz|uk|united kingdom|britain|british|us|usa|united states|americas?|americans?|indian?|bharat|malaysian?|singapore|saudi( arabian?)?|ksa|uae|emirates|emirati|qatari?|kuwaiti?|omani?|bahraini?|nepali?|pakistani?|sri lankan?|italian?|italy|poland|polish|romanian?|german|germany|deutschland|france|french|spain|spanish|japan|japanese|korean?|eu|european|schengen|swedish|irish|ireland',
+  realm: 'federal|commonwealth|national|state|provincial|central|royal|hm|(his |her )?majestys',
+  gov: 'gov|govt|gvt|gou?v[emnrt]{2,7}nts?',
+  state:
+    'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?',
+  matter:
+    'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?|visas?|migration|work permits?|e ?visas?',
+  task: 'processing|control|issuing|issuance|application|applications|verification|check|checking|approval|clearance|inspection|registration|affairs|service|services|status|validation|appeals?|enforcement|protection|security',
+  authority:
+    'aut?h?orit(y|ies|e)|dep[art]{2,4}e?ments?|dept|directorate( general)?|ministry|administration|secretariat',
+  office:
+    'bureau|agency|commission|commissioner|board|office|officers?|service|council|tribunal|police|force|command|division|headquarters',
+  portal: 'portal|gateway|registry|database|server',
+  affairs:
+    'home affairs|foreign affairs|internal affairs|external affairs|state|labou?r|employment|justice|interior|the interior|homeland security|manpower|health|education|overseas employment|expatriates|public safety',
+  approved:
+    'aprov(ed|al)|licen[cs]ed|registered|recogni[sz]ed|authori[sz]ed|accredited|enlisted|certified|permitted|approved',
+  known: 'ircc|uscis|ukvi|vevo|cbsa|bmet|boesl|mohre|gdrfa|jawazat|muqeem|musaned|immiaccount|dibp',
+  nation:
+    'republic|kingdom|commonwealth|dominion|sultanate|union|state|government|peoples republic',
+} as const
+
+/** What makes none of these a claim; taken out before the claims are looked for. */
+export const harmless = [
+  '(<gov>|ministry|<known>)( of <country>)? <approved>',
+  '<approved> (by|with|from|under) (the )?(<country> )?(<gov>|<authority>|<known>|high commission)( of (the )?(<country>|<affairs>|<matter>)( and \\w+)?( welfare)?)?( of (the )?<country>)?',
+  'not? (a |an )?(<gov>|<authority>)( <office>)?',
+  'non <gov>(al)?',
+  '<gov> (relations|liaison|college|school|jobs?|exams?|scholarships?|road)',
+  '(australia|canada|country|nation|state|india|world) wide',
+  'embassy (suites?|hotel|inn|road|row|attestation)',
+  'dep[art]{2,4}ment stores?',
+  'customs (clearance|brokers?|brokerage|house agents?)',
+]
+
+export const claims = [
+  '<gov>',
+  'gov<country>',
+  '(my|e|i)gov',
+  '<country> <authority>',
+  '<realm> <authority>',
+  '(<country>|<realm>) ((and|<matter>|<task>) )+(<authority>|bureau)',
+  '(<country>|<realm>) (<state> )(and <matter> |<task> )*(<office>|services agency|<task> <office>)',
+  '(<country>|<realm>) ((and|<matter>) )*<state> (<task> )?<office>',
+  '(<country>|<realm>) (<matter> )+(office|commission|council|police|board|<portal>)',
+  '(<matter> )(and <matter> )?(<task> )?<authority>',
+  '<state> (and <matter> )?(<task> )?(office|police|tribunal|force|command|headquarters|check ?post)',
+  '<state> (and <matter> )?(<task> )?<office> (of |in |for )?(the )?<country>',
+  '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)',
+  '(<authority>|bureau|office) (of|for) (the )?<affairs>',
+  '(labou?r|interior|state|foreign|justice) <authority>',
+  '^(the )?(<country>|<realm>) ((and|<matter>) )+service$',
+  '^(the )?(<country>|<realm>) (<state> )(and <matter> )*services?$',
+  '^<state> (and <matter> )?services? <country>$',
+  '<country> border services',
+  'border (force|services? agency|protection|control|security|guards?|agency|police|command)',
+  '<state> (australia|bangladesh|canada|new zealand|nz)',
+  '^(the |my )?<state> <country>',
+  'im+[ie]gr?[ae]?t[ae]?ion (and )?(citi[sz]enship|refugees?)( \\w+)? <country>',
+  '<country> im+[ie]gr?[ae]?t[ae]?ion and citi[sz]enship',
+  'im+[ie]gr?[ae]?t[ae]?ion,? refugees (and )?citi[sz]enship',
+  'citi[sz]enship and im+[ie]gr?[ae]?t[ae]?ion',
+  '<country> visas? and im+[ie]gr?[ae]?t[ae]?ion$',
+  '<realm> visa cent(er|re)',
+  'visa application cent(er|re)',
+  '<nation> of (the )?<country>',
+  '(<country>|<realm>) (police|parliament|cabinet|consul|embas+y)(?! clearance)',
+  '(the|uk|british) home office',
+  'prime ministers? office|parliament of',
+  'official( \\w+)? (<country>|<matter>|site|website|portal)|(<country>|<matter>)( \\w+)? (official|oficial|officiel|offiziell)',
+  'min[ist]{2,4}[ae]?r[yi]|ministries',
+  'ministere|ministerios?|ministeriums?|ministero|ministerie|ministerstvo|ministerstwo|kementerian|bakanligi',
+  'embas[iy]|embasies|embacy|emb[as]{2,4}[eiy]{1,2}|ambassades?|embajada|embaixada|ambasciata|botschaft|ambasada|kedutaan|buyukelciligi',
+  'consulates?|consular|consul general|consulats?|consulado|konsulat|consolato|konsoloslugu',
+  'high commission(er)?|highcommission',
+  'prefecture|imigration et citoyennete|im[ie]gration et \\w+ canada',
+  'gobierno( de)?( \\w+)?|direccion (general|nacional) de \\w+|oficina de (inmigracion|pasaportes|visados)',
+  'governo( d\\w*)?( \\w+)?|questura',
+  'bundes\\w+|(landes)?regierung( von)?|auslanderbehorde|\\w*behorde|auswartiges amt|einwanderungsamt|passamt',
+  'kerajaan \\w+|jabatan imigresen|imigresen malaysia|imigrasi',
+  '^(bharat|bangladesh|nepal) sarkar$|mantralaya|mantranalay|dutabas+h?|rajdutabas|sarkari',
+  '<known>',
+  '(inz|dhs|cbp|esdc|mofa|absher) (<country>|<matter>)',
+  '(cic|(?<!visa )service|global affairs|passport|passeport) canada|^services canada',
+  'home affairs|homeland security|state department|national visa cent(er|re)',
+  'bureau of manpower|protector of [ei]m+igrants|passport seva',
+]
+
+/** The same in other scripts, wherever they stand in a word */
+export const otherScripts = [
+  ['মন্ত্রণালয়', 'মন্ত্রনালয়', 'দূতাবাস', 'দুতাবাস', 'হাইকমিশন', 'হাই কমিশন', 'কনস্যুলেট', 'কনসুলেট'],
+  ['অধিদপ্তর', 'পরিদপ্তর', 'গণপ্রজাতন্ত্রী', 'গভর্নমেন্ট', 'গভর্মেন্ট', 'গর্ভমেন্ট', 'পাসপোর্ট অফিস'],
+  ['ভিসা কর্তৃপক্ষ', 'ইমিগ্রেশন কর্তৃপক্ষ', 'অভিবাসন কর্তৃপক্ষ', 'পাসপোর্ট কর্তৃপক্ষ', 'ইমিগ্রেশন পুলিশ'],
+  ['ভিসা বিভাগ', 'ইমিগ্রেশন বিভাগ', 'অভিবাসন বিভাগ', 'পাসপোর্ট বিভাগ', 'ইমিগ্রেশন কানাডা'],
+  ['मंत्रालय', 'मन्त्रालय', 'दूतावास', 'उच्चायोग', 'महावाणिज्य', 'पासपोर्ट कार्यालय', 'पासपोर्ट सेवा'],
+  [
+    'आव्रजन विभाग',
+    'आप्रवासन ब्यूरो',
+    'आव्रजन ब्यूरो',
+    'पासपोर्ट विभाग',
+    'वीजा प्राधिकरण',
+    'गवर्नमेंट',
+    'विदेश विभाग',
+  ],
+  [
+    'حكومة',
+    'الحكومة',
+    'وزارة',
+    'سفارة',
+    'قنصلية',
+    'الجوازات',
+    'جوازات',
+    'الهجرة والجوازات',
+    'هيئة الهجرة',
+  ],
+  [
+    'دائرة الهجرة',
+    'إدارة الهجرة',
+    'مصلحة الهجرة',
+    'هيئة التأشيرات',
+    'المديرية العامة',
+    'حکومت',
+    'وزارت',
+    'سفارت',
+    'قونصل',
+  ],
+  [
+    'правительство',
+    'министерство',
+    'посольство',
+    'консульство',
+    'миграционная служба',
+    'паспортный стол',
+  ],
+  [
+    '政府',
+    '大使馆',
+    '大使館',
+    '领事馆',
+    '領事館',
+    '移民局',
+    '외교부',
+    '대사관',
+    '정부',
+    'รัฐบาล',
+    'สถานทูต',
+    'กระทรวง',
+  ],
+  [
+    'κυβερνηση',
+    'υπουργειο',
+    'πρεσβεια',
+    'προξενειο',
+    'ממשלת',
+    'שגרירות',
+    'அரசு',
+    'தூதரகம்',
+    'ప్రభుత్వ',
+  ],
+].flat()
+
+/** As words of their own only: they are parts of others, and of people's names. */
+export const otherScriptsWords = [
+  'সরকারি',
+  'সরকারী',
+  'सरकारी',
+  'কেন্দ্রীয় সরকার',
+  'رسمي',
+  'الرسمي',
+  'الرسمية',
+  ...['भारत', 'नेपाल', 'कनाडा', 'अमेरिका', 'बांग्लादेश', 'ऑस्ट्रेलिया'].map(
+    (country) => `${country} सरकार`,
+  ),
+  ...['বাংলাদেশ', 'ভারত', 'কানাডা', 'অস্ট্রেলিয়া', 'নিউজিল্যান্ড', 'যুক্তরাজ্য', 'মার্কিন', 'রাজ্য']
+    .flatMap((country) => ['', 'র', 'ের'].map((ending) => `${country}${ending} সরকার`))
+    .flatMap((words) => [words, `${words}ের`, `${words}ি`]),
+]
+
+export const otherScriptsHarmless = [
+  ...[
+    'সরকারি',
+    'সরকারী',
+    'সরকারিভাবে',
+    'বাংলাদেশ সরকার',
+    'বাংলাদেশ সরকার কর্তৃক',
+    'সরকার কর্তৃক',
+    'সরকার',
+    'সরকারের',
+  ].flatMap((by) =>
+    [
+      'অনুমোদিত',
+      'অনুমোদনপ্রাপ্ত',
+      'নিবন্ধিত',
+      'লাইসেন্সপ্রাপ্ত',
+      'লাইসেন্সধারী',
+      'লাইসেন্সকৃত',
+      'স্বীকৃত',
+      'তালিকাভুক্ত',
+    ].map((approved) => `${by} ${approved}`),
+  ),
+  ...['सरकार द्वारा', 'भारत सरकार द्वारा', 'सरकारी', 'सरकार'].flatMap((by) =>
+    ['मान्यता प्राप्त', 'अनुमोदित', 'पंजीकृत', 'लाइसेंस प्राप्त'].map((approved) => `${by} ${approved}`),
+  ),
+  ...['مرخص', 'مرخصة', 'معتمد', 'معتمدة'].flatMap((licensed) =>
+    ['من وزارة', 'من حكومة', 'من الحكومة', 'من قبل وزارة', 'من قبل الحكومة'].map(
+      (by) => `${licensed} ${by}`,
+    ),
+  ),
+]
+
+/** Only inside a longer word or the label of a host, for which the words may be anybody's */
+export const insideWords = [
+  ...['homeaffairs', 'highcommission', 'borderforce', 'borderservices', 'homelandsecurity'],
+  ...['governmentof', 'ministryof', 'embassyof', 'consulateof', 'departmentof', 'republicof'],
+  ...['visaauthority', 'immigrationauthority', 'passportauthority', 'immigrationdepartment'],
+  ...['immigrationcanada', 'servicecanada', 'immigrationnewzealand', 'passportoffice'],
+  ...['australiangovernment', 'canadiangovernment', 'bangladeshgovernment', 'indiangovernment'],
+  ...['canadianembassy', 'australianembassy', 'americanembassy', 'britishembassy', 'indianembassy'],
+]
+
+/** What glues to these in one word, such as GovCanada, AusGov and myircc-status */
+export const fillers =
+  'au|ca|can|my|e|i|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide'
+
+export const hostEndings =
+  /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|(gc|gouv\.qc)\.ca|canada\.ca|europa\.eu|admin\.ch)$/
+/** Labels that only governments have */
+export const hostLabels = /^(gouv|gob|gub|immigrationnz|immi)$/

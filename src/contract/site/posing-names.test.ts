@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { governmentInHost, governmentInName } from './government-claim.ts'
+
+/** As sites that deceive people call themselves, in many shapes. */
+const names = `
+Australian Border Agency; Federal Immigration Agency; Visa Processing Authority; US Immigration Services; Visas Canada Official;
+Passport Office Dhaka; I m m i g r a t i o n  Canada; I m m i g r a t i o n   C a n a d a; Goverment of Canada; Immigrаtion Canada;
+Gouvernement du Canada; Ministère de l'Immigration; Govenment of Australia; Govermnent of India; Governement of Canada;
+Imigration Canada; Immigation Authority; Immmigration Canada; lmmigration Canada; Ministery of Labour; Minsitry of Labour;
+Embasy of Canada; Embassey of India; Departement of Home Affairs; Deparment of Immigration; Pasport Office; Passsport Authority;
+canadaimmigrationauthority; canadianvisaauthority; CANADIANVISAAUTHORITY; immigrationcanada; govcanada; governmentofcanada;
+Immi gration Canada; Gov ernment of Canada; Ministryof Labour; UK VisasandImmigration; G-o-v-e-r-n-m-e-n-t of Canada;
+Bundesregierung; Bundesamt für Migration; Ausländerbehörde Berlin; Auswärtiges Amt; Deutsche Botschaft Dhaka; Einwanderungsbehörde;
+Bundesministerium des Innern; Regierung von Kanada; Gobierno de España; Embajada de Canadá; Ministerio del Interior;
+Dirección General de Migraciones; Consulado de Italia; Oficina de Inmigración; Governo Italiano; Ambasciata d'Italia; Questura di Roma;
+Consolato Generale; Governo de Portugal; Embaixada do Brasil; Ministério da Justiça; Ambassade de France; Consulat Général du Canada;
+Préfecture de Paris; Immigration et Citoyenneté Canada; Service d'immigration Canada officiel; Passeport Canada; Kedutaan Besar;
+Kementerian Tenaga Kerja; Jabatan Imigresen Malaysia; Ministerie van Justitie; Ambasada Polski; Bharat Sarkar; Bangladesh Sarkar;
+Videsh Mantralaya; حكومة كندا; وزارة الداخلية; سفارة بنغلاديش; الإدارة العامة للجوازات; الموقع الرسمي للتأشيرات; قنصلية الهند; وزارت خارجہ;
+भारत सरकार; विदेश मंत्रालय; कनाडा दूतावास; भारतीय उच्चायोग; पासपोर्ट कार्यालय दिल्ली; सरकारी वीज़ा केंद्र; पासपोर्ट विभाग; कनाडा गवर्नमेंट;
+গণপ্রজাতন্ত্রী বাংলাদেশ সরকার; কানাডা সরকার; কানাডার সরকার; অস্ট্রেলিয়া সরকারের ভিসা; স্বরাষ্ট্র মন্ত্রণালয়; পাসপোর্ট অধিদপ্তর; কানাডিয়ান দূতাবাস;
+সরকারি ভিসা কেন্দ্র; পাসপোর্ট অফিস ঢাকা; ইমিগ্রেশন কর্তৃপক্ষ; ইমিগ্রেশন পুলিশ; হাই কমিশন অব কানাডা; ইমিগ্রেশন কানাডা; ভিসা কর্তৃপক্ষ;
+Правительство Канады; Министерство иностранных дел; Посольство Канады; Консульство Индии; 加拿大政府; 加拿大移民局; 中国大使馆; 대한민국 정부;
+Canadian Border Agency; UK Border Force; US Customs and Border Protection; Australian Border Protection; Border Security Command;
+Canada Border Services Agency; Royal Immigration Authority; National Immigration Agency; National Passport Office; State Visa Authority;
+Federal Visa Bureau; Federal Department; Canadian Immigration Department; Canada Visa Department; Kuwait Visa Authority;
+Qatar Immigration Authority; UAE Visa Directorate; Saudi Passport Directorate; Oman Labour Department; Malaysia Immigration Bureau;
+Visa Control Authority; Visa Issuing Department; Work Permit Authority; Work Permit Approval Authority; Immigration Appeals Tribunal;
+Immigration Enforcement Office; Immigration Control Agency of Canada; Immigration Commission of Australia; Refugee Board of Canada;
+Immigration Police; Italian Police; Immigration Office Dhaka; Customs Authority; Migration Authority; Citizenship Office;
+Official Visa Portal; Official Canada Visa; Official UK Immigration Site; Immigration Official; Australia Visa Official Site;
+Canada Visa Portal; UK Immigration Portal; Visa Registry of Canada; National Visa Portal; Visa Application Centre Dhaka;
+Canada Visa Application Centre; National Visa Center; Passport Seva; Passport Canada; Citizenship Canada; Visa Bureau of Canada;
+Bureau of Immigration; Office of Home Affairs; Secretary of State Department; Department of State; Department for Education Visas;
+Department of Manpower; Bureau of Overseas Employment; Protector of Emigrants; Homeland Security Visas; Immigration Australia;
+Immigration NZ; Immigration Germany; Republic of India; Kingdom of Saudi Arabia; Commonwealth of Australia; Government of the United States;
+Govt of Canada; Gvt Canada; Gov't of Canada; GOV.CA Visas; Canada-Gov; MyGov; eGov Visas; USGov Help; GovUK; GovAu; AusGovt; IndiaGov;
+IRCC; I R C C; IRCC Portal; CIC Canada; CBSA Canada; USCIS; UKVI; VEVO Check; MOFA Bangladesh; BOESL; DHS Visas; Absher Visa; Muqeem; Musaned;
+Service Canada; Services Canada; Global Affairs Canada; The Home Office; UK Home Office; British High Commission; Deputy High Commission;
+Consular Services Dhaka; Consul General of India; Embassy Visa Desk; The Embassy; Government; The Government; Government Portal;
+Canadian Government Visa Check; Visa Government; Government Visa Office; Prime Ministers Office; His Majesty's Passport Office;
+HM Government; Cаnаdian Еmbassy; Gоvernment of Canada; 6ov of Canada; Govemment of Canada; Government 0f Canada; Μinistry of Labour
+`
+  .split(/[;\n]/)
+  .map((name) => name.trim())
+  .filter(Boolean)
+
+test.each(names)('%s claims to be a government', (name) => {
+  expect(governmentInName(name)).toBeTruthy()
+})
+
+const hosts = `
+australianborderagency.com visa-processing-authority.org usimmigrationservices.com passport-office-dhaka.com govermentofcanada.com
+gouvernement-du-canada.com ministere-immigration.fr immigrationcanada.net lmmigrationcanada.com immigration.canada.example.com
+canada.immigration-authority.com ausgovvisa.com visagov.net govau.org gov-uk-visa.com bundesamt-migration.de embajada-canada.com
+consulado.example.com officialcanadavisa.com canada-visa-official.com homeaffairsdhaka.com ministryoflabourbd.com irccportal.com
+uscis-check.com vevo-online.com vevocheckonline.com ukvi-status.com canadavisaportal.com passportcanada.org workpermitauthority.com
+immigrationdepartment.in visa.authority.com federal-immigration-agency.org homelandsecurity-visas.us highcommissiondhaka.com
+bmet-bd.com govcanadavisa.com canadagovt.org e-gov-visa.com mygovvisa.com сanadian-embassy.com দূতাবাস-কানাডা.example
+वीज़ा-मंत्रालय.example وزارة-الداخلية.example посольство.example
+`
+  .split(/\s+/)
+  .filter(Boolean)
+
+test.each(hosts)('the host %s claims to be a government', (host) => {
+  expect(governmentInHost(host)).toBeTruthy()
+})
+
+const honestHosts = `
+example-migration.com.au visas.com.au canada-visa-lawyers.ca migration-services.in rahman-overseas.com.bd padmaoverseas.com
+servicecanadawide.com embassysuitestravel.com governmentrelations.com government-approved-manpower.com governorstreet.com
+visaworldwide.in gulfmanpower.ae aussizz.com canadavisaexperts.com immigrationlawyers.uk workpermithelp.com ausvisa-partners.com.au
+statemigration.com royalimmigration.in nationalrecruiters.us border-town.travel customs-clearance.com chemistryoftravel.com
+consultingpartners.eu westminstermigration.co.uk visabureau.com passportphotos.us records.agency visa.help jobs.work businessvisa.in
+causalrecruiters.com mycareers.my administry.com dhakavisahelp.com canadapathways.ca toronto-visa-centre.ca gov1nd.example.com
+`
+  .split(/\s+/)
+  .filter(Boolean)
+
+test.each(honestHosts)('the host %s is fine', (host) => {
+  expect(governmentInHost(host)).toBeUndefined()
+})
+
+test('what is said of a name are the words in it that claim', () => {
+  expect(governmentInName('Karim Federal Immigration Agency Ltd')).toBe(
+    'federal immigration agency',
+  )
+  expect(governmentInName('Imigration Canada Dhaka')).toBe('imigration canada')
+  expect(governmentInHost('visa-authority.com')).toBe('visa authority')
+})
+
+test('there are more than enough names', () => {
+  expect(new Set(names).size).toBeGreaterThanOrEqual(150)
+})
