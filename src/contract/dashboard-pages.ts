@@ -1,6 +1,6 @@
 import type { Role } from './staff.ts'
 
-/** The pages of the dashboard by role, in menu order. The first is the landing page. */
+/** The pages of the dashboard by role, in menu order. */
 export const dashboardPages = {
   admin: [
     'Entry',
@@ -24,4 +24,15 @@ export type DashboardPage = (typeof dashboardPages)[Role][number]
 
 export function dashboardPath(page: DashboardPage): string {
   return `/dashboard/${page}`
+}
+
+const landingPages = {
+  admin: 'overview',
+  moderator: 'ManagePost',
+  student: 'my-enrolled-classes',
+} as const satisfies Record<Role, DashboardPage>
+
+/** Where somebody begins who was not going anywhere else. */
+export function landingPage(role: Role): string {
+  return dashboardPath(landingPages[role])
 }

@@ -1,9 +1,6 @@
 import { login } from '#dashboard/routes/account/login.tsx'
 import { register } from '#dashboard/routes/account/register.tsx'
-import { adminControl } from '#dashboard/routes/accounts.tsx'
-import { dashboard, noStaffAccess } from '#dashboard/routes/dashboard.tsx'
 import { invitation } from '#dashboard/routes/invitations/invitation.tsx'
-import { invitations, withdrawal } from '#dashboard/routes/invitations/invitations.tsx'
 import { forgotPassword } from '#dashboard/routes/mailed-links/forgot-password.tsx'
 import { resetPasswordPage } from '#dashboard/routes/mailed-links/reset-password.tsx'
 import {
@@ -16,12 +13,9 @@ import { staffFile, stagedFiles } from '#dashboard/routes/record-forms/staged-fi
 import { maltipleInput } from '#dashboard/routes/records/check-many.tsx'
 import { updateList } from '#dashboard/routes/records/records.tsx'
 import { setUp } from '#dashboard/routes/set-up/set-up.tsx'
-import { apiTokens, endApiToken } from '#dashboard/routes/tokens/api-tokens.tsx'
 import { givenCode } from '#dashboard/routes/two-factor/given-code.tsx'
-import { twoFactor, twoFactorOff } from '#dashboard/routes/two-factor/two-factor.tsx'
 import type { Page } from '#site/http/page.ts'
 import { logout } from './routes/account/login.tsx'
-import { overview } from './routes/dashboard.tsx'
 import {
   entry,
   managePost,
@@ -39,24 +33,14 @@ export const dashboardRoutes: Record<string, Page> = {
   '/login/code': givenCode,
   '/login/google': openIdBegin,
   '/auth/callback': openIdCallback,
-  '/account/two-factor': twoFactor,
-  '/account/two-factor/off': twoFactorOff,
-  '/account/tokens': apiTokens,
-  '/account/tokens/{id}/end': endApiToken,
   '/forgot-password': forgotPassword,
   '/reset-password': resetPasswordPage,
   '/verify-email': verifyEmailPage,
   '/invitation': invitation,
   '/verify-email/again': resendVerificationPage,
 
-  '/dashboard': dashboard,
-  '/dashboard/BAD_Request': noStaffAccess,
   '/dashboard/update': updateList,
   '/dashboard/update.csv': updateExport,
-  '/dashboard/overview': overview,
-  '/dashboard/Admin_Control': adminControl,
-  '/dashboard/invitations': invitations,
-  '/dashboard/invitations/{id}/withdraw': withdrawal,
 
   '/dashboard/Entry': entry,
   '/dashboard/ManagePost': managePost,

@@ -16,6 +16,36 @@ export type Address = {
 /** The addresses of accounts, staff and students; letter case is ignored. */
 export const addresses: Record<string, Address> = {
   '/account': { file: 'routes/account/own-account.tsx', action: 'use-own-account', posts: true },
+  '/account/tokens': {
+    file: 'routes/tokens/api-tokens.tsx',
+    action: 'manage-api-tokens',
+    posts: true,
+  },
+  '/account/tokens/:id/end': {
+    file: 'routes/tokens/end-api-token.ts',
+    action: 'manage-api-tokens',
+    posts: true,
+  },
+  '/account/two-factor': {
+    file: 'routes/two-factor/two-factor.tsx',
+    action: 'use-own-account',
+    posts: true,
+  },
+  '/account/two-factor/off': {
+    file: 'routes/two-factor/two-factor-off.tsx',
+    action: 'use-own-account',
+    posts: true,
+  },
+  '/dashboard': { file: 'routes/landing.ts', action: 'see-dashboard' },
+  '/dashboard/Admin_Control': {
+    file: 'routes/accounts/accounts.tsx',
+    action: 'list-accounts',
+    posts: true,
+  },
+  '/dashboard/BAD_Request': {
+    file: 'routes/account/no-staff-access.tsx',
+    action: 'see-dashboard',
+  },
   '/dashboard/activity': { file: 'routes/activity/log.tsx', action: 'read-activity' },
   '/dashboard/activity/export': {
     file: 'routes/activity/export.ts',
@@ -82,6 +112,16 @@ export const addresses: Record<string, Address> = {
     posts: true,
     isTypedAtLength: true,
   },
+  '/dashboard/invitations': {
+    file: 'routes/accounts/invitations.tsx',
+    action: 'invite-account',
+    posts: true,
+  },
+  '/dashboard/invitations/:id/withdraw': {
+    file: 'routes/accounts/withdraw-invitation.ts',
+    action: 'invite-account',
+    posts: true,
+  },
   '/dashboard/lookup': {
     file: 'routes/records/quick-lookup.tsx',
     action: 'look-up-any-record',
@@ -95,6 +135,7 @@ export const addresses: Record<string, Address> = {
     file: 'routes/classes/selected.tsx',
     action: 'choose-classes',
   },
+  '/dashboard/overview': { file: 'routes/overview.tsx', action: 'read-overview' },
   '/dashboard/payment-history': { file: 'routes/payments/history.tsx', action: 'choose-classes' },
   '/dashboard/payment-history/:id': {
     file: 'routes/payments/receipt.tsx',

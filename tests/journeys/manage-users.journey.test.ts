@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { follow, openBrowser, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
@@ -34,23 +35,48 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await follow(page, () => page.locator('[name=search]').press('Enter'))
     expect(new URL(page.url()).searchParams.get('search')).toBe(person.email.slice(0, -4))
 
+    const ask = async (button: Locator) => {
+      if (javaScript) await button.click()
+      else await follow(page, () => button.click())
+      await page.getByText('Are you sure?').first().waitFor()
+    }
     const makeModerator = page.getByRole('button', { name: `Make moderator: ${person.email}` })
-    await follow(page, () => makeModerator.click())
+    await ask(makeModerator)
+    expect(await statusFor(person.cookie, '/account')).toBe(200)
+    await follow(page, () => page.getByRole('button', { name: 'Yes, change it' }).click())
     await page.getByText('Sam student is a moderator now').waitFor()
-    expect(await makeModerator.isDisabled()).toBe(true)
+    expect(await makeModerator.count()).toBe(0)
     expect(await statusFor(person.cookie, '/account')).toBe(303)
-    const makeAdmin = page.getByRole('button', { name: `Make admin: ${person.email}` })
-    await follow(page, () => makeAdmin.click())
+    await ask(page.getByRole('button', { name: `Make admin: ${person.email}` }))
+    await follow(page, () => page.getByRole('button', { name: 'Yes, change it' }).click())
     await page.getByText('Sam student is an admin now').waitFor()
 
-    const deleteIt = page.getByRole('button', { name: `Delete: ${person.email}` })
-    if (javaScript) await deleteIt.click()
-    else await follow(page, () => deleteIt.click())
-    await page.getByText('Are you sure?').first().waitFor()
+    await ask(page.getByRole('button', { name: `Delete: ${person.email}` }))
     await page.getByText("You won't be able to revert this!").waitFor()
     await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
     await page.getByText('The account has been deleted.').waitFor()
     await page.getByText('No accounts found').waitFor()
+  })
+
+  test('an admin who would give up the own role is asked, and may think better of it', async () => {
+    const person = await somebody('admin')
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    const cookie = { name: 'session', value: person.session, url: site.url }
+    await page.context().addCookies([cookie])
+    await page.goto(`/dashboard/Admin_Control?search=${person.email}`)
+    const demote = page.getByRole('button', { name: `Make moderator: ${person.email}` })
+    const ask = () => (javaScript ? demote.click() : follow(page, () => demote.click()))
+    await ask()
+    await page.getByText('This is your own account.').waitFor()
+    const cancel = page.getByText('Cancel', { exact: true })
+    await (javaScript ? cancel.click() : follow(page, () => cancel.click()))
+    await page.getByText('This is your own account.').waitFor({ state: 'detached' })
+    expect(await statusFor(person.cookie, '/dashboard/Admin_Control')).toBe(200)
+    await ask()
+    await follow(page, () => page.getByRole('button', { name: 'Yes, change my role' }).click())
+    expect(await statusFor(person.cookie, '/account')).toBe(303)
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
   })
 
   test('the last admin cannot be deleted', async () => {

@@ -64,7 +64,7 @@ test.each([
 
     await fill(page, right)
     await send()
-    expect(new URL(page.url()).pathname).toBe('/dashboard/Entry')
+    expect(new URL(page.url()).pathname).toBe('/dashboard/overview')
     expect((await page.goto(link))?.status()).toBe(410)
     expect(await page.title()).toContain('Sample Migration')
   },

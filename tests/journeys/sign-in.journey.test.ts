@@ -93,7 +93,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const password = 'four boats on the Meghna'
     await send(page, { ...right, password, confirm: password })
     await page.getByText('Register successful!').waitFor()
-    expect(pathOf(page)).toBe('/dashboard/BAD_Request')
+    expect(pathOf(page)).toBe('/dashboard/my-enrolled-classes')
     await page.getByText('Student', { exact: true }).first().waitFor({ state: 'attached' })
     await page.goto('/register')
     expect(pathOf(page)).toBe('/')

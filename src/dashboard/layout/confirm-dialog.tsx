@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
+import { type ConfirmKind, useConfirmText } from '#ui/components/confirm-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
@@ -13,6 +13,7 @@ type Props = {
 
 export default function ConfirmDialog({ kind, about, onAnswer }: Props) {
   const { confirm } = useMessages().dashboard
+  const text = useConfirmText(kind)
   return (
     <ModalOverlay isOpen onOpenChange={() => onAnswer('no')} className="confirm-ground">
       <Modal className="confirm">
@@ -22,7 +23,7 @@ export default function ConfirmDialog({ kind, about, onAnswer }: Props) {
           </Heading>
           <div id="confirm-text">
             {about && <p className="about">{about}</p>}
-            <p>{confirm.text}</p>
+            <p>{text}</p>
           </div>
           <div className="choices">
             <Button autoFocus onPress={() => onAnswer('no')}>

@@ -1,14 +1,15 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { Link as RouterLink, useInRouterContext } from 'react-router'
+import { type LinkProps, Link as RouterLink, useInRouterContext } from 'react-router'
 import { isRouted } from '../addresses.ts'
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> &
+  Pick<LinkProps, 'prefetch' | 'viewTransition'> & { href: string }
 
 /** Fetches the next page as soon as it is pointed at; a page outside the dashboard is a document. */
-export function Link({ href, ...anchor }: Props) {
+export function Link({ href, prefetch = 'intent', viewTransition = false, ...anchor }: Props) {
   const isWithin = useInRouterContext() && isRouted(href)
   return isWithin ? (
-    <RouterLink to={href} prefetch="intent" {...anchor} />
+    <RouterLink to={href} {...{ prefetch, viewTransition }} {...anchor} />
   ) : (
     <a href={href} {...anchor} />
   )

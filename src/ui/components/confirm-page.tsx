@@ -5,6 +5,13 @@ import { PageTitle } from '../page-title.tsx'
 /** The kinds of confirmation; each has its own word for yes. */
 export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']
 
+/** What happens after a yes. */
+export function useConfirmText(kind: ConfirmKind): string {
+  const { confirm } = useMessages().dashboard
+  const texts: Partial<Record<ConfirmKind, string>> = confirm.texts
+  return texts[kind] ?? confirm.text
+}
+
 type Props = {
   kind?: ConfirmKind
   /** The name of the item */
@@ -18,12 +25,13 @@ type Props = {
 /** The confirmation without a script. */
 export function ConfirmPage({ kind = 'delete', about, fields, back }: Props) {
   const { confirm } = useMessages().dashboard
+  const text = useConfirmText(kind)
   return (
     <form method="post" className="confirm">
       <PageTitle>{confirm.title}</PageTitle>
       <h1>{confirm.title}</h1>
       {about && <p className="about">{about}</p>}
-      <p>{confirm.text}</p>
+      <p>{text}</p>
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -32,6 +32,19 @@ export async function pageOf(
     .execute()
 }
 
+/** When each of them signed in last, as the activity has it. */
+export async function lastSignIns(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('activity')
+    .select((row) => ['subjectId', row.fn.max('at').as('at')])
+    .where('subjectId', 'in', ids)
+    .where('action', '=', 'account.signed-in')
+    .groupBy('subjectId')
+    .execute()
+  return new Map(rows.map(({ subjectId, at }) => [subjectId ?? '', at]))
+}
+
 function matches(row: ExpressionBuilder<Schema, 'account'>, { search = '', role }: AccountFilter) {
   const part = `%${search
     .trim()

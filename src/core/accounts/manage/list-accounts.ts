@@ -1,7 +1,7 @@
 import type { Role } from '#contract/staff.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { type AccountFilter, countOf, pageOf } from './account-list-store.ts'
+import { type AccountFilter, countOf, lastSignIns, pageOf } from './account-list-store.ts'
 
 export const accountsOnAPage = 50
 
@@ -14,6 +14,8 @@ export type ListedAccount = {
   createdAt: string
   isDisabled: boolean
   hasTwoFactor: boolean
+  /** Absent if they never did */
+  lastSignInAt?: string | undefined
 }
 
 export type AccountList = {
@@ -36,10 +38,15 @@ export async function listAccounts(
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(Math.max(1, page), pages)
   const rows = await pageOf(ctx.db, filter, { offset: (shown - 1) * perPage, limit: perPage })
+  const signIns = await lastSignIns(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
   const accounts = rows.map(({ id, email, name, photoUrl, role, createdAt, ...row }) => {
     const isDisabled = row.disabledAt !== null
     const hasTwoFactor = row.twoFactorAt !== null
-    return { id, email, name, photoUrl, role, createdAt, isDisabled, hasTwoFactor }
+    const lastSignInAt = signIns.get(id)
+    return { id, email, name, photoUrl, role, createdAt, isDisabled, hasTwoFactor, lastSignInAt }
   })
   return { accounts, total, page: shown, pages }
 }

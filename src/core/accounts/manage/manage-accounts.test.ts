@@ -3,6 +3,7 @@ import { anAccount } from '../../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../../tests/test-portal.ts'
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { signIn } from '../sign-in.ts'
 import { deleteAccount } from './delete-account.ts'
 import { disableAccount } from './disable-account.ts'
 import { listAccounts } from './list-accounts.ts'
@@ -84,6 +85,24 @@ describe.each(engines)('on %s', (engine) => {
       expect(gone).not.toContain(actorId)
       gone.add(subjectId)
     }
+  })
+
+  test('the list says when each signed in last', async () => {
+    await using test = await openTestPortal(engine)
+    const password = 'a long enough phrase'
+    const { email } = await anAccount(test, 'moderator', { password })
+    const other = await anAccount(test, 'student')
+    const stranger = await test.as('stranger')
+    await signIn(stranger, { email, password })
+    test.wait(60_000)
+    await signIn(stranger, { email, password })
+    const at = stranger.now().toISOString()
+    test.wait(60_000)
+    await signIn(stranger, { email, password: 'another phrase' })
+    const { accounts } = await listAccounts(await test.as('admin'))
+    const times = Object.fromEntries(accounts.map((one) => [one.email, one.lastSignInAt]))
+    expect(times[other.email]).toBeUndefined()
+    expect(Math.abs(Date.parse(times[email] ?? '') - Date.parse(at))).toBeLessThan(30_000)
   })
 
   test('a deleted account leaves no session, no token and no personal data', async () => {

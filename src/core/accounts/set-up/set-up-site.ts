@@ -71,5 +71,6 @@ async function carryOut(
   const session = await startSession(db, ctx, id, { browser })
   const asAdmin = { ...ctx, actor: { role: 'admin' as const, id } }
   await recordActivity(db, asAdmin, 'organisation.set-up', settingsId, { lookupPolicy })
+  await recordActivity(db, asAdmin, 'account.signed-in', id)
   return { outcome: 'set-up', session }
 }

@@ -1,3 +1,6 @@
+import { Form } from 'react-router'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = { isEmailVerified: boolean; hasTwoFactor: boolean; mayHaveTokens: boolean }
@@ -11,18 +14,21 @@ export function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: Prop
       {isEmailVerified ? (
         <p>{security.emailIsVerified}</p>
       ) : (
-        <form method="post" action="/verify-email/again">
+        <Form method="post" action="/verify-email/again">
           <p>{security.emailIsNotVerified}</p>
-          <button type="submit">{security.mailAgain}</button>
-        </form>
+          <SubmitButton>{security.mailAgain}</SubmitButton>
+        </Form>
       )}
       <p>
         {hasTwoFactor ? security.twoFactorIsOn : security.twoFactorIsOff}{' '}
-        <a href="/account/two-factor">{security.twoFactorTitle}</a>
+        {/* Its data are a secret. */}
+        <Link href="/account/two-factor" prefetch="none">
+          {security.twoFactorTitle}
+        </Link>
       </p>
       {mayHaveTokens && (
         <p>
-          <a href="/account/tokens">{security.tokensTitle}</a>
+          <Link href="/account/tokens">{security.tokensTitle}</Link>
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { RecordCounts } from '#contract/record-list.ts'
 import type { Overview } from '#contract/site/overview.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { formatAge, formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -45,8 +46,8 @@ function OldestPending({ overview: { oldestPending }, now }: Props) {
   const age = formatAge(now.getTime() - Date.parse(since), locale)
   return (
     <p className="card waiting">
-      {t.oldest} <a href={`/dashboard/records/${id}`}>{name}</a>, {t.waitsFor(age)}.{' '}
-      <a href="/dashboard/Control_Post">{t.startReviewing}</a>
+      {t.oldest} <Link href={`/dashboard/records/${id}`}>{name}</Link>, {t.waitsFor(age)}.{' '}
+      <Link href="/dashboard/Control_Post">{t.startReviewing}</Link>
     </p>
   )
 }
@@ -122,7 +123,7 @@ function StateTable({ counts }: { counts: RecordCounts }) {
         {(Object.keys(addresses) as (keyof RecordCounts)[]).map((state) => (
           <tr key={state}>
             <th scope="row">
-              <a href={addresses[state]}>{t.states[state]}</a>
+              <Link href={addresses[state]}>{t.states[state]}</Link>
             </th>
             <td>
               <span>{formatNumber(counts[state], locale)}</span>

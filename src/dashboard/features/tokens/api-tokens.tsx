@@ -1,5 +1,7 @@
+import { Form } from 'react-router'
 import { type TokenScope, tokenScopes } from '#contract/staff.ts'
-import { Button, PostButton } from '#ui/components/button.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, FieldError, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -17,13 +19,16 @@ type Token = {
   isOver: boolean
 }
 
-type Props = {
-  tokens: Token[]
-  /** Of this form: sent again, it makes no second token */
-  formId: string
+export type ReturnedToken = {
   typed?: { name: string; lastDay: string; scopes: string[]; networks: string }
   errors?: { name?: string; lastDay?: string; scopes?: string; networks?: string } | undefined
   isSentBefore?: boolean
+}
+
+type Props = ReturnedToken & {
+  tokens: Token[]
+  /** Of this form: sent again, it makes no second token */
+  formId: string
 }
 
 export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: Props) {
@@ -35,7 +40,7 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
       <h1>{security.tokensTitle}</h1>
       <p className="quiet">{security.tokensHelp}</p>
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
-      <form method="post" action="/account/tokens" className="fields" noValidate>
+      <Form method="post" action="/account/tokens" className="fields" noValidate>
         <input type="hidden" name="id" value={formId} />
         <Field
           name="name"
@@ -74,8 +79,8 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
           spellCheck={false}
           error={errors.networks}
         />
-        <Button variant="main">{security.createToken}</Button>
-      </form>
+        <SubmitButton variant="main">{security.createToken}</SubmitButton>
+      </Form>
       <h2>{security.yourTokens}</h2>
       {tokens.length === 0 && <p>{security.noTokens}</p>}
       {tokens.map((token) => (
@@ -129,9 +134,9 @@ export function NewApiToken({ name, token }: { name: string; token: string }) {
           readOnly
           spellCheck={false}
         />
-        <a className="button" href="/account/tokens">
+        <Link className="button" href="/account/tokens">
           {security.yourTokens}
-        </a>
+        </Link>
       </div>
     </section>
   )

@@ -1,5 +1,7 @@
+import { Form } from 'react-router'
 import { encode } from 'uqr'
-import { Button } from '#ui/components/button.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -24,10 +26,10 @@ export function SetUpTwoFactor({ isRequired, secret, address, error }: Props) {
       <p>
         {security.twoFactorType} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <form method="post" action="/account/two-factor" className="fields" noValidate>
+      <Form method="post" action="/account/two-factor" className="fields" noValidate>
         <CodeField label={security.twoFactorConfirm} error={error} />
-        <Button variant="main">{security.twoFactorSwitchOn}</Button>
-      </form>
+        <SubmitButton variant="main">{security.twoFactorSwitchOn}</SubmitButton>
+      </Form>
     </section>
   )
 }
@@ -47,9 +49,9 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <p>
-        <a className="button" href="/account">
+        <Link className="button" href="/account">
           {security.recoveryDone}
-        </a>
+        </Link>
       </p>
     </section>
   )
@@ -72,7 +74,7 @@ function QrDrawing({ text, title }: { text: string; title: string }) {
 type TwoFactorOnProps = {
   since: string
   recoveryCodes: number
-  errors?: { password?: string; code?: string }
+  errors?: { password?: string; code?: string } | undefined
 }
 
 export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnProps) {
@@ -88,7 +90,7 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
       </p>
       <h2>{security.twoFactorOffTitle}</h2>
       <p>{security.twoFactorOffHelp}</p>
-      <form method="post" action="/account/two-factor/off" className="fields" noValidate>
+      <Form method="post" action="/account/two-factor/off" className="fields" noValidate>
         <Field
           name="password"
           type="password"
@@ -97,8 +99,8 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
           error={errors.password}
         />
         <CodeField error={errors.code} />
-        <Button variant="risky">{security.twoFactorSwitchOff}</Button>
-      </form>
+        <SubmitButton variant="risky">{security.twoFactorSwitchOff}</SubmitButton>
+      </Form>
     </section>
   )
 }

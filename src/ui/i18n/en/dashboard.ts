@@ -54,6 +54,14 @@ export const dashboard = {
       end: 'Yes, end it!',
       reset: 'Yes, reset it!',
       cancel: 'Yes, cancel it!',
+      role: 'Yes, change it',
+      ownRole: 'Yes, change my role',
+    },
+    /** For what can be undone, or does more */
+    texts: {
+      role: 'All their sessions and API tokens end. They log in again with the new role.',
+      ownRole:
+        'This is your own account. Your sessions and API tokens end, and only an admin can make you an admin again.',
     },
     cancel: 'Cancel',
   },

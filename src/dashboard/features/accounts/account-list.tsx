@@ -1,74 +1,75 @@
+import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { type Role, roles } from '#contract/staff.ts'
+import { roles } from '#contract/staff.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { type PeopleQuery, peopleAddress } from './people-address.ts'
-import { type Person, PersonRow } from './person-row.tsx'
+import { type Account, AccountRow } from './account-row.tsx'
+import { type AccountQuery, accountsAddress } from './accounts-address.ts'
 
 type Props = {
-  query: PeopleQuery
-  people: { accounts: Person[]; total: number; page: number; pages: number }
+  query: AccountQuery
+  list: { accounts: Account[]; total: number; page: number; pages: number }
   /** Who looks at it */
   ownId: string
 }
 
-/** "Manage Users": who can sign in, and as what. */
-export function ManagePeople({ query, people, ownId }: Props) {
+/** "Accounts": who can sign in, and as what. */
+export function AccountList({ query, list, ownId }: Props) {
   const { dashboard, account } = useMessages()
   const t = account.people
-  const { accounts, total, page, pages } = people
+  const { accounts, total, page, pages } = list
   return (
     <section>
       <PageTitle>{dashboard.pages.Admin_Control}</PageTitle>
       <h1>{dashboard.pages.Admin_Control}</h1>
       <p>
-        <a className="button" href="/dashboard/invitations">
+        <Link className="button" href="/dashboard/invitations">
           {account.invitations.title}
-        </a>
+        </Link>
       </p>
-      <PeopleSearch {...query} />
+      <AccountSearch {...query} />
       <p className="quiet">{t.total(total)}</p>
       {accounts.length === 0 ? (
         <EmptyState>{t.none}</EmptyState>
       ) : (
-        <form method="post" action={peopleAddress(query)}>
+        <Form method="post" action={accountsAddress(query)}>
           {/* Enter would press the first button: this one does nothing. */}
           <button type="submit" disabled hidden />
           <table className="records people">
             <thead>
               <tr>
                 <th scope="col">{t.account}</th>
-                <th scope="col">{t.makeAdmin}</th>
-                <th scope="col">{t.makeModerator}</th>
+                <th scope="col">{t.signIn}</th>
+                <th scope="col">{t.role}</th>
                 <th scope="col">{t.access}</th>
-                <th scope="col">{t.delete}</th>
               </tr>
             </thead>
             <tbody>
-              {accounts.map((person) => (
-                <PersonRow key={person.id} person={person} isOneself={person.id === ownId} />
+              {accounts.map((one) => (
+                <AccountRow key={one.id} account={one} isOneself={one.id === ownId} />
               ))}
             </tbody>
           </table>
-        </form>
+        </Form>
       )}
       <ListPages
         list={{ page, pages }}
-        addressOf={({ page }) => peopleAddress({ ...query, page })}
+        addressOf={({ page }) => accountsAddress({ ...query, page })}
       />
     </section>
   )
 }
 
-function PeopleSearch({ search, role }: { search: string; role?: Role | undefined }) {
+function AccountSearch({ search, role }: AccountQuery) {
   const { dashboard, account } = useMessages()
   const t = account.people
   return (
-    <form method="get" action={dashboardPath('Admin_Control')} className="people-search">
-      <Field name="search" type="search" label={t.search} defaultValue={search} />
+    <Form action={dashboardPath('Admin_Control')} className="people-search">
+      <Field key={search} name="search" type="search" label={t.search} defaultValue={search} />
       <SelectField
         name="role"
         label={t.role}
@@ -78,6 +79,6 @@ function PeopleSearch({ search, role }: { search: string; role?: Role | undefine
       <button type="submit" className="main">
         {t.find}
       </button>
-    </form>
+    </Form>
   )
 }

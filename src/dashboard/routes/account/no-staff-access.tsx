@@ -1,18 +1,21 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
-export function NoStaffAccess({ organisation }: { organisation: string }) {
+export default function NoStaffAccess() {
   const { dashboard, visit } = useMessages()
+  const { organisation } = usePageContext()
   return (
     <section className="empty">
       <PageTitle>{dashboard.noAccessTitle}</PageTitle>
       <h1>{dashboard.noAccessTitle}</h1>
-      <p>{dashboard.noAccessHelp(organisation)}</p>
+      <p>{dashboard.noAccessHelp(organisation.name)}</p>
       <p className="row-of-buttons">
-        <a className="button" href={dashboardPath('classes')}>
+        <Link className="button" href={dashboardPath('classes')}>
           {dashboard.pages.classes}
-        </a>
+        </Link>
         <a className="button" href="/">
           {visit.goToHomeSearch}
         </a>

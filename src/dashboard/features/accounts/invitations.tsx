@@ -1,6 +1,8 @@
+import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type Role, roles } from '#contract/staff.ts'
-import { Button, PostButton } from '#ui/components/button.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -12,16 +14,19 @@ export const invitationsPath = '/dashboard/invitations'
 
 type Open = { id: string; email: string; role: Role; invitedBy: string; expiresAt: string }
 
-type Props = {
-  open: Open[]
-  /** Of this form: sent again, it invites nobody twice */
-  formId: string
+export type ReturnedInvitation = {
   typed?: { email: string; role: string }
-  mistake?: 'required' | 'invalid' | 'taken' | undefined
+  mistake?: 'required' | 'invalid' | 'taken'
   isSentBefore?: boolean
 }
 
-export function ManageInvitations({ open, formId, typed, mistake, isSentBefore }: Props) {
+type Props = ReturnedInvitation & {
+  open: Open[]
+  /** Of this form: sent again, it invites nobody twice */
+  formId: string
+}
+
+export function Invitations({ open, formId, typed, mistake, isSentBefore }: Props) {
   const { account, dashboard } = useMessages()
   const t = account.invitations
   const words = {
@@ -35,7 +40,7 @@ export function ManageInvitations({ open, formId, typed, mistake, isSentBefore }
       <h1>{t.title}</h1>
       <p className="quiet">{t.help}</p>
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
-      <form method="post" action={invitationsPath} className="fields" noValidate>
+      <Form method="post" action={invitationsPath} className="fields" noValidate>
         <input type="hidden" name="id" value={formId} />
         <Field
           name="email"
@@ -51,15 +56,15 @@ export function ManageInvitations({ open, formId, typed, mistake, isSentBefore }
           defaultValue={typed?.role ?? 'moderator'}
           options={roles.map((one) => [one, dashboard.roles[one]] as const)}
         />
-        <Button variant="main">{t.invite}</Button>
-      </form>
+        <SubmitButton variant="main">{t.invite}</SubmitButton>
+      </Form>
       <h2>{t.open}</h2>
       {open.length === 0 && <p>{t.none}</p>}
       {open.map((one) => (
         <OpenInvitation key={one.id} {...one} />
       ))}
       <p>
-        <a href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</a>
+        <Link href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</Link>
       </p>
     </section>
   )
@@ -109,9 +114,9 @@ export function NewInvitation({ email, token, expiresAt }: NewProps) {
           readOnly
           spellCheck={false}
         />
-        <a className="button" href={invitationsPath}>
+        <Link className="button" href={invitationsPath}>
           {t.title}
-        </a>
+        </Link>
       </div>
     </section>
   )

@@ -1,10 +1,10 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type Role, roles } from '#contract/staff.ts'
 
-/** What is looked for on Manage Users: it stands in the address. */
-export type PeopleQuery = { search: string; role?: Role | undefined; page: number }
+/** What is looked for among accounts: it stands in the address. */
+export type AccountQuery = { search: string; role?: Role | undefined; page: number }
 
-export function readPeopleQuery(search: URLSearchParams): PeopleQuery {
+export function readAccountQuery(search: URLSearchParams): AccountQuery {
   const role = roles.find((one) => one === search.get('role'))
   const page = Number(search.get('page') ?? 1)
   return {
@@ -14,7 +14,7 @@ export function readPeopleQuery(search: URLSearchParams): PeopleQuery {
   }
 }
 
-export function peopleAddress({ search, role, page }: PeopleQuery): string {
+export function accountsAddress({ search, role, page }: AccountQuery): string {
   const query = new URLSearchParams({
     ...(search && { search }),
     ...(role && { role }),

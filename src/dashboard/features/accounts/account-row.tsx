@@ -1,0 +1,105 @@
+import type { Role } from '#contract/staff.ts'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
+import type { Messages } from '#ui/i18n/en.ts'
+import { formatTime } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+export type Account = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  isDisabled: boolean
+  hasTwoFactor: boolean
+  lastSignInAt?: string | undefined
+}
+
+export const accountButtons = [
+  'admin',
+  'moderator',
+  'disable',
+  'enable',
+  'reset',
+  'delete',
+] as const
+export type AccountButton = (typeof accountButtons)[number]
+
+type Pressed = { pressed: AccountButton; email: string; isOneself: boolean }
+type Words = Messages['account']['people']
+
+/** What is asked before it is done; enabling and disabling can be undone by the same button. */
+export function questionOf(
+  { pressed, email, isOneself }: Pressed,
+  words: Words,
+): { kind: ConfirmKind; about: string } | undefined {
+  switch (pressed) {
+    case 'admin':
+    case 'moderator': {
+      const change = pressed === 'admin' ? words.makeAdmin : words.makeModerator
+      return { kind: isOneself ? 'ownRole' : 'role', about: words.whom(change, email) }
+    }
+    case 'reset':
+    case 'delete':
+      return { kind: pressed, about: email }
+    default:
+      return undefined
+  }
+}
+
+/** The buttons carry the id, because one form surrounds the whole table. */
+export function AccountRow({ account, isOneself }: { account: Account; isOneself: boolean }) {
+  const messages = useMessages()
+  const locale = useLocale()
+  const t = messages.account.people
+  const { id, email, name, role, isDisabled, hasTwoFactor, lastSignInAt } = account
+  const notes = [messages.dashboard.roles[role], isDisabled && t.disabled, isOneself && t.you]
+  const button = (pressed: AccountButton, words: string) => (
+    <RowButton {...{ pressed, words, account, isOneself }} />
+  )
+  return (
+    <tr id={`a-${id}`}>
+      <th scope="row">
+        {email}
+        <span className="quiet">
+          {name} · {notes.filter(Boolean).join(', ')}
+        </span>
+      </th>
+      <td>
+        {lastSignInAt ? formatTime(lastSignInAt, locale) : t.neverSignedIn}
+        <span className="quiet">{hasTwoFactor ? t.withTwoFactor : t.withoutTwoFactor}</span>
+      </td>
+      <td>
+        {role !== 'admin' && button('admin', t.makeAdmin)}
+        {role !== 'moderator' && button('moderator', t.makeModerator)}
+      </td>
+      <td>
+        {!isOneself && button(isDisabled ? 'enable' : 'disable', isDisabled ? t.enable : t.disable)}
+        {hasTwoFactor && !isOneself && button('reset', t.resetTwoFactor)}
+        {button('delete', t.delete)}
+      </td>
+    </tr>
+  )
+}
+
+type ButtonProps = {
+  pressed: AccountButton
+  words: string
+  account: Account
+  isOneself: boolean
+}
+
+function RowButton({ pressed, words, account: { id, email }, isOneself }: ButtonProps) {
+  const { people } = useMessages().account
+  return (
+    <SubmitButton
+      name={pressed}
+      value={id}
+      variant={pressed === 'delete' ? 'risky' : undefined}
+      confirm={questionOf({ pressed, email, isOneself }, people)}
+      aria-label={people.whom(words, email)}
+    >
+      {words}
+    </SubmitButton>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Locale } from '#contract/locale.ts'
+import type { ToastKind } from '#contract/toast.ts'
+import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
+import { disableAccount } from '#core/accounts/manage/disable-account.ts'
+import { findAccount } from '#core/accounts/manage/find-account.ts'
+import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
+import { setRole } from '#core/accounts/manage/set-role.ts'
+import type { Ctx } from '#core/context.ts'
+import { resetTwoFactor } from '#core/two-factor/reset-two-factor.ts'
+import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { AccountList } from '#dashboard/features/accounts/account-list.tsx'
+import {
+  type AccountButton,
+  accountButtons,
+  questionOf,
+} from '#dashboard/features/accounts/account-row.tsx'
+import { accountsAddress, readAccountQuery } from '#dashboard/features/accounts/accounts-address.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/accounts.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const query = readAccountQuery(context.get(visit).url.searchParams)
+  return { query, list: await listAccounts(asker, query), ownId: idOf(asker) }
+}
+
+function idOf({ actor }: Ctx): string {
+  return actor.role === 'stranger' ? '' : actor.id
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const locale = localeOf(url, headers)
+  const here = accountsAddress(readAccountQuery(url.searchParams))
+  const pressed = accountButtons.find((one) => form.has(one))
+  const id = String((pressed && form.get(pressed)) ?? '')
+  const account = id ? await findAccount(ctx, id) : undefined
+  if (!pressed || !account) return leadTo(context, here, { toast: { kind: 'notDone' } })
+
+  const isOneself = id === idOf(ctx)
+  const words = messagesIn(locale).account.people
+  const question = questionOf({ pressed, email: account.email, isOneself }, words)
+  // A link to a place on this very page would not leave the question.
+  if (question) confirmFirst(form, { ...question, back: here })
+  const kind = await carryOut(ctx, pressed, { id, locale })
+  return leadTo(context, pressed === 'delete' ? here : `${here}#a-${id}`, {
+    toast: { kind, name: account.name },
+  })
+}
+
+async function carryOut(
+  ctx: Ctx,
+  pressed: AccountButton,
+  { id, locale }: { id: string; locale: Locale },
+): Promise<ToastKind> {
+  switch (pressed) {
+    case 'admin':
+    case 'moderator': {
+      const { outcome } = await setRole(ctx, { id, role: pressed })
+      if (outcome === 'last-admin') return 'lastAdmin'
+      if (outcome === 'not-found') return 'notDone'
+      return pressed === 'admin' ? 'madeAdmin' : 'madeModerator'
+    }
+    case 'disable':
+    case 'enable': {
+      const done = await disableAccount(ctx, { id, isDisabled: pressed === 'disable' })
+      return ({ done: 'saved', 'last-admin': 'lastAdmin', 'not-found': 'notDone' } as const)[done]
+    }
+    case 'reset': {
+      const { outcome } = await resetTwoFactor(ctx, { id, locale })
+      return outcome === 'reset' ? 'twoFactorReset' : 'notDone'
+    }
+    case 'delete': {
+      const done = await deleteAccount(ctx, id)
+      const kinds = { deleted: 'accountDeleted', 'last-admin': 'lastAdmin', 'not-found': 'notDone' }
+      return kinds[done] as ToastKind
+    }
+  }
+}
+
+export default function AccountsPage({ loaderData }: Route.ComponentProps) {
+  return <AccountList {...loaderData} />
+}

@@ -1,0 +1,53 @@
+import { data } from 'react-router'
+import { invitation } from '#contract/staff.ts'
+import { invite } from '#core/invitations/invite.ts'
+import { listInvitations } from '#core/invitations/list-invitations.ts'
+import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import {
+  Invitations,
+  invitationsPath,
+  NewInvitation,
+  type ReturnedInvitation,
+} from '#dashboard/features/accounts/invitations.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { sendingOf } from '#dashboard/routes/sending.ts'
+import type { Route } from './+types/invitations.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  return { open: await listInvitations(asker), formId: asker.newId() }
+}
+
+export const shouldRevalidate = revalidateAfterConflict
+
+/** The link is in the answer to the form and in nothing else: no loader has it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = { email: text('email'), role: text('role') }
+  const again = (status: number, returned: ReturnedInvitation) => data({ returned }, { status })
+  const checked = invitation.safeParse(typed)
+  if (!checked.success) {
+    const isMissing = checked.error.issues[0]?.message === 'required'
+    return again(422, { typed, mistake: isMissing ? 'required' : 'invalid' })
+  }
+  const { sending } = sendingOf(ctx, { url: context.get(visit).url, fields: form })
+  const invited = await invite(ctx, { ...checked.data, sending })
+  switch (invited.outcome) {
+    case 'invited': {
+      const { token, expiresAt } = invited
+      return { made: { email: checked.data.email, token, expiresAt } }
+    }
+    case 'invited-already':
+      return leadTo(context, invitationsPath, { toast: { kind: 'shownOnce' } })
+    case 'email-taken':
+      return again(409, { typed, mistake: 'taken' })
+    case 'key-mismatch':
+      return again(409, { typed, isSentBefore: true })
+  }
+}
+
+export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'made' in actionData) return <NewInvitation {...actionData.made} />
+  return <Invitations {...loaderData} {...actionData?.returned} />
+}

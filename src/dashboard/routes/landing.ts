@@ -1,0 +1,10 @@
+import { landingPage } from '#contract/dashboard-pages.ts'
+import { ctx, leadTo } from '#dashboard/context.ts'
+import type { Route } from './+types/landing.ts'
+
+/** Leads to the first page of the role. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actor } = context.get(ctx)
+  if (actor.role === 'stranger') return leadTo(context, '/login')
+  return leadTo(context, actor.lacksTwoFactor ? '/account/two-factor' : landingPage(actor.role))
+}

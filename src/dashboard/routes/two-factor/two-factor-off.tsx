@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import { readTwoFactor } from '#core/two-factor/set-up-two-factor.ts'
+import { switchOffTwoFactor } from '#core/two-factor/switch-off-two-factor.ts'
+import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { TwoFactorOn } from '#dashboard/features/two-factor/two-factor.tsx'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { formatWait } from '#ui/i18n/format.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/two-factor-off.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const state = await readTwoFactor(context.get(ctx))
+  if (state.state === 'off') throw leadTo(context, '/account/two-factor')
+  return state
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const locale = localeOf(url, headers)
+  const { security, account } = messagesIn(locale)
+  const again = (status: number, errors: { password?: string; code?: string }) => {
+    return data({ errors }, { status })
+  }
+  const typed = (name: string) => String(form.get(name) ?? '')
+  const code = typed('code')
+  if (code.trim() === '') return again(422, { code: security.codeRequired })
+  const off = await switchOffTwoFactor(ctx, { password: typed('password'), code })
+  switch (off.outcome) {
+    case 'off':
+      return leadTo(context, '/account', { toast: { kind: 'twoFactorOff' } })
+    case 'wrong-password':
+      return again(422, { password: security.wrongPassword })
+    case 'wrong-code':
+      return again(422, { code: security.codeWrong })
+    case 'busy':
+      return again(503, { password: account.busy })
+    case 'too-many': {
+      const wait = formatWait(off.retryAfterSeconds, locale)
+      return again(429, { code: account.tooManyAttempts(wait) })
+    }
+  }
+}
+
+export default function TwoFactorOffPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <TwoFactorOn {...loaderData} errors={actionData?.errors} />
+}
