@@ -16,15 +16,15 @@ const longestNumber = 40
 export const longestTyped = 100
 
 /**
- * Normalises a passport or IRCC number: capitals and Latin digits, without spaces, dashes, accents
- * and invisible characters.
+ * Normalises a passport or IRCC number: capitals and Latin digits, without spaces, dashes, full stops,
+ * accents and invisible characters.
  */
 export function normaliseNumber(typed: string): string {
   // Most numbers are ASCII, and strings that normalize() returns take more memory in V8.
   if (/^[A-Z0-9]*$/.test(typed)) return typed
   const bare = typed
     .normalize('NFKD')
-    .replace(/[\p{White_Space}\p{Pd}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2212]/gu, '')
+    .replace(/[\p{White_Space}\p{Pd}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2212.]/gu, '')
   return withLatinDigits(bare).toUpperCase()
 }
 
@@ -35,21 +35,21 @@ export const soughtNumber = z
   .transform(normaliseNumber)
   .refine((number) => number.length > 0, { error: 'required' })
   .refine((number) => number.length <= longestNumber, { error: 'too-long' })
-  .refine((number) => /^[\p{L}\p{N}][\p{L}\p{N}./]*$/u.test(number) && !isMixed(number), {
+  .refine((number) => /^[\p{L}\p{N}][\p{L}\p{N}/]*$/u.test(number) && !isMixed(number), {
     error: 'not-a-number',
   })
 
 /**
- * The same of a number that is stored: letters of other scripts can look like Latin ones, and a dot
+ * The same of a number that is stored: letters of other scripts can look like Latin ones, and a slash
  * at the end is not seen.
  */
 export const documentNumber = soughtNumber.refine(
-  (number) => /^[A-Z0-9]+([./][A-Z0-9]+)*$/.test(number),
+  (number) => /^[A-Z0-9]+(\/[A-Z0-9]+)*$/.test(number),
   { error: 'not-a-number' },
 )
 
 function isMixed(number: string): boolean {
-  return /[A-Z]/.test(number) && /[^A-Z0-9./]/.test(number)
+  return /[A-Z]/.test(number) && /[^A-Z0-9/]/.test(number)
 }
 
 /** Invisible marks that change the direction of text; they come with pasted text. */

@@ -18,6 +18,7 @@ import { lookAlikeNumbers } from './migrations/0072-look-alike-numbers.ts'
 import { siteKey } from './migrations/0073-site-key.ts'
 import { invitations } from './migrations/0075-invitations.ts'
 import { tokenScopes } from './migrations/0076-token-scopes.ts'
+import { numbersWithoutDots } from './migrations/0077-numbers-without-dots.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
@@ -41,6 +42,7 @@ export const migrations: Migration[] = [
   siteKey,
   invitations,
   tokenScopes,
+  numbersWithoutDots,
 ]
 
 export class NewerSchema extends Error {
