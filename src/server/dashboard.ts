@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http'
 import {
   type ActionFunctionArgs,
   createRequestHandler,
+  data,
   type LoaderFunctionArgs,
   type RequestHandler,
   RouterContextProvider,
@@ -24,8 +26,17 @@ export function createDashboard(loadRoutes: LoadRoutes): Dashboard {
     const answer = await loaded
     const context = new RouterContextProvider()
     context.set(visit, visited)
-    return withPrivacy(await answer(request, context), visited)
+    return withPrivacy(await answer(inSmallLetters(request), context), visited)
   }
+}
+
+/** The router knows the end of an address of data in small letters only. */
+function inSmallLetters(request: Request): Request {
+  const url = new URL(request.url)
+  const asked = url.pathname.replace(/\.data$/i, '.data')
+  if (asked === url.pathname) return request
+  url.pathname = asked
+  return new Request(url, request)
 }
 
 function handlerOf({ basename: _, unstable_getCriticalCss: __, ...build }: Build): RequestHandler {
@@ -55,9 +66,20 @@ function guarded(handler: Handler | undefined, id: string): Handler | undefined 
       args.context.set(ctx, await visited.enter())
       return await handler(args as never)
     } catch (error) {
-      throw await visited.refusalFor(error)
+      throw withStatusText(await visited.refusalFor(error))
     }
   }
+}
+
+/** The router takes every status without a text for an error of the server. */
+function withStatusText(thrown: unknown): unknown {
+  if (!isData(thrown)) return thrown
+  const { status = 500 } = thrown.init ?? {}
+  return data(thrown.data, { ...thrown.init, status, statusText: STATUS_CODES[status] ?? '' })
+}
+
+function isData(thrown: unknown): thrown is ReturnType<typeof data> {
+  return typeof thrown === 'object' && thrown !== null && !(thrown instanceof Response)
 }
 
 /** Documents and data are for one person; downloads carry headers of their own. */

@@ -33,15 +33,14 @@ export async function meaningOf(
 }
 
 export function whatIsUndone(
-  method: string,
-  page: Page,
-  { url }: PageRequest,
-  error: unknown,
+  { method, page, request: { url } }: Pick<Failed, 'page' | 'request'> & { method: string },
+  { status, error }: { status: number; error?: unknown },
 ): Undone {
   const isPost = method === 'POST'
   if (page.action === 'look-up-record' && (isPost || url.searchParams.has('result'))) {
     return 'search'
   }
   if (!isPost) return 'page'
-  return hasChangedNothing(error) ? 'change' : 'change-begun'
+  // What is wrong with a request is found before anything is written.
+  return status < 500 || hasChangedNothing(error) ? 'change' : 'change-begun'
 }

@@ -42,7 +42,7 @@ for (const [route, page] of Object.entries(routes)) {
   else plain.set(plainPath(route), { route, page })
 }
 
-const dataEnd = /(\/_)?\.data$/
+const dataEnd = /(\/_)?\.data$/i
 
 /** Whether the router in the browser asks for the data of a page. */
 export function isData({ pathname }: URL): boolean {

@@ -166,7 +166,7 @@ async function answerTo(
     return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
   }
   const failed = (status: number, error?: unknown) => {
-    const undone = whatIsUndone(method, page, request, error)
+    const undone = whatIsUndone({ method, page, request }, { status, error })
     // The address of a list carries its filter.
     const query = page.layout === 'dashboard' ? request.url.search : ''
     const told = { status, requestId, undone, here: ownPath(request.url) + query }

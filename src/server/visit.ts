@@ -72,7 +72,7 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
       if (!(error instanceof Error)) return error
       const meant = await meaningOf(error, { ...asked, reportError })
       if (typeof meant !== 'number') return refused(meant)
-      return data({ undone: whatIsUndone(method, page, request, error), requestId }, meant)
+      return data({ undone: whatIsUndone(asked, { status: meant, error }), requestId }, meant)
     },
     reportError,
   }

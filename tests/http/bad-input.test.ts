@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAccount } from '../sign-in.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
 let site: TestSite
@@ -196,5 +197,36 @@ test('every kind of answer carries the headers that protect its reader', async (
     const { headers } = await site.get(path)
     expect(headers.get('cache-control'), path).toBe('private, no-store')
     expect(headers.get('x-robots-tag'), path).toBe('noindex')
+  }
+})
+
+test("a form that cannot be read is its sender's fault, on pages and in their data", async () => {
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const origin = 'https://records.example.org'
+  const headers = { origin, 'content-type': 'multipart/form-data; boundary=x' }
+  const send = (path: string, body: string, more: Record<string, string>) =>
+    site.get(path, { method: 'POST', body, headers: { ...headers, ...more } })
+  const cutShort = '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nNews'
+  const asAdmin = { cookie: `__Host-${cookie}` }
+  for (const path of ['/dashboard/posts', '/dashboard/change-date', '/dashboard/Entry']) {
+    const page = await refusedWith(await send(path, cutShort, asAdmin), 400, path)
+    expect(page, path).not.toContain('Look whether')
+  }
+  for (const path of ['/dashboard/posts.data', '/dashboard/change-date.data']) {
+    const data = await refusedWith(await send(path, cutShort, asAdmin), 400, path)
+    expect(data, path).toContain('Bad Request')
+    expect(data, path).not.toContain('change-begun')
+    const signedOut = await refusedWith(await send(path, cutShort, {}), 401, path)
+    expect(signedOut, path).toContain('Unauthorized')
+  }
+  await refusedWith(await send('/dashboard/posts', 'x'.repeat(70_000), asAdmin), 400, 'no form')
+})
+
+test('addresses of data are in any letter case', async () => {
+  const { cookie } = await anAccount(site.portal, 'admin')
+  for (const path of ['/dashboard/posts.data', '/Dashboard/POSTS.DATA']) {
+    const answer = await site.get(path, { headers: { cookie: `__Host-${cookie}` } })
+    expect(answer.status, path).toBe(200)
+    expect(answer.headers.get('content-type'), path).toContain('text/x-script')
   }
 })

@@ -95,15 +95,6 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     const number = lastMade()
     const answers = [
       [await admin('GET', `/User_Data/${nobody}`), 404, 'No Data Found'],
-      [await admin('PUT', `/User_Data/${nobody}`, { body: {} }), 404, 'No Data Found'],
-      [await admin('PATCH', `/user_data/User_Hide/${nobody}`), 404, 'No Data Found'],
-      [await admin('PATCH', `/user_data/Approved_or_Deny/${nobody}`), 404, 'No Data Found'],
-      [await admin('PATCH', `/user_data/admin/${record}`), 404, 'No Data Found'],
-      [
-        await admin('PATCH', `/change-date/${record}`, { body: { dateValue: '2026-01-31' } }),
-        404,
-        'No Data Found',
-      ],
       [
         await admin('PATCH', `/change-date/${world.settingsId}`, { body: { dateValue: 'x' } }),
         422,
@@ -149,6 +140,24 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     ] as const) {
       const answer = await admin('DELETE', path)
       expect(answer, path).toMatchObject({ status: 200, body: { deletedCount: count } })
+    }
+  })
+
+  test('changing what does not exist changes nothing, and is no error', async () => {
+    const { admin } = world.callers
+    const nobody = '00000000-0000-7000-8000-000000000000'
+    const record = await aPublicRecord(world)
+    for (const [method, path, body] of [
+      ['PUT', `/User_Data/${nobody}`, { name: 'Robin' }],
+      ['PATCH', `/user_data/User_Hide/${nobody}`],
+      ['PATCH', `/user_data/User_UnHide/${nobody}`],
+      ['PATCH', `/user_data/Approved_or_Deny/${nobody}`],
+      ['PATCH', `/user_data/admin/${record}`],
+      ['PATCH', `/user_data/instructor/${nobody}`],
+      ['PATCH', `/change-date/${record}`, { dateValue: '2026-01-31' }],
+    ] as const) {
+      const answer = await admin(method, path, { body })
+      expect(answer, path).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
     }
   })
 

@@ -138,8 +138,8 @@ function roleSet({ outcome }: RoleSet): Response {
     case 'set':
       return modified(true)
     case 'has-it-already':
-      return modified(false)
     case 'not-found':
+      return modified(false)
     case 'last-admin':
       return failure(outcome)
   }

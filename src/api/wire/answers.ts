@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { json } from '../json.ts'
 
-/** These clients learn from a count whether something changed. */
+/** These clients learn from a count whether something changed; of what does not exist, nothing did. */
 export function modified(isChanged: boolean): Response {
   return json({ modifiedCount: isChanged ? 1 : 0 })
 }

@@ -89,8 +89,9 @@ export const recordCalls: WireCall[] = [
       switch (updated.outcome) {
         case 'updated':
           return modified(updated.revision !== revision)
-        case 'changed-meanwhile':
         case 'not-found':
+          return modified(false)
+        case 'changed-meanwhile':
           return failure(updated.outcome)
         case 'number-taken':
         case 'document-gone':
@@ -141,9 +142,9 @@ function changed(outcome: Changed): Response {
     case 'already-so':
     case 'already-approved':
     case 'already-pending':
+    case 'not-found':
       return modified(false)
     case 'changed-meanwhile':
-    case 'not-found':
       return failure(outcome)
   }
 }

@@ -9,7 +9,7 @@ export const settingsCalls: WireCall[] = [
     body: z.object({ dateValue: z.iso.date({ error: 'wrong-format' }) }),
     async run({ ctx, param, body: { dateValue } }) {
       const { id, revision, dateValue: before } = ctx.settings
-      if (param !== id) return failure('not-found')
+      if (param !== id) return modified(false)
       const outcome = await updateSettings(ctx, { dateValue }, { revision })
       return outcome === 'updated' ? modified(dateValue !== before) : failure(outcome)
     },
