@@ -48,7 +48,9 @@ export async function makeOnce<Outcome extends string, Refused extends { outcome
   const taken = { accountId, purpose, key }
   if (numInsertedOrUpdatedRows !== 1n) {
     const first = await findKey(db, taken)
-    return first.asked === asked ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
+    // Forms for records had no fingerprint before 0.2.0: their key is one.
+    const isSame = (first.asked ?? key) === asked
+    return isSame ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
   }
   const refused = await make()
   if (!refused) return made

@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context.ts'
+import { type Joined, joinStoredPages } from '#core/documents/join-stored-pages.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
@@ -39,7 +40,7 @@ function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): 
   const { attempts, figures, misses } = ctx.counters
   const leased = leasedJobs({ db, holder: newUuid(), now })
   const [sweepMs, verifyMs] = [60 * minute, 10 * minute]
-  const tidyMs = 10 * minute
+  const [tidyMs, joinMs] = [10 * minute, 2 * minute]
   return [
     { what: 'figures', everyMs: 10 * second, work: () => figures.flush(db) },
     {
@@ -62,6 +63,13 @@ function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): 
       what: 'verify',
       everyMs: verifyMs,
       work: leased(verifyJob, verifyMs, verification.step),
+    },
+    {
+      what: 'pages in one picture',
+      everyMs: joinMs,
+      work: leased('join pages', joinMs, (before) =>
+        joinStoredPages(ctx, (before as Joined | undefined) ?? { reached: '' }),
+      ),
     },
     {
       what: 'what is over',

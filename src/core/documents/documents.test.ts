@@ -13,6 +13,7 @@ import type { Ctx } from '../context.ts'
 import { addRecord } from '../records/add-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { updateRecord } from '../records/update-record.ts'
+import { joinStoredPages } from './join-stored-pages.ts'
 import { openStaffDocument } from './open-staff-document.ts'
 import { removeStaged } from './remove-staged.ts'
 import { stageDocument } from './stage-document.ts'
@@ -119,6 +120,45 @@ describe.each(engines)('on %s', (engine) => {
     expect(height / 12 / width).toBeCloseTo(842 / 100, 0)
     const id = await staged(admin)
     expect(await open(admin, id, 'all')).toEqual(await open(admin, id, '1'))
+  })
+
+  test('documents from before get the picture of all their pages later', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [one, two, short] = [
+      await staged(admin, letter),
+      await staged(admin, letter),
+      await staged(admin),
+    ]
+    const whole = await open(admin, one, 'all')
+    const broken = await staged(admin, letter)
+    await admin.db.deleteFrom('documentFile').where('page', '=', 0).execute()
+    const { blob } = await admin.db
+      .selectFrom('documentFile')
+      .select('blob')
+      .where('documentId', '=', broken)
+      .where('size', '=', 'page')
+      .executeTakeFirstOrThrow()
+    await admin.files.blobs.remove(blob)
+    expect(await open(admin, one, 'all')).toEqual(await open(admin, one, '1'))
+
+    expect(await joinStoredPages(admin, { reached: '' })).toEqual({ reached: undefined })
+    const rows = await admin.db
+      .selectFrom('documentFile')
+      .select('documentId')
+      .where('page', '=', 0)
+      .orderBy('documentId')
+      .execute()
+    expect(rows.map(({ documentId }) => documentId)).toEqual([one, two].toSorted())
+    const joined = await open(admin, one, 'all')
+    expect(await sharp(joined).metadata()).toMatchObject({ width: 667, height: 1167 })
+    expect(joined).toEqual(whole)
+    expect(await open(admin, short, 'all')).toEqual(await open(admin, short, '1'))
+
+    expect(await joinStoredPages(admin, { reached: '' })).toEqual({ reached: undefined })
+    const full = withDiskFullAt(admin, 1)
+    await admin.db.deleteFrom('documentFile').where('page', '=', 0).execute()
+    expect(await joinStoredPages(full, { reached: '' })).toEqual({ reached: '' })
   })
 
   test('a photo has one page; a letter can still be moved to where it belongs', async () => {

@@ -7,6 +7,7 @@ import {
   outOfCpuTime,
   type PreparedPage,
   type ReadResult,
+  type StoredPages,
   type ToWorker,
   type Upload,
   type WorkerLimits,
@@ -23,7 +24,7 @@ export type PictureProcess = {
 }
 
 export type ReadJob = {
-  upload: Upload
+  upload: Upload | StoredPages
   mayBeHeavy: boolean
   keep: (page: PreparedPage) => Promise<void>
 }

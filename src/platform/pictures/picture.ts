@@ -3,6 +3,9 @@ import type { Refusal, SentFile } from '#contract/uploads.ts'
 /** A file in the spool with its size, or bytes in memory. */
 export type Upload = Pick<SentFile, 'path' | 'bytes'> | { bytes: Uint8Array }
 
+/** Pages that are stored already, of which the picture of all is made */
+export type StoredPages = { pages: Uint8Array[] }
+
 export type PreparedPage = {
   width: number
   height: number
@@ -18,7 +21,7 @@ export type Prepared =
 
 /** Passes each page to `keep` as soon as it is ready, so that never all of them are in memory. */
 export type PreparePicture = (
-  upload: Upload,
+  upload: Upload | StoredPages,
   keep: (page: PreparedPage) => Promise<void>,
   /** The account whose file it is: accounts take turns */
   owner: string,
@@ -27,7 +30,9 @@ export type PreparePicture = (
 /** 'heavy': it needs so much memory that only one such file is read at a time. */
 export type ReadResult = Prepared | { outcome: 'heavy' }
 
-export type ToWorker = { kind: 'read'; upload: Upload; mayBeHeavy: boolean } | { kind: 'kept' }
+export type ToWorker =
+  | { kind: 'read'; upload: Upload | StoredPages; mayBeHeavy: boolean }
+  | { kind: 'kept' }
 export type FromWorker =
   | { kind: 'started' }
   | { kind: 'page'; page: PreparedPage }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import process from 'node:process'
 import { uploadLimits } from '#contract/uploads.ts'
+import { joinPages } from './join-pages.ts'
 import {
   type FromWorker,
   Heavy,
@@ -8,6 +9,7 @@ import {
   type Progress,
   type ReadResult,
   Refused,
+  type StoredPages,
   type ToWorker,
   type Upload,
 } from './picture.ts'
@@ -57,8 +59,8 @@ async function read(
   give: (page: PreparedPage) => Promise<void>,
 ): Promise<ReadResult> {
   try {
-    const bytes = await bytesOf(upload)
-    for await (const page of pagesOf(bytes, mayBeHeavy)) await give(page)
+    const pages = 'pages' in upload ? allOf(upload, mayBeHeavy) : pagesOf(upload, mayBeHeavy)
+    for await (const page of pages) await give(page)
     return { outcome: 'prepared' }
   } catch (error) {
     if (error instanceof Heavy) return { outcome: 'heavy' }
@@ -75,7 +77,13 @@ async function bytesOf(upload: Upload): Promise<Buffer> {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-async function* pagesOf(bytes: Buffer, mayBeHeavy: boolean): AsyncGenerator<PreparedPage> {
+async function* allOf({ pages }: StoredPages, mayBeHeavy: boolean): AsyncGenerator<PreparedPage> {
+  if (!mayBeHeavy) throw new Heavy()
+  yield await joinPages(pages)
+}
+
+async function* pagesOf(upload: Upload, mayBeHeavy: boolean): AsyncGenerator<PreparedPage> {
+  const bytes = await bytesOf(upload)
   switch (recognise(bytes)) {
     case 'picture':
       yield await readImage(bytes, mayBeHeavy)

@@ -1,0 +1,69 @@
+import type { PageSize } from '#contract/record.ts'
+import { isOutOfSpace } from '#platform/db/errors.ts'
+import type { Ctx } from '../context.ts'
+import { clearAway } from './clear-away.ts'
+import * as documents from './document-store.ts'
+import { readBytes } from './read-bytes.ts'
+
+type Needs = Pick<Ctx, 'db' | 'files' | 'now'>
+
+/** Up to which document all have their picture; undefined: all have */
+export type Joined = { reached: string | undefined }
+
+const stepMs = 60_000
+const atOnce = 500
+
+/**
+ * Makes the picture of all pages for documents from before 0.2.0, which have one of each page only.
+ * Each step goes on where the last one ended.
+ */
+export async function joinStoredPages(needs: Needs, before: Joined): Promise<Joined> {
+  const endsAt = needs.now().getTime() + stepMs
+  let { reached } = before
+  while (reached !== undefined && needs.now().getTime() < endsAt) {
+    const some = await documents.pagesAfter(needs.db, reached, atOnce)
+    const long = some.filter(({ pages }) => (JSON.parse(pages) as PageSize[]).length > 1)
+    for (const { id } of await documents.withoutWhole(needs.db, long)) {
+      if (needs.now().getTime() > endsAt) return { reached }
+      if ((await join(needs, id).catch(later)) === 'later') return { reached }
+      reached = id
+    }
+    reached = some.at(-1)?.id
+  }
+  return { reached }
+}
+
+function later(error: unknown) {
+  if (isOutOfSpace(error)) return 'later' as const
+  throw error
+}
+
+async function join(needs: Needs, id: string): Promise<'joined' | 'later' | 'left'> {
+  const { db, files } = needs
+  files.requireRoom()
+  const stored = await documents.storedPages(db, id)
+  const pages = await Promise.all(stored.map((file) => readBytes(needs, file)))
+  const intact = pages.filter((bytes) => bytes !== undefined)
+  if (intact.length < 2 || intact.length < pages.length) return 'left'
+  const made: { size: 'page'; blob: string; byteCount: number }[] = []
+  const prepared = await files.preparePicture(
+    { pages: intact },
+    async ({ files: [file] }) => {
+      if (!file) return
+      made.push({
+        size: 'page',
+        blob: await files.blobs.put(file.bytes),
+        byteCount: file.bytes.length,
+      })
+    },
+    '',
+  )
+  if (prepared.outcome === 'refused') return prepared.because === 'busy' ? 'later' : 'left'
+  const isKept = await documents.addWhole(db, id, made)
+  if (!isKept)
+    await clearAway(
+      needs,
+      made.map(({ blob }) => blob),
+    )
+  return 'joined'
+}
