@@ -1,3 +1,4 @@
+import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from 'react-router'
 import sharp from 'sharp'
 import type { TestAccount } from './sign-in.ts'
 import type { TestSite } from './test-site.ts'
@@ -31,10 +32,24 @@ export function sendForm(
   })
 }
 
-/** The island of a page carries what it was drawn from. */
-export function formOn<Props>(html: string): Props {
-  const [, props = ''] = /data-island="record-form" data-props="([^"]*)"/.exec(html) ?? []
-  return JSON.parse(
-    props.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
-  )
+type RouterData = {
+  loaderData: Record<string, { form?: unknown } | null>
+  actionData?: Record<string, { form?: unknown } | null> | null
+}
+
+/** The form of a page, as the browser hydrates it: what was answered comes before what was loaded. */
+export async function formOn<Props>(html: string): Promise<Props> {
+  const parts = [...html.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g)]
+  const text = parts.map(([, part = '""']) => JSON.parse(part)).join('')
+  const { actionData, loaderData } = (await decoded(text)) as RouterData
+  const all = [...Object.values(actionData ?? {}), ...Object.values(loaderData)]
+  return all.find((one) => one?.form)?.form as Props
+}
+
+/** What the router sends itself */
+export async function decoded(text: string): Promise<unknown> {
+  const { body } = new Response(text)
+  if (!body) return undefined
+  const { value } = await decodeViaTurboStream(body, globalThis)
+  return value
 }

@@ -6,7 +6,7 @@ import {
   redirectDocument,
 } from 'react-router'
 import type { Toast } from '#contract/toast.ts'
-import type { SentForm } from '#contract/uploads.ts'
+import type { SentBody, SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { toastCookie } from '#site/http/toast-cookie.ts'
 import type { Uploads } from '#site/http/uploads.ts'
@@ -73,9 +73,21 @@ export async function receiveFiles({
   context,
 }: Sent): Promise<{ ctx: Ctx; sent: SentForm }> {
   const visited = context.get(visit)
-  const sent = await visited.uploads(request).upload()
+  return fromSender(visited, await visited.uploads(request).upload())
+}
+
+/** A file that is the whole body, and who sent it, asked again now that it is complete. */
+export async function receiveFile({
+  request,
+  context,
+}: Sent): Promise<{ ctx: Ctx; sent: SentBody }> {
+  const visited = context.get(visit)
+  return fromSender(visited, await visited.uploads(request).uploadedFile())
+}
+
+async function fromSender<Whole extends AsyncDisposable>({ enterAgain }: Visit, sent: Whole) {
   try {
-    return { ctx: await visited.enterAgain(), sent }
+    return { ctx: await enterAgain(), sent }
   } catch (error) {
     await sent[Symbol.asyncDispose]()
     throw error

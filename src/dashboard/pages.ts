@@ -8,20 +8,12 @@ import {
   verifyEmailPage,
 } from '#dashboard/routes/mailed-links/verify-email.tsx'
 import { openIdBegin, openIdCallback } from '#dashboard/routes/openid/open-id.tsx'
-import { drafts } from '#dashboard/routes/record-forms/drafts.ts'
-import { staffFile, stagedFiles } from '#dashboard/routes/record-forms/staged-files.ts'
 import { maltipleInput } from '#dashboard/routes/records/check-many.tsx'
 import { updateList } from '#dashboard/routes/records/records.tsx'
 import { setUp } from '#dashboard/routes/set-up/set-up.tsx'
 import { givenCode } from '#dashboard/routes/two-factor/given-code.tsx'
 import type { Page } from '#site/http/page.ts'
 import { logout } from './routes/account/login.tsx'
-import {
-  entry,
-  managePost,
-  updateAnyRecord,
-  updateOwnRecord,
-} from './routes/record-forms/record-form-pages.tsx'
 import { updateExport } from './routes/records/records.tsx'
 
 /** The addresses of accounts, staff and students; letter case is ignored. */
@@ -42,12 +34,5 @@ export const dashboardRoutes: Record<string, Page> = {
   '/dashboard/update': updateList,
   '/dashboard/update.csv': updateExport,
 
-  '/dashboard/Entry': entry,
-  '/dashboard/ManagePost': managePost,
-  '/dashboard/ManagePost/{id}': updateOwnRecord,
-  '/Update_A_User/{id}': updateAnyRecord,
-  '/dashboard/drafts': drafts,
-  '/dashboard/files': stagedFiles,
-  '/dashboard/files/{documentId}/{page}/{size}.webp': staffFile,
   '/MaltipleInput': maltipleInput,
 }

@@ -15,6 +15,12 @@ export type Address = {
 
 /** The addresses of accounts, staff and students; letter case is ignored. */
 export const addresses: Record<string, Address> = {
+  '/Update_A_User/:id': {
+    file: 'routes/record-forms/update-record.tsx',
+    action: 'use-admin-form',
+    posts: true,
+    takesFiles: true,
+  },
   '/account': { file: 'routes/account/own-account.tsx', action: 'use-own-account', posts: true },
   '/account/tokens': {
     file: 'routes/tokens/api-tokens.tsx',
@@ -45,6 +51,24 @@ export const addresses: Record<string, Address> = {
   '/dashboard/BAD_Request': {
     file: 'routes/account/no-staff-access.tsx',
     action: 'see-dashboard',
+  },
+  '/dashboard/Entry': {
+    file: 'routes/record-forms/entry.tsx',
+    action: 'use-admin-form',
+    posts: true,
+    takesFiles: true,
+  },
+  '/dashboard/ManagePost': {
+    file: 'routes/record-forms/own-entries.tsx',
+    action: 'use-moderator-form',
+    posts: true,
+    takesFiles: true,
+  },
+  '/dashboard/ManagePost/:id': {
+    file: 'routes/record-forms/update-record.tsx',
+    action: 'use-moderator-form',
+    posts: true,
+    takesFiles: true,
   },
   '/dashboard/activity': { file: 'routes/activity/log.tsx', action: 'read-activity' },
   '/dashboard/activity/export': {
@@ -106,6 +130,11 @@ export const addresses: Record<string, Address> = {
     action: 'edit-classes',
     posts: true,
   },
+  '/dashboard/drafts': {
+    file: 'routes/record-forms/drafts.ts',
+    action: 'keep-draft',
+    posts: true,
+  },
   '/dashboard/enrolments/:id': {
     file: 'routes/payments/enrolment.tsx',
     action: 'record-payment',
@@ -121,6 +150,16 @@ export const addresses: Record<string, Address> = {
     file: 'routes/accounts/withdraw-invitation.ts',
     action: 'invite-account',
     posts: true,
+  },
+  '/dashboard/files': {
+    file: 'routes/record-forms/staged-file.ts',
+    action: 'stage-document',
+    posts: true,
+    takesFiles: true,
+  },
+  '/dashboard/files/:documentId/:page/:size.webp': {
+    file: 'routes/record-forms/staff-file.ts',
+    action: 'open-staff-document',
   },
   '/dashboard/lookup': {
     file: 'routes/records/quick-lookup.tsx',

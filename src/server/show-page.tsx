@@ -4,7 +4,6 @@ import { SignedOutMeanwhile } from '#dashboard/layout/signed-out-meanwhile.tsx'
 import { guard, type Redirect, referrerPolicy } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { hasToast, shownToastCookie, toastCookie } from '#site/http/toast-cookie.ts'
-import type { Uploads } from '#site/http/uploads.ts'
 import { chosenLocaleCookie } from '#site/http/visitor-locale.ts'
 import { Failure } from '#ui/failure.tsx'
 import { renderDocument } from './document.tsx'
@@ -37,29 +36,26 @@ export async function showPage(incoming: Request, needs: Needs): Promise<ShownPa
     askAnew()
     if (!rolesThatMay(page.action).includes('stranger')) authorise((await ctx()).actor, page.action)
   }
-  const bodies = readersOf(incoming, page, needs.uploads(incoming), enterAgain)
+  const form = formReader(incoming, page, enterAgain)
   const route = () => {
     const asked = { page, request, method: incoming.method, askAnew, enterAgain }
     return needs.dashboard(incoming, visitOf(asked, needs))
   }
-  const request: PageRequest = { url, origin, params, headers, ctx, route, ...bodies }
+  const request: PageRequest = { url, origin, params, headers, ctx, route, form }
 
   const asking = { ...needs, askAnew, isForRouter }
   const answer = await answerTo(incoming.method, page, request, asking)
   if (answer instanceof Response) return answer
   if ('redirect' in answer) return redirectTo(answer, incoming, ctx, needs)
-  const isForScript = incoming.method === 'POST' && asksForData(incoming.headers)
-  if (isForScript && answer.data) return inJson(answer.data, answer)
   return show(answer, page, request, needs, incoming.method)
 }
 
 /** A body can take an hour to arrive: authorise its sender again once it is complete. */
-function readersOf(
+function formReader(
   incoming: Request,
   { takesFiles, isRouted }: Page,
-  uploads: Uploads,
   letInAgain: () => Promise<void>,
-): Pick<PageRequest, 'form' | keyof Uploads> {
+): PageRequest['form'] {
   async function readForm() {
     // Pages with uploads must not buffer bodies of any length.
     if (takesFiles || isRouted) return undefined
@@ -67,21 +63,8 @@ function readersOf(
     await letInAgain()
     return form
   }
-  async function whole<Sent extends AsyncDisposable>(sent: Sent): Promise<Sent> {
-    try {
-      await letInAgain()
-      return sent
-    } catch (error) {
-      await sent[Symbol.asyncDispose]()
-      throw error
-    }
-  }
   let form: ReturnType<typeof readForm> | undefined
-  return {
-    form: () => (form ??= readForm()),
-    upload: async () => whole(await uploads.upload()),
-    uploadedFile: async () => whole(await uploads.uploadedFile()),
-  }
+  return () => (form ??= readForm())
 }
 
 function asksForData(headers: Headers): boolean {

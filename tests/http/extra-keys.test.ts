@@ -88,7 +88,7 @@ test('a record is what its editor may make it, whatever is sent beside its field
     [`/Update_A_User/${theirs.id}`, admin, 'Robin R. Sample'],
   ] as const) {
     const page = await site.get(path, { headers: { cookie: by.cookie } })
-    const form = formOn<RecordFormProps>(await page.text())
+    const form = await formOn<RecordFormProps>(await page.text())
     await post(path, by, { ...form.typed, name, seen: JSON.stringify(form.seen) })
   }
   const changed = { updatedAt: expect.any(String), revision: 2 }

@@ -8,7 +8,7 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import type { RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
-import { aScan, formOn, type Parts, sendForm } from '../sent-forms.ts'
+import { aScan, decoded, formOn, type Parts, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -41,7 +41,7 @@ async function entriesOf(account: TestAccount) {
 
 async function openForm(path: string, { cookie }: TestAccount) {
   const response = await site.get(path, { headers: { cookie } })
-  return { status: response.status, form: formOn<RecordFormProps>(await response.text()) }
+  return { status: response.status, form: await formOn<RecordFormProps>(await response.text()) }
 }
 
 test('a moderator enters a record with five files in one go, and it awaits approval', async () => {
@@ -82,7 +82,7 @@ test('a mistake and a bad file lose nothing else: it is all there to be sent aga
   const html = await answer.text()
   expect(html).toContain('Mother&#x27;s name is required')
   expect(html).toContain('lmia.jpg: This is not a JPEG, PNG, WebP or PDF file')
-  const { typed: kept, slots } = formOn<RecordFormProps>(html)
+  const { typed: kept, slots } = await formOn<RecordFormProps>(html)
   expect(kept).toMatchObject({ name: 'Robin Sample', address: '14 Paper Lane' })
   const visa = slots.find(({ type }) => type === 'visa')?.staged
   expect(visa).toMatchObject({ name: 'the visa.jpg', pages: [{ width: 620, height: 877 }] })
@@ -106,24 +106,23 @@ test('a mistake and a bad file lose nothing else: it is all there to be sent aga
 test('a script that sends the form is told in data what a person is told on a page', async () => {
   const taken = typed()
   await sendForm(site, '/dashboard/Entry', admin, { ...taken, key: 'a' })
-  const asData = { accept: 'application/json' }
-  const answer = await sendForm(site, '/dashboard/Entry', admin, { ...taken, key: 'b' }, asData)
-  expect(answer.status).toBe(422)
-  const { mistakes } = (await answer.json()) as RecordFormProps
-  expect(mistakes).toEqual([
-    {
-      field: expect.stringMatching(/Number$/),
-      because: 'taken',
-      existing: expect.stringMatching(/^\/Update_A_User\/[\w-]+$/),
-    },
-  ])
-  const done = await sendForm(site, '/dashboard/Entry', admin, { ...typed(), key: 'c' }, asData)
-  expect(await done.json()).toEqual({ redirect: '/dashboard/Entry' })
-  const stranger = await sendForm(site, '/dashboard/Entry', { cookie: '' }, typed(), asData)
-  expect([stranger.status, await stranger.json()]).toEqual([
-    401,
-    { redirect: '/login?to=%2Fdashboard%2FEntry' },
-  ])
+  const send = async (account: Pick<TestAccount, 'cookie'>, parts: Parts) => {
+    const answer = await sendForm(site, '/dashboard/Entry.data', account, parts)
+    return { status: answer.status, told: await decoded(await answer.text()) }
+  }
+  const again = await send(admin, { ...taken, key: 'b' })
+  expect(again.status).toBe(422)
+  const mistake = {
+    field: expect.stringMatching(/Number$/),
+    because: 'taken',
+    existing: expect.stringMatching(/^\/Update_A_User\/[\w-]+$/),
+  }
+  expect(again.told).toMatchObject({ data: { form: { mistakes: [mistake] } } })
+  const done = await send(admin, { ...typed(), key: 'c' })
+  expect(done).toMatchObject({ status: 202, told: { redirect: '/dashboard/Entry' } })
+  const stranger = await send({ cookie: '' }, typed())
+  const signIn = '/login?to=%2Fdashboard%2FEntry'
+  expect(stranger).toMatchObject({ status: 401, told: { error: { data: { signIn } } } })
 })
 
 test('on update a file that is not chosen again stays, and one can be removed', async () => {
@@ -132,10 +131,9 @@ test('on update a file that is not chosen again stays, and one can be removed', 
   await sendForm(site, '/dashboard/Entry', admin, { ...fields, ...staged, key: 'with files' })
   const { form: taken } = await openForm('/dashboard/Entry', admin)
   const clash = { ...fields, key: taken.formKey }
-  const asked = await sendForm(site, '/dashboard/Entry', admin, clash, {
-    accept: 'application/json',
-  })
-  const path = ((await asked.json()) as RecordFormProps).mistakes[0]?.existing ?? ''
+  const asked = await sendForm(site, '/dashboard/Entry', admin, clash)
+  const { mistakes } = await formOn<RecordFormProps>(await asked.text())
+  const path = mistakes[0]?.existing ?? ''
   const { form } = await openForm(path, admin)
   expect(form).toMatchObject({ kind: 'update', typed: { nationality: 'BANGLADESH' } })
 
@@ -156,7 +154,7 @@ test('the second of two editors gets both versions side by side, and chooses', a
   const mine = { ...form.typed, name: 'Robin O. Sample', seen: JSON.stringify(form.seen) }
   const told = await sendForm(site, path, admin, mine)
   expect(told.status).toBe(409)
-  const { conflict, seen } = formOn<RecordFormProps>(await told.text())
+  const { conflict, seen } = await formOn<RecordFormProps>(await told.text())
   expect(conflict?.fields).toEqual([
     { field: 'name', mine: 'Robin O. Sample', theirs: 'Kim Sample', prefer: 'mine' },
     {
@@ -244,7 +242,7 @@ test('what was sent back shows why, and awaits approval again once it is correct
   const html = await page.text()
   expect(html).toContain('The name is cut off')
 
-  const { seen, ...form } = formOn<RecordFormProps>(html)
+  const { seen, ...form } = await formOn<RecordFormProps>(html)
   const corrected = { ...form.typed, name: 'Robin Q. Sample', seen: JSON.stringify(seen) }
   expect((await sendForm(site, path, moderator, corrected)).status).toBe(303)
   const [after] = await entriesOf(moderator)

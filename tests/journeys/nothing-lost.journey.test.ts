@@ -140,6 +140,8 @@ test('signing out in another tab leaves what is typed to its owner, and to nobod
   await page.locator('[name=address]').fill('typed after signing out')
   await page.getByText('You have been logged out').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'You have been logged out' }).waitFor()
+  await page.getByRole('button', { name: 'Back to the page' }).click()
   expect(await page.locator('[name=name]').inputValue()).toBe('Robin Sample')
 
   await tab.goto('/login?to=/dashboard/Entry')
@@ -170,7 +172,8 @@ test('so does a session that ends by itself while somebody types', async () => {
     .execute()
   await page.locator('[name=motherName]').fill('typed too late')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('You have been logged out').waitFor()
+  await page.getByRole('dialog', { name: 'You have been logged out' }).waitFor()
+  await page.getByRole('button', { name: 'Back to the page' }).click()
   await follow(page, () => page.getByRole('link', { name: 'Log in and continue' }).click())
   await signInAgain(page, moderator)
   const mother = page.locator('[name=motherName]')

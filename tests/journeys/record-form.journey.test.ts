@@ -101,11 +101,11 @@ test('a file whose name says nothing is asked about, can be moved, looked at and
   expect(await slot(page, 'visa').locator('input[name^=staged]').count()).toBe(0)
   const before = await slot(page, 'medical').locator('input[name^=staged]').inputValue()
 
-  await page.getByRole('button', { name: 'Open Medical Form' }).click()
+  await page.getByRole('link', { name: 'Open Medical Form' }).click()
   await page.getByRole('button', { name: 'Rotate' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('button', { name: 'Save rotation' }).click()
-  await page.locator('dialog').waitFor({ state: 'detached' })
+  await page.locator('dialog.viewer').waitFor({ state: 'detached' })
   await expect
     .poll(() => slot(page, 'medical').locator('input[name^=staged]').inputValue(), {
       timeout: 15_000,

@@ -28,6 +28,7 @@ export const formState: z.ZodType<FormState> = z.strictObject({
   removed: z.array(fileType).max(fileTypes.length),
   key: id,
   seen: seenRecord.optional(),
+  at: z.number().optional(),
 })
 
 const ofRecord = 'record-'

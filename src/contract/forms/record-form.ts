@@ -76,6 +76,8 @@ export type FormState = {
   /** An idempotency key: a second try with it returns the first record */
   key: string
   seen?: Seen | undefined
+  /** When it was typed, in milliseconds by the clock of the computer there */
+  at?: number | undefined
 }
 
 export const stagingAddress = '/dashboard/files'

@@ -1,7 +1,6 @@
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
 import { tendToasts } from '#ui/browser/toasts.ts'
 import { askFirst } from './ask-first.ts'
-import { wakeIslands } from './islands.ts'
 import { tendLists } from './list-rows.ts'
 import { sendOnce } from './send-once.ts'
 
@@ -11,4 +10,3 @@ tendToasts()
 askFirst()
 sendOnce()
 tendLists()
-wakeIslands()

@@ -14,10 +14,13 @@ const longestPauseMs = 10_000
 
 /**
  * What is posted without a network, or after the session has ended, waits with all that was typed until
- * the person tries again. What is read without a network is asked for again by itself.
+ * the person tries again. What is read without a network is asked for again by itself. What a page
+ * sends in the background is not held: nobody has asked for it.
  */
 export function holdingRequests(send: typeof fetch): typeof fetch {
   return async (address, init) => {
+    const isOfRouter = address instanceof URL && address.pathname.endsWith('.data')
+    if (!isOfRouter) return send(address, init)
     const isPost = init?.method === 'POST'
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       const answer = await send(address, init).catch((error) => {
@@ -76,7 +79,9 @@ export function HeldRequest() {
   /** Going to another place on the same page ends the sending, and leaves what was typed. */
   function goBack(): void {
     setHeld(undefined)
-    void navigate('#content', { replace: true, preventScrollReset: true })
+    // Whoever is signed out would be led away if the page were loaded again.
+    const stay = question?.because === 'signed-out' ? { defaultShouldRevalidate: false } : {}
+    void navigate('#content', { replace: true, preventScrollReset: true, ...stay })
   }
 
   const words = question && t[question.because]

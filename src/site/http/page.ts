@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Toast } from '#contract/toast.ts'
 import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
-import type { Uploads } from './uploads.ts'
 
 /** `entrance` is the public layout with the script of the sign-in pages. */
 export type Layout = 'public' | 'entrance' | 'dashboard'
@@ -20,7 +19,7 @@ export type PageRequest = {
   form: () => Promise<FormData | undefined>
   /** The answer of the router of the dashboard */
   route: () => Promise<Response>
-} & Uploads
+}
 
 export type PageAnswer =
   | {
@@ -29,8 +28,6 @@ export type PageAnswer =
       headers?: Record<string, string>
       cookies?: string[]
       toast?: Toast
-      /** JSON for a form that was posted by a script */
-      data?: object
     }
   | {
       redirect: string

@@ -1,5 +1,4 @@
-import { type ReactElement, useEffect } from 'react'
-import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components'
+import { type DragEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { faultText, fileTitle } from './form-model.ts'
@@ -12,56 +11,121 @@ type Props = { uploads: Uploads; state: UploadsState }
 export function FileDrop({ uploads, state }: Props) {
   const t = useMessages().recordForm
   const failed = state.slots.filter(({ picked }) => picked?.file && canBeRetried(picked.state))
-
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    function take(event: Event, data: DataTransfer | null): void {
-      // A slot has already taken the file.
-      if (event.defaultPrevented || !data?.types.includes('Files')) return
-      event.preventDefault()
-      if (data.files.length > 0) uploads.sort([...data.files])
-    }
-    addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
-    // Otherwise the browser would open a file dropped elsewhere in place of the page.
-    addEventListener('dragover', (event) => take(event, event.dataTransfer), { signal })
-    addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
-    return () => listening.abort()
-  }, [uploads])
-
+  const { isOver, drag } = useFileDrop(uploads.sort)
+  useFilesAnywhere(uploads.sort)
   return (
     <>
-      <DropZone
-        className="drop"
-        aria-label={t.dropTitle}
-        onDrop={async ({ items }) => {
-          const files = items.filter((item): item is FileDropItem => item.kind === 'file')
-          uploads.sort(await Promise.all(files.map((item) => item.getFile())))
-        }}
-      >
+      <div className="drop" data-over={isOver || undefined} {...drag}>
         <p>
           <strong>{t.dropTitle}</strong>
           <span className="quiet">{t.dropHelp}</span>
         </p>
-        <FileTrigger
-          allowsMultiple
-          acceptedFileTypes={acceptedTypes}
-          onSelect={(files) => uploads.sort([...(files ?? [])])}
-        >
-          <Button>{t.chooseSeveral}</Button>
-        </FileTrigger>
+        <FilePicker multiple onPick={uploads.sort}>
+          {t.chooseSeveral}
+        </FilePicker>
         {failed.length > 1 && (
-          <Button
-            onPress={() => {
+          <button
+            type="button"
+            onClick={() => {
               for (const { type } of failed) uploads.retry(type)
             }}
           >
             {t.retryAll}
-          </Button>
+          </button>
         )}
-      </DropZone>
+      </div>
       <Unsorted uploads={uploads} state={state} />
     </>
+  )
+}
+
+type Take = (files: File[]) => void
+
+/** Files that are pasted, or dropped beside a place for them. */
+function useFilesAnywhere(take: Take): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    function look(event: Event, data: DataTransfer | null): void {
+      // A slot has already taken the file.
+      if (event.defaultPrevented || !data?.types.includes('Files')) return
+      event.preventDefault()
+      if (data.files.length > 0) take([...data.files])
+    }
+    addEventListener('paste', (event) => look(event, event.clipboardData), { signal })
+    // Otherwise the browser would open a file dropped elsewhere in place of the page.
+    addEventListener('dragover', (event) => look(event, event.dataTransfer), { signal })
+    addEventListener('drop', (event) => look(event, event.dataTransfer), { signal })
+    return () => listening.abort()
+  }, [take])
+}
+
+export function useFileDrop(take: Take) {
+  const [isOver, setOver] = useState(false)
+  const drag = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      take([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, drag }
+}
+
+type PickerProps = Pick<ActionProps, 'id' | 'label' | 'isFaulty' | 'children'> & {
+  multiple?: boolean
+  fromCamera?: boolean
+  onPick: Take
+}
+
+/** A button that opens the browser's own window for files, or the camera. */
+export function FilePicker({ multiple, fromCamera = false, onPick, ...button }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Action {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        {...(fromCamera
+          ? { accept: 'image/jpeg,image/png', capture: 'environment' as const }
+          : { accept: acceptedTypes.join(',') })}
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+type ActionProps = {
+  id?: string
+  /** What it is about, where several buttons say the same */
+  label?: string
+  isFaulty?: boolean
+  onClick: () => void
+  children: string
+}
+
+export function Action({ label, isFaulty, children, ...button }: ActionProps) {
+  const { actionFor } = useMessages().recordForm
+  return (
+    <button
+      type="button"
+      aria-label={label && actionFor(children, label)}
+      data-faulty={isFaulty || undefined}
+      {...button}
+    >
+      {children}
+    </button>
   )
 }
 
@@ -73,12 +137,9 @@ function Unsorted({ uploads, state: { unsorted, slots } }: Props) {
   const usable = unsorted.filter(({ because }) => !because)
   const unusable = unsorted.flatMap(({ because, ...one }) => (because ? [{ because, ...one }] : []))
   const removal = ({ key, name }: { key: number; name: string }) => (
-    <Button
-      aria-label={words.actionFor(words.remove, name)}
-      onPress={() => uploads.assign(key, undefined)}
-    >
+    <Action label={name} onClick={() => uploads.assign(key, undefined)}>
       {words.remove}
-    </Button>
+    </Action>
   )
   return (
     <>

@@ -1,35 +1,38 @@
-import { type DragEvent, useState } from 'react'
-import { Button, type ButtonProps, FileTrigger } from 'react-aria-components'
+import type { MouseEvent } from 'react'
 import type { FileType } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { PageSize } from '#contract/record.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { fileTitle } from './form-model.ts'
-import { NoThumbnail, StagedInputs } from './plain-slot.tsx'
+import { Action, FilePicker, useFileDrop } from './file-drop.tsx'
+import { faultText, fileTitle, type Slot } from './form-model.ts'
 import { canBeRetried } from './send-file.ts'
-import { UploadStatus } from './upload-status.tsx'
-import { isUnderWay, type SlotState, type Uploads } from './use-uploads.ts'
+import {
+  isPhotoOfSeveralPages,
+  isUnderWay,
+  type Picked,
+  type SlotState,
+  type Uploads,
+} from './use-uploads.ts'
 
 type Props = {
+  /** As the server knows it, for sending without a script */
+  answered: Slot
   slot: SlotState
   uploads: Uploads
   /** The types of the other slots, to which a file can be moved */
   others: FileType[]
+  isReady: boolean
 }
 
 /** A slot for one file, which can be dropped, chosen, viewed, moved and sent again. */
-export function FileSlot({ slot, uploads, others }: Props) {
+export function FileSlot({ answered, slot, uploads, others, isReady }: Props) {
   const t = useMessages()
-  const locale = useLocale()
+  const title = fileTitle(t, slot.type, useLocale())
   const { type, current, picked, isRemoved } = slot
-  const title = fileTitle(t, type, locale)
   const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
   const shown = arrived ?? (picked || isRemoved ? undefined : current)
-  const put = (files: FileList | null) => {
-    const [file] = files ?? []
-    if (file) uploads.put(type, file)
-  }
+  const put = ([file]: File[]) => file && uploads.put(type, file)
   const { isOver, drag } = useFileDrop(put)
   return (
     <fieldset className="slot" data-type={type} data-over={isOver || undefined} {...drag}>
@@ -38,41 +41,23 @@ export function FileSlot({ slot, uploads, others }: Props) {
         {shown ? (
           <Preview {...shown} title={title} onTurned={(file) => uploads.put(type, file)} />
         ) : (
-          <NoThumbnail />
+          <span className="thumbnail nothing" aria-hidden="true" />
         )}
         <div className="slot-words">
-          <UploadStatus slot={slot} title={title} />
-          <div className="slot-actions">
-            {picked && isUnderWay(picked) ? (
-              <Cancel title={title} onPress={() => uploads.remove(type)} />
-            ) : (
-              <SlotActions {...{ slot, uploads, title, put }} />
-            )}
-            {picked && <MoveTo {...{ type, title, uploads, others }} />}
-          </div>
+          <SlotStatus slot={slot} title={title} />
+          {isReady ? (
+            <SlotActions {...{ slot, uploads, title, put, others }} />
+          ) : (
+            <PlainActions slot={answered} title={title} />
+          )}
         </div>
       </div>
-      <StagedInputs slot={{ type, ...(arrived && { staged: arrived }) }} />
-      {isRemoved && !picked && <input type="hidden" name={`remove.${type}`} value="on" />}
+      <StagedInputs type={type} staged={isReady ? arrived : answered.staged} />
+      {isReady && isRemoved && !picked && (
+        <input type="hidden" name={`remove.${type}`} value="on" />
+      )}
     </fieldset>
   )
-}
-
-function useFileDrop(put: (files: FileList) => void) {
-  const [isOver, setOver] = useState(false)
-  const drag = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      put(event.dataTransfer.files)
-    },
-  }
-  return { isOver, drag }
 }
 
 type PreviewProps = {
@@ -84,9 +69,11 @@ type PreviewProps = {
 
 function Preview({ id, pages, title, onTurned }: PreviewProps) {
   const { recordForm: t } = useMessages()
+  const addressOf = (page: number) => staffFileAddress(id, page, 'full')
 
-  async function view(): Promise<void> {
-    const addressOf = (page: number) => staffFileAddress(id, page, 'full')
+  async function view(event: MouseEvent): Promise<void> {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
     const scans = pages.map((_, index) => ({ title, address: addressOf(index + 1) }))
     async function keep(quarters: number): Promise<boolean> {
       const turned = await turnPicture(addressOf(1), quarters, `${title}.jpg`)
@@ -98,13 +85,13 @@ function Preview({ id, pages, title, onTurned }: PreviewProps) {
     openViewer(scans, isOne ? { keepTurned: { label: t.saveRotation, keep } } : {})
   }
   return (
-    <button type="button" className="look" onClick={view}>
+    <a href={addressOf(1)} target="_blank" rel="noreferrer" className="look" onClick={view}>
       <img
         className="thumbnail"
         src={staffFileAddress(id, 1, 'thumbnail')}
         alt={t.openPage(title)}
       />
-    </button>
+    </a>
   )
 }
 
@@ -118,68 +105,146 @@ async function turnPicture(
   if (!response?.ok) return undefined
   const picture = await createImageBitmap(await response.blob())
   const isSideways = quarters % 2 === 1
-  const canvas = document.createElement('canvas')
-  canvas.width = isSideways ? picture.height : picture.width
-  canvas.height = isSideways ? picture.width : picture.height
+  const [width, height] = isSideways
+    ? [picture.height, picture.width]
+    : [picture.width, picture.height]
+  const canvas = new OffscreenCanvas(width, height)
   const drawing = canvas.getContext('2d')
-  drawing?.translate(canvas.width / 2, canvas.height / 2)
+  drawing?.translate(width / 2, height / 2)
   drawing?.rotate((quarters * Math.PI) / 2)
   drawing?.drawImage(picture, -picture.width / 2, -picture.height / 2)
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', 0.92),
-  )
-  return blob ? new File([blob], name, { type: blob.type }) : undefined
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+  return new File([blob], name, { type: blob.type })
 }
 
-type ActionsProps = Pick<Props, 'slot' | 'uploads'> & {
-  title: string
-  put: (files: FileList | null) => void
-}
-
-function SlotActions({ slot, uploads, title, put }: ActionsProps) {
-  const t = useMessages().recordForm
+/** Which file a slot holds, and how far its upload is. */
+function SlotStatus({ slot, title }: { slot: SlotState; title: string }) {
+  const { recordForm: t } = useMessages()
   const { type, current, picked, isRemoved } = slot
-  const isFull = picked !== undefined || (current !== undefined && !isRemoved)
+  if (!picked) {
+    if (!current) return <p className="quiet">{t.nothingYet}</p>
+    if (isRemoved) return <p>{t.willBeRemoved}</p>
+    return (
+      <p>
+        {t.present} <Pages pages={current.pages} />
+      </p>
+    )
+  }
+  const { name, state } = picked
+  const isArrived = state.status === 'arrived' && !isPhotoOfSeveralPages(slot)
   return (
     <>
-      {picked?.file && canBeRetried(picked.state) && (
-        <Action action={t.retry} title={title} onPress={() => uploads.retry(type)} />
+      {(isArrived || isUnderWay(picked)) && (
+        <p className="file-name">
+          <strong>{name}</strong> {isArrived && <Pages pages={state.pages} />}
+        </p>
       )}
-      <FileTrigger acceptedFileTypes={acceptedTypes} onSelect={put}>
-        <Action id={`file.${type}`} action={isFull ? t.replace : t.choose} title={title} />
-      </FileTrigger>
-      <span className="by-camera">
-        <FileTrigger
-          acceptedFileTypes={['image/jpeg', 'image/png']}
-          defaultCamera="environment"
-          onSelect={put}
-        >
-          <Action action={t.photograph} title={title} />
-        </FileTrigger>
-      </span>
-      {(picked || current) && (
-        <Action
-          action={isRemoved && !picked ? t.keep : t.remove}
-          title={title}
-          onPress={() => uploads.remove(type)}
-        />
-      )}
+      <div role="status">
+        {isArrived && (
+          <p className="quiet">
+            <span className="unseen">{t.arrived(title)} </span>
+            {current ? t.replaces : t.newFile}
+          </p>
+        )}
+        <Fault id={`file.${type}-error`} slot={slot} picked={picked} />
+      </div>
+      {isUnderWay(picked) && <Progress picked={picked} />}
     </>
   )
 }
 
-function Cancel(button: Pick<ActionProps, 'title' | 'onPress'>) {
-  return <Action action={useMessages().recordForm.cancel} {...button} />
+function Pages({ pages }: { pages: PageSize[] }) {
+  return <span className="quiet">{useMessages().recordForm.pages(pages.length)}</span>
 }
 
-type ActionProps = ButtonProps & { action: string; title: string }
-
-function Action({ action, title, ...button }: ActionProps) {
-  const { actionFor } = useMessages().recordForm
+function Fault({
+  id,
+  slot,
+  picked: { name, state },
+}: {
+  id: string
+  slot: SlotState
+  picked: Picked
+}) {
+  const t = useMessages()
+  const locale = useLocale()
+  const words = {
+    broken: t.recordForm.notSent,
+    'signed-out': t.recordForm.signedOut,
+    refused: state.status === 'refused' && faultText(t, state.because, locale),
+    arrived: isPhotoOfSeveralPages(slot) && faultText(t, 'one-page-only', locale),
+  }
+  const because = state.status in words && words[state.status as keyof typeof words]
   return (
-    <Button {...button} aria-label={actionFor(action, title)}>
-      {action}
-    </Button>
+    because && (
+      <p id={id} className="error">
+        {t.recordForm.fileFault(name, because)}
+      </p>
+    )
+  )
+}
+
+function Progress({ picked: { name, state } }: { picked: Picked }) {
+  const t = useMessages().recordForm
+  const percent = state.status === 'sending' ? Math.round(state.share * 100) : undefined
+  const words = {
+    waiting: t.waiting,
+    reading: t.reading,
+    retrying: t.retrying,
+    offline: t.offline,
+    sending: t.sending(percent ?? 0),
+  }[state.status as string]
+  return (
+    <div className="progress">
+      <progress aria-label={t.progressOf(name)} aria-valuetext={words} value={percent} max={100} />
+      <span className="quiet">{words}</span>
+    </div>
+  )
+}
+
+type ActionsProps = Pick<Props, 'slot' | 'uploads' | 'others'> & {
+  title: string
+  put: (files: File[]) => void
+}
+
+function SlotActions({ slot, uploads, title, put, others }: ActionsProps) {
+  const t = useMessages().recordForm
+  const { type, current, picked, isRemoved } = slot
+  const isFull = picked !== undefined || (current !== undefined && !isRemoved)
+  const remove = (words: string) => (
+    <Action label={title} onClick={() => uploads.remove(type)}>
+      {words}
+    </Action>
+  )
+  return (
+    <div className="slot-actions">
+      {picked && isUnderWay(picked) ? (
+        remove(t.cancel)
+      ) : (
+        <>
+          {picked?.file && canBeRetried(picked.state) && (
+            <Action label={title} onClick={() => uploads.retry(type)}>
+              {t.retry}
+            </Action>
+          )}
+          <FilePicker
+            id={`file.${type}`}
+            label={title}
+            isFaulty={picked?.state.status === 'refused'}
+            onPick={put}
+          >
+            {isFull ? t.replace : t.choose}
+          </FilePicker>
+          <span className="by-camera">
+            <FilePicker fromCamera label={title} onPick={put}>
+              {t.photograph}
+            </FilePicker>
+          </span>
+          {(picked || current) && remove(isRemoved && !picked ? t.keep : t.remove)}
+        </>
+      )}
+      {picked && <MoveTo {...{ type, title, uploads, others }} />}
+    </div>
   )
 }
 
@@ -206,5 +271,48 @@ function MoveTo({ type, title, uploads, others }: MoveProps) {
           </option>
         ))}
     </select>
+  )
+}
+
+/** Without a script the browser sends the file with the form. */
+function PlainActions({ slot, title }: { slot: Slot; title: string }) {
+  const { recordForm: t } = useMessages()
+  const { type, current, staged, isRemoved, fault } = slot
+  return (
+    <>
+      {staged && (
+        <label className="tick">
+          <input type="checkbox" name={`unstage.${type}`} /> {t.dontUse}
+        </label>
+      )}
+      {current && !staged && (
+        <label className="tick">
+          <input type="checkbox" name={`remove.${type}`} defaultChecked={isRemoved} />{' '}
+          {t.removeOnSave}
+        </label>
+      )}
+      <input
+        type="file"
+        name={`file.${type}`}
+        id={`file.${type}`}
+        accept={acceptedTypes.join(',')}
+        aria-label={t.chooseFile(title)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `file.${type}-error` : undefined}
+      />
+    </>
+  )
+}
+
+type Staged = { type: FileType; staged: { id: string; name: string } | undefined }
+
+/** The hidden fields of a file that is already staged. */
+export function StagedInputs({ type, staged }: Staged) {
+  if (!staged) return null
+  return (
+    <>
+      <input type="hidden" name={`staged.${type}`} value={staged.id} />
+      <input type="hidden" name={`named.${type}`} value={staged.name} />
+    </>
   )
 }

@@ -40,8 +40,8 @@ export type RecordFormProps = {
   kind: RecordFormKind
   editor: 'admin' | 'moderator'
   action: string
-  /** The name and the owner of the draft */
-  draft: { form: string; owner: string }
+  /** The name and the owner of the draft, and when it was typed */
+  draft: { form: string; owner: string; at: number }
   formKey: string
   typed: Typed
   slots: Slot[]
@@ -55,6 +55,9 @@ export type RecordFormProps = {
   /** The record was deleted meanwhile. */
   isGone?: boolean
 }
+
+/** What the server said to a form that was sent: the form with its mistakes, or nothing of use */
+export type Answer = { form: RecordFormProps } | { isFailed: true }
 
 type Words = Messages['recordForm']
 

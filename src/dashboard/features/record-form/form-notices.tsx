@@ -1,35 +1,36 @@
 import type { SyntheticEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { RecordFormProps } from './form-model.ts'
 import { faultText, fileTitle, mistakeText } from './form-model.ts'
+import type { Draft } from './use-draft.ts'
+import type { UploadsState } from './use-uploads.ts'
+
+type Props = { form: RecordFormProps; uploads: UploadsState; draft: Draft }
 
 /** Mistakes, conflicts and the restored draft, above the form. */
-export function FormNotices({
-  form,
-  onDiscard,
-}: {
-  form: RecordFormProps
-  onDiscard: () => Promise<void>
-}) {
+export function FormNotices({ form, uploads, draft }: Props) {
   const t = useMessages().recordForm
-  const { draft, isRestored, isGone, conflict } = form
+  const send = useSubmit()
+  const { isRestored, isGone, conflict } = form
 
   /** Waits for a draft that is being saved, which would otherwise return. */
   async function discard(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const sent = event.currentTarget
-    await onDiscard()
-    sent.submit()
+    await draft.stop()
+    await send(sent)
+    draft.resume()
   }
   return (
     <>
       {isRestored && (
-        <form method="post" action="/dashboard/drafts" className="notice" onSubmit={discard}>
+        <Form method="post" action="/dashboard/drafts" className="notice" onSubmit={discard}>
           <p>{t.restored}</p>
-          <input type="hidden" name="form" value={draft.form} />
+          <input type="hidden" name="form" value={form.draft.form} />
           <input type="hidden" name="discard" value="on" />
           <button type="submit">{t.discard}</button>
-        </form>
+        </Form>
       )}
       {isGone && (
         <div className="notice bad" role="alert">
@@ -43,15 +44,18 @@ export function FormNotices({
           <p>{t.conflictHelp}</p>
         </div>
       )}
-      <MistakesInShort form={form} />
+      <MistakesInShort form={form} uploads={uploads} />
     </>
   )
 }
 
-function MistakesInShort({ form: { mistakes, slots } }: { form: RecordFormProps }) {
+function MistakesInShort({ form: { mistakes, slots }, uploads }: Omit<Props, 'draft'>) {
   const t = useMessages()
   const locale = useLocale()
-  const faults = slots.flatMap(({ type, fault }) => (fault ? [{ type, fault }] : []))
+  const refused = uploads.slots.filter(({ picked }) => picked?.state.status === 'refused')
+  const faults = slots.flatMap(({ type, fault }) => {
+    return fault && refused.some((slot) => slot.type === type) ? [{ type, fault }] : []
+  })
   if (mistakes.length + faults.length === 0) return null
   return (
     <div className="notice bad" role="alert">

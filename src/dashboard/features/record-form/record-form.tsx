@@ -1,26 +1,25 @@
+import { Form } from 'react-router'
 import { fieldsOf } from '#contract/forms/record-form.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileSlot } from './file-slot.tsx'
-import type { RecordFormProps } from './form-model.ts'
 import { FormNotices } from './form-notices.tsx'
-import { PlainSlot } from './plain-slot.tsx'
 import { TextBox } from './text-box.tsx'
 import { FileVersions } from './two-versions.tsx'
-import { type Trouble, useRecordForm } from './use-record-form.ts'
+import { type FormParts, type Trouble, useRecordForm } from './use-record-form.ts'
 
-type FormParts = ReturnType<typeof useRecordForm>
+type Parts = ReturnType<typeof useRecordForm>
 
 /** The form with which a record is added or changed. */
-export function RecordForm(first: RecordFormProps) {
+export function RecordForm(given: FormParts) {
   const t = useMessages().recordForm
-  const parts = useRecordForm(first)
-  const { form, isHydrated, phase, draft } = parts
+  const parts = useRecordForm(given)
+  const { form, isReady, phase, draft, state } = parts
   const { kind, action, formKey, seen } = form
   return (
-    <div className="record-form" data-awake={isHydrated || undefined}>
-      <FormNotices form={form} onDiscard={() => draft.stop()} />
-      <form
+    <div className="record-form" data-awake={isReady || undefined}>
+      <FormNotices form={form} uploads={state} draft={draft} />
+      <Form
         ref={parts.element}
         method="post"
         action={action}
@@ -28,7 +27,7 @@ export function RecordForm(first: RecordFormProps) {
         noValidate
         aria-busy={phase !== 'idle'}
         onSubmit={parts.submit}
-        onInput={() => draft.touched()}
+        onInput={parts.changed}
         onBlur={() => void draft.save()}
       >
         <input type="hidden" name="key" value={formKey} />
@@ -44,12 +43,12 @@ export function RecordForm(first: RecordFormProps) {
         <Files {...parts} />
         <Troubles trouble={parts.trouble} />
         <FormEnd {...parts} />
-      </form>
+      </Form>
     </div>
   )
 }
 
-function Files({ form: { slots, conflict }, isHydrated, uploads, state }: FormParts) {
+function Files({ form: { slots, conflict }, isReady, uploads, state }: Parts) {
   const t = useMessages().recordForm
   const differing = conflict?.files.map(({ type }) => type) ?? []
   const others = slots.map(({ type }) => type).filter((type) => !differing.includes(type))
@@ -57,14 +56,14 @@ function Files({ form: { slots, conflict }, isHydrated, uploads, state }: FormPa
     <section className="card">
       <h2>{t.files}</h2>
       <p className="hint">{t.filesHelp}</p>
-      {isHydrated && <FileDrop uploads={uploads} state={state} />}
+      {isReady && <FileDrop uploads={uploads} state={state} />}
       <div className="slots">
-        {slots.map((plain) => {
-          const difference = conflict?.files.find(({ type }) => type === plain.type)
-          if (difference) return <FileVersions key={plain.type} {...{ slot: plain, difference }} />
-          const slot = state.slots.find(({ type }) => type === plain.type)
-          if (!isHydrated || !slot) return <PlainSlot key={plain.type} slot={plain} />
-          return <FileSlot key={plain.type} {...{ slot, uploads, others }} />
+        {slots.map((answered) => {
+          const { type } = answered
+          const difference = conflict?.files.find((one) => one.type === type)
+          if (difference) return <FileVersions key={type} slot={answered} difference={difference} />
+          const slot = state.slots.find((one) => one.type === type)
+          return slot && <FileSlot key={type} {...{ answered, slot, uploads, others, isReady }} />
         })}
       </div>
     </section>
@@ -75,7 +74,6 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
   const t = useMessages().recordForm
   if (!trouble) return null
   const words = {
-    unreachable: t.unreachable,
     failed: t.failed,
     'files-missing': t.filesMissing,
     'files-unsorted': t.filesUnsorted,
@@ -93,7 +91,7 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
   )
 }
 
-function FormEnd({ form, phase, isDraftSaved }: FormParts) {
+function FormEnd({ form, phase, draft }: Parts) {
   const t = useMessages().recordForm
   const words = {
     idle: form.kind === 'update' ? t.save : t.submit,
@@ -111,7 +109,7 @@ function FormEnd({ form, phase, isDraftSaved }: FormParts) {
         </button>
       )}
       <span className="quiet" role="status">
-        {isDraftSaved && phase === 'idle' && t.draftSaved}
+        {draft.status === 'saved' && phase === 'idle' && t.draftSaved}
       </span>
     </p>
   )

@@ -32,11 +32,12 @@ export const sendFile: Send = (file, onShare, signal) => {
   })
 }
 
-function endOf({ status, response }: XMLHttpRequest): SendEnd {
+function endOf({ status, response, responseURL }: XMLHttpRequest): SendEnd {
+  const isRefused = status === 401 || status === 403
+  if (isRefused || !responseURL.endsWith(stagingAddress)) return { status: 'signed-out' }
   if (status === 200 && response) {
     return { status: 'arrived', id: response.id, pages: response.pages }
   }
-  if (status === 401 || status === 403) return { status: 'signed-out' }
   const because: Refusal | undefined = status === 413 ? 'too-large' : response?.because
   if (because === 'busy' && response.retryAfterSeconds) {
     return { status: 'put-off', seconds: response.retryAfterSeconds }

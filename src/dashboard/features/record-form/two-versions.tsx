@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { StagedInputs } from './file-slot.tsx'
 import type { Conflict, Slot } from './form-model.ts'
 import { fileTitle } from './form-model.ts'
-import { StagedInputs } from './plain-slot.tsx'
 
 type Props = {
   name: string
@@ -58,7 +58,7 @@ export function FileVersions({ slot, difference: { type, mine, theirs } }: FileV
       theirs={<Version id={theirs} title={title} />}
       prefer="mine"
     >
-      <StagedInputs slot={slot} />
+      <StagedInputs type={type} staged={slot.staged} />
       {!mine && <input type="hidden" name={`remove.${type}`} value="on" />}
     </TwoVersions>
   )

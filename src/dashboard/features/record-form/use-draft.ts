@@ -1,21 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormState } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
 
-type DraftStatus = 'idle' | 'saved' | 'signed-out'
+type Status = 'idle' | 'saved' | 'signed-out'
+type Owned = RecordFormProps['draft']
 
 export type Draft = ReturnType<typeof createDraft>
 
-export function useDraft(owned: RecordFormProps['draft'], read: () => FormState) {
-  const [status, setStatus] = useState<DraftStatus>('idle')
-  const latest = useRef(read)
-  latest.current = read
-  const [draft] = useState(() => {
-    return createDraft({ ...owned, read: () => latest.current(), tell: setStatus })
-  })
-
+/** Saves what is typed on the server; until that has arrived, a copy of it stays in this tab. */
+export function useDraft(owned: Owned): Draft & { status: Status } {
+  const [status, setStatus] = useState<Status>('idle')
+  const [draft] = useState(() => createDraft(owned, setStatus))
   useEffect(() => {
-    void draft.restore().then((isRestored) => isRestored && location.reload())
     const leave = () => draft.leave()
     // On a reload, the new page is requested before pagehide: only beforeunload is early enough.
     addEventListener('beforeunload', leave)
@@ -23,121 +19,130 @@ export function useDraft(owned: RecordFormProps['draft'], read: () => FormState)
     return () => {
       removeEventListener('beforeunload', leave)
       removeEventListener('pagehide', leave)
+      draft.leave()
     }
   }, [draft])
-
-  return { draft, status }
+  return { ...draft, status }
 }
 
-const address = '/dashboard/drafts'
 const afterMs = 700
 
-type Options = RecordFormProps['draft'] & {
-  read: () => FormState
-  tell: (status: DraftStatus) => void
-}
-
-/**
- * Saves what is typed on the server. Only while nobody is signed in does it stay in this tab,
- * because a shared computer must not keep anything for the next person.
- */
-function createDraft({ form, owner, read, tell }: Options) {
-  const copy = copyInTab(form, owner)
-  let timer: ReturnType<typeof setTimeout> | undefined
+function createDraft(owned: Owned, tell: (status: Status) => void) {
+  let unsaved: FormState | undefined
+  let sent: FormState | undefined
   let saving: Promise<void> | undefined
-  let isChanged = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  let isSignedOut = false
+  let isLeaving = false
 
   async function save(): Promise<void> {
     clearTimeout(timer)
-    if (saving) await saving
-    if (!isChanged || isStopped) return
-    isChanged = false
-    saving = send(read()).finally(() => (saving = undefined))
+    await saving
+    send()
     await saving
   }
 
-  async function send(state: FormState): Promise<void> {
-    const response = await post(form, state, { accept: 'application/json' })
-    if (response) isSignedOut = response.status === 401
-    else isChanged = true
-    if (response?.ok) copy.clear()
-    else copy.write(state)
-    if (response?.ok) tell('saved')
-    else if (response && isSignedOut) tell('signed-out')
+  function send(): void {
+    if (!unsaved || unsaved === sent || isStopped) return
+    const state = unsaved
+    sent = state
+    saving = postDraft(owned.form, state).then((outcome) => {
+      // The next page may have been loaded before this arrived: it compares the copy with what it got.
+      if (outcome === 'saved' && unsaved === state && !isLeaving) confirm()
+      if (outcome !== 'saved') sent = undefined
+      if (outcome !== 'failed') tell(outcome)
+    })
+  }
+
+  function confirm(): void {
+    unsaved = undefined
+    forgetCopy(owned)
   }
 
   return {
-    touched() {
+    touched(state: FormState) {
       if (isStopped) return
-      isChanged = true
+      isLeaving = false
+      unsaved = state
+      keepCopy(owned, state)
       clearTimeout(timer)
       timer = setTimeout(save, afterMs)
     },
     save,
-    /** The page is being left: unsaved changes are sent in the background. */
+    /** The page is being left: what is unsaved is sent in the background. */
     leave() {
-      if (!isChanged || isStopped) return
-      isChanged = false
-      if (isSignedOut) return copy.write(read())
-      navigator.sendBeacon(address, bodyOf(form, read()))
+      isLeaving = true
+      clearTimeout(timer)
+      send()
     },
-    restore: () => restore(form, copy),
-    /** Stops saving, because the form was sent or its draft discarded. */
+    /** Stops saving, because the form is sent or its draft discarded. */
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      copy.clear()
       await saving
     },
     resume() {
       isStopped = false
     },
+    /** The server has it, or nobody wants it. */
+    forget() {
+      clearTimeout(timer)
+      confirm()
+      tell('idle')
+    },
   }
 }
 
-function bodyOf(form: string, state: FormState): URLSearchParams {
-  return new URLSearchParams({ form, value: JSON.stringify(state) })
+/** Saves a draft, also while the page is being left. */
+export async function postDraft(
+  form: string,
+  state: FormState,
+): Promise<'saved' | 'signed-out' | 'failed'> {
+  const body = new URLSearchParams({ form, value: JSON.stringify(state) })
+  // Browsers refuse more than 64 kB in the background.
+  const keepalive = String(body).length < 60_000
+  const headers = { accept: 'application/json' }
+  const sent = fetch('/dashboard/drafts', { method: 'POST', headers, body, keepalive })
+  const response = await sent.catch(() => undefined)
+  if (response?.status === 401) return 'signed-out'
+  return response?.ok && !response.redirected ? 'saved' : 'failed'
 }
 
-async function post(form: string, state: FormState, headers?: Record<string, string>) {
-  const body = bodyOf(form, state)
-  return await fetch(address, { method: 'POST', body, ...(headers && { headers }) }).catch(() => {})
+type Copies = { owner: string; forms: Record<string, FormState> }
+
+const keptAs = 'drafts'
+
+/** What this tab has kept of a form, if it is newer than what the server has. */
+export function newerCopy(owned: Owned): FormState | undefined {
+  const state = readCopies(owned.owner)[owned.form]
+  if (state && (state.at ?? 0) > owned.at) return state
+  forgetCopy(owned)
+  return undefined
 }
 
-/** Sends the copy of this tab to the server, once its owner has signed in again. */
-async function restore(form: string, copy: ReturnType<typeof copyInTab>): Promise<boolean> {
-  const state = copy.read()
-  copy.clear()
-  if (!state) return false
-  const response = await post(form, state)
-  if (response?.ok && !response.redirected) return true
-  copy.write(state)
-  return false
+function keepCopy({ form, owner }: Owned, state: FormState): void {
+  writeCopies({ owner, forms: { ...readCopies(owner), [form]: state } })
 }
 
-function copyInTab(form: string, owner: string) {
-  const key = `draft ${form}`
-  // Without storage there is no copy: what is typed stays on the page while it is open.
-  const attempt = <Result>(access: () => Result) => {
-    try {
-      return access()
-    } catch {
-      return undefined
-    }
-  }
-  return {
-    read: () =>
-      attempt((): FormState | undefined => {
-        const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-        return kept?.owner === owner ? kept.state : undefined
-      }),
-    write(state: FormState) {
-      attempt(() => sessionStorage.setItem(key, JSON.stringify({ owner, state })))
-    },
-    clear() {
-      attempt(() => sessionStorage.removeItem(key))
-    },
+export function forgetCopy({ form, owner }: Owned): void {
+  const { [form]: _, ...forms } = readCopies(owner)
+  writeCopies({ owner, forms })
+}
+
+/** Without storage, what is typed stays on the page while it is open. */
+function writeCopies(copies: Copies): void {
+  try {
+    if (Object.keys(copies.forms).length === 0) sessionStorage.removeItem(keptAs)
+    else sessionStorage.setItem(keptAs, JSON.stringify(copies))
+  } catch {}
+}
+
+/** Those of somebody else who was signed in here are neither shown nor kept. */
+function readCopies(owner: string): Copies['forms'] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as Copies | null
+    return kept?.owner === owner ? kept.forms : {}
+  } catch {
+    return {}
   }
 }

@@ -1,112 +1,203 @@
 import {
-  type Dispatch,
   type RefObject,
-  type SetStateAction,
   type SyntheticEvent,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
+import { useSubmit } from 'react-router'
 import {
-  focusOnFirst,
-  missingIn,
-  readState,
-  sendForm,
-  stagedIn,
-  takeOver,
-  typedIn,
-} from './form-element.ts'
-import type { RecordFormProps } from './form-model.ts'
-import { type Draft, useDraft } from './use-draft.ts'
+  type FormState,
+  fieldsOf,
+  isRequired,
+  type Typed,
+  textFields,
+} from '#contract/forms/record-form.ts'
+import type { Answer, Mistake, RecordFormProps } from './form-model.ts'
+import type { Draft } from './use-draft.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
 
 type Phase = 'idle' | 'waiting' | 'saving'
-export type Trouble = 'unreachable' | 'failed' | 'files-missing' | 'files-unsorted' | 'signed-out'
+export type Trouble = 'failed' | 'files-missing' | 'files-unsorted' | 'signed-out'
 
-/** Uploads, drafts and sending without a page load. Until the script runs it is a plain form. */
-export function useRecordForm(first: RecordFormProps) {
-  const [form, setForm] = useState(first)
-  const [isHydrated, setHydrated] = useState(false)
+export type FormParts = {
+  form: RecordFormProps
+  answer: Answer | undefined
+  /** Whether the script runs, and what this tab has kept is back */
+  isReady: boolean
+  draft: Draft & { status: string }
+}
+
+/** Uploads, drafts and sending without leaving the page. Until the script runs it is a plain form. */
+export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
+  const [mistakes, setMistakes] = useState(form.mistakes)
   const element = useRef<HTMLFormElement>(null)
-  const { uploads, state } = useUploads(first.slots)
-  const { draft, status } = useDraft(first.draft, () => readState(element.current, form, uploads))
-  const { phase, trouble, submit } = useSubmit({ form, setForm, element, uploads, draft })
-
-  useEffect(() => {
-    if (element.current) takeOver(element.current, uploads)
-    setHydrated(true)
-    let before = stagedIn(uploads)
-    return uploads.subscribe(() => {
-      const now = stagedIn(uploads)
-      if (now === before) return
-      before = now
-      draft.touched()
-      void draft.save()
-    })
-  }, [uploads, draft])
-
-  useEffect(() => {
-    if (form !== first) focusOnFirst(element.current, form)
-  }, [form, first])
-
-  return {
+  const { uploads, state } = useUploads(form.slots)
+  const attend = useAttention(element)
+  const touched = () => {
+    if (element.current) draft.touched(readState(element.current, form, uploads))
+  }
+  const saveAtOnce = () => {
+    touched()
+    void draft.save()
+  }
+  const sending = useSending({
     form,
-    isHydrated,
-    phase,
-    trouble: status === 'signed-out' ? ('signed-out' as const) : trouble,
-    isDraftSaved: status === 'saved',
+    element,
+    uploads,
+    draft,
+    missing: (found) => {
+      setMistakes(found)
+      attend()
+    },
+  })
+
+  useEffect(() => {
+    if (element.current) uploads.takeOver(new FormData(element.current))
+  }, [uploads])
+
+  const files = filesIn(state.slots)
+  const savedFiles = useRef(files)
+  const saveFiles = useEffectEvent((now: string) => {
+    if (now !== savedFiles.current && isReady) saveAtOnce()
+    savedFiles.current = now
+  })
+  useEffect(() => saveFiles(files), [files])
+
+  const hear = useEffectEvent((said: Answer) => {
+    if ('isFailed' in said) return saveAtOnce()
+    draft.forget()
+    uploads.adopt(said.form.slots)
+    setMistakes(said.form.mistakes)
+    attend()
+  })
+  useEffect(() => {
+    if (answer) hear(answer)
+  }, [answer])
+
+  const trouble = answer && 'isFailed' in answer ? 'failed' : sending.trouble
+  return {
+    form: { ...form, mistakes },
+    isReady,
+    draft,
+    ...sending,
+    trouble: draft.status === 'signed-out' ? ('signed-out' as const) : trouble,
     element,
     uploads,
     state,
-    draft,
-    submit,
+    changed({ target }: SyntheticEvent) {
+      if (target instanceof HTMLInputElement) setMistakes(withoutMended(mistakes, target))
+      touched()
+    },
   }
 }
 
-type Parts = {
-  form: RecordFormProps
-  setForm: Dispatch<SetStateAction<RecordFormProps>>
+type SendingParts = Pick<FormParts, 'form' | 'draft'> & {
   element: RefObject<HTMLFormElement | null>
   uploads: Uploads
-  draft: Draft
+  missing: (mistakes: Mistake[]) => void
 }
 
-function useSubmit({ form, setForm, element, uploads, draft }: Parts) {
+/** Sends the form once it is complete and its files have arrived. */
+function useSending({ form, element, uploads, draft, missing }: SendingParts) {
+  const send = useSubmit()
   const [phase, setPhase] = useState<Phase>('idle')
   const [trouble, setTrouble] = useState<Trouble>()
+  const isUnderWay = useRef(false)
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault()
+  async function sendWhole(action: string): Promise<void> {
     const sent = element.current
-    if (!sent || phase !== 'idle') return
+    if (!sent) return
+    setPhase('waiting')
+    await uploads.settled()
+    if (uploads.hasUnsorted()) return setTrouble('files-unsorted')
+    if (!uploads.isComplete()) return setTrouble('files-missing')
+    setPhase('saving')
+    await draft.stop()
+    await send(new FormData(sent), { method: 'post', action, encType: 'multipart/form-data' })
+  }
+
+  async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): Promise<void> {
+    event.preventDefault()
+    if (isUnderWay.current) return
     setTrouble(undefined)
-    const mistakes = missingIn(sent, form)
-    if (mistakes.length > 0) return setForm({ ...form, typed: typedIn(sent), mistakes })
+    const found = missingIn(event.currentTarget, form)
+    if (found.length > 0) return missing(found)
+    const button = event.nativeEvent.submitter
+    isUnderWay.current = true
     try {
-      setPhase('waiting')
-      await uploads.settled()
-      if (uploads.hasUnsorted()) return setTrouble('files-unsorted')
-      if (!uploads.isComplete()) return setTrouble('files-missing')
-      setPhase('saving')
-      await draft.stop()
-      await send(sent)
+      await sendWhole(button?.getAttribute('formaction') ?? form.action)
     } finally {
+      isUnderWay.current = false
+      draft.resume()
       setPhase('idle')
     }
   }
 
-  async function send(sent: HTMLFormElement): Promise<void> {
-    const answer = await sendForm(sent)
-    if (answer.outcome === 'done') return location.assign(answer.redirect)
-    draft.resume()
-    if (answer.outcome === 'again') {
-      uploads.adopt(answer.form.slots)
-      return setForm(answer.form)
-    }
-    draft.touched()
-    void draft.save()
-    setTrouble(answer.outcome)
-  }
-
   return { phase, trouble, submit }
+}
+
+function typedIn(element: HTMLFormElement): Typed {
+  const data = new FormData(element)
+  return Object.fromEntries(
+    textFields.map((field) => [field, String(data.get(field) ?? '')]),
+  ) as Typed
+}
+
+function readState(
+  element: HTMLFormElement,
+  { formKey, seen, base = seen }: RecordFormProps,
+  uploads: Uploads,
+): FormState {
+  const { slots } = uploads.read()
+  const staged = slots.flatMap(({ type, picked }) => {
+    if (picked?.state.status !== 'arrived') return []
+    return [[type, { id: picked.state.id, name: picked.name }]]
+  })
+  return {
+    typed: typedIn(element),
+    staged: Object.fromEntries(staged),
+    removed: slots.filter(({ isRemoved }) => isRemoved).map(({ type }) => type),
+    key: formKey,
+    at: Date.now(),
+    ...(base && { seen: base }),
+  }
+}
+
+/** A text that changes when a file has arrived, was moved or removed. */
+function filesIn(slots: ReturnType<Uploads['read']>['slots']): string {
+  return slots
+    .map(({ isRemoved, picked }) =>
+      picked?.state.status === 'arrived' ? picked.state.id : isRemoved,
+    )
+    .join()
+}
+
+function missingIn(
+  element: HTMLFormElement,
+  { kind, editor, conflict }: RecordFormProps,
+): Mistake[] {
+  const typed = typedIn(element)
+  return fieldsOf(kind)
+    .filter((field) => !conflict?.fields.some((one) => one.field === field))
+    .filter((field) => isRequired(field, kind, editor) && typed[field].trim() === '')
+    .map((field) => ({ field, because: 'required' }))
+}
+
+function withoutMended(mistakes: Mistake[], { name, value }: HTMLInputElement): Mistake[] {
+  const isMended = ({ field, because }: Mistake) => {
+    return field === name && (because !== 'required' || value.trim() !== '')
+  }
+  return mistakes.some(isMended) ? mistakes.filter((one) => !isMended(one)) : mistakes
+}
+
+/** Focuses the first field that needs attention, once it is shown. */
+function useAttention(element: RefObject<HTMLFormElement | null>): () => void {
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    const faulty = '[aria-invalid=true], [data-faulty], .versions :checked'
+    if (asked > 0) element.current?.querySelector<HTMLElement>(faulty)?.focus()
+  }, [asked, element])
+  return () => setAsked((before) => before + 1)
 }

@@ -74,6 +74,15 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
     adopt(answered: Slot[]) {
       change({ slots: answered.map((slot) => stateOf(slot, find(slot.type)?.picked)) })
     },
+    /** Takes over the files chosen and boxes ticked before hydration. */
+    takeOver(form: FormData) {
+      for (const { type, isRemoved, picked } of read().slots) {
+        const file = form.get(`file.${type}`)
+        if (form.has(`unstage.${type}`)) actions.remove(type)
+        if (!picked && form.has(`remove.${type}`) !== isRemoved) actions.remove(type)
+        if (file instanceof File && file.name) actions.put(type, file)
+      }
+    },
     settled: () => settled(store),
     hasUnsorted: () => read().unsorted.length > 0,
     isComplete: () => read().unsorted.length === 0 && read().slots.every(isUploaded),

@@ -52,7 +52,11 @@ export async function presentForm(
     kind,
     editor,
     action: address,
-    draft: { form: draftForm, owner: ctx.actor.role === 'stranger' ? '' : ctx.actor.id },
+    draft: {
+      form: draftForm,
+      owner: ctx.actor.role === 'stranger' ? '' : ctx.actor.id,
+      at: state.at ?? 0,
+    },
     formKey: state.key,
     typed: state.typed,
     slots,

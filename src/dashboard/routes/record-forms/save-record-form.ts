@@ -1,21 +1,18 @@
+import { data } from 'react-router'
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
 import type { FormState } from '#contract/forms/record-form.ts'
 import type { RecordFields } from '#contract/record.ts'
-import type { ToastKind } from '#contract/toast.ts'
-import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { type Added, addRecord } from '#core/records/add-record.ts'
 import { type Updated, updateRecord } from '#core/records/update-record.ts'
-import type { Mistake, RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
-import type { PageAnswer } from '#site/http/page.ts'
+import { leadTo, receiveFiles, type Sent } from '#dashboard/context.ts'
+import type { Mistake } from '#dashboard/features/record-form/form-model.ts'
 import { addressToChange, type FormPlace, typesOf } from './form-place.ts'
 import { presentForm } from './present-form.ts'
 import { type Faults, nameSending, readSentForm, stageSentFiles } from './read-sent-form.ts'
 
-type Show = (props: RecordFormProps) => Extract<PageAnswer, { content: unknown }>['content']
-type Ending = { done: ToastKind; next: string }
 /** The form to show again, and why */
 type Unsaved = {
   status: number
@@ -24,13 +21,15 @@ type Unsaved = {
   about: NonNullable<Parameters<typeof presentForm>[3]>
 }
 
-/** Stages the files and saves the record, or shows the form again with all its values. */
+/** Stages the files and saves the record, or answers the form with all its values. */
 export async function saveRecordForm(
-  sent: SentForm,
-  ctx: Ctx,
-  place: FormPlace,
-  { show, done, next }: Ending & { show: Show },
-): Promise<PageAnswer> {
+  { request, context }: Sent,
+  findPlace: (sender: Ctx) => FormPlace | Promise<FormPlace>,
+) {
+  const received = await receiveFiles({ request, context })
+  await using sent = received.sent
+  const { ctx } = received
+  const place = await findPlace(ctx)
   const types = typesOf(place)
   const posted = readSentForm(sent, types)
   const sending = await nameSending(posted, sent)
@@ -43,11 +42,12 @@ export async function saveRecordForm(
       : { ...again(place, state), about: { mistakes: mistakesOf(checked), faults } }
   if (!unsaved) {
     await discardDraft(ctx, place.draftForm, state)
-    return { redirect: next, toast: { kind: done } }
+    const kind = place.kind === 'update' ? 'recordUpdated' : 'recordAdded'
+    return leadTo(context, place.address, { toast: { kind } })
   }
   await saveDraft(ctx, { form: place.draftForm, value: unsaved.state })
-  const props = await presentForm(ctx, unsaved.place, unsaved.state, unsaved.about)
-  return { status: unsaved.status, content: show(props), data: props }
+  const form = await presentForm(ctx, unsaved.place, unsaved.state, unsaved.about)
+  return data({ form }, { status: unsaved.status })
 }
 
 function mistakesOf(checked: ReturnType<typeof checkRecordForm>): Mistake[] {

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Editor } from '#contract/forms/record-form.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import type { Answer, RecordFormProps } from './form-model.ts'
+import { RecordForm } from './record-form.tsx'
+import { useCurrentForm } from './use-current-form.ts'
+
+type Props = {
+  title: string
+  loaded: RecordFormProps
+  answer: Answer | undefined
+  children?: ReactNode
+}
+
+export function RecordFormPage({ title, loaded, answer, children }: Props) {
+  const { count, ...current } = useCurrentForm(loaded, answer)
+  const { form } = current
+  const isMistaken = form.mistakes.length > 0 || form.slots.some(({ fault }) => fault)
+  return (
+    <>
+      <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
+      <h1>{title}</h1>
+      {children}
+      <RecordForm key={count} {...current} answer={answer} />
+    </>
+  )
+}
+
+/** What could not be saved stays on the page, whatever went wrong on the way. */
+export function staysOnPage(error: unknown) {
+  if (error instanceof Response) throw error
+  return data({ isFailed: true } as const, { status: 500 })
+}
+
+export function NoSuchRecord({ editor }: { editor: Editor }) {
+  const t = useMessages().recordForm
+  return (
+    <>
+      <PageTitle>{t.noSuchTitle}</PageTitle>
+      <h1>{t.noSuchTitle}</h1>
+      <p>{t.noSuchHelp}</p>
+      <p>
+        <Link href={dashboardPath(editor === 'admin' ? 'update' : 'ManagePost')}>
+          {t.backToList}
+        </Link>
+      </p>
+    </>
+  )
+}

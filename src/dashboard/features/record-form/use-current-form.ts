@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import type { Answer, RecordFormProps } from './form-model.ts'
+import { forgetCopy, newerCopy, postDraft, useDraft } from './use-draft.ts'
+
+/**
+ * The form as the server last answered it. The count changes when it begins anew: after it was saved
+ * or discarded, or with what this tab has kept of it.
+ */
+export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefined) {
+  const answered = answer && 'form' in answer ? answer.form : undefined
+  const [form, setForm] = useState(answered ?? loaded)
+  const [count, setCount] = useState(0)
+  const [isReady, setReady] = useState(false)
+  const restoredFrom = useRef<RecordFormProps>(undefined)
+  const { revalidate } = useRevalidator()
+  const draft = useDraft(loaded.draft)
+
+  function begin(anew: RecordFormProps): void {
+    draft.forget()
+    restoredFrom.current = undefined
+    setForm(anew)
+    setCount((before) => before + 1)
+    setReady(true)
+  }
+
+  const restore = useEffectEvent(async () => {
+    const kept = answered ? undefined : newerCopy(loaded.draft)
+    if (!kept) return setReady(true)
+    restoredFrom.current = loaded
+    const outcome = await postDraft(loaded.draft.form, kept)
+    if (outcome === 'saved') {
+      forgetCopy(loaded.draft)
+      return revalidate()
+    }
+    const { typed, key, seen = loaded.seen } = kept
+    begin({ ...loaded, typed, formKey: key, isRestored: true, ...(seen && { seen }) })
+    draft.touched(kept)
+  })
+  useEffect(() => void restore(), [])
+
+  const adopt = useEffectEvent((now: RecordFormProps) => {
+    if (restoredFrom.current && restoredFrom.current !== now) begin(now)
+  })
+  useEffect(() => adopt(loaded), [loaded])
+  useEffect(() => {
+    if (answered) setForm(answered)
+  }, [answered])
+
+  useWhenSent(loaded, () => {
+    if (!answer && loaded.formKey !== form.formKey) begin(loaded)
+  })
+  return { form, count, isReady, draft }
+}
+
+/** Tells when something was sent from this page and the page was loaded again. */
+function useWhenSent(loaded: RecordFormProps, tell: () => void): void {
+  const { state, formMethod } = useNavigation()
+  const before = useRef<RecordFormProps>(undefined)
+  const look = useEffectEvent((isSending: boolean) => {
+    if (isSending) before.current ??= loaded
+    else {
+      if (before.current && before.current !== loaded) tell()
+      before.current = undefined
+    }
+  })
+  const isSending = state !== 'idle' && formMethod === 'POST'
+  useEffect(() => look(isSending), [isSending])
+}

@@ -1,0 +1,25 @@
+import { stageDocument } from '#core/documents/stage-document.ts'
+import { receiveFile } from '#dashboard/context.ts'
+import type { Route } from './+types/staged-file.ts'
+
+export async function loader(_: Route.LoaderArgs) {
+  return new Response(null, { status: 404 })
+}
+
+/** Stages one file, which is the whole body of the request. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const received = await receiveFile({ request, context })
+  await using sent = received.sent
+  if (sent.outcome === 'refused') return refused(sent.because)
+  const { path, bytes } = sent
+  const taken = await stageDocument(received.ctx, { path, bytes })
+  if (taken.outcome === 'refused') return refused(taken.because, taken.retryAfterSeconds)
+  return Response.json({ id: taken.id, pages: taken.pages }, { headers: notKept })
+}
+
+const notKept = { 'cache-control': 'private, no-store' }
+
+function refused(because: string, retryAfterSeconds?: number): Response {
+  const body = { because, ...(retryAfterSeconds && { retryAfterSeconds }) }
+  return Response.json(body, { status: 422, headers: notKept })
+}

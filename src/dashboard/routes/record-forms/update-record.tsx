@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { ctx } from '#dashboard/context.ts'
+import {
+  NoSuchRecord,
+  RecordFormPage,
+  staysOnPage,
+} from '#dashboard/features/record-form/record-form-page.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/update-record.ts'
+import { editorOf, updatePlace } from './form-place.ts'
+import { beginForm } from './present-form.ts'
+import { saveRecordForm } from './save-record-form.ts'
+
+/** An admin changes any record, a moderator their own. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const editor = editorOf(asker)
+  const record = await findStaffRecord(asker, id)
+  if (!record) return data({ editor, record, form: undefined }, { status: 404 })
+  const form = await beginForm(asker, updatePlace(editor, id, record))
+  const { name, sentBack, approval } = record
+  return { editor, record: { name, sentBack, approval }, form }
+}
+
+export function action(sent: Route.ActionArgs) {
+  const { id } = sent.params
+  return saveRecordForm(sent, async (sender) => {
+    return updatePlace(editorOf(sender), id, await findStaffRecord(sender, id))
+  })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(staysOnPage)
+}
+
+export default function UpdateRecordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useMessages().recordForm
+  const { editor, record } = loaderData
+  const form = loaderData.form ?? (actionData && 'form' in actionData ? actionData.form : undefined)
+  if (!form) return <NoSuchRecord editor={editor} />
+  const title = t.updateTitle(record?.name ?? form.seen?.fields.name ?? '')
+  return (
+    <RecordFormPage key={form.action} title={title} loaded={form} answer={actionData}>
+      {record?.sentBack && (
+        <div className="notice">
+          <h2>{t.sentBack}</h2>
+          <p className="reason">{record.sentBack.reason}</p>
+          {editor === 'moderator' && <p className="quiet">{t.correctIt}</p>}
+        </div>
+      )}
+      {editor === 'moderator' && record?.approval === 'approved' && (
+        <p className="notice">{t.pendingAgain}</p>
+      )}
+    </RecordFormPage>
+  )
+}
