@@ -48,7 +48,7 @@ export type Site = AsyncDisposable & {
 export async function openSite(config: Config, loadRoutes: LoadRoutes): Promise<Site> {
   await using opening = new AsyncDisposableStack()
   opening.use(lockServing(config))
-  const portal = opening.use(await openPortal(config))
+  const portal = opening.use(await openPortal(config, { storeMayBeAway: true }))
   const site = assemble(portal, loadRoutes)
   const opened = opening.move()
   return { portal, ...site, [Symbol.asyncDispose]: () => opened.disposeAsync() }

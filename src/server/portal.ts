@@ -84,6 +84,8 @@ type Options = {
   isRestoring?: boolean
   /** Set while a key is accepted in place of the one that the database belongs to */
   acceptsKey?: boolean
+  /** The process serves what it can while the file store cannot be reached */
+  storeMayBeAway?: boolean
   /** Cost of password hashing; tests use less */
   passwordCost?: PasswordCost | undefined
   /** Reads uploaded files; tests share one */
@@ -162,6 +164,7 @@ async function openFoundation(config: Config, options: Options, noted: Noted) {
   const log = openLog(config.logLevel, speaksOn)
   const store = await openBlobStore(config.blobs, {
     report: (why) => log.warn({ why }, 'files cannot be reached'),
+    mayBeAway: options.storeMayBeAway ?? false,
   })
   const spool = await openSpool(join(config.dataDir, 'spool'))
   await prepareToOpen({ config, blobs: store, log, now }, acceptsKey)

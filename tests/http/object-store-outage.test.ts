@@ -75,7 +75,29 @@ test('while the object store is away people find records, scans ask for patience
   expect(written()).not.toContain(bucket.accessKeyId)
 
   await way.cut()
-  const refused = startServer(environment)
-  await expect(refused).rejects.toThrow(/ - S3_ENDPOINT: nothing answers at 127/)
+  {
+    await using server = await startServer(environment)
+    const found = await fetch(`${server.url}/result/A1`)
+    const address = new URL(((await found.json()) as { Doc_5_PC: string }).Doc_5_PC)
+    const scanNow = async () => (await fetch(server.url + address.pathname)).status
+    const ready = async () => (await fetch(`${server.url}/readyz`)).json()
+    expect(await ready()).toMatchObject({ status: 'degraded', store: 'failed' })
+    expect(await scanNow()).toBe(503)
+    await way.restore()
+    await expect
+      .poll(ready, { timeout: 20_000, interval: 250 })
+      .toMatchObject({ status: 'ready', store: 'ok' })
+    expect(await scanNow()).toBe(200)
+    written = server.output
+  }
+  expect(written()).toMatch(/"why":"S3_ENDPOINT: nothing answers at 127/)
+  expect(written()).toContain('"the file store is back"')
+
+  for (const [change, words] of [
+    [{ S3_SECRET_ACCESS_KEY: 'another' }, 'the store does not accept them'],
+    [{ S3_BUCKET: 'not-there' }, 'there is no bucket "not-there"'],
+  ] as const) {
+    await expect(startServer({ ...environment, ...change })).rejects.toThrow(words)
+  }
   await rm(dataDir, { recursive: true })
 }, 60_000)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Config, ConfigProblems, type S3Settings } from '../config.ts'
-import type { BlobStore } from './blob-store.ts'
+import { type BlobStore, BlobsUnavailable } from './blob-store.ts'
 import { openDiskBlobStore } from './disk-blob-store.ts'
 import { putChecked, type S3Limits, s3BlobStore, s3Clients, usualLimits } from './s3-blob-store.ts'
 import { patiently, S3Failure } from './s3-failure.ts'
@@ -9,21 +9,69 @@ type Options = {
   limits?: S3Limits
   /** Called with what failed after all retries, in words that may be logged */
   report?: (why: string) => void
+  /** Open it although it cannot be reached, and look at it once it can */
+  mayBeAway?: boolean
 }
 
 /** Throws ConfigProblems if the configured store is unusable or public. */
 export async function openBlobStore(
   blobs: Config['blobs'],
-  { limits = usualLimits, report }: Options = {},
+  { limits = usualLimits, report, mayBeAway = false }: Options = {},
 ): Promise<BlobStore> {
   if (blobs.kind === 'disk') return openDiskBlobStore(blobs.folder)
-  const problem = await whyUnfit(blobs, limits)
-  if (problem) throw new ConfigProblems([problem])
-  return s3BlobStore(blobs, limits, report)
+  const store = s3BlobStore(blobs, limits, report)
+  const inShort = { ...limits, attempts: 2 }
+  const unfit = await whyUnfit(blobs, mayBeAway ? inShort : limits)
+  if (!unfit) return store
+  if (!mayBeAway || !unfit.isAway) throw new ConfigProblems([unfit.why])
+  report?.(unfit.why)
+  return examinedLater(store, () => whyUnfit(blobs, inShort))
+}
+
+/** A store in which nothing is put before it was found to be private, and the right one. */
+function examinedLater(store: BlobStore, examine: () => Promise<Unfit | undefined>): BlobStore {
+  let isFit = false
+  let examining: Promise<Unfit | undefined> | undefined
+
+  async function mustBeFit(): Promise<void> {
+    if (isFit) return
+    examining ??= examine().finally(() => (examining = undefined))
+    const unfit = await examining
+    if (unfit) throw new BlobsUnavailable(unfit.why)
+    isFit = true
+  }
+  return {
+    ...store,
+    async put(bytes) {
+      await mustBeFit()
+      return store.put(bytes)
+    },
+    async restore(name, bytes) {
+      await mustBeFit()
+      return store.restore(name, bytes)
+    },
+    async check() {
+      await mustBeFit()
+      return store.check()
+    },
+  }
+}
+
+/** `isAway`: it may be right, and cannot be reached or is full */
+type Unfit = { why: string; isAway: boolean }
+
+async function whyUnfit(settings: S3Settings, limits: S3Limits): Promise<Unfit | undefined> {
+  try {
+    const why = await whyWrong(settings, limits)
+    return why ? { why, isAway: false } : undefined
+  } catch (error) {
+    if (!(error instanceof S3Failure)) throw error
+    return { why: wording(error, settings), isAway: isAway(error) }
+  }
 }
 
 /** Stores an object, reads it, tries the same without keys, and deletes it. */
-async function whyUnfit(settings: S3Settings, limits: S3Limits): Promise<string | undefined> {
+async function whyWrong(settings: S3Settings, limits: S3Limits): Promise<string | undefined> {
   const { ours, stranger } = s3Clients(settings, limits)
   const probe = `probe-${randomUUID()}`
   const bytes = Buffer.from(probe)
@@ -41,31 +89,37 @@ async function whyUnfit(settings: S3Settings, limits: S3Limits): Promise<string 
     )
   }
 
+  await ask(() => putChecked(ours, probe, bytes))
   try {
-    await ask(() => putChecked(ours, probe, bytes))
-    try {
-      const answer = await ask(() => ours.getObjectRaw(probe))
-      if (!bytes.equals(Buffer.from(await answer.arrayBuffer()))) {
-        return 'S3_ENDPOINT: what is kept there comes back as something else'
-      }
-      await ask(() => ours.listObjectsPaged(undefined, 'probe-', 1))
-      const { bucket } = settings
-      if (await isOpen(() => stranger.getObjectRaw(probe))) {
-        return `S3_BUCKET: anybody can read what is in "${bucket}"; make it private`
-      }
-      if (await isOpen(() => stranger.listObjectsPaged(undefined, '', 1))) {
-        return `S3_BUCKET: anybody can list what is in "${bucket}"; make it private`
-      }
-      if (await isOpen(() => putChecked(stranger, probe, bytes))) {
-        return `S3_BUCKET: anybody can write into "${bucket}"; make it private`
-      }
-    } finally {
-      await ask(() => ours.deleteObject(probe))
+    const answer = await ask(() => ours.getObjectRaw(probe))
+    if (!bytes.equals(Buffer.from(await answer.arrayBuffer()))) {
+      return 'S3_ENDPOINT: what is kept there comes back as something else'
     }
-  } catch (error) {
-    if (error instanceof S3Failure) return wording(error, settings)
-    throw error
+    await ask(() => ours.listObjectsPaged(undefined, 'probe-', 1))
+    const { bucket } = settings
+    if (await isOpen(() => stranger.getObjectRaw(probe))) {
+      return `S3_BUCKET: anybody can read what is in "${bucket}"; make it private`
+    }
+    if (await isOpen(() => stranger.listObjectsPaged(undefined, '', 1))) {
+      return `S3_BUCKET: anybody can list what is in "${bucket}"; make it private`
+    }
+    if (await isOpen(() => putChecked(stranger, probe, bytes))) {
+      return `S3_BUCKET: anybody can write into "${bucket}"; make it private`
+    }
+  } finally {
+    await ask(() => ours.deleteObject(probe))
   }
+  return undefined
+}
+
+const certificate = /CERT|ALTNAME|^UNABLE_TO_/
+const wrongSettings = ['ENOTFOUND', 'EPROTO']
+
+/** What a store refuses is for the operator to correct; what it fails at passes. */
+function isAway({ code, status }: S3Failure): boolean {
+  if (code === 'EDQUOT') return true
+  if (status !== undefined) return status >= 500 || [408, 425, 429].includes(status)
+  return !certificate.test(code) && !wrongSettings.includes(code)
 }
 
 const keys = 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
@@ -90,7 +144,7 @@ function wording({ code, status }: S3Failure, { endpoint, bucket }: S3Settings):
     EHOSTUNREACH: nobody,
     ENETUNREACH: nobody,
   }
-  if (/CERT|ALTNAME|^UNABLE_TO_/.test(code)) {
+  if (certificate.test(code)) {
     return `S3_ENDPOINT: its certificate is not trusted (${code}); NODE_EXTRA_CA_CERTS names others`
   }
   return known[code] ?? `S3_ENDPOINT: the object store failed with ${status ?? ''} ${code}`

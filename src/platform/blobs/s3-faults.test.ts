@@ -228,4 +228,36 @@ describe('at the start, in a line', () => {
     await expect(opening).rejects.toThrow(`anybody can ${verb}`)
     expect(proxy.asked.at(-1)).toMatch(/^DELETE .*\/probe-/)
   })
+
+  test('one that was away is examined before anything is put into it', async () => {
+    await using opened = await openFaultyStore()
+    const { bucket, proxy, past } = opened
+    const reported: string[] = []
+    const report = (why: string) => void reported.push(why)
+    proxy.usually(() => failing(503, 'SlowDown'))
+    const at = { ...bucket, endpoint: proxy.url }
+    const store = await openBlobStore(at, { limits, report, mayBeAway: true })
+    expect(reported).toEqual(['S3_ENDPOINT: the object store failed with 503 SlowDown'])
+    await expect(store.put(scan)).rejects.toThrow('503 SlowDown')
+
+    proxy.usually(({ headers }) => (headers.authorization ? undefined : { status: 200, body: 'x' }))
+    await expect(store.check()).rejects.toThrow('anybody can read')
+    expect(isUnavailable(await failureOf(store.put(scan)))).toBe(true)
+
+    proxy.usually(() => undefined)
+    await store.check()
+    expect(await past.get(await store.put(scan))).toEqual(scan)
+  })
+
+  test.each<[string, object, RegExp]>([
+    ['a wrong secret', { secretAccessKey: 'x' }, /the store does not accept them/],
+    ['a bucket that is not there', { bucket: 'not-there' }, /there is no bucket "not-there"/],
+    ['no such host', { endpoint: new URL('http://store.invalid') }, /store.invalid, is not known/],
+  ])('%s is no store that is away', async (_, change, words) => {
+    const opening = openBlobStore(
+      { ...(await newBucket()), ...change },
+      { limits, mayBeAway: true },
+    )
+    await expect(opening).rejects.toThrow(words)
+  })
 })
