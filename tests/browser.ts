@@ -126,12 +126,13 @@ function isPage(request: Request): boolean {
 
 type RouterState = { navigation: { state: string }; revalidation: string }
 
-/** Whether the router is still fetching or sending, or leaves for another document. */
+/** Whether the router is still hydrating, fetching or sending, or leaves for another document. */
 function isUnderWay(page: Page): Promise<boolean> {
   const found = page.evaluate(() => {
     const routed = window as { __reactRouterDataRouter?: { state: RouterState } }
     const router = routed.__reactRouterDataRouter
-    if (!router) return false
+    const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
+    if (!router || !isHydrated) return '__reactRouterContext' in window
     const { navigation, revalidation } = router.state
     if (navigation.state !== 'idle' || revalidation !== 'idle') return true
     // What React has still to render comes before.

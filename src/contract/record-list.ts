@@ -21,11 +21,15 @@ export type RecordSort = (typeof recordSorts)[number]
 /** Records that were sent back are pending as well, but need no review yet. */
 export const listedApprovals = ['approved', 'pending', 'sent-back'] as const
 
+/** What awaits approval for the first time, and what was sent again after a decision. */
+export const submissions = ['first', 'again'] as const
+
 const filter = {
   /** Part of a name, or the start of a passport or IRCC number */
   search: z.string().max(longestTyped).optional(),
   visibility: z.enum(visibilities).optional(),
   approval: z.enum(listedApprovals).optional(),
+  submission: z.enum(submissions).optional(),
   /** An account's id */
   enteredBy: z.string().max(longestTyped).optional(),
   /** UTC dates, both included */
@@ -58,10 +62,14 @@ export type ListedRecord = Pick<
   visibility: Visibility
   approval: Approval
   sentBack?: SentBack
+  awaiting?: Awaiting
   createdBy: Person
   /** The photo's document id, if there is a photo */
   photo?: string
 }
+
+/** Since when it awaits approval, and whether after an earlier decision */
+export type Awaiting = { since: string; submission: (typeof submissions)[number] }
 
 export type RecordList = {
   rows: ListedRecord[]
@@ -96,7 +104,7 @@ export type CheckedRecord = {
 export const mostChecked = 500
 export const mostChanged = 500
 
-export const bulkChanges = ['hide', 'unhide', 'approve', 'delete'] as const
+export const bulkChanges = ['hide', 'unhide', 'approve', 'delete', 'send-back'] as const
 export type BulkChange = (typeof bulkChanges)[number]
 
 export type RecordCounts = {

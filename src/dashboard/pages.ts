@@ -9,12 +9,10 @@ import {
 } from '#dashboard/routes/mailed-links/verify-email.tsx'
 import { openIdBegin, openIdCallback } from '#dashboard/routes/openid/open-id.tsx'
 import { maltipleInput } from '#dashboard/routes/records/check-many.tsx'
-import { updateList } from '#dashboard/routes/records/records.tsx'
 import { setUp } from '#dashboard/routes/set-up/set-up.tsx'
 import { givenCode } from '#dashboard/routes/two-factor/given-code.tsx'
 import type { Page } from '#site/http/page.ts'
 import { logout } from './routes/account/login.tsx'
-import { updateExport } from './routes/records/records.tsx'
 
 /** The addresses of accounts, staff and students; letter case is ignored. */
 export const dashboardRoutes: Record<string, Page> = {
@@ -30,9 +28,6 @@ export const dashboardRoutes: Record<string, Page> = {
   '/verify-email': verifyEmailPage,
   '/invitation': invitation,
   '/verify-email/again': resendVerificationPage,
-
-  '/dashboard/update': updateList,
-  '/dashboard/update.csv': updateExport,
 
   '/MaltipleInput': maltipleInput,
 }

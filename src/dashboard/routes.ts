@@ -209,6 +209,12 @@ export const addresses: Record<string, Address> = {
     posts: true,
     isTypedAtLength: true,
   },
+  '/dashboard/update': { file: 'routes/records/records.tsx', action: 'list-records', posts: true },
+  '/dashboard/update.csv': {
+    file: 'routes/records/export-records.ts',
+    action: 'export-records',
+    posts: true,
+  },
 }
 
 const pages = Object.entries(addresses).map(([path, { file }]) => ({ id: path, path, file }))

@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { recordListQuery } from '#contract/record-list.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { sendBack } from '#core/records/send-back.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
+import { added, aRecord } from '../test-portal.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -137,6 +142,58 @@ test('what was changed meanwhile is shown anew before it can be approved', async
   await press(page, 'Approve')
   await expectToast(page, ' approved')
 })
+
+test.each([true, false])(
+  'the queue is narrowed down, and what was found is decided at once, script: %s',
+  async (javaScript) => {
+    await using admin = await visit(browser, site, { javaScript })
+    const { page } = admin
+    const moderator = { ...ctx, actor: { role: 'moderator', id: 'queued' } } as const
+    const numbers = javaScript ? 'QA' : 'QB'
+    const names = ['One', 'Two', 'Three'].map((name) => `Queued ${name} ${javaScript}`)
+    for (const [n, name] of names.entries()) {
+      const number = `${numbers}${n}`
+      const record = aRecord({ name, passportNumber: number, irccNumber: number })
+      const id = await added(addRecord(moderator, record))
+      if (n < 2) continue
+      await sendBack(ctx, { id, reason: 'Cut off' })
+      await updateRecord(moderator, { id, revision: 2, fields: { address: 'Corrected Street' } })
+    }
+    await openQueue(page)
+    await page.getByRole('searchbox').fill(numbers)
+    await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
+    const rows = page.locator('.records tbody tr')
+    expect(await rows.count()).toBe(3)
+    await page.locator('summary', { hasText: 'Filters' }).click()
+    await page.getByLabel('Submission').selectOption('Sent again')
+    await follow(page, () => page.getByRole('button', { name: 'Apply' }).click())
+    expect(await rows.count()).toBe(1)
+    await rows.getByText('Sent again').waitFor()
+    await page.getByRole('link', { name: 'Remove filter: Sent again' }).waitFor()
+    await page.getByRole('checkbox', { name: `Select ${names[2]}` }).check()
+    await follow(page, () => page.locator('[name=bulk][value=approve]').click())
+    await page.getByRole('heading', { name: '1 of 1 record changed' }).waitFor()
+    await page.getByRole('heading', { name: 'No records found' }).waitFor()
+    await follow(page, () => page.getByRole('link', { name: 'Remove filter: Sent again' }).click())
+
+    for (const name of names.slice(0, 2)) {
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    }
+    await page.locator('summary', { hasText: 'Send back' }).click()
+    const sendAll = () => press(page, 'Send back the selected records')
+    expect(await sendAll()).toEqual({ status: 422 })
+    await page.getByText('Enter what needs to be corrected').waitFor()
+    await page.getByLabel('What needs to be corrected').fill('The photo is another person')
+    expect(await sendAll()).toEqual({ status: 200 })
+    await page.getByRole('heading', { name: '2 of 2 records changed' }).waitFor()
+    await page.getByText(`${names[1]}: Sent back`).waitFor()
+    const { rows: own } = await listOwnRecords(moderator, recordListQuery.parse({ sort: 'oldest' }))
+    const reason = 'The photo is another person'
+    expect(own.filter(({ sentBack }) => sentBack?.reason === reason)).toHaveLength(
+      javaScript ? 2 : 4,
+    )
+  },
+)
 
 test('single keys lead through the queue, unless one is typing or has switched them off', async () => {
   await using admin = await visit(browser, site)

@@ -24,7 +24,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   'the filters, and rows that are chosen': async (page) => {
     await page.goto(list)
     await page.locator('.list-search summary').click()
-    await page.locator('[data-choose-all]').check()
+    await page.locator('thead .choose input').check()
   },
   'the dialog that asks first': async (page) => {
     await page.goto(list)
@@ -34,7 +34,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   'the page that asks first': async (page) => {
     await page.goto(list)
     await follow(page, () =>
-      page.locator('form[data-rows]').evaluate((form: HTMLFormElement) => {
+      page.locator('form:has(.records)').evaluate((form: HTMLFormElement) => {
         const doomed = form.querySelector('button[name=delete]')
         const input = document.createElement('input')
         input.name = 'delete'

@@ -99,9 +99,38 @@ test('many at once: each tells what became of it', async () => {
     'Nasrin Sultana: No change needed',
     'Rahima Akter: Hidden',
   ])
-  await page.getByRole('checkbox', { name: `Select ${rahima.name}` }).check()
+  await page.getByText('2 records selected').waitFor()
+  await page.getByRole('checkbox', { name: 'Select Nasrin Sultana' }).uncheck()
   await follow(page, () => page.locator('[name=bulk][value=unhide]').click())
   expect(await results.locator('h2').textContent()).toBe('1 of 1 record changed')
+  expect(await page.locator('.bulk a').textContent()).toBe('1 of 1 record changed')
+})
+
+test('a bulk result moves no row, and Shift selects all between two', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await openList(page, 'search=B1000')
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await page.getByText('4 records selected').waitFor()
+  await boxes.nth(3).click()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await page.getByText('2 records selected').waitFor()
+  const ticked = () =>
+    boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))
+  expect((await ticked()).slice(0, 6)).toEqual([false, true, false, false, true, false])
+
+  const topOfRows = () => {
+    const rows = page.locator('.records tbody')
+    return rows.evaluate((rows) => rows.getBoundingClientRect().top + scrollY)
+  }
+  const before = await topOfRows()
+  // A click of the mouse would scroll to where the sticky button would otherwise be.
+  await follow(page, () => page.locator('[name=bulk][value=hide]').dispatchEvent('click'))
+  await page.getByRole('link', { name: '2 of 2 records changed' }).waitFor()
+  expect(await topOfRows()).toBe(before)
+  expect((await ticked()).slice(0, 6)).toEqual([false, true, false, false, true, false])
 })
 
 test('the list keeps its state in the address, and each filter can be taken away', async () => {

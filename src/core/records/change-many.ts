@@ -4,37 +4,43 @@ import type { Ctx } from '../context.ts'
 import { isOutage } from '../outage.ts'
 import { type Approved, approveRecord } from './approve-record.ts'
 import { deleteRecord } from './delete-record.ts'
+import { type SentBackOutcome, sendBack } from './send-back.ts'
 import { setVisibility, type VisibilitySet } from './set-visibility.ts'
 
 export type ChangedOne = {
   id: string
-  outcome: Approved | VisibilitySet | 'deleted' | 'not-found' | 'failed'
+  outcome: Approved | VisibilitySet | SentBackOutcome | 'deleted' | 'not-found' | 'failed'
 }
 
 export type ChangedMany =
   | { outcome: 'done'; results: ChangedOne[] }
   | { outcome: 'too-many'; most: number }
 
-type Change = (ctx: Ctx, id: string, revision?: number) => Promise<ChangedOne['outcome']>
+type Seen = { revision: number | undefined; reason: string }
+type Change = (ctx: Ctx, id: string, seen: Seen) => Promise<ChangedOne['outcome']>
 
 const changes: Record<BulkChange, Change> = {
   hide: (ctx, id) => setVisibility(ctx, id, 'hidden'),
   unhide: (ctx, id) => setVisibility(ctx, id, 'visible'),
-  approve: approveRecord,
+  approve: (ctx, id, { revision }) => approveRecord(ctx, id, revision),
   delete: (ctx, id) => deleteRecord(ctx, id),
+  'send-back': (ctx, id, seen) => sendBack(ctx, { id, ...seen }),
 }
 
-type Chosen = {
-  change: BulkChange
+type Chosen = (
+  | { change: Exclude<BulkChange, 'send-back'>; reason?: undefined }
+  /** The reason has passed the contract's sendBackReason. */
+  | { change: 'send-back'; reason: string }
+) & {
   ids: readonly string[]
-  /** The revisions that were chosen: what changed since is not approved */
+  /** The revisions that were chosen: what changed since is neither approved nor sent back */
   revisions?: ReadonlyMap<string, number>
 }
 
 /** Applies one change to many records; one that fails does not stop the others. */
 export async function changeMany(
   ctx: Ctx,
-  { change, ids, revisions }: Chosen,
+  { change, ids, revisions, reason = '' }: Chosen,
 ): Promise<ChangedMany> {
   authorise(ctx.actor, actions[change])
   const distinct = [...new Set(ids)]
@@ -42,7 +48,8 @@ export async function changeMany(
 
   const results: ChangedOne[] = []
   for (const id of distinct) {
-    const outcome = await changes[change](ctx, id, revisions?.get(id)).catch((error: unknown) => {
+    const seen = { revision: revisions?.get(id), reason }
+    const outcome = await changes[change](ctx, id, seen).catch((error: unknown) => {
       if (isOutage(error)) return 'failed' as const
       throw error
     })
@@ -56,4 +63,5 @@ const actions = {
   unhide: 'set-visibility',
   approve: 'approve-record',
   delete: 'delete-record',
+  'send-back': 'send-back-record',
 } as const satisfies Record<BulkChange, Action>

@@ -125,11 +125,13 @@ export async function isTaken(
 
 export async function insert(
   db: Db,
-  record: Omit<Insertable<RecordTable>, 'nameKey'>,
+  record: Omit<Insertable<RecordTable>, 'nameKey' | 'awaitingSince'>,
 ): Promise<void> {
+  const isAwaiting = record.approval === 'pending' && !record.sentBackAt
+  const awaitingSince = isAwaiting ? record.createdAt : null
   await db
     .insertInto('record')
-    .values({ ...record, nameKey: nameKey(record.name) })
+    .values({ ...record, awaitingSince, nameKey: nameKey(record.name) })
     .execute()
 }
 
@@ -153,6 +155,8 @@ export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boo
     .set({
       approval: to,
       approvedAt: to === 'approved' ? seen.at : null,
+      // A withdrawn approval counts for none.
+      awaitingSince: to === 'approved' ? null : sql.ref('createdAt'),
       updatedAt: seen.at,
       ...notSentBack,
     })
@@ -170,6 +174,7 @@ export async function sendBack(
   const update = updateCandidate(db, seen).set({
     approval: 'pending',
     approvedAt: null,
+    awaitingSince: null,
     updatedAt: seen.at,
     sentBackAt: seen.at,
     sentBackBy: by,
@@ -197,7 +202,7 @@ export async function change(
   db: Db,
   seen: Seen,
   fields: Partial<RecordFields>,
-  { needsApproval }: { needsApproval: boolean },
+  { needsApproval, isSentAgain }: { needsApproval: boolean; isSentAgain: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({
@@ -206,6 +211,7 @@ export async function change(
       updatedAt: seen.at,
       ...notSentBack,
       ...(needsApproval && { approval: 'pending', approvedAt: null }),
+      ...(isSentAgain && { awaitingSince: seen.at }),
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n

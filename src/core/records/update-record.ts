@@ -68,12 +68,13 @@ async function attempt(db: Db, ctx: Ctx, update: RecordUpdate): Promise<Done | U
 async function apply(
   db: Db,
   ctx: Ctx,
-  { id, revision, approval }: StaffRecord,
+  { id, revision, approval, sentBack }: StaffRecord,
   { fields, set, remove, changes }: Differences = nothing,
 ): Promise<Done | undefined> {
   const needsApproval = approval === 'approved' && ctx.actor.role !== 'admin'
   const seen = { id, revision, at: ctx.now().toISOString() }
-  if (!(await records.change(db, seen, fields, { needsApproval }))) return undefined
+  const isSentAgain = needsApproval || sentBack !== undefined
+  if (!(await records.change(db, seen, fields, { needsApproval, isSentAgain }))) return undefined
   const litter = await documents.removeFrom(db, id, [...set.map(([type]) => type), ...remove])
   await attachDocuments(db, ctx, id, set)
   await recordActivity(db, ctx, 'record.updated', id, {

@@ -1,7 +1,6 @@
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
 import { tendToasts } from '#ui/browser/toasts.ts'
 import { askFirst } from './ask-first.ts'
-import { tendLists } from './list-rows.ts'
 import { sendOnce } from './send-once.ts'
 
 // Every page of the dashboard also works without this script.
@@ -9,4 +8,3 @@ listenToThemeSwitch()
 tendToasts()
 askFirst()
 sendOnce()
-tendLists()

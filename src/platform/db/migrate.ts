@@ -19,6 +19,7 @@ import { siteKey } from './migrations/0073-site-key.ts'
 import { invitations } from './migrations/0075-invitations.ts'
 import { tokenScopes } from './migrations/0076-token-scopes.ts'
 import { numbersWithoutDots } from './migrations/0077-numbers-without-dots.ts'
+import { awaitingSince } from './migrations/0078-awaiting-since.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
@@ -43,6 +44,7 @@ export const migrations: Migration[] = [
   invitations,
   tokenScopes,
   numbersWithoutDots,
+  awaitingSince,
 ]
 
 export class NewerSchema extends Error {

@@ -29,7 +29,7 @@ export function searchDialect(db: Db): SearchDialect {
 }
 
 const columns = sql`"entry", "state", "papers", "nameKey", "passportNumber", "irccNumber",
-  "updatedAt", "createdBy"`
+  "updatedAt", "createdBy", "createdAt", "awaitingSince"`
 
 const sqlite: SearchDialect = {
   along: (index) => sql`indexed by ${sql.id(index)}`,

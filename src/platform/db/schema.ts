@@ -65,6 +65,8 @@ export type RecordTable = {
   sentBackReason: string | null
   sentBackBy: string | null
   sentBackAt: string | null
+  /** Since it was entered, or sent again after a decision; null while it does not await approval */
+  awaitingSince: string | null
   /** Serial number, in the order of entry */
   entry: Generated<number>
   /** For searching and sorting */

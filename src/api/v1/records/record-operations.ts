@@ -30,6 +30,7 @@ import {
   listQuery,
   listShape,
   newRecord,
+  ownListQuery,
   presentList,
   presentRecord,
   recordShape,
@@ -58,7 +59,7 @@ export const records: Operation[] = [
     action: 'list-own-records',
     tag,
     summary: 'List the records that you entered',
-    query: listQuery,
+    query: ownListQuery,
     answers: { 200: onePage, 422: 'A parameter is not valid' },
     run: async ({ ctx, query, c, needs }) => {
       return page(c, needs, await listOwnRecords(ctx, inPages(query)))

@@ -1,12 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { type FileType, fileTypes } from '#contract/document-types.ts'
 import { approvals, recordFields, visibilities } from '#contract/record.ts'
-import { listedApprovals, type RecordList, recordSorts } from '#contract/record-list.ts'
+import {
+  listedApprovals,
+  type RecordList,
+  recordSorts,
+  submissions,
+} from '#contract/record-list.ts'
 import { recordChanges, type StaffRecord } from '#contract/staff-record.ts'
 import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 
 const person = z.object({ id: z.string(), name: z.string().optional() })
 const sentBack = z.object({ at: z.iso.datetime(), by: person, reason: z.string() })
+const awaiting = z.object({ since: z.iso.datetime(), submission: z.enum(submissions) })
 const fileType = z.enum(fileTypes as readonly [string, ...string[]])
 
 const state = {
@@ -52,6 +58,9 @@ export const listShape = z
         passportNumber: z.string(),
         irccNumber: z.string(),
         ...state,
+        awaiting: awaiting.optional().openapi({
+          description: 'Absent unless it awaits approval',
+        }),
         photo: z.string().optional().openapi({ description: 'The id of the document' }),
       }),
     ),
@@ -65,25 +74,40 @@ export const listShape = z
   })
   .openapi('RecordList')
 
+const filters = {
+  search: z.string().max(100).optional().openapi({
+    description: 'Part of a name, or the start of a passport or IRCC number',
+  }),
+  visibility: z.enum(visibilities).optional(),
+  approval: z.enum(listedApprovals).optional(),
+  submission: z.enum(submissions).optional().openapi({
+    description:
+      'Of those that await approval: for the first time, or again after they were sent back or approved',
+  }),
+  enteredFrom: z.iso.date().optional(),
+  enteredTo: z.iso.date().optional(),
+  has: z.enum(fileTypes).optional().openapi({ description: 'Document type that is present' }),
+  lacks: z.enum(fileTypes).optional().openapi({ description: 'Document type that is missing' }),
+  sort: z.enum(recordSorts).default('newest'),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  after: z.string().max(1000).optional().openapi({ description: '`next` of the previous page' }),
+}
+
+type Paged = { sort: (typeof recordSorts)[number]; after?: string | undefined }
+
+const cursorFits = ({ sort, after }: Paged) => {
+  return after === undefined || openCursor(after, orderOf(sort)) !== undefined
+}
+const wrongCursor = { path: ['after'], error: 'wrong-format' }
+
+export const ownListQuery = z.strictObject(filters).refine(cursorFits, wrongCursor)
+
 export const listQuery = z
   .strictObject({
-    search: z.string().max(100).optional().openapi({
-      description: 'Part of a name, or the start of a passport or IRCC number',
-    }),
-    visibility: z.enum(visibilities).optional(),
-    approval: z.enum(listedApprovals).optional(),
-    enteredFrom: z.iso.date().optional(),
-    enteredTo: z.iso.date().optional(),
-    has: z.enum(fileTypes).optional().openapi({ description: 'Document type that is present' }),
-    lacks: z.enum(fileTypes).optional().openapi({ description: 'Document type that is missing' }),
-    sort: z.enum(recordSorts).default('newest'),
-    limit: z.coerce.number().int().min(1).max(100).default(25),
-    after: z.string().max(1000).optional().openapi({ description: '`next` of the previous page' }),
+    ...filters,
+    enteredBy: z.string().max(100).optional().openapi({ description: 'The id of an account' }),
   })
-  .refine(({ sort, after }) => after === undefined || openCursor(after, orderOf(sort)), {
-    path: ['after'],
-    error: 'wrong-format',
-  })
+  .refine(cursorFits, wrongCursor)
 export type ListQuery = z.infer<typeof listQuery>
 
 /** By document type. Unlike z.record, it rejects every other key by name. */
@@ -143,6 +167,7 @@ export function presentList({ rows, total, next }: RecordList): z.infer<typeof l
     passportNumber: row.passportNumber,
     irccNumber: row.irccNumber,
     ...presentState(row),
+    ...(row.awaiting && { awaiting: row.awaiting }),
     ...(row.photo && { photo: row.photo }),
   }))
   return { data, total, ...(next && { next }) }

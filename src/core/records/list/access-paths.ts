@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { submissions } from '#contract/record-list.ts'
 import { publicState, stateCount } from '#core/records/record-states.ts'
 import type { SearchDialect } from '#platform/db/record-search.ts'
 import type { Order } from './list-order.ts'
@@ -8,6 +9,7 @@ export type Conditions = {
   /** Part of a name's key, or the start of a number */
   search?: Search
   enteredBy?: string
+  submission?: (typeof submissions)[number]
   /** Entry numbers, the end excluded */
   from?: number
   to?: number
@@ -97,11 +99,15 @@ export function all(dialect: SearchDialect, conditions: Conditions): Sql {
 
 /** The conditions that the access path does not cover. */
 function others(dialect: SearchDialect, path: AccessPath, conditions: Conditions): Sql {
-  const { states, search, enteredBy, papers } = conditions
+  const { states, search, enteredBy, submission, papers } = conditions
   const parts = path === 'states' ? [] : [inStates(states)]
   if (papers && path !== 'papers') parts.push(...withPapers(papers))
   if (search) parts.push(isSought(dialect, search))
   if (enteredBy !== undefined && path !== 'creator') parts.push(sql`r."createdBy" = ${enteredBy}`)
+  if (submission) {
+    const after = sql.raw(submission === 'again' ? '>' : '<=')
+    parts.push(sql`r."awaitingSince" ${after} r."createdAt"`)
+  }
   return parts.length > 0 ? sql.join(parts, and) : sql`1 = 1`
 }
 

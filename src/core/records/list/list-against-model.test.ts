@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FileType } from '#contract/document-types.ts'
-import { listedApprovals, type RecordFilter, recordSorts } from '#contract/record-list.ts'
+import {
+  listedApprovals,
+  type RecordFilter,
+  recordSorts,
+  submissions,
+} from '#contract/record-list.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
@@ -28,6 +33,7 @@ function invented(index: number) {
     visibility: index % 4 === 0 ? 'hidden' : 'visible',
     approval: isPending ? 'pending' : 'approved',
     sentBackAt: isPending && index % 10 === 0 ? `${day(0)}T00:00:00.000Z` : null,
+    isAgain: index % 15 === 5,
     clientDatabase: index % 50 === 7 ? 'Elsewhere' : 'My_Aust',
     createdBy: index % 9 === 0 ? 'few' : 'most',
     createdAt: `${day(Math.floor(index / 20))}T12:00:00.000Z`,
@@ -46,9 +52,11 @@ const people = Array.from({ length: many }, (_, index) => invented(index))
 
 async function fill({ db }: Ctx): Promise<void> {
   await db.transaction().execute(async (db) => {
-    for (const { documents: _, papers, ...record } of people) {
+    for (const { documents: _, papers, isAgain, ...record } of people) {
       const id = `id-${String(record.entry).padStart(6, '0')}`
       await records.insert(db, { ...record, id, approvedAt: null, revision: 1 })
+      const again = { awaitingSince: `${day(0)}T23:00:00.000Z`.replace('01-01', '02-01') }
+      if (isAgain) await db.updateTable('record').set(again).where('id', '=', id).execute()
       for (const type of papers) {
         const document = { id: `${id}-${type}`, recordId: id, type, pages: '[]' }
         const staged = { stagedBy: record.createdBy, stagedAt: record.createdAt }
@@ -66,6 +74,7 @@ function passes(one: Invented, filter: RecordFilter): boolean {
     search = '',
     visibility,
     approval,
+    submission,
     enteredBy,
     enteredFrom,
     enteredTo,
@@ -80,6 +89,7 @@ function passes(one: Invented, filter: RecordFilter): boolean {
     one.clientDatabase === 'My_Aust' &&
     (visibility === undefined || one.visibility === visibility) &&
     (approval === undefined || is === approval) &&
+    (submission === undefined || (is === 'pending' && (submission === 'again') === one.isAgain)) &&
     (enteredBy === undefined || one.createdBy === enteredBy) &&
     (enteredFrom === undefined || one.createdAt.slice(0, 10) >= enteredFrom) &&
     (enteredTo === undefined || one.createdAt.slice(0, 10) <= enteredTo) &&
@@ -132,6 +142,7 @@ const query = fc.record({
   ]),
   visibility: maybe(['visible', 'hidden'] as const),
   approval: maybe(listedApprovals),
+  submission: maybe(submissions),
   enteredBy: maybe(['few', 'most', 'nobody']),
   enteredFrom: maybe([day(0), day(3), day(15)]),
   enteredTo: maybe([day(4), day(15), '2025-01-01']),

@@ -3,10 +3,14 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { readList } from './read-list.ts'
 
-export type PendingQuery = Pick<RecordListQuery, 'size' | 'page' | 'after'>
+export type PendingQuery = Omit<RecordListQuery, 'approval' | 'sort'> &
+  Partial<Pick<RecordListQuery, 'sort'>>
 
-/** Records awaiting approval, oldest first. Those sent back return when they are corrected. */
+/**
+ * Records awaiting approval, oldest first unless asked otherwise. Those sent back return when they
+ * are corrected.
+ */
 export async function listPending(ctx: Ctx, query: PendingQuery): Promise<RecordList> {
   authorise(ctx.actor, 'approve-record')
-  return readList(ctx.db, { ...query, sort: 'oldest', approval: 'pending' })
+  return readList(ctx.db, { sort: 'oldest', ...query, approval: 'pending' })
 }

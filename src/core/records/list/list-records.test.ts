@@ -15,13 +15,16 @@ import {
 } from '../../../../tests/test-portal.ts'
 import { Forbidden } from '../../authorise.ts'
 import { addRecord } from '../add-record.ts'
+import { approveRecord } from '../approve-record.ts'
+import { changeMany } from '../change-many.ts'
 import { deleteRecord } from '../delete-record.ts'
 import { findPending } from '../reading/find-pending.ts'
 import { sendBack } from '../send-back.ts'
 import { setVisibility } from '../set-visibility.ts'
 import { updateRecord } from '../update-record.ts'
+import { withdrawApproval } from '../withdraw-approval.ts'
 import { listOwnRecords } from './list-own-records.ts'
-import { listPending } from './list-pending.ts'
+import { listPending, type PendingQuery } from './list-pending.ts'
 import { listRecords } from './list-records.ts'
 
 const people = [
@@ -162,6 +165,82 @@ describe.each(engines)('on %s', (engine) => {
     expect(others.rows).toEqual([])
     await updateRecord(moderator, { id: second, revision: 2, fields: { name: 'Corrected' } })
     expect(await findPending(admin, { id: second })).toMatchObject({ position: 2, count: 3 })
+  })
+
+  test('the queue tells what was sent again after a decision, and is narrowed down and sorted', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await test.as('admin')
+    const moderator = await test.as('moderator')
+    const other = asAnother(moderator, 'other')
+    const of = (name: string) => aRecord({ name, passportNumber: name, irccNumber: name })
+    const first = await added(addRecord(moderator, of('First')))
+    const back = await added(addRecord(moderator, of('Back')))
+    const changed = await added(addRecord(other, of('Changed')))
+    const withdrawn = await added(addRecord(other, of('Approved')))
+    const queue = async (query: Partial<PendingQuery> = {}) => {
+      const { rows } = await listPending(admin, { size: 25, page: 1, ...query })
+      return rows.map(({ name, awaiting }) => [name, awaiting?.submission, awaiting?.since])
+    }
+    const enteredAt = admin.now().toISOString()
+    test.wait(60_000)
+    await sendBack(admin, { id: back, reason: 'Unreadable' })
+    await approveRecord(admin, changed)
+    await approveRecord(admin, withdrawn)
+    expect(await queue()).toEqual([['First', 'first', enteredAt]])
+
+    test.wait(60_000)
+    const sentAt = admin.now().toISOString()
+    await updateRecord(moderator, { id: first, revision: 1, fields: { address: 'Elsewhere' } })
+    await updateRecord(moderator, { id: back, revision: 2, fields: { address: 'Elsewhere' } })
+    await updateRecord(other, { id: changed, revision: 2, fields: { address: 'Elsewhere' } })
+    await withdrawApproval(admin, withdrawn)
+    const inAll = [
+      ['First', 'first', enteredAt],
+      ['Back', 'again', sentAt],
+      ['Changed', 'again', sentAt],
+      ['Approved', 'first', enteredAt],
+    ]
+    expect(await queue()).toEqual(inAll)
+    expect(await queue({ submission: 'again' })).toEqual([inAll[1], inAll[2]])
+    expect(await queue({ submission: 'first' })).toEqual([inAll[0], inAll[3]])
+    expect(await queue({ submission: 'again', enteredBy: 'other' })).toEqual([inAll[2]])
+    expect(await queue({ search: 'c', sort: 'name' })).toEqual([inAll[1], inAll[2]])
+    expect(await queue({ sort: '-name' })).toEqual([inAll[0], inAll[2], inAll[1], inAll[3]])
+    expect(await queue({ enteredTo: '2020-01-01' })).toEqual([])
+
+    await sendBack(admin, { id: back, reason: 'Still unreadable' })
+    await approveRecord(admin, changed)
+    expect(await queue({ submission: 'again' })).toEqual([])
+  })
+
+  test('many are sent back with one reason, but not what was changed meanwhile', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const moderator = await test.as('moderator')
+    const ids: string[] = []
+    for (const number of ['S1', 'S2', 'S3']) {
+      const record = aRecord({ passportNumber: number, irccNumber: number })
+      ids.push(await added(addRecord(moderator, record)))
+    }
+    const [one = '', two = '', approved = ''] = ids
+    await updateRecord(moderator, { id: two, revision: 1, fields: { address: 'Elsewhere' } })
+    await approveRecord(admin, approved)
+    const change = { change: 'send-back', reason: 'The scans are cut off' } as const
+    const revisions = new Map(ids.map((id) => [id, 1]))
+    expect(await changeMany(admin, { ...change, ids: [...ids, 'none'], revisions })).toEqual({
+      outcome: 'done',
+      results: [
+        { id: one, outcome: 'sent-back' },
+        { id: two, outcome: 'changed-meanwhile' },
+        { id: approved, outcome: 'already-approved' },
+        { id: 'none', outcome: 'not-found' },
+      ],
+    })
+    const query = recordListQuery.parse({ approval: 'sent-back' })
+    expect((await listOwnRecords(moderator, query)).rows).toMatchObject([
+      { id: one, sentBack: { reason: 'The scans are cut off' } },
+    ])
+    await expect(changeMany(moderator, { ...change, ids })).rejects.toThrow(Forbidden)
   })
 
   test('any part of a name finds it, and the beginning of a number', async () => {

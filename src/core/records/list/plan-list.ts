@@ -85,8 +85,14 @@ function sumOf(counts: { count: number }[]): number {
 
 /** Undefined if no record can match. */
 export async function conditionsOf(db: Db, filter: RecordFilter): Promise<Conditions | undefined> {
-  const { search, enteredBy, enteredFrom, enteredTo } = filter
+  const { search, enteredBy, enteredFrom, enteredTo, submission } = filter
   const conditions: Conditions = { states: statesOf(filter) }
+  if (submission !== undefined) {
+    const awaiting = statesOf({ approval: 'pending' })
+    conditions.states = conditions.states.filter((state) => awaiting.includes(state))
+    if (conditions.states.length === 0) return undefined
+    conditions.submission = submission
+  }
   if (search?.trim()) {
     const sought = { name: nameKey(search), number: normaliseNumber(search) }
     if (!(await list.isBeginningOfAny(db, sought.number))) sought.number = ''

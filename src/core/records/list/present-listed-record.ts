@@ -1,9 +1,10 @@
-import type { ListedRecord } from '#contract/record-list.ts'
+import type { Awaiting, ListedRecord } from '#contract/record-list.ts'
 import { person, sentBackOf } from '../reading/present-staff-record.ts'
 import type { ListedRow } from '../reading/staff-record-store.ts'
 
 export function presentListedRecord(row: ListedRow): ListedRecord {
   const sentBack = sentBackOf(row)
+  const awaiting = awaitingOf(row)
   return {
     id: row.id,
     name: row.name,
@@ -12,10 +13,16 @@ export function presentListedRecord(row: ListedRow): ListedRecord {
     visibility: row.visibility,
     approval: row.approval,
     ...(sentBack && { sentBack }),
+    ...(awaiting && { awaiting }),
     createdBy: person(row.createdBy, row.createdByName),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     ...(row.photo !== null && { photo: row.photo }),
     revision: row.revision,
   }
+}
+
+function awaitingOf({ awaitingSince: since, createdAt }: ListedRow): Awaiting | undefined {
+  if (since === null) return undefined
+  return { since, submission: since > createdAt ? 'again' : 'first' }
 }

@@ -19,6 +19,7 @@ const columns = [
   'record.sentBackAt',
   'record.sentBackBy',
   'record.sentBackReason',
+  'record.awaitingSince',
   'record.revision',
   'record.entry',
 ] as const

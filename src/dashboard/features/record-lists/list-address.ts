@@ -2,15 +2,22 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import {
   type RecordFilter,
   type RecordListQuery,
+  type RecordSort,
   recordFilter,
   recordListQuery,
 } from '#contract/record-list.ts'
 
 type Parameters = Record<string, unknown>
 
+export type ListPlace = { path: string; usualSort: RecordSort }
+
+export const recordsPlace: ListPlace = { path: dashboardPath('update'), usualSort: 'newest' }
+export const queuePlace: ListPlace = { path: dashboardPath('Control_Post'), usualSort: 'oldest' }
+
 /** Parses the query of an address; unreadable parts are ignored. */
-export function readListQuery(address: URLSearchParams): RecordListQuery {
-  return recordListQuery.parse(readable(address, recordListQuery.shape))
+export function readListQuery({ usualSort }: ListPlace, address: URLSearchParams): RecordListQuery {
+  const asked = readable(address, recordListQuery.shape)
+  return recordListQuery.parse({ sort: usualSort, ...asked })
 }
 
 /** The filters alone, without sort and page. */
@@ -18,23 +25,26 @@ export function filterOf(query: RecordListQuery): RecordFilter {
   return recordFilter.parse(readable(new URLSearchParams(plainly(query)), recordFilter.shape))
 }
 
-/** The address of the list with these changes. Another filter or sort begins at page 1. */
-export function listAddress(query: RecordListQuery, change: Partial<RecordListQuery> = {}): string {
+/** The address of a list with these changes. Another filter or sort begins at page 1. */
+export function listAddress(
+  place: ListPlace,
+  query: RecordListQuery,
+  change: Partial<RecordListQuery> = {},
+): string {
   const { page, after, ...lasting } = query
   const isPaging = 'page' in change || 'after' in change || Object.keys(change).length === 0
   const asked = isPaging ? { ...lasting, page, after, ...change } : { ...lasting, ...change }
-  return addressWith(dashboardPath('update'), asked)
+  const usual: Parameters = readListQuery(place, new URLSearchParams())
+  const unusual = Object.entries(asked).filter(([name, value]) => usual[name] !== value)
+  return addressWith(place.path, Object.fromEntries(unusual))
 }
 
 export function exportAddress(query: RecordListQuery): string {
-  return addressWith(`${dashboardPath('update')}.csv`, filterOf(query))
+  return addressWith(`${recordsPlace.path}.csv`, filterOf(query))
 }
 
-const usual: Parameters = recordListQuery.parse({})
-
 function addressWith(path: string, parameters: Parameters): string {
-  const unusual = Object.entries(parameters).filter(([name, value]) => usual[name] !== value)
-  const search = new URLSearchParams(plainly(Object.fromEntries(unusual))).toString()
+  const search = new URLSearchParams(plainly(parameters)).toString()
   return search ? `${path}?${search}` : path
 }
 

@@ -1,4 +1,5 @@
-import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { type FormEvent, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
 import { documentTitle, type FileType, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import {
@@ -6,25 +7,42 @@ import {
   type RecordFilter,
   type RecordListQuery,
   recordSorts,
+  submissions,
 } from '#contract/record-list.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { filterOf, listAddress } from './list-address.ts'
+import { filterOf, type ListPlace, listAddress, queuePlace, readListQuery } from './list-address.ts'
 
 /** People who enter records, by name */
 export type Staff = { id: string; name: string }[]
 
 const sizes = [25, 50, 100]
 
-/** The search with its filters and sort, as a plain GET form. */
-type Props = { query: RecordListQuery; staff: Staff }
+type Props = { place: ListPlace; query: RecordListQuery; staff: Staff }
 
-export function ListSearch({ query, staff }: Props) {
+/** The search with its filters and sort; it changes with the address. */
+export function ListSearch({ place, query, staff }: Props) {
   const t = useMessages().recordLists
+  const navigate = useNavigate()
+  const [sent, setSent] = useState<string>()
+  const here = listAddress(place, query)
+
+  /** Without a script the address has empty parameters too. */
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      String(value),
+    ])
+    const asked = readListQuery(place, new URLSearchParams(typed))
+    setSent(listAddress(place, asked))
+    void navigate(listAddress(place, asked))
+  }
   return (
-    <form method="get" action={dashboardPath('update')} className="list-search" data-tidy="">
+    <Form key={here} action={place.path} className="list-search" onSubmit={search}>
       <search>
         <div className="search-line">
           <Field
@@ -35,19 +53,20 @@ export function ListSearch({ query, staff }: Props) {
             defaultValue={query.search}
             maxLength={100}
             spellCheck={false}
+            autoFocus={sent === here}
           />
           <Button variant="main">{t.searchButton}</Button>
         </div>
         <details>
           <summary>{t.filters}</summary>
-          <Filters query={query} staff={staff} />
+          <Filters {...{ place, query, staff }} />
         </details>
       </search>
-    </form>
+    </Form>
   )
 }
 
-function Filters({ query, staff }: Props) {
+function Filters({ place, query, staff }: Props) {
   const t = useMessages().recordLists
   const locale = useLocale()
   const { enteredBy } = query
@@ -65,12 +84,21 @@ function Filters({ query, staff }: Props) {
         defaultValue={query.visibility}
         options={[any, ...visibilities.map((one) => [one, t.visibilities[one]] as const)]}
       />
-      <SelectField
-        name="approval"
-        label={t.approval}
-        defaultValue={query.approval}
-        options={[any, ...listedApprovals.map((one) => [one, t.approvals[one]] as const)]}
-      />
+      {place === queuePlace ? (
+        <SelectField
+          name="submission"
+          label={t.submission}
+          defaultValue={query.submission}
+          options={[any, ...submissions.map((one) => [one, t.submissions[one]] as const)]}
+        />
+      ) : (
+        <SelectField
+          name="approval"
+          label={t.approval}
+          defaultValue={query.approval}
+          options={[any, ...listedApprovals.map((one) => [one, t.approvals[one]] as const)]}
+        />
+      )}
       <SelectField
         name="enteredBy"
         label={t.enteredBy}
@@ -109,10 +137,8 @@ function Filters({ query, staff }: Props) {
   )
 }
 
-type FilterChipsProps = { query: RecordListQuery; enteredByName: string | undefined }
-
 /** The active filters, each with a link that removes it. */
-export function FilterChips({ query, enteredByName }: FilterChipsProps) {
+export function FilterChips({ place, query, staff }: Props) {
   const t = useMessages().recordLists
   const locale = useLocale()
   const filter = filterOf(query)
@@ -120,11 +146,13 @@ export function FilterChips({ query, enteredByName }: FilterChipsProps) {
     type === 'photo' ? t.photo : documentTitle(type, locale, false)
   const names = Object.keys(filter) as (keyof RecordFilter)[]
   if (names.length === 0) return null
+  const enteredByName = staff.find(({ id }) => id === query.enteredBy)?.name
 
   const words: { [Name in keyof RecordFilter]-?: (value: never) => string } = {
     search: (text: string) => t.searchedFor(text),
     visibility: (one: keyof typeof t.visibilities) => t.visibilities[one],
     approval: (one: keyof typeof t.approvals) => t.approvals[one],
+    submission: (one: keyof typeof t.submissions) => t.submissions[one],
     enteredBy: () => t.by(enteredByName ?? t.deletedAccount),
     enteredFrom: (day: string) => t.from(formatDay(day, locale)),
     enteredTo: (day: string) => t.until(formatDay(day, locale)),
@@ -135,15 +163,15 @@ export function FilterChips({ query, enteredByName }: FilterChipsProps) {
     <ul className="chips" aria-label={t.chosenFilters}>
       {names.map((name) => (
         <li key={name}>
-          <a className="removes" href={listAddress(query, { [name]: undefined })}>
+          <Link className="removes" href={listAddress(place, query, { [name]: undefined })}>
             <span className="unseen">{t.removeFilter} </span>
             {words[name](filter[name] as never)}
-          </a>
+          </Link>
         </li>
       ))}
       {names.length > 1 && (
         <li>
-          <a href={dashboardPath('update')}>{t.clearFilters}</a>
+          <Link href={place.path}>{t.clearFilters}</Link>
         </li>
       )}
     </ul>

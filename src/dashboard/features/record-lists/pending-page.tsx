@@ -1,58 +1,137 @@
 import { Form } from 'react-router'
-import { dashboardPath } from '#contract/dashboard-pages.ts'
-import type { ListedRecord, RecordList } from '#contract/record-list.ts'
+import type { ListedRecord, RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { PersonPicture } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatAge } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import {
+  BulkBar,
+  BulkButton,
+  type BulkReport,
+  BulkResults,
+  Choose,
+  ChooseAll,
+} from './chosen-rows.tsx'
+import { filterOf, listAddress, queuePlace } from './list-address.ts'
+import { FilterChips, ListSearch, type Staff } from './list-search.tsx'
+import { type Selection, useSelection } from './use-selection.ts'
 
-const queue = dashboardPath('Control_Post')
-const pageAddress = (page: number) => (page === 1 ? queue : `${queue}?page=${page}`)
+export const queueChanges = ['approve', 'send-back'] as const
 
-type Props = { list: RecordList; now: number }
+type Props = {
+  query: RecordListQuery
+  list: RecordList
+  staff: Staff
+  now: number
+  report?: BulkReport
+  mistake?: string
+  reason?: ReturnedReason
+  chosen?: string[]
+}
 
-/** Pending records, the longest waiting first. */
-export function PendingPage({ list, now }: Props) {
+/** Records awaiting approval, with search and bulk decisions. */
+export function PendingPage({ query, list, staff, now, ...told }: Props) {
   const { dashboard, recordLists: t } = useMessages()
-  const { rows, total, page } = list
+  const { rows, total } = list
+  const { report, mistake, reason, chosen } = told
+  const isFiltered = Object.keys(filterOf(query)).length > 0
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    chosen,
+  )
   return (
     <section>
-      <PageTitle>{dashboard.pages.Control_Post}</PageTitle>
+      <PageTitle isMistaken={Boolean(mistake ?? reason)}>{dashboard.pages.Control_Post}</PageTitle>
       <h1>{dashboard.pages.Control_Post}</h1>
+      <p className="quiet">{t.pendingHelp}</p>
+      {mistake && (
+        <p className="error card" role="alert">
+          {mistake}
+        </p>
+      )}
+      <ListSearch place={queuePlace} query={query} staff={staff} />
+      <FilterChips place={queuePlace} query={query} staff={staff} />
       {rows[0] ? (
         <>
-          <p className="quiet">{t.pendingHelp}</p>
           <div className="list-head">
             <p>{t.total(total.count, total.isCapped)}</p>
             <Link className="button" href={reviewAddress(rows[0].id)}>
               {t.reviewAll}
             </Link>
           </div>
-          <Form method="post" action={pageAddress(page)} preventScrollReset>
-            <PendingTable rows={rows} now={now} />
+          <Form
+            ref={selection.form}
+            method="post"
+            action={listAddress(queuePlace, query)}
+            preventScrollReset
+          >
+            {/* Enter in a checkbox would press the first button: this one does nothing. */}
+            <button type="submit" disabled hidden />
+            <BulkBar {...{ selection, report }} changes={['approve']}>
+              <SendBackMany selection={selection} reason={reason} />
+            </BulkBar>
+            <PendingTable {...{ rows, now, selection }} />
           </Form>
-          <ListPages list={list} addressOf={({ page }) => pageAddress(page)} />
+          <ListPages
+            list={list}
+            isBeyond={query.after !== undefined}
+            addressOf={(place) => listAddress(queuePlace, query, { after: undefined, ...place })}
+          />
         </>
       ) : (
-        <EmptyState title={t.nothingPendingTitle}>
-          <p>{t.nothingPendingHelp}</p>
-        </EmptyState>
+        <NothingPending isFiltered={isFiltered} />
       )}
+      <BulkResults report={report} />
     </section>
   )
 }
 
-function PendingTable({ rows, now }: Pick<Props, 'now'> & { rows: ListedRecord[] }) {
+function NothingPending({ isFiltered }: { isFiltered: boolean }) {
+  const t = useMessages().recordLists
+  return (
+    <EmptyState title={isFiltered ? t.noMatchTitle : t.nothingPendingTitle}>
+      <p>{isFiltered ? t.noMatchHelp : t.nothingPendingHelp}</p>
+      {isFiltered && (
+        <Link className="button" href={queuePlace.path}>
+          {t.clearFilters}
+        </Link>
+      )}
+    </EmptyState>
+  )
+}
+
+type SendBackProps = { selection: Selection; reason: ReturnedReason | undefined }
+
+/** One reason for all that are selected. */
+function SendBackMany({ selection, reason }: SendBackProps) {
+  const t = useMessages().recordLists
+  return (
+    <details className="send-back-many" open={reason !== undefined}>
+      <summary>{t.sendBackTitle}</summary>
+      <ReasonField hint={t.reasonForMany} {...reason} />
+      <BulkButton selection={selection} change="send-back">
+        {t.sendBackChosen}
+      </BulkButton>
+    </details>
+  )
+}
+
+type TableProps = Pick<Props, 'now'> & { rows: ListedRecord[]; selection: Selection }
+
+function PendingTable({ rows, now, selection }: TableProps) {
   const t = useMessages().recordLists
   return (
     <table className="records">
       <caption className="unseen">{t.tableCaption}</caption>
       <thead>
         <tr>
+          <ChooseAll selection={selection} />
           {[t.delete, t.picture, t.waiting, t.enteredBy, t.preview, t.approve].map((title) => (
             <th key={title} scope="col">
               {title}
@@ -62,20 +141,23 @@ function PendingTable({ rows, now }: Pick<Props, 'now'> & { rows: ListedRecord[]
       </thead>
       <tbody>
         {rows.map((record) => (
-          <PendingRow key={record.id} record={record} now={now} />
+          <PendingRow key={record.id} {...{ record, now, selection }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function PendingRow({ record, now }: Pick<Props, 'now'> & { record: ListedRecord }) {
+type RowProps = Omit<TableProps, 'rows'> & { record: ListedRecord }
+
+function PendingRow({ record, now, selection }: RowProps) {
   const t = useMessages().recordLists
   const locale = useLocale()
-  const { id, name, createdBy, revision } = record
+  const { id, name, createdBy, revision, awaiting } = record
   const forWhom = <span className="unseen"> {name}</span>
   return (
     <tr id={`r-${id}`}>
+      <Choose {...{ selection, record }} />
       <td>
         <SubmitButton
           variant="risky"
@@ -99,7 +181,8 @@ function PendingRow({ record, now }: Pick<Props, 'now'> & { record: ListedRecord
         </div>
       </th>
       <td className="entered" data-label={t.waiting}>
-        {formatAge(now - Date.parse(record.createdAt), locale)}
+        {formatAge(now - Date.parse(awaiting?.since ?? record.createdAt), locale)}{' '}
+        {awaiting?.submission === 'again' && <Badge tone="waiting">{t.submissions.again}</Badge>}
       </td>
       <td className="entered" data-label={t.enteredBy}>
         {createdBy.name ?? t.deletedAccount}
@@ -122,5 +205,5 @@ function PendingRow({ record, now }: Pick<Props, 'now'> & { record: ListedRecord
 }
 
 function reviewAddress(id: string): string {
-  return `${queue}/${id}`
+  return `${queuePlace.path}/${id}`
 }

@@ -1,23 +1,23 @@
 import type { ListedRecord, RecordListQuery, RecordSort } from '#contract/record-list.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
-import { Button } from '#ui/components/button.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { listAddress } from './list-address.ts'
+import { Choose, ChooseAll } from './chosen-rows.tsx'
+import { listAddress, recordsPlace } from './list-address.ts'
+import type { Selection } from './use-selection.ts'
 
-type Props = { rows: ListedRecord[]; query: RecordListQuery }
+type Props = { rows: ListedRecord[]; query: RecordListQuery; selection: Selection }
 
-export function RecordTable({ rows, query }: Props) {
+export function RecordTable({ rows, query, selection }: Props) {
   const t = useMessages().recordLists
   return (
     <table className="records" id="records">
       <caption className="unseen">{t.tableCaption}</caption>
       <thead>
         <tr>
-          <th scope="col" className="choose">
-            <span className="unseen">{t.chooseColumn}</span>
-            <input type="checkbox" data-choose-all="" aria-label={t.chooseAll} hidden />
-          </th>
+          <ChooseAll selection={selection} />
           <th scope="col">{t.delete}</th>
           <SortHeader title={t.picture} by="name" query={query} />
           <th scope="col">{t.state}</th>
@@ -29,27 +29,22 @@ export function RecordTable({ rows, query }: Props) {
       </thead>
       <tbody>
         {rows.map((record) => (
-          <Row key={record.id} record={record} query={query} />
+          <Row key={record.id} {...{ record, query, selection }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }) {
+type RowProps = Omit<Props, 'rows'> & { record: ListedRecord }
+
+function Row({ record, query, selection }: RowProps) {
   const t = useMessages().recordLists
   const locale = useLocale()
-  const { id, name, createdBy, revision } = record
+  const { id, name, createdBy } = record
   return (
     <tr id={`r-${id}`}>
-      <td className="choose">
-        <input
-          type="checkbox"
-          name="chosen"
-          value={`${id}:${revision}`}
-          aria-label={t.choose(name)}
-        />
-      </td>
+      <Choose {...{ selection, record }} />
       <td>
         <RowButton does="delete" id={id} name={name} />
       </td>
@@ -57,7 +52,7 @@ function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }
         <div className="who">
           <PersonPicture photo={record.photo} name={name} />
           <div>
-            <a href={`/dashboard/records/${id}`}>{name}</a>
+            <Link href={`/dashboard/records/${id}`}>{name}</Link>
             <span className="numbers">
               {t.ircc} {record.irccNumber}
             </span>
@@ -72,15 +67,15 @@ function Row({ record, query }: { record: ListedRecord; query: RecordListQuery }
       </td>
       <td className="entered" data-label={t.entered}>
         {formatShortDay(record.createdAt, locale)}{' '}
-        <a href={listAddress(query, { enteredBy: createdBy.id })}>
+        <Link href={listAddress(recordsPlace, query, { enteredBy: createdBy.id })}>
           {createdBy.name ?? t.deletedAccount}
-        </a>
+        </Link>
       </td>
       <td>
-        <a className="button" href={`/Update_A_User/${id}`}>
+        <Link className="button" href={`/Update_A_User/${id}`}>
           {t.update}
           <span className="unseen"> {name}</span>
-        </a>
+        </Link>
       </td>
       <td>{record.visibility === 'visible' && <RowButton does="hide" id={id} name={name} />}</td>
       <td>{record.visibility === 'hidden' && <RowButton does="unhide" id={id} name={name} />}</td>
@@ -94,7 +89,7 @@ function RowButton({ does, id, name }: ButtonProps) {
   const t = useMessages().recordLists
   const isDelete = does === 'delete'
   return (
-    <Button
+    <SubmitButton
       variant={isDelete ? 'risky' : undefined}
       name={does}
       value={id}
@@ -102,7 +97,7 @@ function RowButton({ does, id, name }: ButtonProps) {
     >
       {t[does]}
       <span className="unseen"> {name}</span>
-    </Button>
+    </SubmitButton>
   )
 }
 
@@ -122,10 +117,10 @@ function SortHeader({ title, by, query }: SortHeaderProps) {
       aria-sort={isRising ? 'ascending' : isFalling ? 'descending' : undefined}
       className="sorts"
     >
-      <a href={listAddress(query, { sort: isRising ? opposites[by] : by })}>
+      <Link href={listAddress(recordsPlace, query, { sort: isRising ? opposites[by] : by })}>
         {title}
         <span className="unseen">, {t.sorts[isRising ? opposites[by] : by]}</span>
-      </a>
+      </Link>
     </th>
   )
 }

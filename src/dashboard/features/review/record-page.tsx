@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
+import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
@@ -10,7 +11,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Papers } from './papers.tsx'
 import { RecordFacts } from './record-facts.tsx'
-import { ChangedMeanwhile, type Returned, SendBackForm } from './send-back-form.tsx'
+import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
 
 type Props = {
   record: StaffRecord
@@ -18,7 +19,7 @@ type Props = {
   /** The history */
   history?: ReactNode
   wasChanged?: boolean
-  reason?: Returned | undefined
+  reason?: ReturnedReason | undefined
 }
 
 /** All data of a record, for staff. */

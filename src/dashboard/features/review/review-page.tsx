@@ -3,12 +3,13 @@ import { Form, useNavigate } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
+import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Papers } from './papers.tsx'
 import { RecordFacts } from './record-facts.tsx'
-import { ChangedMeanwhile, type Returned, SendBackForm } from './send-back-form.tsx'
+import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 export type Waiting = {
@@ -23,7 +24,7 @@ type Props = Waiting & {
   /** The last decision, and what was changed since */
   earlier?: ReactNode
   wasChanged?: boolean
-  reason?: Returned | undefined
+  reason?: ReturnedReason | undefined
 }
 
 const queue = dashboardPath('Control_Post')

@@ -1,33 +1,38 @@
-import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { recordListQuery } from '#contract/record-list.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { ToastKind } from '#contract/toast.ts'
+import { listActors } from '#core/activity/list-actors.ts'
+import type { Ctx } from '#core/context.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listPending } from '#core/records/list/list-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
-import { PendingPage } from '#dashboard/features/record-lists/pending-page.tsx'
+import {
+  listAddress,
+  queuePlace,
+  readListQuery,
+} from '#dashboard/features/record-lists/list-address.ts'
+import { PendingPage, queueChanges } from '#dashboard/features/record-lists/pending-page.tsx'
 import type { Route } from './+types/pending.ts'
+import { changeChosen } from './change-chosen.ts'
 
-const { page: pageNumber } = recordListQuery.shape
-const queue = dashboardPath('Control_Post')
-
-function askedPage({ searchParams }: URL): number {
-  const asked = pageNumber.safeParse(searchParams.get('page') ?? undefined)
-  return asked.success ? asked.data : 1
+async function readQueue(ctx: Ctx, { searchParams }: URL) {
+  const query = { ...readListQuery(queuePlace, searchParams), approval: undefined }
+  return { query, list: await listPending(ctx, query) }
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const list = await listPending(asker, { size: 25, page: askedPage(context.get(visit).url) })
-  return { list, now: asker.now().getTime() }
+  const { url } = context.get(visit)
+  const [queue, staff] = await Promise.all([readQueue(asker, url), listActors(asker)])
+  return { ...queue, staff, now: asker.now().getTime() }
 }
 
+/** A button in a row carries the row's id; those of the bar act on the selected rows. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const page = askedPage(context.get(visit).url)
-  const here = page === 1 ? queue : `${queue}?page=${page}`
+  const { query, list } = await readQueue(ctx, context.get(visit).url)
+  const here = listAddress(queuePlace, query)
   const backWith = (kind: ToastKind, name?: string) => {
     return leadTo(context, here, { toast: { kind, name } })
   }
@@ -38,14 +43,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const outcome = await approveRecord(ctx, approved, seenRevision(revision))
     return outcome === 'approved' ? backWith('recordApproved', name) : backWith('notDone')
   }
-  const doomed = String(form.get('delete') ?? '')
-  const record = await findStaffRecord(ctx, doomed)
+  const doomed = form.get('delete')
+  if (doomed === null && form.has('bulk')) {
+    const changes = queueChanges
+    return changeChosen({ ctx, context, form, changes, rows: list.rows, here })
+  }
+  const record = await findStaffRecord(ctx, String(doomed ?? ''))
   if (!record) return backWith('notDone')
   confirmFirst(form, { about: record.name, back: here })
-  const outcome = await deleteRecord(ctx, doomed)
+  const outcome = await deleteRecord(ctx, record.id)
   return backWith(outcome === 'deleted' ? 'recordDeleted' : 'notDone')
 }
 
-export default function Pending({ loaderData }: Route.ComponentProps) {
-  return <PendingPage {...loaderData} />
+export default function Pending({ loaderData, actionData }: Route.ComponentProps) {
+  return <PendingPage {...loaderData} {...actionData} />
 }

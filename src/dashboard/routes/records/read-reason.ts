@@ -1,7 +1,7 @@
 import { sendBackReason } from '#contract/staff-record.ts'
-import type { ReasonMistake, Returned } from '#dashboard/features/review/send-back-form.tsx'
+import type { ReasonMistake, ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 
-type ReadReason = { reason: string } | { reason: undefined; returned: Returned }
+type ReadReason = { reason: string } | { reason: undefined; returned: ReturnedReason }
 
 /** The reason for sending back, or what was typed with its mistake. */
 export function readReason(form: FormData): ReadReason {

@@ -11,7 +11,7 @@ import { withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { confirmFirst, ctx, leadTo, orNotFound, receive } from '#dashboard/context.ts'
 import { RecordHistory } from '#dashboard/features/activity/entry-list.tsx'
 import { RecordPage } from '#dashboard/features/review/record-page.tsx'
-import type { Returned } from '#dashboard/features/review/send-back-form.tsx'
+import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/record.ts'
 import { readReason } from './read-reason.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterConflict
 
-type Told = { wasChanged?: boolean; reason: Returned }
+type Told = { wasChanged?: boolean; reason: ReturnedReason }
 
 const again = (status: number, told: Told) => data(told, { status })
 

@@ -12,7 +12,7 @@ import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
 import { confirmFirst, ctx, leadTo, orNotFound, receive, type Sent } from '#dashboard/context.ts'
 import { SinceDecision } from '#dashboard/features/activity/entry-list.tsx'
 import { ReviewPage } from '#dashboard/features/review/review-page.tsx'
-import type { Returned } from '#dashboard/features/review/send-back-form.tsx'
+import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/review.ts'
 import { readReason } from './read-reason.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterConflict
 
-type Told = { wasChanged?: boolean; reason?: Returned }
+type Told = { wasChanged?: boolean; reason?: ReturnedReason }
 
 const again = (status: number, told: Told) => data(told, { status })
 

@@ -34,6 +34,8 @@ export const recordLists: Messages['recordLists'] = {
     '-changed': 'সম্প্রতি বদলানোগুলো আগে',
   },
   visibilities: { visible: 'দৃশ্যমান', hidden: 'লুকানো' },
+  submission: 'জমা',
+  submissions: { first: 'নতুন', again: 'আবার পাঠানো' },
   approvals: {
     approved: 'অনুমোদিত',
     pending: 'অনুমোদনের অপেক্ষায়',
@@ -109,6 +111,7 @@ export const recordLists: Messages['recordLists'] = {
     unhide: 'এখন দৃশ্যমান',
     approve: 'অনুমোদিত হয়েছে',
     delete: 'মুছে ফেলা হয়েছে',
+    'send-back': 'ফেরত পাঠানো হয়েছে',
   },
   bulkOutcomes: {
     'already-so': 'বদলের দরকার নেই',
@@ -119,8 +122,7 @@ export const recordLists: Messages['recordLists'] = {
   },
   unknownRecord: 'একটি রেকর্ড যা আর নেই',
 
-  pendingHelp:
-    'মডারেটরদের যোগ করা রেকর্ড; সবচেয়ে বেশি সময় অপেক্ষায় থাকাটি আগে। অনুমোদনের আগে দর্শনার্থীরা এগুলো দেখতে পান না।',
+  pendingHelp: 'মডারেটরদের যোগ বা সংশোধন করা রেকর্ড। অনুমোদনের আগে দর্শনার্থীরা এগুলো দেখতে পান না।',
   nothingPendingTitle: 'অনুমোদনের অপেক্ষায় কোনো রেকর্ড নেই',
   nothingPendingHelp: 'কোনো মডারেটর রেকর্ড যোগ বা সংশোধন করলে তা এখানে দেখা যাবে।',
   waiting: 'অপেক্ষা',
@@ -139,6 +141,8 @@ export const recordLists: Messages['recordLists'] = {
   sendBack: 'ফেরত পাঠান',
   withdrawApproval: 'অনুমোদন প্রত্যাহার করুন',
   sendBackTitle: 'কারণসহ ফেরত পাঠান',
+  sendBackChosen: 'বাছাই করা রেকর্ডগুলো ফেরত পাঠান',
+  reasonForMany: 'যাঁরা বাছাই করা রেকর্ডগুলো যোগ করেছেন, তাঁরা রেকর্ডের পাশে এটি পড়বেন।',
   reason: 'কী সংশোধন করতে হবে',
   reasonHint: (name) => `${name} রেকর্ডের পাশে এটি পড়বেন।`,
   reasonMistakes: {

@@ -4,6 +4,7 @@ type Outcome =
   | 'set'
   | 'already-so'
   | 'approved'
+  | 'sent-back'
   | 'already-approved'
   | 'changed-meanwhile'
   | 'deleted'
@@ -22,6 +23,7 @@ const done: Record<BulkChange, string> = {
   unhide: 'Visible now',
   approve: 'Approved',
   delete: 'Deleted',
+  'send-back': 'Sent back',
 }
 
 /** Lists of records, the review desk, and looking up by number for staff. */
@@ -55,6 +57,8 @@ export const recordLists = {
     '-changed': 'Most recently changed first',
   },
   visibilities: { visible: 'Visible', hidden: 'Hidden' },
+  submission: 'Submission',
+  submissions: { first: 'New', again: 'Sent again' },
   approvals: {
     approved: 'Approved',
     pending: 'Awaiting approval',
@@ -138,7 +142,7 @@ export const recordLists = {
   unknownRecord: 'A record that no longer exists',
 
   pendingHelp:
-    'Records added by moderators, longest waiting first. Visitors cannot see them until they are approved.',
+    'Records added or corrected by moderators. Visitors cannot see them until they are approved.',
   nothingPendingTitle: 'No records awaiting approval',
   nothingPendingHelp: 'When a moderator adds or corrects a record, it appears here.',
   waiting: 'Waiting',
@@ -157,6 +161,8 @@ export const recordLists = {
   sendBack: 'Send back',
   withdrawApproval: 'Withdraw approval',
   sendBackTitle: 'Send back with a reason',
+  sendBackChosen: 'Send back the selected records',
+  reasonForMany: 'Those who added the selected records will see this next to them.',
   reason: 'What needs to be corrected',
   reasonHint: (name: string) => `${name} will see this next to the record.`,
   reasonMistakes: {

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import type { BulkChange } from '#contract/record-list.ts'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import type { Selection } from './use-selection.ts'
+
+/** The box in the head of a table. */
+export function ChooseAll({ selection }: { selection: Selection }) {
+  const t = useMessages().recordLists
+  const { state, isLive, chooseAll } = selection
+  return (
+    <th scope="col" className="choose">
+      <span className="unseen">{t.chooseColumn}</span>
+      <input
+        type="checkbox"
+        aria-label={t.chooseAll}
+        hidden={!isLive}
+        checked={state === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = state === 'some'
+        }}
+        onChange={({ target }) => chooseAll(target.checked)}
+      />
+    </th>
+  )
+}
+
+type ChooseProps = {
+  selection: Selection
+  /** What is chosen is what this list was drawn from. */
+  record: { id: string; name: string; revision: number }
+}
+
+export function Choose({ selection, record: { id, name, revision } }: ChooseProps) {
+  const t = useMessages().recordLists
+  return (
+    <td className="choose">
+      <input
+        type="checkbox"
+        name="chosen"
+        value={`${id}:${revision}`}
+        aria-label={t.choose(name)}
+        checked={selection.has(id)}
+        onChange={(event) => selection.choose(id, event)}
+        // With Shift the browser would select text.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      />
+    </td>
+  )
+}
+
+type BulkBarProps = {
+  selection: Selection
+  changes: readonly Exclude<BulkChange, 'send-back'>[]
+  report: BulkReport | undefined
+  children?: ReactNode
+}
+
+/** Buttons for the selected rows. */
+export function BulkBar({ selection, changes, report, children }: BulkBarProps) {
+  const t = useMessages().recordLists
+  const { count } = selection
+  return (
+    <fieldset className="bulk">
+      <legend className="unseen">{t.withChosen}</legend>
+      <span className="chosen-count" role="status">
+        {count > 0 ? t.chosenCount(count) : t.withChosen}
+        {report && (
+          <>
+            {' · '}
+            <a href="#bulk-title">
+              {t.bulkTitle(report.results.filter(isDone).length, report.results.length)}
+            </a>
+          </>
+        )}
+      </span>
+      {changes.map((change) => (
+        <BulkButton key={change} {...{ selection, change }}>
+          {t[change]}
+        </BulkButton>
+      ))}
+      {children}
+    </fieldset>
+  )
+}
+
+type BulkButtonProps = { selection: Selection; change: BulkChange; children: ReactNode }
+
+export function BulkButton({ selection: { isLive, count }, change, children }: BulkButtonProps) {
+  const t = useMessages().recordLists
+  const isDelete = change === 'delete'
+  const isOff = isLive && count === 0
+  return (
+    <SubmitButton
+      variant={isDelete ? 'risky' : undefined}
+      name="bulk"
+      value={change}
+      confirm={isDelete && { kind: 'delete', about: t.deleteMany(count) }}
+      {...(isOff && { disabled: true })}
+    >
+      {children}
+    </SubmitButton>
+  )
+}
+
+export type BulkResult = { id: string; name: string | undefined; outcome: string }
+export type BulkReport = { change: BulkChange; results: BulkResult[] }
+
+const isDone = ({ outcome }: BulkResult) => {
+  return ['set', 'approved', 'deleted', 'sent-back'].includes(outcome)
+}
+
+/** What became of each, failures first, after the list, which stays where it is. */
+export function BulkResults({ report }: { report: BulkReport | undefined }) {
+  const t = useMessages().recordLists
+  if (!report) return null
+  const reasons: Record<string, string> = t.bulkOutcomes
+  const done = report.results.filter(isDone)
+  const others = report.results.filter((one) => !isDone(one))
+  return (
+    <section className="card bulk-results" aria-labelledby="bulk-title">
+      <h2 id="bulk-title">{t.bulkTitle(done.length, report.results.length)}</h2>
+      <ul>
+        {[...others, ...done].map((one) => (
+          <li key={one.id} className={isDone(one) ? 'done' : 'undone'}>
+            <strong>{one.name ?? t.unknownRecord}</strong>:{' '}
+            {isDone(one) ? t.bulkDone[report.change] : reasons[one.outcome]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

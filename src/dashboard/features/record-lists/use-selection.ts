@@ -1,0 +1,52 @@
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+export type Selection = {
+  form: RefObject<HTMLFormElement | null>
+  count: number
+  state: 'none' | 'some' | 'all'
+  /** Whether a script runs: without one every button is there, and no box for all */
+  isLive: boolean
+  has: (id: string) => boolean
+  choose: (id: string, event: ChangeEvent<HTMLInputElement>) => void
+  chooseAll: (isChosen: boolean) => void
+}
+
+/** The rows that are ticked; with Shift, all between two. */
+export function useSelection(ids: string[], initial: string[] = []): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
+  const [last, setLast] = useState<string>()
+  const [isLive, setIsLive] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    setIsLive(true)
+    // Ticked before this script ran, or restored by the browser.
+    const ticked = form.current ? new FormData(form.current).getAll('chosen') : []
+    if (ticked.length > 0)
+      setChosen(new Set(ticked.map((value) => String(value).split(':')[0] ?? '')))
+  }, [])
+
+  function set(some: string[], isChosen: boolean): void {
+    const next = new Set(chosen)
+    for (const id of some) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+  const here = ids.filter((id) => chosen.has(id))
+  return {
+    form,
+    count: here.length,
+    state: here.length === 0 ? 'none' : here.length === ids.length ? 'all' : 'some',
+    isLive,
+    has: (id) => chosen.has(id),
+    choose(id, { target, nativeEvent }) {
+      const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+      const [from, to] = [ids.indexOf(last ?? ''), ids.indexOf(id)].toSorted((a, b) => a - b)
+      const isBetween = isRange && from !== undefined && to !== undefined && from >= 0
+      set(isBetween ? ids.slice(from, to + 1) : [id], target.checked)
+      setLast(id)
+    },
+    chooseAll: (isChosen) => set(ids, isChosen),
+  }
+}

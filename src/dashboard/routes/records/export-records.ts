@@ -1,0 +1,28 @@
+import { exportRecords } from '#core/records/list/export-records.ts'
+import { leadTo, receive, visit } from '#dashboard/context.ts'
+import {
+  filterOf,
+  listAddress,
+  readListQuery,
+  recordsPlace,
+} from '#dashboard/features/record-lists/list-address.ts'
+import { csvAnswer } from '#site/http/csv-answer.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/export-records.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const query = readListQuery(recordsPlace, context.get(visit).url.searchParams)
+  return leadTo(context, listAddress(recordsPlace, query))
+}
+
+/** Exports the filtered list as CSV. A POST, because the export is recorded in the activity. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const filter = filterOf(readListQuery(recordsPlace, url.searchParams))
+  const headings = messagesIn(localeOf(url, headers)).recordLists.exportHeadings
+  const lines = await exportRecords(ctx, { filter, headings })
+  const day = ctx.now().toISOString().slice(0, 10)
+  return csvAnswer(`records-${day}`, lines)
+}
