@@ -108,15 +108,16 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const revoked = keepTokens ? 0 : await revokeAllTokens(ctx)
   await addToLedger(`${config.dataDir}/${ledgerFile}`, erased.map(ledgerLine))
   const activity = await verifyActivity(ctx.db, knownIn(end.activity))
-  if (activity.outcome !== 'whole') {
-    return failed(
-      `Restored, but its activity is broken at entry ${activity.at}: ${activity.because}`,
-    )
-  }
   const files = verify
     ? await verifyFiles({ ...ctx, readIntact }, (count) => progress('files verified', count, blobs))
     : undefined
+  // Another try would find the same: the operator decides whether the site starts on it.
   await finishRestore(config)
+  if (activity.outcome !== 'whole') {
+    return failed(
+      `Restored, and the site can start, but its activity is broken at entry ${activity.at}: ${activity.because}. The backup has it like that; for an activity that is whole restore an earlier one into an empty place.`,
+    )
+  }
   const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
   if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
   const say = [

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { addRecord } from '#core/records/add-record.ts'
 import { openPortal } from '#server/portal.ts'
@@ -57,3 +58,22 @@ test.each(engines)(
     }
   },
 )
+
+test('of a backup whose activity is broken the site can start, and is told so', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('sqlite')
+  await added(addRecord(await test.as('admin'), aRecord()))
+  const tampering = new DatabaseSync(join(test.dataDir, 'countersign.db'))
+  tampering.exec('drop trigger "activity_unaltered"')
+  tampering.exec(`update "activity" set "action" = 'record.approved'`)
+  tampering.close()
+  const from = await backedUp(test, kept.folder)
+  const restored = await restoreSite(place.config, { from, progress })
+  expect(restored).toMatchObject({
+    outcome: 'failed',
+    say: expect.stringMatching(/the site can start, but its activity is broken at entry 1/),
+  })
+  await using portal = await openPortal(place.config)
+  expect(portal.isStopping()).toBe(false)
+})

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, locales } from '#contract/locale.ts'
 import type { Letter } from '#core/proofs/letter.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
@@ -14,45 +14,48 @@ type Mail = {
 
 type Sender = { publicUrl: URL; from: string }
 
-/** Composes an email in the language of its reader. */
+/** Composes an email in the language of its reader, or in one language below the other. */
 export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
-  const { emails } = messagesIn(letter.locale)
   const organisation = inOneLine(from)
-  const link = linkOf(letter, publicUrl)
-  const { subject, before, after } = wordsOf(letter, organisation)
-  const paragraphs = [before, ...(link ? [link] : []), after, emails.signed(organisation)]
+  const parts = (letter.locale ? [letter.locale] : locales).map((locale) => {
+    const { emails } = messagesIn(locale)
+    const link = linkOf(letter, locale, publicUrl)
+    const { subject, before, after } = wordsOf(letter, locale, organisation)
+    const paragraphs = [before, ...(link ? [link] : []), after, emails.signed(organisation)]
+    return { locale, subject, link, paragraphs }
+  })
   return {
     to: letter.to,
     accountId: letter.accountId,
-    subject: inOneLine(subject),
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: inHtml(paragraphs, link, letter.locale),
+    subject: inOneLine(parts.map(({ subject }) => subject).join(' | ')),
+    text: `${parts.flatMap(({ paragraphs }) => paragraphs).join('\n\n')}\n`,
+    html: inHtml(parts),
     until: 'expiresAt' in letter ? letter.expiresAt : undefined,
   }
 }
 
-function wordsOf(letter: Letter, organisation: string) {
-  const { emails, site } = messagesIn(letter.locale)
+function wordsOf(letter: Letter, locale: Locale, organisation: string) {
+  const { emails, site } = messagesIn(locale)
   if (letter.kind === 'backup-failed') {
     return emails['backup-failed'](organisation, site.overview.backupFaults[letter.fault])
   }
   if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
-  const day = formatDay(letter.startsOn, letter.locale)
+  const day = formatDay(letter.startsOn, locale)
   return emails['class-cancelled'](organisation, inOneLine(letter.title), day)
 }
 
-function linkOf(letter: Letter, { origin }: URL): string | undefined {
+function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undefined {
   switch (letter.kind) {
     case 'reset-password':
-      return `${origin}/reset-password?token=${letter.token}&lang=${letter.locale}`
+      return `${origin}/reset-password?token=${letter.token}&lang=${locale}`
     case 'verify-email':
-      return `${origin}/verify-email?token=${letter.token}&lang=${letter.locale}`
+      return `${origin}/verify-email?token=${letter.token}&lang=${locale}`
     case 'registered-already':
-      return `${origin}/forgot-password?lang=${letter.locale}`
+      return `${origin}/forgot-password?lang=${locale}`
     case 'backup-failed':
-      return `${origin}/dashboard/overview?lang=${letter.locale}`
+      return `${origin}/dashboard/overview?lang=${locale}`
     case 'class-cancelled':
-      return `${origin}/dashboard/my-enrolled-classes?lang=${letter.locale}`
+      return `${origin}/dashboard/my-enrolled-classes?lang=${locale}`
     default:
       return undefined
   }
@@ -63,12 +66,17 @@ function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-function inHtml(paragraphs: string[], link: string | undefined, locale: Locale): string {
-  const body = paragraphs.map((text) => {
-    const words = escaped(text)
-    return text === link ? `<p><a href="${words}">${words}</a></p>` : `<p>${words}</p>`
+type Part = { locale: Locale; paragraphs: string[]; link: string | undefined }
+
+function inHtml(parts: Part[]): string {
+  const bodies = parts.map(({ locale, paragraphs, link }) => {
+    const body = paragraphs.map((text) => {
+      const words = escaped(text)
+      return text === link ? `<p><a href="${words}">${words}</a></p>` : `<p>${words}</p>`
+    })
+    return `<div lang="${locale}">${body.join('\n')}</div>`
   })
-  return `<!DOCTYPE html><html lang="${locale}"><meta charset="utf-8"><body>${body.join('\n')}</body></html>`
+  return `<!DOCTYPE html><html lang="${parts[0]?.locale}"><meta charset="utf-8"><body>${bodies.join('\n')}</body></html>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -76,6 +76,8 @@ describe.each(engines)('on %s', (engine) => {
     const mails = await test.mails()
     expect(mails.map(({ to }) => to)).toEqual([email])
     expect(mails[0]?.text).toContain('the folder for backups does not exist')
+    expect(mails[0]?.text).toContain('দৈনিক ব্যাকআপ নেওয়া যায়নি')
+    expect(mails[0]?.subject).toMatch(/^Backups of .* fail \| .*ব্যাকআপ/)
 
     await using kept = aFolder()
     await upkeep.backUp({ to: kept.folder })

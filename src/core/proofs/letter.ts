@@ -2,13 +2,16 @@ import type { Locale } from '#contract/locale.ts'
 import type { BackupFault } from '#contract/site/overview.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-/** A message to somebody; its text is composed in their language when it is sent. */
-export type Letter = { to: string; locale: Locale; accountId?: string } & (
+/** A message to somebody; its text is composed in their language, or in all if that is not known. */
+export type Letter = { to: string; accountId?: string } & (
+  | { kind: 'backup-failed'; fault: BackupFault; locale?: undefined }
+  | ({ locale: Locale } & Known)
+)
+
+type Known =
   | { kind: 'reset-password' | 'verify-email'; token: string; expiresAt: string }
   | { kind: 'class-cancelled'; title: string; startsOn: string }
-  | { kind: 'backup-failed'; fault: BackupFault }
   | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' | 'identity-linked' }
-)
 
 /**
  * Emails are stored in the database until they are sent, so that a committed change is always

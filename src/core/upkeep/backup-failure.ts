@@ -48,7 +48,7 @@ async function tellAdmins({ mail }: Needs, db: Db, fault: BackupFault): Promise<
   return mail.write(
     db,
     admins.map(({ id, email }) => {
-      return { kind: 'backup-failed', to: email, accountId: id, locale: 'en', fault }
+      return { kind: 'backup-failed', to: email, accountId: id, fault }
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { forEachConcurrently } from '#contract/semaphore.ts'
@@ -255,9 +255,11 @@ function unfinishedRestore(dataDir: string): string {
 }
 
 export function refuseUnfinishedRestore(dataDir: string): void {
-  if (!existsSync(unfinishedRestore(dataDir))) return
+  const marker = unfinishedRestore(dataDir)
+  if (!existsSync(marker)) return
+  const name = readFileSync(marker, 'utf8').trim()
   throw new ConfigProblems([
-    `DATA_DIR: a restore into ${dataDir} was not finished; run countersign restore once more`,
+    `DATA_DIR: a restore of ${name} into ${dataDir} was not finished; run the same countersign restore again. If it ends with the same error, restore another backup into an empty place`,
   ])
 }
 
