@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { nameKey } from '../src/contract/text/name-key.ts'
 import { ensureSettings } from '../src/core/settings/read-settings.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
+import { readSecret } from '../src/platform/secret.ts'
 import { newUuid } from '../src/platform/uuid.ts'
 import { asInAnOffice, evenly, isShown, type Kind, personOf } from './people.ts'
 
@@ -39,6 +40,7 @@ export async function seededFolder(
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { mode: 0o700 })
     chmodSync(folder, 0o700)
+    readSecret({ kind: 'kept', file: join(folder, 'secret') })
     await createSchema(file)
     fill(file, records, kinds[how])
     writeFileSync(marker, wanted)
