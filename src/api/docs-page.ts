@@ -39,7 +39,7 @@ type Operation = {
 }
 
 /** The API reference, rendered from the OpenAPI description without scripts or external files. */
-export function docsPage({ info, paths, components }: Description) {
+export function docsPage({ info, paths, components }: Description, themeScript: string) {
   const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
       address: `${method.toUpperCase()} ${path}`,
@@ -54,29 +54,40 @@ export function docsPage({ info, paths, components }: Description) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${info.title}</title>
+        <script src="${themeScript}"></script>
         <link rel="stylesheet" href="/api/docs.css" />
       </head>
       <body>
+        <header>
+          <strong>${info.title}</strong>
+          <a href="/api/v1/openapi.json">OpenAPI description (JSON)</a> <a href="/">The site</a>
+        </header>
+        <nav aria-label="Calls">
+          <ul><li><a href="#authentication">Authentication</a></li></ul>
+          ${[...byTag].map(linkToTag)}
+          <ul>
+            <li><a href="#errors">Errors</a></li>
+            <li><a href="#schemas">Schemas</a></li>
+          </ul>
+        </nav>
         <main>
           <h1>${info.title}</h1>
           <p>${info.description}</p>
-          <p><a href="/api/v1/openapi.json">OpenAPI description (JSON)</a> · <a href="/">The site</a></p>
-          <h2>Authentication</h2>
+          <h2 id="authentication">Authentication</h2>
           <p>
             Calls marked “Login required” need an API token: <code>Authorization: Bearer …</code>. Staff create
             tokens on <a href="/account/tokens">their account page</a>. A token has the rights of its owner
             until it expires or is revoked. Pages of this site can also use the session cookie of a logged-in
             account.
           </p>
-          <nav aria-label="Calls"><ul>${[...byTag.keys()].map(linkToTag)}</ul></nav>
           ${[...byTag].map(
             ([tag, inTag]) => html`<h2 id="calls-${tag}">${tag}</h2>
               ${inTag.map(({ address, operation }) => describeOperation(address, operation))}`,
           )}
-          <h2>Errors</h2>
+          <h2 id="errors">Errors</h2>
           <p>Errors are problem details (RFC 9457). Use the code, which never changes.</p>
           <dl>${Object.entries(problems).map(describeProblem)}</dl>
-          <h2>Schemas</h2>
+          <h2 id="schemas">Schemas</h2>
           ${schemas.map(([name, schema]) => describeSchema(name, schema))}
         </main>
       </body>
@@ -89,10 +100,10 @@ function describeProblem([code, { status, title }]: [string, { status: number; t
 
 function describeOperation(address: string, operation: Operation) {
   const answers = Object.entries(operation.responses)
-  return html`<section>
-    <h3><code>${address}</code></h3>
-    <p>
-      <strong>${operation.summary}.</strong> ${operation.description}
+  return html`<details>
+    <summary><code>${address}</code> ${operation.summary}</summary>
+    <p id="${idOf(address)}">
+      ${operation.description}
       ${operation.security ? html`<em>Login required.</em>` : html`<em>Public.</em>`}
     </p>
     ${operation.parameters && html`<ul>${operation.parameters.map(describeParameter)}</ul>`}
@@ -111,11 +122,24 @@ function describeOperation(address: string, operation: Operation) {
         </tbody>
       </table>
     </div>
-  </section>`
+  </details>`
 }
 
-function linkToTag(tag: string) {
-  return html`<li><a href="#calls-${tag}">${tag}</a></li>`
+/** Browsers open the part that an address leads into. */
+function idOf(address: string): string {
+  return `call-${address.replace(/\W+/g, '-')}`
+}
+
+function linkToTag([tag, calls]: [string, { address: string; operation: Operation }[]]) {
+  return html`<details>
+    <summary>${tag}</summary>
+    <ul>
+      ${calls.map(
+        ({ address, operation }) =>
+          html`<li><a href="#${idOf(address)}">${operation.summary ?? address}</a></li>`,
+      )}
+    </ul>
+  </details>`
 }
 
 function describeParameter({ name, in: place, required, description, schema = {} }: Parameter) {
@@ -133,10 +157,10 @@ function describeContent({ content = {} }: Content) {
 }
 
 function describeSchema(name: string, schema: Schema) {
-  return html`<section id="schema-${name}">
-    <h3>${name}</h3>
-    ${fieldList(schema)}
-  </section>`
+  return html`<details>
+    <summary><code>${name}</code></summary>
+    <div id="schema-${name}">${fieldList(schema)}</div>
+  </details>`
 }
 
 function fieldList({ properties = {}, required = [] }: Schema): unknown {
@@ -166,15 +190,29 @@ function joined(parts: unknown[]): unknown {
   return parts.map((part, index) => (index === 0 ? part : html` or ${part}`))
 }
 
-export const docsStyle = `:root { color-scheme: dark light }
-body { margin: 0; background: #14171a; color: #f1f3f4; font: 1.0625rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere }
-main { max-width: 52rem; margin: auto; padding: 1rem }
-a { color: #8fc7ff }
-code { font-size: .9375em; background: #262c31; padding: .1em .3em; border-radius: .25em }
-h1, h2, h3 { line-height: 1.25 }
-section { border-block-start: 1px solid #57626b }
+export const docsStyle = `:root { color-scheme: dark; --ground: #14171a; --text: #f1f3f4; --link: #8fc7ff; --code: #262c31; --line: #57626b }
+:root[data-theme="light"] { color-scheme: light; --ground: #fbfaf7; --text: #191e23; --link: #08497a; --code: #eceae3; --line: #b9b4a9 }
+body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere }
+header { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: .75rem 1rem; border-block-end: 1px solid var(--line) }
+header strong { margin-inline-end: auto }
+nav { padding: 1rem }
+nav ul { margin: 0; padding-inline-start: 1rem; list-style: none }
+nav a { display: inline-block; padding-block: .2rem }
+main { max-width: 52rem; padding: 1rem }
+@media (width >= 60rem) {
+  body { display: grid; grid-template-columns: 17rem minmax(0, 1fr) }
+  header { grid-column: 1 / -1 }
+  nav { position: sticky; inset-block-start: 0; align-self: start; max-height: 100dvh; overflow-y: auto; box-sizing: border-box; border-inline-end: 1px solid var(--line) }
+  main { padding-inline: 2rem }
+}
+a { color: var(--link) }
+code { font-size: .9375em; background: var(--code); padding: .1em .3em; border-radius: .25em }
+h1, h2 { line-height: 1.25 }
+summary { padding-block: .5rem; cursor: pointer }
+main details { border-block-start: 1px solid var(--line) }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th { white-space: nowrap }
-th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0; border-block-end: 1px solid #57626b }
+th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0; border-block-end: 1px solid var(--line) }
 `

@@ -102,7 +102,10 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
   const description = describeApi(v1)
   const documents = {
     '/api/v1/openapi.json': { type: 'application/json', text: JSON.stringify(description) },
-    '/api/docs': { type: 'text/html; charset=UTF-8', text: String(docsPage(description)) },
+    '/api/docs': {
+      type: 'text/html; charset=UTF-8',
+      text: String(docsPage(description, browserFiles.theme)),
+    },
     '/api/docs.css': { type: 'text/css', text: docsStyle },
   }
   for (const [path, { type, text }] of Object.entries(documents)) {
