@@ -15,8 +15,12 @@ const groundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const lightSwitch = (page: Page) => page.getByRole('button', { name: 'Light theme' })
 
-test('pages are dark until the light theme is asked for; it stays from page to page', async () => {
-  await using visitor = await visit(browser, site, { colorScheme: 'light' })
+test('pages follow the system until a theme is chosen; it stays from page to page', async () => {
+  await using bright = await visit(browser, site, { colorScheme: 'light' })
+  await bright.page.goto('/')
+  expect(await groundOf(bright.page)).toBe(light)
+
+  await using visitor = await visit(browser, site, { colorScheme: 'dark' })
   const { page } = visitor
   await page.goto('/')
   expect(await groundOf(page)).toBe(dark)
@@ -25,7 +29,7 @@ test('pages are dark until the light theme is asked for; it stays from page to p
   await lightSwitch(page).click()
   expect(await groundOf(page)).toBe(light)
   expect(await lightSwitch(page).getAttribute('aria-pressed')).toBe('true')
-  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ theme: 'light' })
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ theme: 'light' })
 
   await page.goto('/Check_Visa')
   expect(await groundOf(page)).toBe(light)
@@ -34,6 +38,17 @@ test('pages are dark until the light theme is asked for; it stays from page to p
   expect(await groundOf(page)).toBe(dark)
   await page.reload()
   expect(await groundOf(page)).toBe(dark)
+})
+
+test('a choice holds in every tab, also in those that are open', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/')
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/Visa`)
+  await lightSwitch(other).click()
+  await expect.poll(() => groundOf(page)).toBe(light)
+  expect(await lightSwitch(page).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('the theme is there before the first paint, so that nobody sees the other flash by', async () => {
@@ -86,7 +101,7 @@ test('where storage is closed the switch works for the page', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
+    Object.defineProperty(window, 'localStorage', {
       get() {
         throw new DOMException('closed', 'SecurityError')
       },

@@ -5,14 +5,20 @@ import { useMessages } from '#ui/i18n/messages.ts'
 export function ThemeSwitch() {
   const t = useMessages()
   const [isLight, setIsLight] = useState<boolean>()
-  useEffect(() => setIsLight(document.documentElement.dataset.theme === 'light'), [])
+  useEffect(() => {
+    const look = () => setIsLight(document.documentElement.dataset.theme === 'light')
+    look()
+    // The choice of another tab
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  }, [])
 
   function turn(): void {
     const theme = isLight ? 'dark' : 'light'
     document.documentElement.dataset.theme = theme
     setIsLight(!isLight)
     try {
-      sessionStorage.setItem('theme', theme)
+      localStorage.setItem('theme', theme)
     } catch {
       // Without storage the choice holds for this page.
     }

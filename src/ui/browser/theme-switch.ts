@@ -3,12 +3,14 @@ export function listenToThemeSwitch(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]')) {
     button.hidden = false
     button.setAttribute('aria-pressed', String(isLight()))
+    // The choice of another tab
+    addEventListener('storage', () => button.setAttribute('aria-pressed', String(isLight())))
     button.addEventListener('click', () => {
       const theme = isLight() ? 'dark' : 'light'
       document.documentElement.dataset.theme = theme
       button.setAttribute('aria-pressed', String(isLight()))
       try {
-        sessionStorage.setItem('theme', theme)
+        localStorage.setItem('theme', theme)
       } catch {
         // Without storage the choice holds for this page.
       }

@@ -1,7 +1,13 @@
 // Runs before the first paint, so that the other theme does not flash.
+const { dataset } = document.documentElement
+const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+dataset.theme = system
 try {
-  const kept = sessionStorage.getItem('theme')
-  if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept
+  const kept = localStorage.getItem('theme')
+  if (kept === 'light' || kept === 'dark') dataset.theme = kept
 } catch {
-  // Without storage the page stays dark.
+  // Without storage the page follows the system.
 }
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'theme') dataset.theme = newValue ?? system
+})
