@@ -111,9 +111,11 @@ async function timeLookups(portal: Portal, records: number, seconds: number): Pr
     if (!isShown(record)) continue
     const number = passportOf(record)
     all.push(
-      lookUpRecord(stranger, { by: 'passportNumber', number, page: lookupPages.home }).then(() => {
-        times.push(performance.now() - from)
-      }),
+      lookUpRecord(stranger, { by: ['passportNumber'], number, page: lookupPages.home }).then(
+        () => {
+          times.push(performance.now() - from)
+        },
+      ),
     )
   }
   await Promise.all(all)

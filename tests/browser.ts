@@ -144,7 +144,9 @@ function isUnderWay(page: Page): Promise<boolean> {
 /** Fills in the search form by the names of its fields, so in any language, and sends it. */
 export async function search(page: Page, typed: Record<string, string>): Promise<Response> {
   for (const [name, text] of Object.entries(typed)) {
-    await page.locator(`form.lookup [name=${name}]`).fill(text)
+    // The home page has one field for either number.
+    const field = name === 'name' ? name : 'number'
+    await page.locator(`form.lookup :is([name=${name}], [name=${field}])`).fill(text)
   }
   return follow(page, () => page.locator('form.lookup button').click())
 }

@@ -155,5 +155,5 @@ export async function lookUp(
   { by = 'passportNumber', name, network }: Asked = {},
 ): Promise<LookedUp> {
   const ctx = await test.as('stranger', network)
-  return lookUpRecord(ctx, { by, number, name, page: lookupPages.home })
+  return lookUpRecord(ctx, { by: [by], number, name, page: lookupPages.home })
 }

@@ -1,11 +1,13 @@
 import { type DocumentType, documentTypes, type FileType } from './document-types.ts'
 
 export type NumberKind = 'passportNumber' | 'irccNumber'
+export const numberKinds: readonly NumberKind[] = ['passportNumber', 'irccNumber']
 
 export type LookupPage = {
   key: LookupPageKey
   path: string
-  number: NumberKind
+  /** What its search field takes */
+  numbers: readonly NumberKind[]
   /** What the page shows: the whole record, or the name and one document */
   shows: 'record' | 'paper'
   documents: readonly DocumentType[]
@@ -25,14 +27,14 @@ export const lookupPages: Record<LookupPageKey, LookupPage> = {
   home: {
     key: 'home',
     path: '/',
-    number: 'passportNumber',
+    numbers: numberKinds,
     shows: 'record',
     documents: documentTypes.map(({ type }) => type),
   },
   checkVisa: {
     key: 'checkVisa',
     path: '/Check_Visa',
-    number: 'irccNumber',
+    numbers: ['irccNumber'],
     shows: 'record',
     documents: ['workPermit', 'visa', 'applicationStatus', 'lmia'],
   },
@@ -43,7 +45,7 @@ export const lookupPages: Record<LookupPageKey, LookupPage> = {
 }
 
 function paperPage<Key extends LookupPageKey & DocumentType>(key: Key, path: string): LookupPage {
-  return { key, path, number: 'passportNumber', shows: 'paper', documents: [key] }
+  return { key, path, numbers: ['passportNumber'], shows: 'paper', documents: [key] }
 }
 
 /** The search page of a path, in any letter case. */

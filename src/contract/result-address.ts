@@ -16,6 +16,10 @@ export function fileAddress(
 /** The result address of a search without result: the same for every cause. */
 export const nothingFound = 'none'
 
-export function resultAddress(path: string, grant: string): string {
-  return `${path}?result=${grant}`
+/** What somebody searched, as typed */
+export type Search = { number: string; name?: string | undefined; at: Date }
+
+/** `search` is sealed: no address names the number. */
+export function resultAddress(path: string, grant: string, search?: string): string {
+  return `${path}?${new URLSearchParams({ result: grant, ...(search && { search }) })}`
 }

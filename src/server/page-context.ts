@@ -29,6 +29,7 @@ export function pageContextFor(
     here: {
       path: ownPath(url),
       result: url.searchParams.get('result') ?? undefined,
+      search: url.searchParams.get('search') ?? undefined,
     },
     ...(ctx && ctx.actor.role !== 'stranger' && { signedIn: signedInAs(ctx.actor) }),
     ...(toast && { toast }),

@@ -9,6 +9,7 @@ export function LanguageLinks() {
   function addressIn(locale: string): string {
     const query = new URLSearchParams(here.query ?? '')
     if (here.result) query.set('result', here.result)
+    if (here.search) query.set('search', here.search)
     query.delete('lang')
     return `${here.path}?${new URLSearchParams([['lang', locale], ...query])}`
   }

@@ -22,7 +22,12 @@ export type PageContext = {
   /** The name of the OpenID provider */
   provider?: string | undefined
   /** `query`: parameters to keep when the language changes */
-  here: { path: string; result: string | undefined; query?: string | undefined }
+  here: {
+    path: string
+    result: string | undefined
+    search?: string | undefined
+    query?: string | undefined
+  }
   signedIn?: { role: Role; name: string; photoUrl: string }
   toast?: Toast
 }

@@ -20,7 +20,7 @@ test('with the keyboard alone: skip the header, type, Enter', async () => {
   expect(skip?.x).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await focusedOn(page)).toBe('passportNumber')
+  expect(await focusedOn(page)).toBe('number')
 
   await page.keyboard.type('A01234567')
   await follow(page, () => page.keyboard.press('Enter'))
@@ -85,7 +85,7 @@ test('printed, a result is a clean sheet: what it says and who says it, and no f
   expect(await coloursOn(page)).toEqual({ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)' })
 
   await page.pdf()
-  const widths = await page.locator('main img').evaluateAll((images) => {
+  const widths = await page.locator('.result img').evaluateAll((images) => {
     return images.map((image) => (image as HTMLImageElement).naturalWidth)
   })
   expect(widths).toHaveLength(12)

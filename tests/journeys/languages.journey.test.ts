@@ -86,7 +86,17 @@ const names = [
   'help@migration.example',
   ...['Rahima Akter', 'Abdul Karim', 'Salma Begum', 'Kamal Hossain'],
   ...['House 12, Road 4, Sampleganj, Dhaka', 'BANGLADESH'],
-  ...['English', 'VEVO', 'IRCC', 'LMIA', '0 ও O, 1 ও I'],
+  ...[
+    'English',
+    'VEVO',
+    'IRCC',
+    'LMIA',
+    'UTC',
+    'A01234567',
+    'A02234567',
+    'A03234567',
+    '0 ও O, 1 ও I',
+  ],
   ...['Countersign', 'MIT', 'WCAG', 'AA স্তর', 'Google', 'https://', '(URL)', 'A থেকে Z'],
 ]
 

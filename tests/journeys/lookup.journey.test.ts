@@ -38,7 +38,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const { page } = visitor
 
     await page.goto('/')
-    await page.getByLabel('Passport number').fill('A01234567')
+    await page.getByLabel('Passport or IRCC number').fill('A01234567')
     await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Record found')
@@ -198,7 +198,7 @@ test('when the record is hidden, its open result and every image of it are gone'
   expect((await fetch(image)).status).toBe(404)
   await page.reload()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('No Data Found')
-  expect(await page.locator('main img').count()).toBe(0)
+  expect(await page.locator('.result img').count()).toBe(0)
 })
 
 async function hide(passportNumber: string): Promise<void> {
@@ -228,7 +228,7 @@ async function papersOn(page: Page): Promise<string[]> {
 
 /** Scrolls to each image, waits for it, and names those that show nothing. */
 async function brokenImagesOn(page: Page, expected: number): Promise<string[]> {
-  const images = await page.locator('main img').all()
+  const images = await page.locator('.result img').all()
   expect(images).toHaveLength(expected)
   const broken: string[] = []
   for (const image of images) {

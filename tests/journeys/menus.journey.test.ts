@@ -11,9 +11,11 @@ const browser = lasting.use(await openBrowser())
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'MENU', exact: true })
 const menu = (page: Page) => page.locator('.mega-menu')
-const topics = (page: Page) => page.locator('.mega-menu summary')
+const topics = (page: Page) => page.locator('.mega-menu [name=topic] > summary')
+const moreTopics = (page: Page) => page.getByText('More official topics')
 const groups = (page: Page) => page.locator('.groups summary')
-const openTopics = (page: Page) => page.locator('.mega-menu [open] > summary').allInnerTexts()
+const openTopics = (page: Page) =>
+  page.locator('.mega-menu [name=topic][open] > summary').allInnerTexts()
 const openGroups = (page: Page) => page.locator('.groups [open] > summary').allInnerTexts()
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '')
@@ -28,6 +30,12 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await menuButton(page).click()
     expect(await menu(page).isVisible()).toBe(true)
     expect(await topics(page).count()).toBe(11)
+    expect(await topics(page).filter({ visible: true }).allInnerTexts()).toEqual([
+      'Job and the workplace',
+      'Immigration and citizenship',
+      'Travel and tourism',
+    ])
+    await moreTopics(page).click()
     await topics(page).nth(5).click()
     expect(await openTopics(page)).toEqual(['Health'])
     expect(await page.getByRole('link', { name: 'Canada: health (leaves' }).isVisible()).toBe(true)

@@ -79,9 +79,20 @@ test('a result of one page opens no papers that belong to another', async () => 
 
 /** What reaches the visitor: what varies from answer to answer whatever was asked stays out. */
 async function everythingIn(answer: Response): Promise<string> {
-  const { date, 'x-request-id': requestId, ...headers } = await answer.allHeaders()
-  expect([date, requestId]).not.toContain(undefined)
-  return JSON.stringify([answer.url(), answer.status(), headers, await answer.text()])
+  const all = await answer.allHeaders()
+  const { date, 'x-request-id': requestId, 'content-length': zipped, ...headers } = all
+  expect([date, requestId, zipped]).not.toContain(undefined)
+  const address = new URL(answer.url())
+  expect(address.searchParams.get('search')).toMatch(/^[\w-]{80,}$/)
+  const text = await answer.text()
+  const search = address.searchParams.get('search') ?? ''
+  // What was typed, and when, is the visitor's own.
+  const same = text
+    .replaceAll(search, '')
+    .replaceAll(/(You searched |value=")\w*/g, '$1')
+    .replace(/checked [^<]+ UTC/, '')
+  address.searchParams.delete('search')
+  return JSON.stringify([address.href, answer.status(), headers, same])
 }
 
 async function expectNoData(page: Page): Promise<void> {
@@ -94,5 +105,5 @@ async function expectNoData(page: Page): Promise<void> {
   const [red = 0, green = 255, blue = 255] = looks.color.match(/\d+/g)?.map(Number) ?? []
   expect(red).toBeGreaterThan(1.5 * Math.max(green, blue))
   expect(looks.size).toBeGreaterThanOrEqual(32)
-  expect(await page.locator('main :is(img, dl, section.document)').count()).toBe(0)
+  expect(await page.locator('main :is(.result, dl, section.document)').count()).toBe(0)
 }

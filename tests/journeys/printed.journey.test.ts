@@ -45,7 +45,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       expect(text).toContain(t.notGovernment(organisation))
       expect(text).toContain('Rahima Akter')
       expect(await page.locator('.printed-check svg').isVisible()).toBe(true)
-      expect(text).toContain(`${t.checkAgainAt}\nhttp://localhost`)
+      expect(text).toContain(`${t.checkAgainAt('A01234567')}\nhttp://localhost`)
     },
   )
 

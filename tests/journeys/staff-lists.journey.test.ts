@@ -17,7 +17,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await using admin = await visit(browser, site, { javaScript })
     await stranger.page.goto('/')
     await search(stranger.page, { passportNumber: rahima.passportNumber })
-    const image = await stranger.page.locator('main img').first().getAttribute('src')
+    const image = await stranger.page.locator('.result img').first().getAttribute('src')
     const imageStatus = async () => (await stranger.page.request.get(image ?? '')).status()
     expect(await imageStatus()).toBe(200)
 

@@ -96,7 +96,7 @@ test('a result costs fewer bytes for whoever spares their data', async () => {
     await page.reload()
     await scrollToAll(page)
     await page.waitForLoadState('networkidle')
-    const sources = page.locator('main img')
+    const sources = page.locator('.result img')
     expect(await sources.count(), 'it still shows everything').toBe(12)
     return { bytes, photo: (await sources.first().getAttribute('src')) ?? '' }
   }

@@ -12,7 +12,7 @@ test('by keyboard alone: search, result, viewer, print, back', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
   await page.goto('/')
-  await tabTo(page, 'passportNumber')
+  await tabTo(page, 'number')
   await page.keyboard.type('a 0123-4567')
   await follow(page, () => page.keyboard.press('Enter'))
   expect(await headingOn(page)).toBe('Record found')

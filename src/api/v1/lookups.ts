@@ -83,7 +83,7 @@ export const lookups = operation('post', '/lookups', {
   async run({ ctx, needs, body: { passportNumber, irccNumber, name } }) {
     const by = passportNumber === undefined ? 'irccNumber' : 'passportNumber'
     const number = passportNumber ?? irccNumber ?? ''
-    const looked = await lookUpRecord(ctx, { by, number, name, page: lookupPages.home })
+    const looked = await lookUpRecord(ctx, { by: [by], number, name, page: lookupPages.home })
     switch (looked.outcome) {
       case 'found':
         return json(present(ctx, looked, needs.publicUrl))

@@ -41,7 +41,7 @@ async function lookUp(
   name: string | undefined,
 ): Promise<Response> {
   const page = lookupPages.home
-  const looked = await lookUpRecord(ctx, { by, number, name, page, papers: 'types' })
+  const looked = await lookUpRecord(ctx, { by: [by], number, name, page, papers: 'types' })
   switch (looked.outcome) {
     case 'found': {
       const asked = { by, number: normaliseNumber(number) }

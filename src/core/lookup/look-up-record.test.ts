@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookupPages } from '#contract/lookup-pages.ts'
+import { lookupPages, numberKinds } from '#contract/lookup-pages.ts'
 import {
   added,
   anAddedRecord,
@@ -13,7 +13,9 @@ import { approveRecord } from '../records/approve-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { setVisibility } from '../records/set-visibility.ts'
+import { lookUpRecord } from './look-up-record.ts'
 import { openResult } from './open-result.ts'
+import { openSearch, sealSearch } from './sealed-search.ts'
 
 const notFound = { outcome: 'not-found' }
 
@@ -46,6 +48,55 @@ describe.each(engines)('on %s', (engine) => {
     }
     expect(await lookUp(test, 'AB1234567', { by: 'irccNumber' })).toEqual(notFound)
     expect(await lookUp(test, 'ircc 77', { by: 'irccNumber' })).toMatchObject({ outcome: 'found' })
+  })
+
+  test('where either number may be typed, each is found, and the name decides between two', async () => {
+    await using test = await openTestPortal(engine)
+    await anAddedRecord(test, { passportNumber: 'E1', irccNumber: 'E2', name: 'First Person' })
+    await anAddedRecord(test, { passportNumber: 'E3', irccNumber: 'E1', name: 'Second Person' })
+    const look = async (number: string, name?: string) =>
+      lookUpRecord(await test.as('stranger'), {
+        by: numberKinds,
+        number,
+        name,
+        page: lookupPages.home,
+      })
+
+    expect(await look('e-1')).toMatchObject({ record: { name: 'First Person' } })
+    expect(await look('e-2')).toMatchObject({ record: { name: 'First Person' } })
+    expect(await look('E4')).toEqual(notFound)
+    await test.set({ lookupPolicy: 'number+name' })
+    expect(await look('E1', 'Second Person')).toMatchObject({ record: { name: 'Second Person' } })
+    expect(await look('E2', 'First Person')).toMatchObject({ outcome: 'found' })
+    expect(await look('E2', 'Second Person')).toEqual(notFound)
+  })
+
+  test('what was searched is told with its own result only, and not for long', async () => {
+    await using test = await openTestPortal(engine)
+    await anAddedRecord(test)
+    const stranger = await test.as('stranger')
+    const looked = await lookUp(test, 'XX0000001')
+    const { grant = '' } = looked.outcome === 'found' ? looked : {}
+    const typed = { number: ' xx 0000001', name: 'রবিন' }
+    const sealed = sealSearch(stranger, grant, typed)
+
+    expect(sealed).not.toMatch(/0000001/)
+    expect(openSearch(stranger, grant, sealed)).toMatchObject(typed)
+    const another = await lookUp(test, 'XX0000001')
+    const other = another.outcome === 'found' ? another.grant : ''
+    for (const [result, text] of [
+      [other, sealed],
+      ['none', sealed],
+      [grant, sealSearch(stranger, 'none', typed)],
+      [grant, grant],
+      [grant, `${sealed.slice(0, -1)}~`],
+      [grant, ''],
+      [grant, null],
+    ] as const) {
+      expect(openSearch(stranger, result, text), `${result} ${text}`).toBeUndefined()
+    }
+    test.wait(15 * 60_000)
+    expect(openSearch(stranger, grant, sealed)).toBeUndefined()
   })
 
   test('absent, hidden, pending and foreign records get one and the same answer', async () => {

@@ -12,7 +12,8 @@ import { nameMatches } from './match-name.ts'
 import { grantResult } from './result-grant.ts'
 
 export type Lookup = {
-  by: NumberKind
+  /** One after the other, until a record is found */
+  by: readonly NumberKind[]
   number: string
   name?: string | undefined
   page: LookupPage
@@ -59,9 +60,9 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
   const counted = await countLookup(ctx, { number: number.data, withName: needsName })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
-  const record = await find(ctx, by, number.data, papers)
-  const isNamed = !needsName || nameMatches(typedName.data, record?.name ?? nobody)
-  if (!record || !isNamed || !isPublic(record)) return { outcome: 'not-found' }
+  const isNamed = (name = nobody) => !needsName || nameMatches(typedName.data, name)
+  const record = await findFirst(by, isNamed, (kind) => find(ctx, kind, number.data, papers))
+  if (!record) return { outcome: 'not-found' }
 
   const held = record.held ?? (await documents.documentsOf(ctx.db, record.id))
   if (needsName) await takeBackName(ctx, number.data)
@@ -70,6 +71,20 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
     record: presentPublicRecord(record, held, page, ctx.settings),
     grant: grantResult(ctx, record.id, page),
   }
+}
+
+type Found = records.ShownRecord & Partial<records.WithPapers>
+
+async function findFirst(
+  kinds: readonly NumberKind[],
+  isNamed: (name?: string) => boolean,
+  find: (kind: NumberKind) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  for (const kind of kinds) {
+    const record = await find(kind)
+    if (isNamed(record?.name) && record && isPublic(record)) return record
+  }
+  return undefined
 }
 
 /**
@@ -81,7 +96,7 @@ function find(
   by: NumberKind,
   number: string,
   papers: records.Papers,
-): Promise<(records.ShownRecord & Partial<records.WithPapers>) | undefined> {
+): Promise<Found | undefined> {
   return settings.lookupPolicy === 'number'
     ? records.findPublicWithPapers(db, by, number, papers)
     : records.findPublicByNumber(db, by, number)

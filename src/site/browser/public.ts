@@ -3,6 +3,7 @@ import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
 import { tendToasts } from '#ui/browser/toasts.ts'
 import { watchImages } from './images.ts'
 import { openMenusUnderThePointer } from './menus.ts'
+import { offerPrint, saySearching } from './search.ts'
 
 // Public pages also work without this script, which stays below 5 kB.
 listenToThemeSwitch()
@@ -10,3 +11,5 @@ tendToasts()
 openMenusUnderThePointer()
 watchImages()
 openScansInViewer()
+saySearching()
+offerPrint()

@@ -50,13 +50,23 @@ export function LinkGroups({ groups, name }: Props) {
   )
 }
 
+/** What visitors come for; the other topics are one more click away. */
+const firstTopics = ['jobs', 'immigration', 'travel']
+
 /** Works without a script, which adds opening on hover. */
 export function MegaMenu() {
   const t = useMessages()
+  const [first = [], more = []] = [true, false].map((isFirst) =>
+    megaMenu.filter(({ key }) => firstTopics.includes(key) === isFirst),
+  )
   return (
     <div id="mega-menu" popover="auto" className="mega-menu">
       <nav aria-label={t.visit.menuLabel}>
-        <LinkGroups groups={megaMenu} name="topic" />
+        <LinkGroups groups={first} name="topic" />
+        <details className="more">
+          <summary>{t.visit.moreTopics}</summary>
+          <LinkGroups groups={more} name="topic" />
+        </details>
       </nav>
       <button type="button" popoverTarget="mega-menu" popoverTargetAction="hide">
         {t.visit.closeMenu}

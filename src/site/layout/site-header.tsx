@@ -16,6 +16,12 @@ export function SiteHeader() {
             {organisation.name} <small>{t.visit.notGovernmentShort}</small>
           </span>
         </a>
+        <a className="to-search" href="/Search">
+          <span className="unseen">{t.visit.searchServices}</span>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13m5 11.5L21 21" />
+          </svg>
+        </a>
         <search className="services">
           <form action="/Search" method="get">
             <input

@@ -1,15 +1,18 @@
-import type { LookupPage } from '#contract/lookup-pages.ts'
-import { nothingFound, resultAddress } from '#contract/result-address.ts'
+import { type LookupPage, type NumberKind, numberKinds } from '#contract/lookup-pages.ts'
+import { nothingFound, resultAddress, type Search } from '#contract/result-address.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { openResult } from '#core/lookup/open-result.ts'
+import { openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
 import { listPublishedNotices } from '#core/notices/list-published-notices.ts'
 import { Expired, NoDataFound, SearchFailed, TooMany } from '#site/features/lookup/answers.tsx'
 import { HomeNotices } from '#site/features/lookup/home-notices.tsx'
 import { LookupForm } from '#site/features/lookup/lookup-form.tsx'
 import { LookupIdle } from '#site/features/lookup/lookup-idle.tsx'
 import { RecordResult } from '#site/features/lookup/record-result.tsx'
+import { SearchedPage } from '#site/features/lookup/searched-page.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { CachedFragment } from '#site/layout/cached-fragment.tsx'
 import { Failure } from '#ui/failure.tsx'
 
 /** A search page: its form, the search, and the result. */
@@ -23,34 +26,42 @@ export function lookupRoute(page: LookupPage): Page {
 
 async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const ctx = await makeCtx()
-  const { organisation, dateValue, withheld } = publicSettings(ctx)
-  const form = formFor(ctx, page)
   const grant = url.searchParams.get('result')
   if (!grant) {
-    const notices = page.key === 'home' && <HomeNotices notices={await listPublishedNotices(ctx)} />
-    const shown = { page, organisation, dateValue, withheld, form, notices }
-    return { status: 200, content: <LookupIdle {...shown} /> }
+    const shown = { ...publicSettings(ctx), page, form: formFor(ctx, page) }
+    return { status: 200, content: <LookupIdle {...shown}>{await more(ctx, page)}</LookupIdle> }
   }
-  const withName = needsName(ctx)
-  const nothing = { status: 200, content: <NoDataFound withName={withName}>{form}</NoDataFound> }
-  if (grant === nothingFound) return nothing
+  const search = openSearch(ctx, grant, url.searchParams.get('search'))
+  const { status, answer } = await answerTo(ctx, page, grant, search)
+  const content = (
+    <SearchedPage page={page} form={formFor(ctx, page, search)}>
+      {answer}
+      {status === 200 && (await more(ctx, page))}
+    </SearchedPage>
+  )
+  return { status, content }
+}
+
+async function answerTo(ctx: Ctx, page: LookupPage, grant: string, search: Search | undefined) {
+  const nothing = <NoDataFound withName={needsName(ctx)} search={search} />
+  if (grant === nothingFound) return { status: 200, answer: nothing }
 
   const opened = await openResult(ctx, grant, page)
   switch (opened.outcome) {
     case 'found': {
-      const { record } = opened
-      const shown = { page, record, grant, organisation, dateValue, withheld, form }
-      return { status: 200, content: <RecordResult {...shown} /> }
+      // It was read again.
+      const checked = search && { ...search, at: ctx.now() }
+      const shown = { ...publicSettings(ctx), page, grant, record: opened.record, search: checked }
+      return { status: 200, answer: <RecordResult {...shown} /> }
     }
     case 'not-found':
-      return nothing
+      return { status: 200, answer: nothing }
     case 'expired':
-      return { status: 200, content: <Expired>{form}</Expired> }
-    case 'unavailable':
-      return {
-        status: 503,
-        content: <SearchFailed result={resultAddress(page.path, grant)}>{form}</SearchFailed>,
-      }
+      return { status: 200, answer: <Expired /> }
+    case 'unavailable': {
+      const again = resultAddress(page.path, grant, search && sealSearch(ctx, grant, search))
+      return { status: 503, answer: <SearchFailed result={again} /> }
+    }
   }
 }
 
@@ -59,12 +70,16 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
   if (!typed) return { status: 400, content: <Failure status={400} here={page.path} /> }
 
   const ctx = await request.ctx()
-  const looked = await lookUpRecord(ctx, { ...typed, by: page.number, page })
+  const looked = await lookUpRecord(ctx, { ...typed, page })
+  const around = { page, form: formFor(ctx, page, typed) }
+  const leadTo = (grant: string) => ({
+    redirect: resultAddress(page.path, grant, sealSearch(ctx, grant, typed)),
+  })
   switch (looked.outcome) {
     case 'found':
-      return { redirect: resultAddress(page.path, looked.grant) }
+      return leadTo(looked.grant)
     case 'not-found':
-      return { redirect: resultAddress(page.path, nothingFound) }
+      return leadTo(nothingFound)
     case 'invalid': {
       const form = formFor(ctx, page, typed, looked)
       const shown = { ...publicSettings(ctx), page, form, isMistaken: true }
@@ -72,11 +87,18 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
     }
     case 'too-many': {
       const seconds = looked.retryAfterSeconds
-      const content = <TooMany seconds={seconds}>{formFor(ctx, page, typed)}</TooMany>
+      const answer = <TooMany seconds={seconds} />
+      const content = <SearchedPage {...around}>{answer}</SearchedPage>
       return { status: 429, content, headers: { 'retry-after': String(seconds) } }
     }
-    case 'unavailable':
-      return { status: 503, content: <SearchFailed>{formFor(ctx, page, typed)}</SearchFailed> }
+    case 'unavailable': {
+      const content = (
+        <SearchedPage {...around}>
+          <SearchFailed />
+        </SearchedPage>
+      )
+      return { status: 503, content }
+    }
   }
 }
 
@@ -91,24 +113,48 @@ function formFor(
   return <LookupForm {...{ page, needsName: needsName(ctx), typed, mistake }} />
 }
 
-function publicSettings({ settings: { organisation, dateValue, withheld } }: Ctx) {
-  return { organisation, dateValue, withheld: withheld.documents }
+/** What is below the search, or below its result. */
+async function more(ctx: Ctx, page: LookupPage) {
+  if (page.shows !== 'record') return undefined
+  const notices = page.key === 'home' && <HomeNotices notices={await listPublishedNotices(ctx)} />
+  return (
+    <>
+      <CachedFragment name="groups-and-tiles" />
+      {notices}
+    </>
+  )
+}
+
+function publicSettings(ctx: Ctx) {
+  const { organisation, dateValue, withheld } = ctx.settings
+  return { organisation, dateValue, withheld: withheld.documents, needsName: needsName(ctx) }
 }
 
 function needsName({ settings }: Ctx): boolean {
   return settings.lookupPolicy === 'number+name'
 }
 
-type TypedLookup = { number: string; name?: string | undefined }
+type TypedLookup = { by: readonly NumberKind[]; number: string; name?: string | undefined }
+
+const numberFields: Record<string, readonly NumberKind[]> = {
+  number: numberKinds,
+  passportNumber: ['passportNumber'],
+  irccNumber: ['irccNumber'],
+}
 
 /** The typed values; undefined if the form has other fields. */
 function readLookupForm(form: FormData | undefined, page: LookupPage): TypedLookup | undefined {
   if (!form) return undefined
-  const typed: Record<string, string> = {}
+  const typed = new Map<string, string>()
   for (const [field, value] of form) {
-    const isOurs = field === page.number || field === 'name'
-    if (!isOurs || typeof value !== 'string' || typed[field] !== undefined) return undefined
-    typed[field] = value
+    if (typeof value !== 'string' || typed.has(field)) return undefined
+    typed.set(field, value)
   }
-  return { number: typed[page.number] ?? '', name: typed.name }
+  const name = typed.get('name')
+  typed.delete('name')
+  const [[field, number] = [page.numbers[0] ?? '', ''], ...others] = typed
+  const by = Object.hasOwn(numberFields, field) ? numberFields[field] : undefined
+  // A page with one kind of number takes no other; its form may also lack the field.
+  if (!by || others.length > 0 || !by.some((kind) => page.numbers.includes(kind))) return undefined
+  return { by: by.filter((kind) => page.numbers.includes(kind)), number, name }
 }

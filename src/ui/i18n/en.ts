@@ -55,10 +55,13 @@ export const en = {
   lmiaIntroduction: 'Shows the LMIA certificate on record.',
 
   passportNumber: 'Passport number',
+  passportOrIrccNumber: 'Passport or IRCC number',
   irccNumber: 'IRCC number',
   name: 'Name',
   nameOptional: 'Name (optional)',
   search: 'Search',
+  searching: 'Searching…',
+  youSearched: (number: string, at: string) => `You searched ${number} · checked ${at}`,
 
   mistake: (title: string) => `Error: ${title}`,
   numberRequired: 'Enter a number',
@@ -87,7 +90,7 @@ export const en = {
   registrationNumber: (number: string) => `Registration number ${number}`,
   pageCount: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
   pleaseWait: 'Please Wait Few Moment',
-  approvedMark: 'Approved',
+  approvedMark: (organisation: string) => `Record approved by ${organisation}`,
   candidateDetails: 'Candidate',
   documentsHeld: 'Documents on record',
   notProvenTitle: 'What this result does not prove',
@@ -97,8 +100,11 @@ export const en = {
     'Only the authority can confirm this. Ask it before you pay, hire, travel or sign.',
   ],
   reportProblem: 'Report a problem with this record',
-  printHint: 'Print this result to keep or show it. It fits on one page.',
-  checkAgainAt: 'Check this record yourself at',
+  print: 'Print',
+  checkAgainAt: (number: string | undefined) =>
+    number ? `Check ${number} again yourself at` : 'Check this record yourself at',
+  scansAreOnline:
+    'The documents are printed small: the site shows them large enough to read. This sheet proves nothing until you have checked it there.',
   documentMissing: (title: string) => `This record has no ${title}.`,
   documentWithheld: (title: string) =>
     `This page does not show the ${title}. Please ask the organisation that runs this site.`,
@@ -109,7 +115,7 @@ export const en = {
   noDataHelpWithName:
     'Check the number and the name: both must match one record. In the number, 0 and O, 1 and I look alike; in the name, capitals, accents and one middle name do not matter. If both are correct, ask the organisation that gave you the number.',
   noDataSteps: [
-    'Search for passport numbers on the home page, and for IRCC numbers under “Check visa status”.',
+    'The home page takes passport and IRCC numbers; “Check visa status” takes IRCC numbers.',
     'A new record is shown only after an admin has approved it.',
     'No result does not mean that a document is false, and a document alone does not prove that it is genuine: ask the authority.',
   ],

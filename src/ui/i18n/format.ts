@@ -57,6 +57,11 @@ export function formatTime(at: string, locale: Locale): string {
   return times[locale].format(new Date(at))
 }
 
+/** Day and time of an instant, in UTC. */
+export function formatInstant(at: string, locale: Locale): string {
+  return `${formatShortDay(at, locale)}, ${formatTime(at, locale)} UTC`
+}
+
 const numbers: Record<Locale, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en-GB'),
   bn: new Intl.NumberFormat('bn'),

@@ -1,84 +1,81 @@
 import type { ReactNode } from 'react'
+import type { Search } from '#contract/result-address.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { SearchLine } from './search-line.tsx'
 
-type Props = { children: ReactNode }
+type NoDataFoundProps = { withName: boolean; search: Search | undefined }
 
 /** The same answer for absent, hidden, pending and foreign records and for a wrong name. */
-export function NoDataFound({ withName, children: form }: Props & { withName: boolean }) {
+export function NoDataFound({ withName, search }: NoDataFoundProps) {
   const t = useMessages()
   const help = withName ? t.noDataHelpWithName : t.noDataHelp
   return (
-    <Answer title={t.noDataFound} className="no-data" help={help} steps={t.noDataSteps}>
-      {form}
+    <Answer title={t.noDataFound} className="no-data" search={search}>
+      <p>{help}</p>
+      <ul>
+        {t.noDataSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
     </Answer>
   )
 }
 
 /** The search failed. The form is sent again, or the result opened again. */
-export function SearchFailed({ result, children: form }: Props & { result?: string }) {
+export function SearchFailed({ result }: { result?: string }) {
   const t = useMessages()
-  const retry = result ? (
-    <a href={result}>{t.tryAgain}</a>
-  ) : (
-    <button type="submit" form="lookup" className="retry">
-      {t.tryAgain}
-    </button>
-  )
   return (
-    <Answer title={t.noResultFound} className="failed" help={t.noResultHelp} retry={retry}>
-      {form}
+    <Answer title={t.noResultFound} className="failed">
+      <p>{t.noResultHelp}</p>
+      <p>
+        {result ? (
+          <a href={result}>{t.tryAgain}</a>
+        ) : (
+          <button type="submit" form="lookup" className="retry">
+            {t.tryAgain}
+          </button>
+        )}
+      </p>
     </Answer>
   )
 }
 
-export function Expired({ children: form }: Props) {
+export function Expired() {
   const t = useMessages()
   return (
-    <Answer title={t.expiredTitle} className="expired" help={t.expiredHelp}>
-      {form}
+    <Answer title={t.expiredTitle} className="expired">
+      <p>{t.expiredHelp}</p>
     </Answer>
   )
 }
 
-export function TooMany({ seconds, children: form }: Props & { seconds: number }) {
+export function TooMany({ seconds }: { seconds: number }) {
   const t = useMessages()
   const locale = useLocale()
-  const help = t.tooManyHelp(formatWait(seconds, locale))
   return (
-    <Answer title={t.tooManyTitle} className="too-many" help={help}>
-      {form}
+    <Answer title={t.tooManyTitle} className="too-many">
+      <p>{t.tooManyHelp(formatWait(seconds, locale))}</p>
     </Answer>
   )
 }
 
-type AnswerProps = Props & {
+type AnswerProps = {
   title: string
   className: string
-  help: string
-  steps?: string[]
-  retry?: ReactNode
+  search?: Search | undefined
+  children: ReactNode
 }
 
 /** An answer below the search form. */
-function Answer({ title, className, help, steps = [], retry, children }: AnswerProps) {
+function Answer({ title, className, search, children }: AnswerProps) {
   return (
-    <>
+    <section className={`answer ${className}`} aria-live="polite">
       <PageTitle>{title}</PageTitle>
-      <div className="searched">{children}</div>
-      <section className={`answer ${className}`} aria-live="polite">
-        <h1>{title}</h1>
-        <p>{help}</p>
-        {steps.length > 0 && (
-          <ul>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ul>
-        )}
-        {retry && <p>{retry}</p>}
-      </section>
-    </>
+      <h1>{title}</h1>
+      <SearchLine search={search} />
+      {children}
+    </section>
   )
 }

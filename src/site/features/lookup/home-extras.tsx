@@ -40,13 +40,17 @@ export function PromoTiles({ savesData }: { savesData: boolean }) {
   )
 }
 
-export function HowItWorks({ number }: { number: NumberKind }) {
-  const { howTitle, howFirst, howSteps } = useMessages().visit
+type HowItWorksProps = { numbers: readonly NumberKind[]; needsName: boolean }
+
+export function HowItWorks({ numbers, needsName }: HowItWorksProps) {
+  const { howTitle, howFirst, howName, howSteps } = useMessages().visit
+  const [kind = 'either'] = numbers.length === 1 ? numbers : []
+  const steps = [howFirst[kind], ...(needsName ? [howName] : []), ...howSteps]
   return (
     <section className="how" aria-labelledby="how-it-works">
       <h2 id="how-it-works">{howTitle}</h2>
       <ol>
-        {[howFirst[number], ...howSteps].map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -15,6 +15,8 @@ type Props = {
 export function LookupForm({ page, needsName, typed, mistake }: Props) {
   const t = useMessages()
   const hasName = needsName || page.shows === 'paper'
+  const [kind, other] = page.numbers
+  const field = other || !kind ? 'number' : kind
   return (
     <search>
       <form id="lookup" method="post" action={page.path} className="lookup">
@@ -32,14 +34,16 @@ export function LookupForm({ page, needsName, typed, mistake }: Props) {
         <div className="last">
           <Field
             {...shared}
-            name={page.number}
-            label={t[page.number]}
+            name={field}
+            label={field === 'number' ? t.passportOrIrccNumber : t[field]}
             required
             autoCapitalize="characters"
             defaultValue={legible(typed?.number)}
             error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
           />
-          <button type="submit">{t.search}</button>
+          <button type="submit" data-busy={t.searching}>
+            {t.search}
+          </button>
         </div>
       </form>
     </search>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage, LookupPageKey } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
-import { CachedFragment } from '#site/layout/cached-fragment.tsx'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -15,21 +14,23 @@ type Props = {
   organisation: Organisation
   dateValue: string
   form: ReactNode
+  needsName: boolean
   isMistaken?: boolean
   /** What the site shows to nobody outside */
   withheld: readonly DocumentType[]
-  /** What the organisation announces */
-  notices?: ReactNode
+  children?: ReactNode
 }
 
 export function LookupIdle(props: Props) {
-  const { page, organisation, dateValue, form, isMistaken = false, withheld, notices } = props
+  const { page, organisation, dateValue, form, isMistaken = false, withheld, needsName } = props
   const t = useMessages()
   const locale = useLocale()
-  const { title, introduction } = pageTitles(page.key, t, organisation.name)
+  const title = pageTitle(page.key, t)
   const isWhole = page.shows === 'record'
   const paper = isWhole ? undefined : page.documents.find((type) => withheld.includes(type))
-  const lead = paper ? t.documentWithheld(documentTitle(paper, locale, false)) : introduction
+  const lead = paper
+    ? t.documentWithheld(documentTitle(paper, locale, false))
+    : introductionOf(page.key, t, organisation.name)
   return (
     <>
       <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
@@ -43,30 +44,31 @@ export function LookupIdle(props: Props) {
             <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
           )}
         </section>
-        <HowItWorks number={page.number} />
+        <HowItWorks numbers={page.numbers} needsName={needsName} />
       </div>
-      {isWhole && !isMistaken && (
-        <>
-          <CachedFragment name="groups-and-tiles" />
-          {notices}
-        </>
-      )}
+      {props.children}
     </>
   )
 }
 
-/** The title of a search page and the sentence below it. */
-function pageTitles(key: LookupPageKey, t: Messages, organisation: string) {
-  const titles: Record<LookupPageKey, { title: string; introduction: string }> = {
-    home: { title: t.homeTitle, introduction: t.homeIntroduction(organisation) },
-    checkVisa: { title: t.checkVisaTitle, introduction: t.checkVisaIntroduction },
-    workPermit: { title: t.workPermitTitle, introduction: t.workPermitIntroduction },
-    visa: { title: t.visaTitle, introduction: t.visaIntroduction },
-    applicationStatus: {
-      title: t.applicationStatusTitle,
-      introduction: t.applicationStatusIntroduction,
-    },
-    lmia: { title: t.lmiaTitle, introduction: t.lmiaIntroduction },
-  }
-  return titles[key]
+export function pageTitle(key: LookupPageKey, t: Messages): string {
+  return {
+    home: t.homeTitle,
+    checkVisa: t.checkVisaTitle,
+    workPermit: t.workPermitTitle,
+    visa: t.visaTitle,
+    applicationStatus: t.applicationStatusTitle,
+    lmia: t.lmiaTitle,
+  }[key]
+}
+
+function introductionOf(key: LookupPageKey, t: Messages, organisation: string): string {
+  return {
+    home: t.homeIntroduction(organisation),
+    checkVisa: t.checkVisaIntroduction,
+    workPermit: t.workPermitIntroduction,
+    visa: t.visaIntroduction,
+    applicationStatus: t.applicationStatusIntroduction,
+    lmia: t.lmiaIntroduction,
+  }[key]
 }

@@ -1,4 +1,6 @@
 import { encode } from 'uqr'
+import { normaliseNumber } from '#contract/record.ts'
+import type { Search } from '#contract/result-address.ts'
 import { officialChecks } from '#contract/site/official-checks.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -7,7 +9,7 @@ export function NotProven() {
   const t = useMessages()
   const { officialChecks: shown } = usePageContext()
   return (
-    <section className="not-proven" aria-labelledby="not-proven">
+    <div role="note" className="not-proven" aria-labelledby="not-proven">
       <h2 id="not-proven">{t.notProvenTitle}</h2>
       <ul>
         {t.notProven.map((sentence) => (
@@ -23,28 +25,36 @@ export function NotProven() {
         ))}
       </p>
       <p className="on-screen">
-        {t.printHint} <a href="/About#problem">{t.reportProblem}</a>
+        <button type="button" className="print" data-print="" hidden>
+          {t.print}
+        </button>
+        <a href="/About#problem">{t.reportProblem}</a>
       </p>
-    </section>
+    </div>
   )
 }
+
+type PrintedCheckProps = { path: string; search: Search | undefined; hasScans: boolean }
 
 /**
  * For print. The code leads to the search page, never to this result: a printed sheet proves
  * nothing until it is looked up again.
  */
-export function PrintedCheck({ path }: { path: string }) {
+export function PrintedCheck({ path, search, hasScans }: PrintedCheckProps) {
   const t = useMessages()
   const { origin } = usePageContext()
   const address = origin + path
   return (
     <aside className="printed-check" aria-hidden="true">
       <QrCode text={address} />
-      <p>
-        {t.checkAgainAt}
-        <br />
-        {address}
-      </p>
+      <div>
+        <p>
+          {t.checkAgainAt(search && normaliseNumber(search.number))}
+          <br />
+          <strong>{address}</strong>
+        </p>
+        {hasScans && <p>{t.scansAreOnline}</p>}
+      </div>
     </aside>
   )
 }

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { PublicRecord } from '#contract/record.ts'
-import { fileAddress } from '#contract/result-address.ts'
+import { fileAddress, type Search } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -10,75 +9,76 @@ import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { DocumentSection } from './document-section.tsx'
 import { NotProven, PrintedCheck } from './not-proven.tsx'
+import { SearchLine } from './search-line.tsx'
 
 type Props = {
   page: LookupPage
   record: PublicRecord
   grant: string
+  search: Search | undefined
   organisation: Organisation
   dateValue: string
-  form: ReactNode
   /** What the site shows to nobody outside */
   withheld: readonly DocumentType[]
 }
 
 export function RecordResult(props: Props) {
-  const { page, record, grant, organisation, dateValue, form, withheld } = props
+  const { page, record, grant, search, organisation, dateValue, withheld } = props
   const t = useMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
   return (
-    <>
+    <article className="result">
       <PageTitle>{t.resultTitle}</PageTitle>
-      <div className="searched">{form}</div>
-      <article className="result">
-        <div className="verdict">
-          <Stamp />
-          <div>
-            <h1>{t.resultTitle}</h1>
-            <p className="statement">
-              {t.heldBy(organisation.name, formatDay(record.approvedOn, locale))}
-            </p>
-            <p>{t.resultMeaning(organisation.name)}</p>
-            {isWhole && (
-              <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
-            )}
-          </div>
+      <div className="verdict">
+        <h1>{t.resultTitle}</h1>
+        <SearchLine search={search} />
+      </div>
+      <section className="candidate" aria-label={t.candidateDetails}>
+        <Photo record={record} grant={grant} />
+        <Details record={record} isWhole={isWhole} />
+      </section>
+      <div className="meaning">
+        <div>
+          <Stamp organisation={organisation.name} />
+          <p className="statement">
+            {t.heldBy(organisation.name, formatDay(record.approvedOn, locale))}
+          </p>
+          <p>{t.resultMeaning(organisation.name)}</p>
+          {isWhole && (
+            <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
+          )}
         </div>
-        <section className="candidate" aria-label={t.candidateDetails}>
-          <Photo record={record} grant={grant} />
-          <Details record={record} isWhole={isWhole} />
-        </section>
-        <div className="documents">
-          {record.documents.map((document) => (
-            <DocumentSection
-              key={document.type}
-              document={document}
-              title={documentTitle(document.type, locale, page.key === 'home')}
-              grant={grant}
-              note={document.type === 'idCard' ? organisation : undefined}
-            />
-          ))}
-        </div>
-        {page.shows === 'paper' && record.documents.length === 0 && (
-          <NoDocument page={page} withheld={withheld} />
-        )}
-      </article>
-      <NotProven />
-      <PrintedCheck path={page.path} />
-    </>
+        <NotProven />
+      </div>
+      <div className="documents">
+        {record.documents.map((document) => (
+          <DocumentSection
+            key={document.type}
+            document={document}
+            title={documentTitle(document.type, locale, page.key === 'home')}
+            grant={grant}
+            note={document.type === 'idCard' ? organisation : undefined}
+          />
+        ))}
+      </div>
+      {page.shows === 'paper' && record.documents.length === 0 && (
+        <NoDocument page={page} withheld={withheld} />
+      )}
+      <PrintedCheck path={page.path} search={search} hasScans={record.documents.length > 0} />
+    </article>
   )
 }
 
-/** The state as a shape and a word, because colour alone does not suffice. */
-function Stamp() {
+/** Who approved, as a shape and words: it must not be taken for the stamp of an authority. */
+function Stamp({ organisation }: { organisation: string }) {
   const t = useMessages()
   return (
     <p className="stamp">
-      <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d="m4 13 5 5L20 6" />
       </svg>
-      {t.approvedMark}
+      {t.approvedMark(organisation)}
     </p>
   )
 }

@@ -5,6 +5,7 @@ const digits = new Intl.NumberFormat('bn')
 export const visit: Messages['visit'] = {
   menu: 'মেনু',
   menuLabel: 'সরকারি বিষয়সমূহ',
+  moreTopics: 'আরও সরকারি বিষয়',
   closeMenu: 'মেনু বন্ধ করুন',
   searchServices: 'সেবা খুঁজুন',
   searchButton: 'খুঁজুন',
@@ -23,7 +24,9 @@ export const visit: Messages['visit'] = {
   howFirst: {
     passportNumber: 'পাসপোর্টে যেভাবে আছে ঠিক সেভাবে নম্বরটি লিখুন।',
     irccNumber: 'চিঠিতে যেভাবে আছে ঠিক সেভাবে নম্বরটি লিখুন।',
+    either: 'পাসপোর্টে বা চিঠিতে যেভাবে আছে ঠিক সেভাবে নম্বরটি লিখুন।',
   },
+  howName: 'প্রার্থীর নামও লিখুন: দুটোই একই রেকর্ডের হতে হবে।',
   howSteps: [
     'এই প্রতিষ্ঠানের কাছে কী আছে এবং কবে তা অনুমোদিত হয়েছে, দেখুন।',
     'টাকা দেওয়া বা যাত্রার আগে সরাসরি কর্তৃপক্ষের কাছে যাচাই করুন।',

@@ -2,6 +2,7 @@
 export const visit = {
   menu: 'MENU',
   menuLabel: 'Official topics',
+  moreTopics: 'More official topics',
   closeMenu: 'Close menu',
   searchServices: 'Search services',
   searchButton: 'Find',
@@ -20,7 +21,9 @@ export const visit = {
   howFirst: {
     passportNumber: 'Enter the number exactly as shown in the passport.',
     irccNumber: 'Enter the number exactly as shown on the letter.',
+    either: 'Enter the number exactly as shown in the passport or on the letter.',
   },
+  howName: 'Enter the name of the candidate too: both must match one record.',
   howSteps: [
     'See what this organisation has on file, and when it was approved.',
     'Before you pay or travel, check directly with the authority.',
