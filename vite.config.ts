@@ -70,7 +70,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: [
             'src/dashboard/browser/staff.tsx',
-            'src/dashboard/browser/entrance.ts',
             'src/site/browser/public.ts',
             'src/ui/browser/theme.ts',
           ],

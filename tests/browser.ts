@@ -106,7 +106,9 @@ function listen(page: Page, javaScript: boolean): () => string[] {
 /** Does what leads to another page, as a document or by the router, and waits until that is shown. */
 export async function follow(page: Page, step: () => Promise<unknown>): Promise<Response> {
   const isAnswer = (response: Response) => {
-    return isPage(response.request()) && (response.status() < 300 || response.status() > 399)
+    // 202 is the router's redirect in data.
+    const leadsOn = response.status() === 202 || /^3/.test(String(response.status()))
+    return isPage(response.request()) && !leadsOn
   }
   await page.evaluate(() => document.documentElement.setAttribute('data-leaving', ''))
   const [response] = await Promise.all([page.waitForResponse(isAnswer), step()])

@@ -24,6 +24,7 @@ export type Visit = {
   /** Sets the theme before the first paint */
   themeScript: string
   hasShownToast: boolean
+  referrerPolicy: string
   /** Refuses whoever may not open this address */
   enter: () => Promise<Ctx>
   /** Authorises the sender again: a body can take an hour to arrive. */

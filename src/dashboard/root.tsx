@@ -7,12 +7,14 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
+import { AnswerContext } from '#ui/components/field.tsx'
 import { LocaleContext, messagesIn } from '#ui/i18n/messages.ts'
 import icon from '#ui/icons/icon.svg?url&no-inline'
 import touchIcon from '#ui/icons/touch.png?url&no-inline'
 import { type PageContext, PageProvider } from '#ui/page-context.ts'
 import type { Route } from './+types/root.ts'
 import { visit } from './context.ts'
+import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { Explanation } from './layout/explanation.tsx'
 import style from './styles/dashboard.css?url'
 
@@ -34,7 +36,7 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
   const { locale } = shown
   // The policy of the document is that of its first answer.
   const [nonce] = useState(shown.nonce)
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const here: PageContext = { ...shown, here: { path: pathname, result: undefined, query: search } }
   return (
     <PageProvider value={here}>
@@ -57,7 +59,7 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
             <Links nonce={nonce} />
           </head>
           <body>
-            {children}
+            <AnswerContext value={key}>{children}</AnswerContext>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </body>
@@ -72,5 +74,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Explanation error={error} />
+  return (
+    <DashboardLayout>
+      <Explanation error={error} />
+    </DashboardLayout>
+  )
 }

@@ -13,8 +13,40 @@ export type Address = {
   isTypedAtLength?: true
 }
 
-/** The addresses of accounts, staff and students; letter case is ignored. */
-export const addresses: Record<string, Address> = {
+/** The addresses around signing in. */
+export const entrance: Record<string, Address> = {
+  '/auth/callback': { file: 'routes/entrance/open-id-callback.tsx', action: 'sign-in' },
+  '/forgot-password': {
+    file: 'routes/entrance/forgot-password.tsx',
+    action: 'use-mailed-link',
+    posts: true,
+  },
+  '/invitation': { file: 'routes/entrance/invitation.tsx', action: 'register', posts: true },
+  '/login': { file: 'routes/entrance/login.tsx', action: 'sign-in', posts: true },
+  '/login/code': { file: 'routes/entrance/code.tsx', action: 'sign-in', posts: true },
+  '/login/google': { file: 'routes/entrance/open-id-begin.tsx', action: 'sign-in' },
+  '/logout': { file: 'routes/entrance/logout.ts', action: 'see-page', posts: true },
+  '/register': { file: 'routes/entrance/register.tsx', action: 'register', posts: true },
+  '/reset-password': {
+    file: 'routes/entrance/reset-password.tsx',
+    action: 'use-mailed-link',
+    posts: true,
+  },
+  '/set-up': { file: 'routes/entrance/set-up.tsx', action: 'set-up', posts: true },
+  '/verify-email': {
+    file: 'routes/entrance/verify-email.tsx',
+    action: 'use-own-account',
+    posts: true,
+  },
+  '/verify-email/again': {
+    file: 'routes/entrance/verify-email-again.ts',
+    action: 'use-own-account',
+    posts: true,
+  },
+}
+
+/** The addresses of staff and students. */
+const dashboard: Record<string, Address> = {
   '/Update_A_User/:id': {
     file: 'routes/record-forms/update-record.tsx',
     action: 'use-admin-form',
@@ -217,6 +249,13 @@ export const addresses: Record<string, Address> = {
   },
 }
 
-const pages = Object.entries(addresses).map(([path, { file }]) => ({ id: path, path, file }))
+/** Every address; letter case is ignored. */
+export const addresses: Record<string, Address> = { ...entrance, ...dashboard }
 
-export default [{ file: 'layout/dashboard-frame.tsx', children: pages }] satisfies RouteConfig
+const routesOf = (table: Record<string, Address>) =>
+  Object.entries(table).map(([path, { file }]) => ({ id: path, path, file }))
+
+export default [
+  { file: 'layout/entrance-frame.tsx', children: routesOf(entrance) },
+  { file: 'layout/dashboard-frame.tsx', children: routesOf(dashboard) },
+] satisfies RouteConfig

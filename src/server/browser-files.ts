@@ -4,7 +4,6 @@ import { join } from 'node:path'
 const sources = {
   staff: 'src/dashboard/browser/staff.tsx',
   theme: 'src/ui/browser/theme.ts',
-  entrance: 'src/dashboard/browser/entrance.ts',
   site: 'src/site/browser/public.ts',
 }
 
@@ -17,7 +16,6 @@ export function readBrowserFiles(folder: string): typeof sources {
   return {
     staff: fileOf(sources.staff),
     theme: fileOf(sources.theme),
-    entrance: fileOf(sources.entrance),
     site: fileOf(sources.site),
   }
 }

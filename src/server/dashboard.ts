@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   createRequestHandler,
   data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   type RequestHandler,
   RouterContextProvider,
@@ -42,7 +43,8 @@ function inSmallLetters(request: Request): Request {
 function handlerOf({ basename: _, unstable_getCriticalCss: __, ...build }: Build): RequestHandler {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route?.module ?? {}
-    const module = { ...route?.module, loader: guarded(loader, id), action: guarded(action, id) }
+    const handlers = { loader: guarded(loader, id), action: guarded(action, id) }
+    const module = { ...route?.module, ...handlers, headers: keepRetryAfter }
     return [id, { ...route, module }]
   })
   return createRequestHandler({
@@ -51,6 +53,12 @@ function handlerOf({ basename: _, unstable_getCriticalCss: __, ...build }: Build
     // The server has refused the forms of other sites already.
     allowedActionOrigins: ['**'],
   })
+}
+
+/** When to try again; the router keeps cookies by itself. */
+function keepRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> {
+  const after = actionHeaders.get('retry-after')
+  return after ? { 'retry-after': after } : {}
 }
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -89,6 +97,8 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
   if (response.body && !/^text\/(html|x-script)/.test(type)) return response
   const language = chosenLocaleCookie(url, isHttps)
   const { 'set-cookie': _, ...own } = Object.fromEntries(response.headers)
+  // The router's redirect in data has the status 202.
+  const leadsOn = response.status === 202 || !response.body
   const page = {
     status: response.status,
     headers: {
@@ -96,12 +106,12 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
       vary: 'Cookie, Accept-Language, Accept-Encoding, Save-Data',
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': visited.referrerPolicy,
       'content-security-policy': dashboardPolicy(nonce),
     },
     cookies: [
       ...(language ? [language] : []),
-      ...(visited.hasShownToast ? [shownToastCookie(isHttps)] : []),
+      ...(visited.hasShownToast && !leadsOn ? [shownToastCookie(isHttps)] : []),
       ...response.headers.getSetCookie(),
     ],
     body: response.body && (await response.text()),

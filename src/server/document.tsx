@@ -12,7 +12,7 @@ import touchIcon from '#ui/icons/touch.png?url&no-inline'
 import { type PageContext, PageProvider } from '#ui/page-context.ts'
 import { dashboardPolicy } from './dashboard.ts'
 
-export type BrowserFiles = { staff: string; theme: string; site: string; entrance: string }
+export type BrowserFiles = { staff: string; theme: string; site: string }
 
 type Document = { html: string; contentPolicy?: string }
 
@@ -30,7 +30,6 @@ export function renderDocument(
       <Style href={publicStyle} />
       <link rel="manifest" href="/manifest.webmanifest" />
       <script type="module" src={files.site} />
-      {layout === 'entrance' && <script type="module" src={files.entrance} />}
     </>
   )
   const html = inHtml(<PublicLayout>{content}</PublicLayout>, shown, head)

@@ -1,6 +1,6 @@
 import { Forbidden } from '#core/authorise.ts'
 import { hasChangedNothing, isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
-import { guard, type Redirect } from '#site/http/guard.ts'
+import { guard, type Refusal } from '#site/http/guard.ts'
 import type { Page, PageRequest } from '#site/http/page.ts'
 import { UnreadableUpload } from '#site/http/uploads.ts'
 import type { Undone } from '#ui/failure.tsx'
@@ -17,7 +17,7 @@ export type Failed = {
 export async function meaningOf(
   error: unknown,
   { page, request, askAnew, reportError }: Failed,
-): Promise<Redirect | number> {
+): Promise<Refusal | number> {
   if (isOutOfRoom(error)) return 507
   if (isOutage(error)) return 503
   if (isNonsense(error)) return 400

@@ -2,7 +2,7 @@ import { operations } from '#api/v1/api.ts'
 import { wireCalls } from '#api/wire/wire-api.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
 import { dashboardRoutes } from '#dashboard/pages.ts'
-import { addresses } from '#dashboard/routes.ts'
+import { addresses, entrance } from '#dashboard/routes.ts'
 import type { Page } from '#site/http/page.ts'
 import { siteRoutes } from '#site/routes.ts'
 import { NotFound } from '#ui/not-found.tsx'
@@ -11,7 +11,7 @@ const routed = Object.entries(addresses).map(([path, { action, posts, ...more }]
   const page: Page = {
     ...more,
     action,
-    layout: 'dashboard',
+    layout: path in entrance ? 'public' : 'dashboard',
     isRouted: true,
     get: ({ route }) => route(),
     ...(posts && { post: ({ route }) => route() }),

@@ -1,7 +1,8 @@
 import { authorise, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
+import { PageForOthers } from '#dashboard/layout/page-for-others.tsx'
 import { SignedOutMeanwhile } from '#dashboard/layout/signed-out-meanwhile.tsx'
-import { guard, type Redirect, referrerPolicy } from '#site/http/guard.ts'
+import { guard, type Redirect, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { hasToast, shownToastCookie, toastCookie } from '#site/http/toast-cookie.ts'
 import { chosenLocaleCookie } from '#site/http/visitor-locale.ts'
@@ -99,8 +100,7 @@ async function show(
   if (answer.toast) shown.toast = answer.toast
   if (page.layout === 'dashboard') shown.here.query = url.search
   const isStaffs = page.layout === 'dashboard'
-  const isPrivate =
-    page.layout === 'entrance' || isStaffs || method === 'POST' || url.searchParams.has('result')
+  const isPrivate = page.isRouted || isStaffs || method === 'POST' || url.searchParams.has('result')
   const document = renderDocument(answer.content, shown, page.layout ?? 'public', browserFiles)
   const language = chosenLocaleCookie(url, isHttps)
   return {
@@ -145,7 +145,11 @@ async function answerTo(
   request: PageRequest,
   { reportError, requestId, refusedWith, askAnew, isForRouter }: Needs & Asking,
 ): Promise<PageAnswer> {
-  const refuse = (refusal: Redirect) => {
+  const refuse = (refusal: Refusal): PageAnswer => {
+    if ('pageFor' in refusal) {
+      const content = <PageForOthers {...refusal} />
+      return { status: 403, content, data: { redirect: '/dashboard' } }
+    }
     return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
   }
   const failed = (status: number, error?: unknown) => {
@@ -163,7 +167,8 @@ async function answerTo(
   try {
     // The router understands a redirect of its own only.
     const refusal = isForRouter ? undefined : await guard(page, request)
-    if (refusal) return refuse(refusal)
+    // The router explains by itself whom a page of its own is for.
+    if (refusal && !('pageFor' in refusal && page.isRouted)) return refuse(refusal)
     if (method !== 'POST') return await page.get(request)
     if (!page.post) return failed(405)
     await request.form()

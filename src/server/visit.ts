@@ -1,7 +1,7 @@
 import { data, redirectDocument } from 'react-router'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import type { Visit } from '#dashboard/context.ts'
-import { guard, type Redirect } from '#site/http/guard.ts'
+import { guard, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import { hasToast, toastCookie } from '#site/http/toast-cookie.ts'
 import type { Uploads } from '#site/http/uploads.ts'
 import type { Dashboard } from './dashboard.ts'
@@ -38,7 +38,9 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
   const { isHttps, reportError, requestId, uploads, browserFiles } = needs
 
   /** A redirect would lose what somebody typed who was signed out meanwhile. */
-  async function refused({ redirect, toast, cookies = [], refusedWith }: Redirect) {
+  async function refused(refusal: Refusal) {
+    if ('pageFor' in refusal) return data(refusal, { status: 403 })
+    const { redirect, toast, cookies = [], refusedWith } = refusal
     if (method === 'POST' && refusedWith === 401) {
       return data({ signIn: redirect }, { status: refusedWith })
     }
@@ -54,6 +56,7 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     nonce: crypto.randomUUID(),
     themeScript: browserFiles.theme,
     hasShownToast: hasToast(headers),
+    referrerPolicy: referrerPolicy(page, headers, isHttps),
     async enter() {
       const refusal = await guard(page, request)
       if (refusal) throw await refused(refusal)

@@ -33,7 +33,9 @@ test('so is one made from the command line, when they log in', async () => {
   const email = 'second@example.org'
   await createAdmin(site.portal.portal, { email, name: 'Second Admin', password })
   const { to, session } = await send(site, '/login', { email, password })
-  expect(to).toBe('/account/two-factor')
+  expect(to).toBe('/dashboard')
+  const next = await site.get('/dashboard', { headers: { cookie: session } })
+  expect(next.headers.get('location')).toBe('/account/two-factor')
   const update = await site.get('/dashboard/update', { headers: { cookie: session } })
   expect(update.headers.get('location')).toBe('/account/two-factor')
 })

@@ -63,8 +63,7 @@ export function refusalIn(door: Door, response: Response): 'sign-in' | 'forbidde
   if (response.status === 403) return 'forbidden'
   if (door.kind !== 'page' || response.status !== 303) return undefined
   const location = response.headers.get('location') ?? ''
-  if (location.startsWith('/login?to=')) return 'sign-in'
-  return location === '/' && response.headers.has('set-cookie') ? 'forbidden' : undefined
+  return location.startsWith('/login?to=') ? 'sign-in' : undefined
 }
 
 const numbers = { passportNumber: 'ZZ1', irccNumber: 'ZI1' }

@@ -14,29 +14,27 @@ const ways = {
   '/dashboard/update?search=a%20b#r-1': '/dashboard/update?search=a%20b#r-1',
   '/বাংলা? q': '/%E0%A6%AC%E0%A6%BE%E0%A6%82%E0%A6%B2%E0%A6%BE?%20q',
   '/\u2028/elsewhere.example': '/%E2%80%A8/elsewhere.example',
-  '/.//elsewhere.example': '/.//elsewhere.example',
-  '//elsewhere.example': '/',
-  '/\\elsewhere.example': '/',
-  '/\t/elsewhere.example': '/',
-  'https://elsewhere.example/': '/',
-  'javascript:alert(1)': '/',
-  '/a\r\nset-cookie: a=b': '/',
+  '/.//elsewhere.example': '/elsewhere.example',
+  '//elsewhere.example': undefined,
+  '/\\elsewhere.example': undefined,
+  '/\t/elsewhere.example': undefined,
+  'https://elsewhere.example/': undefined,
+  'javascript:alert(1)': undefined,
+  '/a\r\nset-cookie: a=b': undefined,
 }
 
 test.each(Object.entries(ways))('%j leads to %j', async (to, place) => {
   const address = `/login?to=${encodeURIComponent(to)}`
   const account = await anAccount(site.portal, 'student', { password })
   const body = new URLSearchParams({ email: account.email, password })
-  const answers = [
-    await site.get(address, { headers: { cookie: account.cookie } }),
-    await site.get(address, {
-      method: 'POST',
-      body,
-      headers: { 'sec-fetch-site': 'same-origin' },
-    }),
-  ]
-  for (const { status, headers } of answers) {
-    expect([status, headers.get('location')]).toEqual([303, place])
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const isSignedIn = await site.get(address, { headers: { cookie: account.cookie } })
+  const signsIn = await site.get(address, { method: 'POST', body, headers })
+  for (const [{ status, headers }, elsewhere] of [
+    [isSignedIn, '/'],
+    [signsIn, '/dashboard'],
+  ] as const) {
+    expect([status, headers.get('location')]).toEqual([303, place ?? elsewhere])
     expect(new URL(headers.get('location') ?? '', site.url).origin).toBe(new URL(site.url).origin)
   }
 })

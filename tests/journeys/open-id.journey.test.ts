@@ -46,7 +46,7 @@ test('without a script the link goes there and back, to where somebody was going
   await using visitor = await visitSite({ javaScript: false, locale: 'bn' })
   const { page } = visitor
   await page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`)
-  await page.locator('a.google').click()
+  await page.locator('a.provider').click()
   await signInThere(page, 'robin')
   await page.waitForURL('**/account/two-factor')
   expect(await whoIsThere(page)).toContain('robin Sample')
@@ -58,7 +58,10 @@ test('with a script a window of its own opens, and closes when it is done', asyn
   await page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`)
   expect(await problemsInEveryDress(page)).toEqual([])
   await page.getByLabel('Email', { exact: true }).fill('typed@example.org')
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('a.google').click()])
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.locator('a.provider').click(),
+  ])
   await popup.waitForLoadState()
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('typed@example.org')
   const closed = popup.waitForEvent('close')
@@ -76,9 +79,9 @@ test('where windows are blocked the link leads there itself', async () => {
     window.open = () => null
   })
   await page.goto(`${site.url}/register`)
-  await page.locator('a.google').click()
+  await page.locator('a.provider').click()
   await signInThere(page, 'kim')
-  await page.waitForURL(`${site.url}/`)
+  await page.waitForURL('**/dashboard/my-enrolled-classes')
   expect(await whoIsThere(page)).toContain('kim Sample')
 })
 
@@ -86,7 +89,7 @@ test('an email that the provider has not confirmed for opens nothing, and it say
   await using visitor = await visitSite({ javaScript: false })
   const { page } = visitor
   await page.goto(`${site.url}/login`)
-  await page.locator('a.google').click()
+  await page.locator('a.provider').click()
   await signInThere(page, 'unverified-sam')
   await page.waitForURL('**/auth/callback?*')
   expect(await page.locator('main').innerText()).toContain('has not confirmed')
@@ -96,7 +99,7 @@ test('what another browser brings back opens nothing here', async () => {
   await using attacker = await visitSite({ javaScript: false })
   await using victim = await visitSite({ javaScript: false })
   await attacker.page.goto(`${site.url}/login`)
-  await attacker.page.locator('a.google').click()
+  await attacker.page.locator('a.provider').click()
   // Without its own cookie the attacker's browser does not use the code up.
   await attacker.page.context().clearCookies({ name: 'openid' })
   await signInThere(attacker.page, 'attacker')
@@ -117,9 +120,9 @@ test('an account registered first with somebody else’s email gains nothing', a
   const name = squatter.email.split('@', 1)[0] ?? ''
   await using owner = await visitSite({ javaScript: false })
   await owner.page.goto(`${site.url}/login`)
-  await owner.page.locator('a.google').click()
+  await owner.page.locator('a.provider').click()
   await signInThere(owner.page, name)
-  await owner.page.waitForURL(`${site.url}/`)
+  await owner.page.waitForURL('**/dashboard/my-enrolled-classes')
   expect(await whoIsThere(owner.page)).toContain(`${name} Sample`)
   const { headers } = await site.get('/dashboard', { headers: { cookie: squatter.cookie } })
   expect(headers.get('location')).toContain('/login')
@@ -134,7 +137,7 @@ test('staff give their password once, and a later owner of the mailbox gets noth
   const name = email.split('@', 1)[0] ?? ''
   async function begin(page: Page, as: string): Promise<void> {
     await page.goto(`${site.url}/login`)
-    await page.locator('a.google').click()
+    await page.locator('a.provider').click()
     await signInThere(page, as)
   }
 
@@ -146,11 +149,11 @@ test('staff give their password once, and a later owner of the mailbox gets noth
   await staff.page.getByLabel('Email', { exact: true }).fill(email)
   await staff.page.getByLabel('Password', { exact: true }).fill(password)
   await staff.page.getByRole('button', { name: 'Log in' }).click()
-  await staff.page.waitForURL(`${site.url}/`)
+  await staff.page.waitForURL('**/dashboard/ManagePost')
 
   await using again = await visitSite({ javaScript: false })
   await begin(again.page, name)
-  await again.page.waitForURL(`${site.url}/`)
+  await again.page.waitForURL('**/dashboard/ManagePost')
   expect(await whoIsThere(again.page)).toContain('Sam moderator')
 
   await using later = await visitSite({ javaScript: false })

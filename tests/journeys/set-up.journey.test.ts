@@ -28,12 +28,12 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(text)
 }
 
-const right = {
+const organisation = { organisationName: 'Sample Migration' }
+const admin = {
   name: 'First Admin',
   email: 'first@example.org',
   password: 'four boats on the Meghna',
   confirm: 'four boats on the Meghna',
-  organisationName: 'Sample Migration',
 }
 
 test.each([
@@ -51,18 +51,30 @@ test.each([
     const { page } = visitor
     await page.goto(link)
     if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
-    const send = () => follow(page, () => page.locator('main form button[type=submit]').click())
+    const send = () => follow(page, () => page.locator('main form button.main').click())
 
-    await fill(page, { ...right, organisationName: 'Ministry of Labour' })
+    const look = async () => {
+      if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+    }
+    await fill(page, { organisationName: 'Ministry of Labour', phone: '0123' })
     expect((await send()).status()).toBe(422)
     expect(await page.locator('#organisationName-error').count()).toBe(1)
+    await look()
+    await fill(page, organisation)
+    expect((await send()).status()).toBe(200)
     expect(await page.locator('[value="number+name"]').isChecked()).toBe(true)
-    await fill(page, { ...right, password: 'password12345', confirm: 'password12345' })
+    await look()
+    await send()
+    await follow(page, () => page.locator('main form button[name=back]').click())
+    await page.locator('[value="number+name"]').waitFor()
+    await send()
+    await fill(page, { ...admin, password: 'password12345', confirm: 'password12345' })
     expect((await send()).status()).toBe(422)
     expect(await page.locator('#password-error').count()).toBe(1)
-    if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await page.locator('[name=password]').inputValue()).toBe('')
+    await look()
 
-    await fill(page, right)
+    await fill(page, admin)
     await send()
     expect(new URL(page.url()).pathname).toBe('/dashboard/overview')
     expect((await page.goto(link))?.status()).toBe(410)

@@ -4,8 +4,13 @@ import type { Page, PageAnswer, PageRequest } from './page.ts'
 
 export type Redirect = Extract<PageAnswer, { redirect: string }>
 
-/** The redirect for visitors without the right to a page. Use cases check again. */
-export async function guard(page: Page, request: PageRequest): Promise<Redirect | undefined> {
+/** Whom a page is for that somebody of another role asked for */
+export type WrongRole = { pageFor: 'admin' | 'staff' | 'moderator' | 'student' }
+
+export type Refusal = Redirect | WrongRole
+
+/** What becomes of visitors without the right to a page. Use cases check again. */
+export async function guard(page: Page, request: PageRequest): Promise<Refusal | undefined> {
   const roles = rolesThatMay(page.action)
   if (roles.includes('stranger')) return undefined
   const ctx = await request.ctx()
@@ -15,12 +20,9 @@ export async function guard(page: Page, request: PageRequest): Promise<Redirect 
     return { redirect: `/login?to=${encodeURIComponent(pathname + search)}`, refusedWith: 401 }
   }
   if (ctx.actor.lacksTwoFactor) return { redirect: '/account/two-factor', refusedWith: 403 }
-  const kind = roles.includes('moderator')
-    ? 'notModerator'
-    : roles.includes('admin')
-      ? 'notAdmin'
-      : 'notStudent'
-  return { redirect: '/', toast: { kind }, refusedWith: 403 }
+  if (roles.includes('moderator'))
+    return { pageFor: roles.includes('admin') ? 'staff' : 'moderator' }
+  return { pageFor: roles.includes('admin') ? 'admin' : 'student' }
 }
 
 /** Actions that are harmless when another site posts the form. */

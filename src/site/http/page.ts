@@ -3,8 +3,7 @@ import type { Toast } from '#contract/toast.ts'
 import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** `entrance` is the public layout with the script of the sign-in pages. */
-export type Layout = 'public' | 'entrance' | 'dashboard'
+export type Layout = 'public' | 'dashboard'
 
 export type PageRequest = {
   url: URL

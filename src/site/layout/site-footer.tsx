@@ -1,5 +1,6 @@
 import type { Organisation } from '#contract/settings.ts'
-import { type OfficialCheck, officialChecks } from '#contract/site/official-checks.ts'
+import type { OfficialCheck } from '#contract/site/official-checks.ts'
+import { NotGovernment } from '#ui/components/not-government.tsx'
 import { footerGroups, legalLinks, socialLinks } from '#ui/content/footer.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { LinkList } from './menu-links.tsx'
@@ -43,29 +44,5 @@ export function SiteFooter({ organisation, officialChecks }: Props) {
         <LinkList links={socialLinks} />
       </nav>
     </>
-  )
-}
-
-type NotGovernmentProps = { organisation: Organisation; officialChecks: OfficialCheck[] }
-
-/** On every public page, and not configurable: nobody may take this site for a government's. */
-function NotGovernment({ organisation, officialChecks: shown }: NotGovernmentProps) {
-  const t = useMessages()
-  return (
-    <div className="not-government">
-      <p>
-        <strong>{t.notGovernment(organisation.name)}</strong> {t.checkWithAuthority}
-      </p>
-      {organisation.actsFor && <p>{t.actsFor(organisation.name, organisation.actsFor)}</p>}
-      <ul>
-        {shown.map((name) => (
-          <li key={name}>
-            <a href={officialChecks[name]} rel="external noreferrer" className="leaves">
-              {t[name]} <span>{t.leavesTheSite}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

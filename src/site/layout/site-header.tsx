@@ -1,12 +1,15 @@
 import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
+import { NameMark } from '#ui/components/name-mark.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 import { CachedFragment } from './cached-fragment.tsx'
 
 export function SiteHeader() {
   const t = useMessages()
-  const { organisation, signedIn } = usePageContext()
+  const { organisation, signedIn, here } = usePageContext()
+  const back = here.result ? `${here.path}?result=${here.result}` : here.path
   return (
     <>
       <header className="site">
@@ -38,7 +41,7 @@ export function SiteHeader() {
           {t.visit.menu}
         </button>
         <LanguageLinks />
-        <a className="entry" href={signedIn ? '/dashboard' : '/login'}>
+        <a className="entry" href={signedIn ? '/dashboard' : withReturnPath('/login', back)}>
           {signedIn ? t.dashboard.title : t.account.loginTitle}
         </a>
         <button type="button" data-theme-switch="" hidden>
@@ -75,16 +78,5 @@ function SearchTabs() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** The logo. No coat of arms, flag or seal. */
-function NameMark() {
-  return (
-    <svg className="mark" viewBox="0 0 32 32" width="36" height="36" aria-hidden="true">
-      <rect width="32" height="32" rx="7" />
-      <path d="M8 11h16M8 16h7" />
-      <path d="m13 22 4 4 8-10" />
-    </svg>
   )
 }

@@ -1,9 +1,22 @@
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useContext,
+  useState,
 } from 'react'
+
+/** Identifies the answer that the errors on the page came with. */
+export const AnswerContext = createContext('')
+
+/** An error until its field is changed; the next answer may have it again. */
+function useMendable(error: ReactNode): { shown: ReactNode; mend: () => void } {
+  const answer = useContext(AnswerContext)
+  const [mended, setMended] = useState<string>()
+  return { shown: mended === answer ? undefined : error, mend: () => setMended(answer) }
+}
 
 type Labelled = {
   name: string
@@ -20,12 +33,14 @@ type ControlProps = {
   name: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+  onInput: () => void
 }
 
 type FieldGroupProps = Labelled & { children: (control: ControlProps) => ReactNode }
 
 /** A label, a control, a hint and an error. */
-export function FieldGroup({ name, id = name, label, hint, error, children }: FieldGroupProps) {
+export function FieldGroup({ name, id = name, label, hint, children, ...wrong }: FieldGroupProps) {
+  const { shown: error, mend } = useMendable(wrong.error)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -35,6 +50,7 @@ export function FieldGroup({ name, id = name, label, hint, error, children }: Fi
         name,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
+        onInput: mend,
       })}
       {hint && (
         <p id={`${id}-hint`} className="hint">

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { encode } from 'uqr'
+import { CodeField } from '#dashboard/layout/code-field.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -102,40 +103,5 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
         <SubmitButton variant="risky">{security.twoFactorSwitchOff}</SubmitButton>
       </Form>
     </section>
-  )
-}
-
-type CodeFormProps = { action: string; error?: string | undefined }
-
-/** The second step of signing in. */
-export function CodeForm({ action, error }: CodeFormProps) {
-  const { security } = useMessages()
-  return (
-    <section>
-      <PageTitle isMistaken={error !== undefined}>{security.codeTitle}</PageTitle>
-      <h1>{security.codeTitle}</h1>
-      <form method="post" action={action} className="lookup" noValidate>
-        <CodeField hint={security.codeHelp} error={error} />
-        <button type="submit">{security.giveCode}</button>
-      </form>
-    </section>
-  )
-}
-
-type CodeFieldProps = { label?: string; hint?: string; error?: string | undefined }
-
-function CodeField({ label, hint, error }: CodeFieldProps) {
-  const { security } = useMessages()
-  return (
-    <Field
-      name="code"
-      label={label ?? security.code}
-      hint={hint}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={20}
-      error={error}
-    />
   )
 }

@@ -10,7 +10,7 @@ import type { Ctx } from '#core/context.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { OwnAccount, type OwnAccountProps } from '#dashboard/features/account/own-account.tsx'
-import { OwnProofs } from '#dashboard/features/mailed-links/own-proofs.tsx'
+import { OwnProofs } from '#dashboard/features/account/own-proofs.tsx'
 import { goodbye, sessionCookie } from '#site/http/cookies.ts'
 import type { Route } from './+types/own-account.ts'
 

@@ -12,6 +12,8 @@ const passwordMistakes: Messages['account']['mistakes']['password'] = {
 
 export const account: Messages['account'] = {
   loginTitle: 'লগইন',
+  loginToOpen: (page) => `যে পাতা খুলতে লগইন করুন: ${page}`,
+  loginToOpenThis: 'এই পাতা খুলতে লগইন করুন।',
   email: 'ইমেইল',
   password: 'পাসওয়ার্ড',
   signIn: 'লগইন',
@@ -24,7 +26,6 @@ export const account: Messages['account'] = {
   tooManyAttempts: (wait) => `অনেকবার চেষ্টা করা হয়েছে। ${wait} পরে আবার চেষ্টা করুন।`,
   busy: 'এই মুহূর্তে অনেকে লগইন করছেন। একটু পরে আবার চেষ্টা করুন।',
 
-  googleNotSetUp: 'Google দিয়ে লগইন চালু করা হয়নি',
   or: 'অথবা',
   show: 'দেখান',
   showPassword: (label) => `দেখান: ${label}`,
@@ -62,6 +63,9 @@ export const account: Messages['account'] = {
 
   setUp: {
     title: 'সাইট সেটআপ করুন',
+    step: (step, all) => `ধাপ ${digits.format(step)}/${digits.format(all)}:`,
+    next: 'এগিয়ে যান',
+    back: 'পেছনে যান',
     introduction: 'আপনি একবার ব্যবহারযোগ্য সেটআপ লিংকটি খুলেছেন। এসব পরে সেটিংসে বদলানো যাবে।',
     you: 'আপনার অ্যাকাউন্ট (প্রথম অ্যাডমিন)',
     organisation: 'আপনার প্রতিষ্ঠান',

@@ -64,6 +64,13 @@ export const dashboard: Messages['dashboard'] = {
     },
     cancel: 'থাক',
   },
+  pageFor: {
+    admin: { title: 'এই পাতা অ্যাডমিনদের জন্য', help: 'আপনি অ্যাডমিন নন।' },
+    staff: { title: 'এই পাতা কর্মীদের জন্য', help: 'আপনি মডারেটর নন।' },
+    moderator: { title: 'এই পাতা মডারেটরদের জন্য', help: 'আপনি মডারেটর নন।' },
+    student: { title: 'এই পাতা শিক্ষার্থীদের জন্য', help: 'আপনি শিক্ষার্থী নন।' },
+  },
+  toOwnPages: 'আপনার পাতায় ফিরে যান',
   checkMany: 'একসঙ্গে একাধিক রেকর্ড যাচাই',
   noAccessTitle: 'কর্মীদের অংশে আপনার প্রবেশাধিকার নেই',
   noAccessHelp: (organisation) =>

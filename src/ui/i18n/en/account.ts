@@ -9,6 +9,8 @@ const passwordMistakes = {
 /** Signing in, and what belongs to one's own account. */
 export const account = {
   loginTitle: 'Log in',
+  loginToOpen: (page: string) => `Log in to open: ${page}`,
+  loginToOpenThis: 'Log in to open this page.',
   email: 'Email',
   password: 'Password',
   signIn: 'Log in',
@@ -21,7 +23,6 @@ export const account = {
   tooManyAttempts: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
   busy: 'Too many people are logging in right now. Please try again in a moment.',
 
-  googleNotSetUp: 'Google sign-in is not set up',
   or: 'OR',
   show: 'Show',
   showPassword: (label: string) => `Show: ${label}`,
@@ -61,6 +62,9 @@ export const account = {
 
   setUp: {
     title: 'Set up this site',
+    step: (step: number, all: number) => `Step ${step} of ${all}:`,
+    next: 'Continue',
+    back: 'Back',
     introduction:
       'You opened the one-time set-up link. You can change these choices later in the settings.',
     you: 'Your account (first admin)',

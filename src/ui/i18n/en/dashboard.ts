@@ -65,6 +65,14 @@ export const dashboard = {
     },
     cancel: 'Cancel',
   },
+  /** To somebody of another role */
+  pageFor: {
+    admin: { title: 'This page is for admins', help: 'You are not Admin.' },
+    staff: { title: 'This page is for staff', help: 'You are not Moderator.' },
+    moderator: { title: 'This page is for moderators', help: 'You are not Moderator.' },
+    student: { title: 'This page is for students', help: 'You are not a student.' },
+  },
+  toOwnPages: 'Back to your pages',
   checkMany: 'Check several records',
   noAccessTitle: 'You have no staff access',
   noAccessHelp: (organisation: string) =>

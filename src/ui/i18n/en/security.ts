@@ -36,7 +36,6 @@ export const security = {
   giveCode: 'Continue',
   codeRequired: 'Code is required',
   codeWrong: 'This code is incorrect or was already used. Wait for the next one and try again.',
-  signInAgain: 'This took too long. Please log in again.',
 
   twoFactorTitle: 'Two-factor authentication',
   twoFactorWhy:

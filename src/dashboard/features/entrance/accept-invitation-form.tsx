@@ -1,8 +1,9 @@
+import { Form } from 'react-router'
 import { longestPassword, type Role, shortestPassword } from '#contract/staff.ts'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { PageTitle } from '#ui/page-title.tsx'
-import { PasswordField } from './entrance.tsx'
+import { Card, PasswordField } from './entrance.tsx'
 
 export type AcceptMistakes = Partial<Record<'name' | 'password' | 'confirm', string>>
 
@@ -17,11 +18,9 @@ export function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Pr
   const { account, dashboard, security } = useMessages()
   const t = account.invitations
   return (
-    <section className="entrance">
-      <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{t.acceptTitle}</PageTitle>
-      <h1>{t.acceptTitle}</h1>
+    <Card title={t.acceptTitle} isMistaken={Object.keys(mistakes).length > 0}>
       <p>{t.acceptHelp(invited.email, dashboard.roles[invited.role])}</p>
-      <form method="post" action="/invitation" className="lookup" noValidate>
+      <Form method="post" action="/invitation" className="fields" noValidate>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="username" autoComplete="username" value={invited.email} />
         <Field
@@ -46,8 +45,8 @@ export function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Pr
           maxLength={longestPassword}
           error={mistakes.confirm}
         />
-        <button type="submit">{t.accept}</button>
-      </form>
-    </section>
+        <SubmitButton variant="main">{t.accept}</SubmitButton>
+      </Form>
+    </Card>
   )
 }

@@ -1,42 +1,36 @@
+import { data } from 'react-router'
 import { accountName, newPassword } from '#contract/staff.ts'
 import { acceptInvitation, readInvitation } from '#core/invitations/accept-invitation.ts'
+import { ctx, receive, visit } from '#dashboard/context.ts'
 import {
   AcceptInvitationForm,
   type AcceptMistakes,
-} from '#dashboard/features/account/accept-invitation-form.tsx'
-import { LinkOver } from '#dashboard/features/mailed-links/mailed-link-forms.tsx'
-import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+} from '#dashboard/features/entrance/accept-invitation-form.tsx'
+import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
-import { entered } from '../account/entered.ts'
+import { messagesIn, useMessages } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/invitation.ts'
+import { leadIn, ownPages } from './entered.ts'
 
-/** The address carries the token, so nothing keeps the page. */
-export const invitation: Page = { action: 'register', layout: 'entrance', get: show, post: accept }
-
-const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
-
-async function show(request: PageRequest): Promise<PageAnswer> {
-  const token = request.url.searchParams.get('token') ?? ''
-  const invited = await readInvitation(await request.ctx(), token)
-  if (!invited) return over(request)
-  const content = <AcceptInvitationForm {...{ token, invited }} />
-  return { status: 200, content, headers: unkept }
+export async function loader({ context }: Route.LoaderArgs) {
+  const token = context.get(visit).url.searchParams.get('token') ?? ''
+  const invited = await readInvitation(context.get(ctx), token)
+  return invited ? { token, invited } : data(undefined, { status: 410 })
 }
 
-async function accept(request: PageRequest): Promise<PageAnswer> {
-  const { url, headers } = request
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
   const locale = localeOf(url, headers)
   const { account } = messagesIn(locale)
-  const form = await request.form()
-  const typed = (field: string) => String(form?.get(field) ?? '')
+  const typed = (field: string) => String(form.get(field) ?? '')
   const [token, name, password] = [typed('token'), typed('name'), typed('password')]
-  const ctx = await request.ctx()
+  const over = data({ answer: undefined }, { status: 410 })
   const invited = await readInvitation(ctx, token)
-  if (!invited) return over(request)
+  if (!invited) return over
   const again = (status: number, mistakes: AcceptMistakes) => {
-    const content = <AcceptInvitationForm {...{ token, invited, name, mistakes }} />
-    return { status, content, headers: unkept }
+    return data({ answer: { token, invited, name, mistakes } }, { status })
   }
 
   const mistakes = mistakesIn({ name, password, confirm: typed('confirm') }, account.mistakes)
@@ -45,12 +39,10 @@ async function accept(request: PageRequest): Promise<PageAnswer> {
   const given = { token, name: accountName.parse(name), password, browser }
   const accepted = await acceptInvitation(ctx, given)
   switch (accepted.outcome) {
-    case 'accepted': {
-      const { session, email } = accepted
-      return entered(ctx, { session, email, headers, to: '/dashboard', toast: 'registered' })
-    }
+    case 'accepted':
+      return leadIn(context, { ...accepted, to: ownPages, toast: 'registered' })
     case 'link-over':
-      return over(request)
+      return over
     case 'email-taken':
       return again(409, { name: account.mistakes.email['not-registered'] })
     case 'common-password':
@@ -84,8 +76,10 @@ function wordsFor(
   return words[issues[0]?.message ?? ''] ?? words.required ?? ''
 }
 
-function over({ url, headers }: PageRequest): PageAnswer {
-  const { account } = messagesIn(localeOf(url, headers))
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account } = useMessages()
+  const open = actionData ? actionData.answer : loaderData
+  if (open) return <AcceptInvitationForm {...open} />
   const next = { address: '/login', words: account.toLogin }
-  return { status: 410, content: <LinkOver help={account.invitations.linkOver} next={next} /> }
+  return <LinkOver help={account.invitations.linkOver} next={next} />
 }

@@ -1,18 +1,19 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
-import { GoogleEntrance, PasswordField } from './entrance.tsx'
+import { Card, PasswordField, ProviderEntrance, TurningLink } from './entrance.tsx'
 
-export const registerFields = ['photoUrl', 'name', 'email', 'password', 'confirm'] as const
+export const registerFields = ['name', 'email', 'password', 'confirm'] as const
 type RegisterField = (typeof registerFields)[number]
 
 /** Mistakes by field; `seconds` is the wait after too many attempts. */
 export type RegisterMistakes = Partial<Record<RegisterField, string>>
 
 type Props = {
-  typed?: { photoUrl: string; name: string; email: string }
+  typed?: { name: string; email: string }
   mistakes?: RegisterMistakes
   seconds?: number
   to: string | undefined
@@ -30,19 +31,17 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
     return words[because] ?? account.unreadable
   }
 
-  const text = (name: 'photoUrl' | 'name' | 'email') => ({
+  const text = (name: 'name' | 'email') => ({
     name,
     label: account[name],
     defaultValue: typed?.[name],
     error: errorOf(name),
   })
+  const isMistaken = Object.keys(mistakes).length > 0
   return (
-    <section className="entrance">
-      <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{account.registerTitle}</PageTitle>
-      <h1>{account.registerTitle}</h1>
-      <GoogleEntrance to={to} />
-      <form method="post" action={withReturnPath('/register', to)} className="lookup" noValidate>
-        <Field {...text('photoUrl')} type="url" autoComplete="photo" hint={account.photoUrlHint} />
+    <Card title={account.registerTitle} isMistaken={isMistaken} turnsTo="/login">
+      <ProviderEntrance to={to} />
+      <Form method="post" action={withReturnPath('/register', to)} className="fields" noValidate>
         <Field {...text('name')} autoComplete="name" />
         <Field {...text('email')} type="email" autoComplete="username" />
         <PasswordField
@@ -58,10 +57,10 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
           autoComplete="new-password"
           error={errorOf('confirm')}
         />
-        <button type="submit">{account.register}</button>
-      </form>
+        <SubmitButton variant="main">{account.register}</SubmitButton>
+      </Form>
       <ToLogin to={to} />
-    </section>
+    </Card>
   )
 }
 
@@ -69,13 +68,11 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
 export function RegistrationClosed({ to }: Pick<Props, 'to'>) {
   const { account } = useMessages()
   return (
-    <section className="entrance">
-      <PageTitle>{account.closedTitle}</PageTitle>
-      <h1>{account.closedTitle}</h1>
-      <GoogleEntrance to={to} />
+    <Card title={account.closedTitle} turnsTo="/login">
+      <ProviderEntrance to={to} />
       <p>{account.closedHelp}</p>
       <ToLogin to={to} />
-    </section>
+    </Card>
   )
 }
 
@@ -84,9 +81,9 @@ function ToLogin({ to }: Pick<Props, 'to'>) {
   return (
     <p>
       {account.haveAccount}{' '}
-      <a href={withReturnPath('/login', to)} data-turn="">
+      <TurningLink path="/login" to={to}>
         {account.toLogin}
-      </a>
+      </TurningLink>
     </p>
   )
 }

@@ -1,18 +1,19 @@
+import { Form } from 'react-router'
 import { longestPassword, shortestPassword } from '#contract/staff.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { Card, PasswordField } from './entrance.tsx'
 
 type Props = { email?: string; error?: string | undefined }
 
 export function ForgotPasswordForm({ email, error }: Props) {
   const { security, account } = useMessages()
   return (
-    <section>
-      <PageTitle isMistaken={error !== undefined}>{security.forgotTitle}</PageTitle>
-      <h1>{security.forgotTitle}</h1>
+    <Card title={security.forgotTitle} isMistaken={error !== undefined}>
       <p>{security.forgotHelp}</p>
-      <form method="post" action="/forgot-password" className="lookup" noValidate>
+      <Form method="post" action="/forgot-password" className="fields" noValidate>
         <Field
           name="email"
           type="email"
@@ -21,9 +22,9 @@ export function ForgotPasswordForm({ email, error }: Props) {
           defaultValue={email}
           error={error}
         />
-        <button type="submit">{security.sendLink}</button>
-      </form>
-    </section>
+        <SubmitButton variant="main">{security.sendLink}</SubmitButton>
+      </Form>
+    </Card>
   )
 }
 
@@ -31,11 +32,9 @@ export function ForgotPasswordForm({ email, error }: Props) {
 export function LinkSent({ email }: { email: string }) {
   const { security } = useMessages()
   return (
-    <section>
-      <PageTitle>{security.linkSentTitle}</PageTitle>
-      <h1>{security.linkSentTitle}</h1>
+    <Card title={security.linkSentTitle}>
       <p>{security.linkSent(email)}</p>
-    </section>
+    </Card>
   )
 }
 
@@ -46,31 +45,27 @@ export function ResetPasswordForm({ token, errors = {} }: ResetPasswordFormProps
   const { security } = useMessages()
   const isMistaken = errors.password !== undefined || errors.repeated !== undefined
   return (
-    <section>
-      <PageTitle isMistaken={isMistaken}>{security.resetTitle}</PageTitle>
-      <h1>{security.resetTitle}</h1>
+    <Card title={security.resetTitle} isMistaken={isMistaken}>
       <p>{security.resetHelp}</p>
-      <form method="post" action="/reset-password" className="lookup" noValidate>
+      <Form method="post" action="/reset-password" className="fields" noValidate>
         <input type="hidden" name="token" value={token} />
-        <Field
+        <PasswordField
           name="password"
-          type="password"
           label={security.newPassword}
           hint={security.passwordHint(shortestPassword)}
           autoComplete="new-password"
           maxLength={longestPassword}
           error={errors.password}
         />
-        <Field
+        <PasswordField
           name="repeated"
-          type="password"
           label={security.repeatPassword}
           autoComplete="new-password"
           error={errors.repeated}
         />
-        <button type="submit">{security.setPassword}</button>
-      </form>
-    </section>
+        <SubmitButton variant="main">{security.setPassword}</SubmitButton>
+      </Form>
+    </Card>
   )
 }
 
@@ -79,28 +74,24 @@ type LinkOverProps = { help: string; next: { address: string; words: string } }
 export function LinkOver({ help, next }: LinkOverProps) {
   const { security } = useMessages()
   return (
-    <section>
-      <PageTitle>{security.linkOverTitle}</PageTitle>
-      <h1>{security.linkOverTitle}</h1>
+    <Card title={security.linkOverTitle}>
       <p>{help}</p>
       <p>
-        <a href={next.address}>{next.words}</a>
+        <Link href={next.address}>{next.words}</Link>
       </p>
-    </section>
+    </Card>
   )
 }
 
 export function VerifyEmailForm({ token, email }: { token: string; email: string }) {
   const { security } = useMessages()
   return (
-    <section>
-      <PageTitle>{security.verifyTitle}</PageTitle>
-      <h1>{security.verifyTitle}</h1>
+    <Card title={security.verifyTitle}>
       <p>{security.verifyHelp(email)}</p>
-      <form method="post" action="/verify-email" className="lookup">
+      <Form method="post" action="/verify-email" className="fields">
         <input type="hidden" name="token" value={token} />
-        <button type="submit">{security.verify}</button>
-      </form>
-    </section>
+        <SubmitButton variant="main">{security.verify}</SubmitButton>
+      </Form>
+    </Card>
   )
 }

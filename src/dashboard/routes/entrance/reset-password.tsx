@@ -1,33 +1,32 @@
+import { data } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { longestPassword, newPassword, shortestPassword } from '#contract/staff.ts'
 import { isResetLinkOpen, resetPassword } from '#core/proofs/reset-password.ts'
-import { LinkOver, ResetPasswordForm } from '#dashboard/features/mailed-links/mailed-link-forms.tsx'
+import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { LinkOver, ResetPasswordForm } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { goodbye } from '#site/http/cookies.ts'
-import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { messagesIn, useMessages } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/reset-password.ts'
 
 /** The address carries the token, so no referrer is sent. */
-export const resetPasswordPage: Page = { action: 'use-mailed-link', get: show, post: reset }
-
-const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
-
-async function show({ url, headers, ctx }: PageRequest): Promise<PageAnswer> {
-  const token = url.searchParams.get('token') ?? ''
-  if (!(await isResetLinkOpen(await ctx(), token))) return over(localeOf(url, headers))
-  return { status: 200, content: <ResetPasswordForm token={token} />, headers: unkept }
+export async function loader({ context }: Route.LoaderArgs) {
+  const token = context.get(visit).url.searchParams.get('token') ?? ''
+  if (await isResetLinkOpen(context.get(ctx), token)) return { token }
+  return data({ token: undefined }, { status: 410 })
 }
 
-async function reset(request: PageRequest): Promise<PageAnswer> {
-  const locale = localeOf(request.url, request.headers)
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const locale = localeOf(url, headers)
   const { security, account } = messagesIn(locale)
-  const form = await request.form()
-  const typed = (name: string) => String(form?.get(name) ?? '')
+  const typed = (name: string) => String(form.get(name) ?? '')
   const token = typed('token')
   const password = typed('password')
   const again = (status: number, errors: { password?: string; repeated?: string }) => {
-    return { status, content: <ResetPasswordForm {...{ token, errors }} /> }
+    return data({ token, errors }, { status })
   }
 
   const checked = newPassword.safeParse(password)
@@ -36,15 +35,14 @@ async function reset(request: PageRequest): Promise<PageAnswer> {
   }
   if (typed('repeated') !== password) return again(422, { repeated: security.passwordDiffers })
 
-  const ctx = await request.ctx()
   const done = await resetPassword(ctx, { token, password, locale })
   switch (done.outcome) {
     case 'reset': {
       const { isHttps } = ctx.settings
-      return { redirect: '/login', toast: { kind: 'passwordReset' }, ...goodbye(isHttps) }
+      return leadTo(context, '/login', { toast: { kind: 'passwordReset' }, ...goodbye(isHttps) })
     }
     case 'link-over':
-      return over(locale)
+      return data({ token: undefined }, { status: 410 })
     case 'common-password':
       return again(422, { password: account.mistakes.password.common })
     case 'busy':
@@ -63,8 +61,10 @@ function wordsFor(because: string | undefined, locale: Locale): string {
   return account.passwordRequired
 }
 
-function over(locale: Locale): PageAnswer {
-  const { security } = messagesIn(locale)
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { security } = useMessages()
+  const { token, ...told } = actionData ?? loaderData
+  if (token !== undefined) return <ResetPasswordForm token={token} {...told} />
   const next = { address: '/forgot-password', words: security.askForAnother }
-  return { status: 410, content: <LinkOver help={security.resetLinkOver} next={next} /> }
+  return <LinkOver help={security.resetLinkOver} next={next} />
 }

@@ -1,0 +1,99 @@
+import { Form } from 'react-router'
+import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
+import { plainPath } from '#contract/lookup-pages.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import type { Messages } from '#ui/i18n/en.ts'
+import { formatWait } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { withReturnPath } from '#ui/return-path.ts'
+import { Card, PasswordField, ProviderEntrance, TurningLink } from './entrance.tsx'
+
+export type LoginMistake =
+  | { field: 'email'; because: string }
+  | { field: 'password'; because: 'required' | 'wrong' | 'busy' }
+  | { field: 'password'; because: 'too-many'; seconds: number }
+
+type Props = {
+  email?: string
+  mistakes?: LoginMistake[]
+  to: string | undefined
+  /** New accounts cannot sign in before their email is confirmed */
+  mayWait?: boolean
+}
+
+export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
+  const messages = useMessages()
+  const { account, security } = messages
+  const locale = useLocale()
+
+  function errorOf(field: LoginMistake['field']): string | undefined {
+    const mistake = mistakes.find((one) => one.field === field)
+    if (!mistake) return undefined
+    if (mistake.field === 'email') {
+      return mistake.because === 'required' ? account.emailRequired : account.emailInvalid
+    }
+    if (mistake.because === 'too-many') {
+      return account.tooManyAttempts(formatWait(mistake.seconds, locale))
+    }
+    const words = { required: account.passwordRequired, wrong: account.wrongCredentials }
+    return mistake.because === 'busy' ? account.busy : words[mistake.because]
+  }
+
+  const wasWrong = mistakes.some(({ because }) => because === 'wrong')
+  const reason = to && reasonFor(to, messages)
+  return (
+    <Card title={account.loginTitle} isMistaken={mistakes.length > 0} turnsTo="/register">
+      {reason && <p className="reason">{reason}</p>}
+      <ProviderEntrance to={to} />
+      <Form method="post" action={withReturnPath('/login', to)} className="fields" noValidate>
+        <Field
+          name="email"
+          type="email"
+          label={account.email}
+          autoComplete="username"
+          defaultValue={email}
+          error={errorOf('email')}
+        />
+        <PasswordField
+          name="password"
+          label={account.password}
+          autoComplete="current-password"
+          error={errorOf('password')}
+        />
+        {mayWait && wasWrong && <p role="status">{account.mayWaitForMail}</p>}
+        <SubmitButton variant="main">{account.signIn}</SubmitButton>
+      </Form>
+      <p>
+        <Link href="/forgot-password">{security.forgotPassword}</Link>
+      </p>
+      <p>
+        {account.noAccountYet}{' '}
+        <TurningLink path="/register" to={to}>
+          {account.toRegister}
+        </TurningLink>
+      </p>
+    </Card>
+  )
+}
+
+/** Why somebody who wanted a page that is not public sees the login. */
+function reasonFor(to: string, { account, dashboard, security }: Messages): string | undefined {
+  const path = plainPath(to.split(/[?#]/, 1)[0] ?? '')
+  const titles: [string, string][] = [
+    ...Object.values(dashboardPages)
+      .flat()
+      .map((page): [string, string] => [dashboardPath(page), dashboard.pages[page]]),
+    ['/MaltipleInput', dashboard.checkMany],
+    ['/account', account.own.title],
+    ['/account/tokens', security.tokensTitle],
+    ['/account/two-factor', security.twoFactorTitle],
+    ['/dashboard', dashboard.title],
+    ['/dashboard/invitations', account.invitations.title],
+  ]
+  const title = titles.find(([page]) => plainPath(page) === path)?.[1]
+  if (title) return account.loginToOpen(title)
+  const isPrivate = /^\/(dashboard|account|update_a_user|verify-email)(\/|$)/.test(path)
+  return isPrivate ? account.loginToOpenThis : undefined
+}

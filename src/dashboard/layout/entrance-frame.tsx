@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { LostNote } from '#ui/components/lost-note.tsx'
+import { NameMark } from '#ui/components/name-mark.tsx'
+import { NotGovernment } from '#ui/components/not-government.tsx'
+import { legalLinks } from '#ui/content/footer.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { LanguageLinks } from '#ui/language-links.tsx'
+import { usePageContext } from '#ui/page-context.ts'
+import { Explanation } from './explanation.tsx'
+import { HeldRequest } from './held-request.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { Toasts } from './toasts.tsx'
+import { useFocusOfNewPage } from './use-focus-of-new-page.ts'
+
+export default function EntranceFrame() {
+  useFocusOfNewPage()
+  return (
+    <EntranceLayout>
+      <Outlet />
+      <HeldRequest />
+    </EntranceLayout>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <EntranceLayout>
+      <Explanation error={error} />
+    </EntranceLayout>
+  )
+}
+
+/** Who runs the site, one form, and what every public page has to say. */
+function EntranceLayout({ children }: { children: ReactNode }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const { isDemo, organisation, officialChecks, toast } = usePageContext()
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t.skipToContent}
+      </a>
+      {isDemo && <aside className="demo">{t.demonstration}</aside>}
+      <header className="entrance-head">
+        <a className="name" href="/">
+          <NameMark />
+          <span>
+            {organisation.name} <small>{t.visit.notGovernmentShort}</small>
+          </span>
+        </a>
+        <LanguageLinks />
+        <ThemeSwitch />
+      </header>
+      <LostNote />
+      <main id="content" tabIndex={-1} className="entrance-ground">
+        {children}
+      </main>
+      <footer className="entrance-foot">
+        <NotGovernment {...{ organisation, officialChecks }} />
+        <nav aria-label={t.visit.legal}>
+          <ul>
+            {legalLinks.map(({ address, title }) => (
+              <li key={address}>
+                <a href={address}>{title[locale]}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </footer>
+      <Toasts toast={toast} />
+    </>
+  )
+}

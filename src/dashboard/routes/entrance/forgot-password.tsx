@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import { emailAddress } from '#contract/staff.ts'
+import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
+import { receive, visit } from '#dashboard/context.ts'
+import { ForgotPasswordForm, LinkSent } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { formatWait } from '#ui/i18n/format.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const locale = localeOf(url, headers)
+  const { account } = messagesIn(locale)
+  const typed = String(form.get('email') ?? '')
+  const checked = emailAddress.safeParse(typed)
+  if (!checked.success) {
+    const isMissing = checked.error.issues[0]?.message === 'required'
+    const error = isMissing ? account.emailRequired : account.emailInvalid
+    return data({ email: typed, error }, { status: 422 })
+  }
+  const email = checked.data
+  const asked = await requestPasswordReset(ctx, { email, locale })
+  if (asked.outcome === 'asked') return { sentTo: email }
+  const error = account.tooManyAttempts(formatWait(asked.retryAfterSeconds, locale))
+  const sent = { 'retry-after': String(asked.retryAfterSeconds) }
+  return data({ email, error }, { status: 429, headers: sent })
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  if (actionData && 'sentTo' in actionData) return <LinkSent email={actionData.sentTo} />
+  return <ForgotPasswordForm {...actionData} />
+}

@@ -1,0 +1,77 @@
+import { data } from 'react-router'
+import { emailAddress } from '#contract/staff.ts'
+import { signIn } from '#core/accounts/sign-in.ts'
+import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { LoginForm, type LoginMistake } from '#dashboard/features/entrance/login-form.tsx'
+import { deviceOf, openIdCookie, readCookie } from '#site/http/cookies.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
+import type { Route } from './+types/login.ts'
+import { cookiesOf, leadIn } from './entered.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const to = returnPathIn(context.get(visit).url)
+  if (context.get(ctx).actor.role !== 'stranger') return leadTo(context, to ?? '/')
+  return { to }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const to = returnPathIn(url)
+  const email = String(form.get('email') ?? '')
+  const password = String(form.get('password') ?? '')
+  const mistakes = mistakesIn(email, password)
+  if (mistakes.length > 0) return data({ email, mistakes }, { status: 422 })
+
+  const signedIn = await signIn(ctx, {
+    email,
+    password,
+    browser: headers.get('user-agent') ?? undefined,
+    device: deviceOf(headers),
+    verification: verificationIn(to),
+    pendingLink: readCookie(headers, openIdCookie(ctx.settings.isHttps)),
+    locale: localeOf(url, headers),
+  })
+  const again = (status: number, mistake: LoginMistake, sent = {}) => {
+    const told = { email, mistakes: [mistake], mayWait: ctx.mail.isConfigured }
+    return data(told, { status, headers: sent })
+  }
+  switch (signedIn.outcome) {
+    case 'signed-in':
+      return leadIn(context, { ...signedIn, email, to, toast: 'signedIn' })
+    case 'code-needed': {
+      const cookies = await cookiesOf(context, { ...signedIn, email })
+      return leadTo(context, withReturnPath('/login/code', to), { cookies })
+    }
+    case 'too-many': {
+      const seconds = signedIn.retryAfterSeconds
+      const sent = { 'retry-after': String(seconds) }
+      return again(429, { field: 'password', because: 'too-many', seconds }, sent)
+    }
+    case 'wrong':
+      return again(422, { field: 'password', because: 'wrong' })
+    case 'busy':
+      return again(503, { field: 'password', because: 'busy' })
+  }
+}
+
+/** Visitors with a link that confirms their email sign in first. */
+function verificationIn(to: string | undefined): string | undefined {
+  const url = new URL(to ?? '/', 'http://localhost')
+  return url.pathname === '/verify-email' ? (url.searchParams.get('token') ?? undefined) : undefined
+}
+
+function mistakesIn(email: string, password: string): LoginMistake[] {
+  const checked = emailAddress.safeParse(email)
+  return [
+    ...(checked.success
+      ? []
+      : [{ field: 'email' as const, because: checked.error.issues[0]?.message ?? 'not-an-email' }]),
+    ...(password ? [] : [{ field: 'password' as const, because: 'required' as const }]),
+  ]
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginForm {...loaderData} {...actionData} />
+}

@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { beginOpenId } from '#core/openid/begin-open-id.ts'
+import { wayLastsMs } from '#core/openid/return-path.ts'
+import { ctx, leadTo, visit } from '#dashboard/context.ts'
+import { OpenIdFailed } from '#dashboard/features/entrance/open-id-answers.tsx'
+import { returnPathIn } from '#ui/return-path.ts'
+import type { Route } from './+types/open-id-begin.ts'
+import { openIdStatuses, wayCookie } from './open-id-way.ts'
+
+/** Leads to the provider, in this window or in a popup. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const { url } = context.get(visit)
+  const to = returnPathIn(url)
+  if (asker.actor.role !== 'stranger') return leadTo(context, to ?? '/')
+  const begun = await beginOpenId(asker, { to, isPopup: url.searchParams.get('popup') === '1' })
+  if (begun.outcome !== 'begun') {
+    return data({ because: begun.outcome }, { status: openIdStatuses[begun.outcome] })
+  }
+  return leadTo(context, begun.address, {
+    cookies: [wayCookie(asker, begun.kept, wayLastsMs / 1000)],
+  })
+}
+
+export default function OpenIdBeginPage({ loaderData }: Route.ComponentProps) {
+  return <OpenIdFailed {...loaderData} />
+}

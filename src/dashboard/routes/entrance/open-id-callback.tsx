@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { finishOpenId, type OpenIdFinished } from '#core/openid/finish-open-id.ts'
+import { wayLastsMs } from '#core/openid/return-path.ts'
+import { ctx, leadTo, type Sent, visit } from '#dashboard/context.ts'
+import { OpenIdFailed, PopupDone } from '#dashboard/features/entrance/open-id-answers.tsx'
+import { openIdCookie, readCookie } from '#site/http/cookies.ts'
+import { toastCookie } from '#site/http/toast-cookie.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { withReturnPath } from '#ui/return-path.ts'
+import type { Route } from './+types/open-id-callback.ts'
+import { cookiesOf, ownPages } from './entered.ts'
+import { openIdStatuses, wayCookie } from './open-id-way.ts'
+
+/** The provider sends people back to here, each with a code that works once. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const { url, headers, isHttps } = context.get(visit)
+  const finished = await finishOpenId(asker, {
+    query: url.search,
+    kept: readCookie(headers, openIdCookie(isHttps)),
+    browser: headers.get('user-agent') ?? undefined,
+    locale: localeOf(url, headers),
+  })
+  switch (finished.outcome) {
+    case 'signed-in':
+    case 'code-needed':
+      return goOn(context, finished)
+    case 'too-many':
+      return data({ because: finished.outcome, seconds: finished.retryAfterSeconds }, 429)
+    case 'password-needed': {
+      const cookie = wayCookie(asker, finished.pendingLink, wayLastsMs / 1000)
+      return failed(finished.outcome, cookie)
+    }
+    default:
+      return failed(finished.outcome, wayCookie(asker, '', 0))
+  }
+}
+
+function failed(because: keyof typeof openIdStatuses, cookie: string) {
+  return data({ because }, { status: openIdStatuses[because], headers: { 'set-cookie': cookie } })
+}
+
+type SignedIn = Extract<OpenIdFinished, { way: unknown }>
+
+async function goOn(context: Sent['context'], finished: SignedIn) {
+  const asker = context.get(ctx)
+  const { outcome, way, isNew } = finished
+  const needsCode = outcome === 'code-needed'
+  const next = needsCode ? withReturnPath('/login/code', way.to) : (way.to ?? ownPages)
+  const toast = { kind: isNew ? 'registered' : 'signedIn' } as const
+  const cookies = [...(await cookiesOf(context, finished)), wayCookie(asker, '', 0)]
+  if (!way.isPopup) return leadTo(context, next, { cookies, ...(!needsCode && { toast }) })
+  // The page that opened the popup shows the message.
+  if (!needsCode) cookies.push(toastCookie(asker, toast, asker.settings.isHttps))
+  const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+  return data({ outcome, next }, { headers })
+}
+
+export default function OpenIdCallbackPage({ loaderData }: Route.ComponentProps) {
+  return 'next' in loaderData ? <PopupDone {...loaderData} /> : <OpenIdFailed {...loaderData} />
+}

@@ -1,0 +1,131 @@
+import { data } from 'react-router'
+import { lookupPolicies, settingsSchema } from '#contract/settings.ts'
+import { accountName, emailAddress, newPassword } from '#contract/staff.ts'
+import { isSetUpOpen } from '#core/accounts/set-up/set-up-link.ts'
+import { setUpSite } from '#core/accounts/set-up/set-up-site.ts'
+import { posesAsGovernment } from '#core/settings/update-settings.ts'
+import { ctx, receive, visit } from '#dashboard/context.ts'
+import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import {
+  SetUpForm,
+  type SetUpMistakes,
+  type SetUpStep,
+  setUpFields,
+  setUpSteps,
+  type TypedSetUp,
+} from '#dashboard/features/entrance/set-up-form.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/set-up.ts'
+import { leadIn, ownPages } from './entered.ts'
+
+/** The link on the console leads here, until there is an admin. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const token = context.get(visit).url.searchParams.get('token') ?? ''
+  if (await isSetUpOpen(context.get(ctx), token)) return { token }
+  return data(undefined, { status: 410 })
+}
+
+/** Each step posts everything that was typed so far; a form without steps is taken as a whole. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const text = (name: string) => String(form.get(name) ?? '')
+  const token = text('token')
+  const typed = read(text)
+  const over = data({ answer: undefined }, { status: 410 })
+  const show = (status: number, step: SetUpStep, mistakes: SetUpMistakes = {}) => {
+    return data({ answer: { token, typed, step, mistakes } }, { status })
+  }
+  const stepOf = (mistakes: SetUpMistakes) =>
+    setUpSteps.find((step) => setUpFields[step].some((field) => mistakes[field])) ?? 'admin'
+  const again = (status: number, mistakes: SetUpMistakes) =>
+    show(status, stepOf(mistakes), mistakes)
+
+  if (!(await isSetUpOpen(ctx, token))) return over
+  const at = setUpSteps.find((step) => step === text('step')) ?? 'admin'
+  const place = setUpSteps.indexOf(at)
+  if (form.has('back')) return show(200, setUpSteps[place - 1] ?? at)
+  const { mistakes, admin, organisation } = check(typed, text('password'), text('confirm'))
+  if (Object.keys(mistakes).length > 0 && setUpSteps.indexOf(stepOf(mistakes)) <= place) {
+    return again(422, mistakes)
+  }
+  if (at !== 'admin') return show(200, setUpSteps[place + 1] ?? at)
+  if (!admin || !organisation) return again(422, mistakes)
+
+  const browser = context.get(visit).headers.get('user-agent') ?? undefined
+  const { lookupPolicy } = typed
+  const done = await setUpSite(ctx, { token, admin, organisation, lookupPolicy, browser })
+  switch (done.outcome) {
+    case 'set-up':
+      return leadIn(context, { ...done, email: admin.email, to: ownPages, toast: 'setUp' })
+    case 'link-over':
+      return over
+    case 'poses-as-government':
+      return again(422, { organisationName: 'poses-as-government' })
+    case 'email-taken':
+      return again(422, { email: 'taken' })
+    case 'common-password':
+      return again(422, { password: 'common' })
+    case 'busy':
+      return again(503, { password: 'busy' })
+  }
+}
+
+function read(text: (name: string) => string): TypedSetUp {
+  const policy = lookupPolicies.find((one) => one === text('lookupPolicy'))
+  return {
+    name: text('name'),
+    email: text('email'),
+    organisationName: text('organisationName'),
+    registrationNumber: text('registrationNumber'),
+    address: text('address'),
+    organisationEmail: text('organisationEmail'),
+    phone: text('phone'),
+    actsFor: text('actsFor'),
+    lookupPolicy: policy ?? 'number+name',
+  }
+}
+
+function check(typed: TypedSetUp, chosen: string, confirm: string) {
+  const { mistakes, organisation } = checkOrganisation(typed)
+  const name = accountName.safeParse(typed.name)
+  const email = emailAddress.safeParse(typed.email)
+  const password = newPassword.safeParse(chosen)
+  for (const [field, checked] of Object.entries({ name, email, password })) {
+    if (checked.error) mistakes[field as 'name'] = checked.error.issues[0]?.message ?? ''
+  }
+  if (chosen !== confirm) mistakes.confirm = 'no-match'
+  if (!name.data || !email.data || !password.data) return { mistakes }
+  const admin = { name: name.data, email: email.data, password: password.data }
+  return { mistakes, admin, organisation }
+}
+
+const organisationFields: Record<string, keyof SetUpMistakes> = {
+  name: 'organisationName',
+  email: 'organisationEmail',
+}
+
+function checkOrganisation(typed: TypedSetUp) {
+  const mistakes: SetUpMistakes = {}
+  const { registrationNumber, address, phone, actsFor } = typed
+  const organisation = settingsSchema.shape.organisation.safeParse({
+    ...{ registrationNumber, address, phone, actsFor },
+    name: typed.organisationName,
+    email: typed.organisationEmail,
+  })
+  for (const { path } of organisation.error?.issues ?? []) {
+    const field = organisationFields[String(path[0])] ?? (String(path[0]) as keyof SetUpMistakes)
+    mistakes[field] = field === 'organisationName' && !typed[field].trim() ? 'required' : 'invalid'
+  }
+  if (organisation.data && posesAsGovernment(organisation.data)) {
+    mistakes.organisationName = 'poses-as-government'
+  }
+  return { mistakes, organisation: organisation.data }
+}
+
+export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account } = useMessages()
+  const open = actionData ? actionData.answer : loaderData
+  if (open) return <SetUpForm {...open} />
+  const next = { address: '/login', words: account.toLogin }
+  return <LinkOver help={account.setUp.linkOver} next={next} />
+}

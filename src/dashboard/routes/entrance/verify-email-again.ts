@@ -1,0 +1,21 @@
+import { resendVerification } from '#core/proofs/mail-verification.ts'
+import { leadTo, receive, visit } from '#dashboard/context.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import type { Route } from './+types/verify-email-again.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return leadTo(context, '/account')
+}
+
+const toasts = {
+  mailed: 'linkMailed',
+  'verified-already': 'emailVerified',
+  'too-many': 'notDone',
+} as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const { outcome } = await resendVerification(ctx, localeOf(url, headers))
+  return leadTo(context, '/account', { toast: { kind: toasts[outcome] } })
+}

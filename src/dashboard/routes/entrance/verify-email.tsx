@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { verifyEmail } from '#core/proofs/verify-email.ts'
+import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { LinkOver, VerifyEmailForm } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/verify-email.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actor } = context.get(ctx)
+  const email = (actor.role !== 'stranger' && actor.profile?.email) || ''
+  const token = context.get(visit).url.searchParams.get('token') ?? ''
+  return { token, email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const done = await verifyEmail(ctx, String(form.get('token') ?? ''))
+  if (done === 'verified') return leadTo(context, '/account', { toast: { kind: 'emailVerified' } })
+  return data({ isOver: true }, { status: 410 })
+}
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { security } = useMessages()
+  if (!actionData?.isOver) return <VerifyEmailForm {...loaderData} />
+  const next = { address: '/account', words: security.toAccount }
+  return <LinkOver help={security.verifyLinkOver} next={next} />
+}
