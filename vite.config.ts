@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -34,6 +34,11 @@ function oneLanguageForThePage(): Plugin {
 const zipped = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
 const worthZipping = /^assets\/.*\.(js|css|svg)$/
 
+async function zipBeside(file: string, bytes: string | Uint8Array): Promise<void> {
+  for (const [ending, zip] of Object.entries(zipped))
+    await writeFile(file + ending, await zip(bytes))
+}
+
 /** Compresses browser files once, at build time. */
 function zippedBesides(): Plugin {
   return {
@@ -42,10 +47,11 @@ function zippedBesides(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.values(bundle).filter(({ fileName }) => worthZipping.test(fileName))
       for (const file of files) {
-        const bytes = file.type === 'chunk' ? file.code : file.source
-        for (const [ending, zip] of Object.entries(zipped)) {
-          await writeFile(join(dir, file.fileName + ending), await zip(bytes))
-        }
+        await zipBeside(join(dir, file.fileName), file.type === 'chunk' ? file.code : file.source)
+      }
+      // React Router writes the list of its routes past the bundles.
+      for await (const list of glob(join(dir, '../client/assets/manifest-*.js'))) {
+        await zipBeside(list, await readFile(list))
       }
     },
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestPassword, shortestPassword } from './password-length.ts'
 import { requiredLine } from './record.ts'
 
 export const roles = ['admin', 'moderator', 'student'] as const
@@ -6,9 +7,6 @@ export type Role = (typeof roles)[number]
 
 /** The client database of accounts. */
 export const staffDatabase = 'Austrellia'
-
-export const shortestPassword = 12
-export const longestPassword = 256
 
 export const emailAddress = z
   .string({ error: 'required' })

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { longestPassword } from '#contract/password-length.ts'
 import { createSemaphore } from '#contract/semaphore.ts'
-import { longestPassword } from '#contract/staff.ts'
 import { isWorthReading } from '#contract/text/worth-reading.ts'
 
 export type Passwords = {

@@ -153,7 +153,7 @@ const states: State[] = [
     role: 'admin',
     async reach(page) {
       await page.goto(`/dashboard/Admin_Control?search=${somebody.email}`)
-      const change = page.locator('[name=admin]:enabled, [name=moderator]:enabled').first()
+      const change = page.locator('[name=disable], [name=enable]').first()
       await follow(page, () => change.click())
       await page.locator('.toast').evaluate((toast) => {
         toast.style.animation = 'none'

@@ -103,7 +103,7 @@ test('with a script the password can be looked at, and the card turns for half a
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
 
   await page.getByRole('link', { name: 'Register' }).click()
-  expect(await page.locator('.entrance.turning').count()).toBe(1)
+  await page.locator('.entrance.turning').waitFor({ state: 'attached' })
   await page.waitForURL('**/register')
   await page.getByRole('link', { name: 'Log in' }).first().click()
   await page.waitForURL('**/login')

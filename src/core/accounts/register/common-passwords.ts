@@ -1,4 +1,4 @@
-import { shortestPassword } from '#contract/staff.ts'
+import { shortestPassword } from '#contract/password-length.ts'
 // From the list that Solar Designer compiled for Openwall (public domain), and our own additions.
 import list from './common-passwords.json' with { type: 'json' }
 

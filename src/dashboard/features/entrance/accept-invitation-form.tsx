@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { longestPassword, type Role, shortestPassword } from '#contract/staff.ts'
+import { longestPassword, shortestPassword } from '#contract/password-length.ts'
+import type { Role } from '#contract/staff.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'

@@ -12,7 +12,8 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
-import { popupChannel } from './open-id-answers.tsx'
+
+export const popupChannel = 'sign-in'
 
 type CardProps = {
   title: string

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { longestPassword, shortestPassword } from '#contract/staff.ts'
+import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'

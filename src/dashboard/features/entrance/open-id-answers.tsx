@@ -3,9 +3,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { Card } from './entrance.tsx'
-
-export const popupChannel = 'sign-in'
+import { Card, popupChannel } from './entrance.tsx'
 
 type Props = { outcome: 'signed-in' | 'code-needed'; next: string }
 

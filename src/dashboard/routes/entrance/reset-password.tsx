@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
-import { longestPassword, newPassword, shortestPassword } from '#contract/staff.ts'
+import { longestPassword, shortestPassword } from '#contract/password-length.ts'
+import { newPassword } from '#contract/staff.ts'
 import { isResetLinkOpen, resetPassword } from '#core/proofs/reset-password.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { LinkOver, ResetPasswordForm } from '#dashboard/features/entrance/mailed-link-forms.tsx'
