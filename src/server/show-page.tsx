@@ -147,8 +147,7 @@ async function answerTo(
 ): Promise<PageAnswer> {
   const refuse = (refusal: Refusal): PageAnswer => {
     if ('pageFor' in refusal) {
-      const content = <PageForOthers {...refusal} />
-      return { status: 403, content, data: { redirect: '/dashboard' } }
+      return { status: 403, content: <PageForOthers {...refusal} /> }
     }
     return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
   }
