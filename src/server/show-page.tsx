@@ -1,7 +1,6 @@
 import { authorise, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
-import { PageForOthers } from '#dashboard/layout/page-for-others.tsx'
-import { SignedOutMeanwhile } from '#dashboard/layout/signed-out-meanwhile.tsx'
+import { PageForOthers, SignedOutMeanwhile } from '#dashboard/layout/refusals.tsx'
 import { guard, type Redirect, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { hasToast, shownToastCookie, toastCookie } from '#site/http/toast-cookie.ts'

@@ -2,8 +2,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ConfirmPage } from '#ui/components/confirm-page.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { NotFound } from '#ui/not-found.tsx'
-import { PageForOthers } from './page-for-others.tsx'
-import { SignedOutMeanwhile } from './signed-out-meanwhile.tsx'
+import { PageForOthers, SignedOutMeanwhile } from './refusals.tsx'
 
 /** What a page shows in the place of its content: a refusal, a failure, or a question first. */
 export function Explanation({ error }: { error: unknown }) {
