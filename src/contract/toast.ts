@@ -48,5 +48,5 @@ export const toasts = {
 
 export type ToastKind = keyof typeof toasts
 
-/** `name` is the person or thing, where the text needs it. */
-export type Toast = { kind: ToastKind; name?: string | undefined }
+/** `name` is the person or thing, where the text needs it; `record` is the one that was saved. */
+export type Toast = { kind: ToastKind; name?: string | undefined; record?: string | undefined }

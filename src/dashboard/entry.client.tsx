@@ -1,8 +1,10 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { forgetDraftsAtSignOut } from '#ui/browser/sign-out.ts'
 import { holdingRequests } from './layout/held-request.tsx'
 
+forgetDraftsAtSignOut()
 window.fetch = holdingRequests(window.fetch)
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

@@ -207,6 +207,11 @@ const dashboard: Record<string, Address> = {
     action: 'choose-classes',
   },
   '/dashboard/overview': { file: 'routes/overview.tsx', action: 'read-overview' },
+  '/dashboard/numbers': {
+    file: 'routes/record-forms/check-number.ts',
+    action: 'look-up-any-record',
+    posts: true,
+  },
   '/dashboard/payment-history': { file: 'routes/payments/history.tsx', action: 'choose-classes' },
   '/dashboard/payment-history/:id': {
     file: 'routes/payments/receipt.tsx',

@@ -114,7 +114,7 @@ test('with the keyboard alone: the first mistake has the focus, and a number tha
   await page.keyboard.press('Enter')
   const link = page.getByRole('link', { name: 'Open that record' })
   expect(await link.getAttribute('href')).toMatch(/^\/Update_A_User\//)
-  expect(await focused(page)).toBe('passportNumber')
+  await expect.poll(() => focused(page)).toBe('passportNumber')
 })
 
 test('a record deleted meanwhile leaves what was typed on the page, to be added anew', async () => {

@@ -2,11 +2,11 @@ import { type RecordFields, recordFields } from '../record.ts'
 import { recordChanges } from '../staff-record.ts'
 import {
   type Editor,
-  fieldsOf,
   isRequired,
   type RecordFormKind,
   type TextField,
   type Typed,
+  textFields,
 } from './record-form.ts'
 
 export const typingFaults = ['required', 'too-long', 'not-a-number', 'not-text'] as const
@@ -21,7 +21,7 @@ export function checkRecordForm(typed: Typed, kind: RecordFormKind, editor: Edit
   const shape = kind === 'update' ? recordChanges.shape : recordFields.shape
   const fields: Typed = { ...typed, nationality: '' }
   const mistakes: TypingMistake[] = []
-  for (const field of fieldsOf(kind)) {
+  for (const field of textFields) {
     const checked = shape[field].safeParse(typed[field])
     if (!checked.success) {
       mistakes.push({ field, because: faultNamed(checked.error.issues[0]?.message) })

@@ -32,11 +32,6 @@ export const nothingTyped: Typed = {
 
 export type Editor = 'admin' | 'moderator'
 
-/** The default nationality of an admin's new record. */
-export function fieldsOf(kind: RecordFormKind): readonly TextField[] {
-  return kind === 'entry' ? textFields.filter((field) => field !== 'nationality') : textFields
-}
-
 export function isRequired(field: TextField, kind: RecordFormKind, editor: Editor): boolean {
   if (field === 'nationality') return kind === 'update' && editor === 'admin'
   const isParent = field === 'fatherName' || field === 'motherName'

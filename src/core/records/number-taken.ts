@@ -20,7 +20,15 @@ export async function numberTaken(
   const passport = numbers.passportNumber
   const isPassport = passport && (await isTaken(ctx.db, 'passportNumber', passport, id))
   const field = isPassport || !/ircc/i.test(index) ? 'passportNumber' : 'irccNumber'
-  const existing = await findByNumber(ctx.db, field, numbers[field] ?? '')
+  return ownerOfNumber(ctx, field, numbers[field] ?? '')
+}
+
+export async function ownerOfNumber(
+  ctx: Ctx,
+  field: NumberKind,
+  number: string,
+): Promise<NumberTaken> {
+  const existing = await findByNumber(ctx.db, field, number)
   const isOpen = existing && mayEdit(ctx.actor, existing)
   return { outcome: 'number-taken', field, ...(isOpen && { existingId: existing.id }) }
 }

@@ -1,4 +1,5 @@
 import { openScansInViewer } from '#ui/browser/scans.ts'
+import { forgetDraftsAtSignOut } from '#ui/browser/sign-out.ts'
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
 import { tendToasts } from '#ui/browser/toasts.ts'
 import { watchImages } from './images.ts'
@@ -13,3 +14,4 @@ watchImages()
 openScansInViewer()
 saySearching()
 offerPrint()
+forgetDraftsAtSignOut()

@@ -25,7 +25,7 @@ export function readToast({ now, identity: { seals } }: Ctx, headers: Headers): 
   if (opened.outcome !== 'open') return undefined
   const toast = JSON.parse(new TextDecoder().decode(opened.payload)) as Toast
   return Object.hasOwn(toasts, toast.kind)
-    ? { kind: toast.kind as ToastKind, name: toast.name }
+    ? { kind: toast.kind as ToastKind, name: toast.name, record: toast.record }
     : undefined
 }
 

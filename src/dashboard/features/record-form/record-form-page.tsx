@@ -4,6 +4,7 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Editor } from '#contract/forms/record-form.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Answer, RecordFormProps } from './form-model.ts'
 import { RecordForm } from './record-form.tsx'
@@ -19,12 +20,21 @@ type Props = {
 export function RecordFormPage({ title, loaded, answer, children }: Props) {
   const { count, ...current } = useCurrentForm(loaded, answer)
   const { form } = current
+  const t = useMessages().recordForm
+  const { toast } = usePageContext()
   const isMistaken = form.mistakes.length > 0 || form.slots.some(({ fault }) => fault)
   return (
     <>
       <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
       <h1>{title}</h1>
       {children}
+      {toast?.record && (
+        <p className="notice saved">
+          {t.saved(toast.name ?? '')}
+          {' · '}
+          <Link href={`/dashboard/records/${toast.record}`}>{t.openSaved}</Link>
+        </p>
+      )}
       <RecordForm key={count} {...current} answer={answer} />
     </>
   )

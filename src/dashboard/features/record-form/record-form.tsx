@@ -1,5 +1,6 @@
+import type { KeyboardEvent } from 'react'
 import { Form } from 'react-router'
-import { fieldsOf } from '#contract/forms/record-form.ts'
+import { textFields } from '#contract/forms/record-form.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileSlot } from './file-slot.tsx'
@@ -15,7 +16,7 @@ export function RecordForm(given: FormParts) {
   const t = useMessages().recordForm
   const parts = useRecordForm(given)
   const { form, isReady, phase, draft, state } = parts
-  const { kind, action, formKey, seen } = form
+  const { action, formKey, seen } = form
   return (
     <div className="record-form" data-awake={isReady || undefined}>
       <FormNotices form={form} uploads={state} draft={draft} />
@@ -28,15 +29,21 @@ export function RecordForm(given: FormParts) {
         aria-busy={phase !== 'idle'}
         onSubmit={parts.submit}
         onInput={parts.changed}
-        onBlur={() => void draft.save()}
+        onBlur={parts.left}
+        onKeyDown={sendByKey}
       >
         <input type="hidden" name="key" value={formKey} />
         {seen && <input type="hidden" name="seen" value={JSON.stringify(seen)} />}
         <section className="card">
           <h2>{t.details}</h2>
           <div className="boxes">
-            {fieldsOf(kind).map((field) => (
-              <TextBox key={`${field} ${seen?.revision ?? 0}`} field={field} {...form} />
+            {textFields.map((field) => (
+              <TextBox
+                key={`${field} ${seen?.revision ?? 0}`}
+                field={field}
+                {...form}
+                mistakes={parts.mistakes}
+              />
             ))}
           </div>
         </section>
@@ -46,6 +53,12 @@ export function RecordForm(given: FormParts) {
       </Form>
     </div>
   )
+}
+
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 function Files({ form: { slots, conflict }, isReady, uploads, state }: Parts) {

@@ -25,6 +25,7 @@ export function TextBox({ field, kind, editor, typed, mistakes, conflict }: Prop
       defaultValue={typed[field]}
       required={mustBe}
       maxLength={2000}
+      hint={field === 'nationality' && kind === 'entry' && t.recordForm.usualNationality}
       error={mistake && <Fault mistake={mistake} />}
     />
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormState } from '#contract/forms/record-form.ts'
+import { draftsKeptAs } from '#ui/browser/sign-out.ts'
 import type { RecordFormProps } from './form-model.ts'
 
 type Status = 'idle' | 'saved' | 'signed-out'
@@ -110,8 +111,6 @@ export async function postDraft(
 
 type Copies = { owner: string; forms: Record<string, FormState> }
 
-const keptAs = 'drafts'
-
 /** What this tab has kept of a form, if it is newer than what the server has. */
 export function newerCopy(owned: Owned): FormState | undefined {
   const state = readCopies(owned.owner)[owned.form]
@@ -132,15 +131,15 @@ export function forgetCopy({ form, owner }: Owned): void {
 /** Without storage, what is typed stays on the page while it is open. */
 function writeCopies(copies: Copies): void {
   try {
-    if (Object.keys(copies.forms).length === 0) sessionStorage.removeItem(keptAs)
-    else sessionStorage.setItem(keptAs, JSON.stringify(copies))
+    if (Object.keys(copies.forms).length === 0) sessionStorage.removeItem(draftsKeptAs)
+    else sessionStorage.setItem(draftsKeptAs, JSON.stringify(copies))
   } catch {}
 }
 
 /** Those of somebody else who was signed in here are neither shown nor kept. */
 function readCopies(owner: string): Copies['forms'] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as Copies | null
+    const kept = JSON.parse(sessionStorage.getItem(draftsKeptAs) ?? 'null') as Copies | null
     return kept?.owner === owner ? kept.forms : {}
   } catch {
     return {}

@@ -7,13 +7,7 @@ import {
   useState,
 } from 'react'
 import { useSubmit } from 'react-router'
-import {
-  type FormState,
-  fieldsOf,
-  isRequired,
-  type Typed,
-  textFields,
-} from '#contract/forms/record-form.ts'
+import { type FormState, isRequired, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { Answer, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
@@ -35,6 +29,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   const element = useRef<HTMLFormElement>(null)
   const { uploads, state } = useUploads(form.slots)
   const attend = useAttention(element)
+  const numbers = useNumberCheck(form)
   const touched = () => {
     if (element.current) draft.touched(readState(element.current, form, uploads))
   }
@@ -57,13 +52,11 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     if (element.current) uploads.takeOver(new FormData(element.current))
   }, [uploads])
 
-  const files = filesIn(state.slots)
-  const savedFiles = useRef(files)
-  const saveFiles = useEffectEvent((now: string) => {
-    if (now !== savedFiles.current && isReady) saveAtOnce()
-    savedFiles.current = now
-  })
-  useEffect(() => saveFiles(files), [files])
+  useEffect(() => {
+    if (isReady) focusFirst(element.current)
+  }, [isReady])
+
+  useWhenChanged(filesIn(state.slots), () => isReady && saveAtOnce())
 
   const hear = useEffectEvent((said: Answer) => {
     if ('isFailed' in said) return saveAtOnce()
@@ -79,6 +72,8 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   const trouble = answer && 'isFailed' in answer ? 'failed' : sending.trouble
   return {
     form: { ...form, mistakes },
+    /** What is said beside the fields, before anything was sent, too */
+    mistakes: [...mistakes, ...numbers.mistakes],
     isReady,
     draft,
     ...sending,
@@ -87,10 +82,26 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     uploads,
     state,
     changed({ target }: SyntheticEvent) {
-      if (target instanceof HTMLInputElement) setMistakes(withoutMended(mistakes, target))
+      if (target instanceof HTMLInputElement) {
+        setMistakes(withoutMended(mistakes, target))
+        numbers.mend(target)
+      }
       touched()
     },
+    left({ target }: SyntheticEvent) {
+      void draft.save()
+      if (target instanceof HTMLInputElement) void numbers.check(target)
+    },
   }
+}
+
+function useWhenChanged(value: string, tell: () => void): void {
+  const known = useRef(value)
+  const look = useEffectEvent((now: string) => {
+    if (now !== known.current) tell()
+    known.current = now
+  })
+  useEffect(() => look(value), [value])
 }
 
 type SendingParts = Pick<FormParts, 'form' | 'draft'> & {
@@ -179,7 +190,7 @@ function missingIn(
   { kind, editor, conflict }: RecordFormProps,
 ): Mistake[] {
   const typed = typedIn(element)
-  return fieldsOf(kind)
+  return textFields
     .filter((field) => !conflict?.fields.some((one) => one.field === field))
     .filter((field) => isRequired(field, kind, editor) && typed[field].trim() === '')
     .map((field) => ({ field, because: 'required' }))
@@ -190,6 +201,36 @@ function withoutMended(mistakes: Mistake[], { name, value }: HTMLInputElement): 
     return field === name && (because !== 'required' || value.trim() !== '')
   }
   return mistakes.some(isMended) ? mistakes.filter((one) => !isMended(one)) : mistakes
+}
+
+/** A number that another record has, or that is none, is named when its field is left. */
+function useNumberCheck({ typed, draft }: RecordFormProps) {
+  const [mistakes, setMistakes] = useState<Mistake[]>([])
+  const checked = useRef<Partial<Typed>>(typed)
+  return {
+    mistakes,
+    mend: (input: HTMLInputElement) => setMistakes(withoutMended(mistakes, input)),
+    async check(input: HTMLInputElement) {
+      const { name, value } = input
+      if (name !== 'passportNumber' && name !== 'irccNumber') return
+      if (value.trim() === '' || value === checked.current[name]) return
+      checked.current = { ...checked.current, [name]: value }
+      const body = new URLSearchParams({ field: name, number: value, form: draft.form })
+      const headers = { accept: 'application/json' }
+      const asked = fetch('/dashboard/numbers', { method: 'POST', headers, body })
+      const answer = await asked.then((response) => response.json()).catch(() => undefined)
+      if (answer?.mistake && input.value === value) {
+        setMistakes((before) => [...before.filter(({ field }) => field !== name), answer.mistake])
+      }
+    },
+  }
+}
+
+/** Not on phones, where the keyboard would cover the page. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const isElsewhere = document.activeElement?.matches('body, #content') === false
+  if (isElsewhere || location.hash || !matchMedia('(pointer: fine)').matches) return
+  form?.querySelector<HTMLElement>('.boxes input:not([type=hidden])')?.focus()
 }
 
 /** Focuses the first field that needs attention, once it is shown. */

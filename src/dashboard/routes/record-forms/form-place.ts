@@ -48,8 +48,12 @@ export function addressToChange(editor: Editor, id: string): string {
 export function addressOfDraft(editor: Editor, draftForm: string): string | undefined {
   if (draftForm === entryPlace.draftForm) return entryPlace.address
   if (draftForm === ownEntryPlace.draftForm) return ownEntryPlace.address
-  const [, id] = /^record-([\w-]{1,100})$/.exec(draftForm) ?? []
+  const id = recordOfDraft(draftForm)
   return id && addressToChange(editor, id)
+}
+
+export function recordOfDraft(draftForm: string): string | undefined {
+  return /^record-([\w-]{1,100})$/.exec(draftForm)?.[1]
 }
 
 export function editorOf({ actor }: Ctx): Editor {

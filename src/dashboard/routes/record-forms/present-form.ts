@@ -1,5 +1,5 @@
 import { formState } from '#contract/forms/record-draft.ts'
-import { type FormState, fieldsOf } from '#contract/forms/record-form.ts'
+import { type FormState, textFields } from '#contract/forms/record-form.ts'
 import type { Ctx } from '#core/context.ts'
 import { findStaged } from '#core/documents/find-staged.ts'
 import { readDraft } from '#core/drafts/read-draft.ts'
@@ -61,7 +61,7 @@ export async function presentForm(
     typed: state.typed,
     slots,
     mistakes: mistakes.toSorted((one, other) => {
-      return fieldsOf(kind).indexOf(one.field) - fieldsOf(kind).indexOf(other.field)
+      return textFields.indexOf(one.field) - textFields.indexOf(other.field)
     }),
     ...(mistakes.length > 0 || Object.keys(faults).length > 0
       ? state.seen && { seen: state.seen }
@@ -74,13 +74,10 @@ export async function presentForm(
  * What the editor has seen, and, if somebody has changed the record since, where both versions
  * differ. A draft is compared with what it was based on, however often the form is opened again.
  */
-function versionsIn(
-  { kind, editor, record }: FormPlace,
-  { typed, seen, staged, removed }: FormState,
-) {
+function versionsIn({ editor, record }: FormPlace, { typed, seen, staged, removed }: FormState) {
   if (!record || seen?.revision === record.revision) return seen && { seen }
   const now = seenOf(record)
-  const fields = fieldsOf(kind)
+  const fields = textFields
     .filter((field) => typed[field] !== now.fields[field])
     .map((field): Conflict['fields'][number] => ({
       field,

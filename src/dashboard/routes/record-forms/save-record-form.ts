@@ -1,11 +1,13 @@
 import { data } from 'react-router'
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
-import type { FormState } from '#contract/forms/record-form.ts'
+import type { Editor, FormState } from '#contract/forms/record-form.ts'
 import type { RecordFields } from '#contract/record.ts'
+import type { Toast } from '#contract/toast.ts'
 import type { Ctx } from '#core/context.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { type Added, addRecord } from '#core/records/add-record.ts'
+import type { NumberTaken } from '#core/records/number-taken.ts'
 import { type Updated, updateRecord } from '#core/records/update-record.ts'
 import { leadTo, receiveFiles, type Sent } from '#dashboard/context.ts'
 import type { Mistake } from '#dashboard/features/record-form/form-model.ts'
@@ -36,18 +38,17 @@ export async function saveRecordForm(
   const { state, faults } = await stageSentFiles(ctx, sent, posted, types)
   const checked = checkRecordForm(state.typed, place.kind, place.editor)
 
-  const unsaved =
+  const saved =
     checked.outcome === 'right' && Object.keys(faults).length === 0
       ? await save(ctx, place, { state, sending, fields: checked.fields })
       : { ...again(place, state), about: { mistakes: mistakesOf(checked), faults } }
-  if (!unsaved) {
+  if ('toast' in saved) {
     await discardDraft(ctx, place.draftForm, state)
-    const kind = place.kind === 'update' ? 'recordUpdated' : 'recordAdded'
-    return leadTo(context, place.address, { toast: { kind } })
+    return leadTo(context, place.address, saved)
   }
-  await saveDraft(ctx, { form: place.draftForm, value: unsaved.state })
-  const form = await presentForm(ctx, unsaved.place, unsaved.state, unsaved.about)
-  return data({ form }, { status: unsaved.status })
+  await saveDraft(ctx, { form: place.draftForm, value: saved.state })
+  const form = await presentForm(ctx, saved.place, saved.state, saved.about)
+  return data({ form }, { status: saved.status })
 }
 
 function mistakesOf(checked: ReturnType<typeof checkRecordForm>): Mistake[] {
@@ -60,8 +61,11 @@ function again(place: FormPlace, state: FormState) {
 
 type Checked = { state: FormState; sending: string; fields: RecordFields }
 
-async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Unsaved | undefined> {
+type Saved = { toast: Toast }
+
+async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | Unsaved> {
   const { state, sending, fields } = form
+  const { name } = fields
   const documents = Object.fromEntries(
     Object.entries(state.staged).map(([type, { id }]) => [type, id]),
   )
@@ -71,16 +75,24 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Unsaved 
       documents,
       sending: { key: sending, fingerprint: sending },
     })
-    return added.outcome === 'added' ? undefined : explain(place, form, added)
+    if (added.outcome !== 'added') return explain(place, form, added)
+    return { toast: { kind: 'recordAdded', name, record: added.id } }
   }
   if (!place.record) return explain(place, form, { outcome: 'not-found' })
+  const { id } = place.record
   const updated = await updateRecord(ctx, {
-    id: place.record.id,
+    id,
     revision: state.seen?.revision ?? 0,
     fields,
     documents: { set: documents, remove: state.removed },
   })
-  return updated.outcome === 'updated' ? undefined : explain(place, form, updated)
+  if (updated.outcome !== 'updated') return explain(place, form, updated)
+  return { toast: { kind: 'recordUpdated', name, record: id } }
+}
+
+export function takenNumber({ field, existingId }: NumberTaken, editor: Editor): Mistake {
+  const existing = existingId && addressToChange(editor, existingId)
+  return { field, because: 'taken', ...(existing && { existing }) }
 }
 
 type Undone = Exclude<Added | Updated, { outcome: 'added' | 'updated' }>
@@ -88,9 +100,7 @@ type Undone = Exclude<Added | Updated, { outcome: 'added' | 'updated' }>
 function explain(place: FormPlace, { state, fields }: Checked, undone: Undone): Unsaved {
   switch (undone.outcome) {
     case 'number-taken': {
-      const { field, existingId } = undone
-      const existing = existingId && addressToChange(place.editor, existingId)
-      const mistake: Mistake = { field, because: 'taken', ...(existing && { existing }) }
+      const mistake = takenNumber(undone, place.editor)
       return { ...again(place, state), about: { mistakes: [mistake] } }
     }
     case 'document-gone':

@@ -59,6 +59,8 @@ export const recordForm = {
     'Some files have no place in the record yet. Choose a document type for each, or remove it, then save.',
   filesMissing: 'Some files were not uploaded. Try again or remove them, then save.',
 
+  saved: (name: string) => `Saved: ${name}`,
+  openSaved: 'Open',
   restored: 'Unsaved draft restored.',
   discard: 'Discard draft',
   signedOut: 'You have been logged out. Your changes stay in this tab until you log in again.',

@@ -1,0 +1,33 @@
+import type { NumberKind } from '#contract/lookup-pages.ts'
+import { documentNumber } from '#contract/record.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { type NumberTaken, ownerOfNumber } from '../number-taken.ts'
+import { isTaken } from '../record-store.ts'
+
+type Asked = {
+  field: NumberKind
+  typed: string
+  /** The record that is being changed, which may have the number */
+  ownId?: string | undefined
+}
+
+export type CheckedNumber =
+  | { outcome: 'free' }
+  | { outcome: 'invalid'; because: string }
+  | NumberTaken
+
+/** Whether a record could be saved with a number, while its form is still being filled in. */
+export async function checkNumber(
+  ctx: Ctx,
+  { field, typed, ownId = '' }: Asked,
+): Promise<CheckedNumber> {
+  authorise(ctx.actor, 'look-up-any-record')
+
+  const number = documentNumber.safeParse(typed)
+  if (!number.success) {
+    return { outcome: 'invalid', because: number.error.issues[0]?.message ?? 'not-a-number' }
+  }
+  if (!(await isTaken(ctx.db, field, number.data, ownId))) return { outcome: 'free' }
+  return ownerOfNumber(ctx, field, number.data)
+}

@@ -1,0 +1,24 @@
+import { checkNumber } from '#core/records/reading/check-number.ts'
+import { receive } from '#dashboard/context.ts'
+import type { Route } from './+types/check-number.ts'
+import { editorOf, recordOfDraft } from './form-place.ts'
+import { takenNumber } from './save-record-form.ts'
+
+export async function loader(_: Route.LoaderArgs) {
+  return new Response(null, { status: 404 })
+}
+
+/** A POST, so that the number appears in no address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const field = form.get('field') === 'irccNumber' ? 'irccNumber' : 'passportNumber'
+  const typed = String(form.get('number') ?? '')
+  const ownId = recordOfDraft(String(form.get('form') ?? ''))
+  const checked = await checkNumber(ctx, { field, typed, ownId })
+  const mistake =
+    checked.outcome === 'number-taken'
+      ? takenNumber(checked, editorOf(ctx))
+      : checked.outcome === 'invalid' && { field, because: checked.because }
+  const headers = { 'cache-control': 'private, no-store' }
+  return Response.json({ mistake: mistake || null }, { headers })
+}

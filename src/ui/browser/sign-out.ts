@@ -1,0 +1,13 @@
+/** Where a tab keeps what somebody has typed, until the server has it */
+export const draftsKeptAs = 'drafts'
+
+export function forgetDraftsAtSignOut(): void {
+  document.addEventListener('submit', ({ target }) => {
+    const isSignOut = target instanceof HTMLFormElement && target.action.endsWith('/logout')
+    // Without storage nothing is kept.
+    if (isSignOut)
+      try {
+        sessionStorage.removeItem(draftsKeptAs)
+      } catch {}
+  })
+}
