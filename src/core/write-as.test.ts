@@ -13,6 +13,7 @@ import { revokeApiToken } from './api-tokens/revoke-api-token.ts'
 import { Forbidden } from './authorise.ts'
 import type { Ctx } from './context.ts'
 import { addRecord } from './records/add-record.ts'
+import { exportRecords } from './records/list/export-records.ts'
 import { updateSettings } from './settings/update-settings.ts'
 import { writeAs } from './write-as.ts'
 
@@ -77,6 +78,21 @@ describe.each(engines)('on %s', (engine) => {
       await expect(asked, `${by}: ${name}`).rejects.toThrow(Forbidden)
       expect(await admin.db.selectFrom('record').select('id').execute()).toEqual([])
       await test.set({ requireTwoFactor: false })
+    }
+  })
+
+  test('a long answer ends for whoever lost the right to it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = (await somebody(test)).ctx
+    await addRecord(admin, aRecord())
+    for (const [by, name, change] of ways) {
+      if (name.startsWith('a second')) continue
+      const person = await somebody(test)
+      const lines = await exportRecords(person[by], { filter: {} })
+      expect((await lines.next()).done).toBe(false)
+      await change(admin, person)
+      test.wait(1000)
+      await expect(lines.next(), `${by}: ${name}`).rejects.toThrow(Forbidden)
     }
   })
 

@@ -1,5 +1,6 @@
 import type { ActivityEntry, ActivityFilter } from '#contract/site/activity.ts'
 import type { Ctx } from '../context.ts'
+import { whileAllowed } from '../while-allowed.ts'
 import { writeAs } from '../write-as.ts'
 import { type Beside, listEntries } from './activity-store.ts'
 import { presentEntry } from './present-entry.ts'
@@ -15,7 +16,7 @@ export async function exportActivity(
   await writeAs(ctx, 'export-activity', (db) => {
     return recordActivity(db, ctx, 'activity.exported', '', filter)
   })
-  return slices(ctx, filter)
+  return whileAllowed(ctx, 'export-activity', slices(ctx, filter))
 }
 
 async function* slices({ db }: Ctx, filter: ActivityFilter): AsyncGenerator<ActivityEntry[]> {

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { whileAllowed } from '../../while-allowed.ts'
 import { writeAs } from '../../write-as.ts'
 import { type ExportedRow, readExported, readPaperBits } from './export-store.ts'
 import { findPlaces } from './find-places.ts'
@@ -58,7 +59,7 @@ export async function exportRecords(
   await writeAs(ctx, 'export-records', async (db) => {
     await recordActivity(db, ctx, 'records.exported', '', { filter: asked, count, isCapped })
   })
-  return unhurried(lines(reading, plan, headings))
+  return whileAllowed(ctx, 'export-records', unhurried(lines(reading, plan, headings)))
 }
 
 async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {

@@ -1,0 +1,25 @@
+import { lockActor } from './accounts/authenticate.ts'
+import { type Action, Forbidden } from './authorise.ts'
+import type { Ctx } from './context.ts'
+
+const askedAgainMs = 1000
+
+/**
+ * Ends a long answer when whoever reads it loses the right to it: an export that is read slowly takes
+ * hours.
+ */
+export async function* whileAllowed<Piece>(
+  ctx: Ctx,
+  action: Action,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece, void> {
+  let askedAt = ctx.now().getTime()
+  for await (const piece of pieces) {
+    const now = ctx.now().getTime()
+    if (now - askedAt >= askedAgainMs) {
+      if (!(await lockActor(ctx.db, ctx))) throw new Forbidden(action)
+      askedAt = now
+    }
+    yield piece
+  }
+}
