@@ -218,6 +218,7 @@ test('whoever writes in their own name holds their right while they do', () => {
     ...[
       'documents/sweep-staged',
       'invitations/accept-invitation',
+      'notifications/mail-notifications',
       'openid/account-for',
       'openid/link-after-password',
       'proofs/mail-verification',

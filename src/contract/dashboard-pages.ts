@@ -6,6 +6,7 @@ export const dashboardPages = {
     'Entry',
     'update',
     'Control_Post',
+    'notifications',
     'overview',
     'lookup',
     'posts',
@@ -16,7 +17,7 @@ export const dashboardPages = {
     'settings',
     'checkup',
   ],
-  moderator: ['ManagePost', 'lookup', 'classes'],
+  moderator: ['ManagePost', 'notifications', 'lookup', 'classes'],
   student: ['classes', 'my-selected-classes', 'my-enrolled-classes', 'payment-history'],
 } as const satisfies Record<Role, readonly string[]>
 

@@ -26,6 +26,8 @@ const permissions = {
   'manage-api-tokens': [staff, 'admin'],
   'reset-two-factor': [admins, 'admin'],
   'stage-document': [staff, 'write'],
+  'read-notifications': [staff, 'read'],
+  'mark-notifications': [staff, 'write'],
   'keep-draft': [staff, 'write'],
   'open-staff-document': [staff, 'read'],
   'add-record': [staff, 'write'],

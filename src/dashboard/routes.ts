@@ -212,6 +212,11 @@ const dashboard: Record<string, Address> = {
     action: 'look-up-any-record',
     posts: true,
   },
+  '/dashboard/notifications': {
+    file: 'routes/notifications.tsx',
+    action: 'read-notifications',
+    posts: true,
+  },
   '/dashboard/payment-history': { file: 'routes/payments/history.tsx', action: 'choose-classes' },
   '/dashboard/payment-history/:id': {
     file: 'routes/payments/receipt.tsx',

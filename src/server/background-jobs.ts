@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import { type Joined, joinStoredPages } from '#core/documents/join-stored-pages.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
+import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
@@ -20,7 +21,7 @@ export type BackgroundJobs = {
 }
 
 type Work = {
-  ctx: Pick<Ctx, 'db' | 'files' | 'counters' | 'now'>
+  ctx: Pick<Ctx, 'db' | 'files' | 'counters' | 'mail' | 'now'>
   mailer: Mailer
   upkeep: Upkeep
   settings: SettingsSource
@@ -40,7 +41,7 @@ function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): 
   const { attempts, figures, misses } = ctx.counters
   const leased = leasedJobs({ db, holder: newUuid(), now })
   const [sweepMs, verifyMs] = [60 * minute, 10 * minute]
-  const [tidyMs, joinMs] = [10 * minute, 2 * minute]
+  const [tidyMs, joinMs, notifyMs] = [10 * minute, 2 * minute, 15 * minute]
   return [
     { what: 'figures', everyMs: 10 * second, work: () => figures.flush(db) },
     {
@@ -54,6 +55,11 @@ function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): 
       work: leased('sweep', sweepMs, () => sweepStaged(ctx)),
     },
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
+    {
+      what: 'notifications',
+      everyMs: notifyMs,
+      work: leased('notify', notifyMs, () => mailNotifications(ctx)),
+    },
     { what: 'health', everyMs: 5 * second, work: health.look },
     { what: 'backup', everyMs: minute, work: upkeep.backUpIfDue },
     { what: 'log of the database', everyMs: minute, work: upkeep.emptyLogIfNeeded },

@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#contract/locale.ts'
+import { notificationKinds } from '#contract/notification.ts'
 import type { Letter } from '#core/proofs/letter.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
@@ -39,6 +40,12 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
   if (letter.kind === 'backup-failed') {
     return emails['backup-failed'](organisation, site.overview.backupFaults[letter.fault])
   }
+  if (letter.kind === 'notifications') {
+    const t = messagesIn(locale).dashboard.notifications.counts
+    const news = notificationKinds.filter((kind) => letter.counts[kind] > 0)
+    const lines = news.map((kind) => t[kind](letter.counts[kind]))
+    return emails.notifications(organisation, lines.join('; '))
+  }
   if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
   const day = formatDay(letter.startsOn, locale)
   return emails['class-cancelled'](organisation, inOneLine(letter.title), day)
@@ -52,6 +59,8 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
       return `${origin}/verify-email?token=${letter.token}&lang=${locale}`
     case 'registered-already':
       return `${origin}/forgot-password?lang=${locale}`
+    case 'notifications':
+      return `${origin}/dashboard/notifications?lang=${locale}`
     case 'backup-failed':
       return `${origin}/dashboard/overview?lang=${locale}`
     case 'class-cancelled':

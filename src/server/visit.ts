@@ -1,5 +1,7 @@
 import { data, redirectDocument } from 'react-router'
+import { can } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
+import { countNotifications } from '#core/notifications/count-notifications.ts'
 import type { Visit } from '#dashboard/context.ts'
 import { guard, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import { hasToast, toastCookie } from '#site/http/toast-cookie.ts'
@@ -67,7 +69,8 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
       return ctx()
     },
     async pageContext() {
-      return pageContextFor(await ctx().catch(() => undefined), request, needs)
+      const asker = await ctx().catch(() => undefined)
+      return { ...pageContextFor(asker, request, needs), notifications: await newFor(asker) }
     },
     uploads,
     async refusalFor(error) {
@@ -79,4 +82,10 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     },
     reportError,
   }
+}
+
+/** A page is shown without them if the database fails; its own loader says so. */
+async function newFor(ctx: Ctx | undefined) {
+  if (!ctx || !can(ctx.actor, 'read-notifications')) return undefined
+  return countNotifications(ctx).catch(() => undefined)
 }

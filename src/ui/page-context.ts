@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#contract/locale.ts'
+import type { NotificationCounts } from '#contract/notification.ts'
 import type { Organisation } from '#contract/settings.ts'
 import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import type { Role } from '#contract/staff.ts'
@@ -30,6 +31,8 @@ export type PageContext = {
   }
   signedIn?: { role: Role; name: string; photoUrl: string }
   toast?: Toast
+  /** What is new for staff */
+  notifications?: NotificationCounts | undefined
 }
 
 export const PageProvider = createContext<PageContext | undefined>(undefined)

@@ -80,6 +80,7 @@ export const bodies: Record<string, object> = {
   'POST /api/v1/record-checks': { numbers: ['ZZ1'] },
   'PUT /api/v1/accounts/{id}/role': { role: 'student' },
   'PUT /api/v1/accounts/{id}/disabled': { isDisabled: true },
+  'POST /api/v1/notifications/seen': { until: '2026-01-31T00:00:00.000Z' },
   'POST /api/v1/tokens': { name: 'x' },
   'POST /api/v1/invitations': { email: 'invited@example.org', role: 'student' },
   'POST /api/v1/classes': { title: 'x' },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { recordListQuery } from '#contract/record-list.ts'
 import { addRecord } from '#core/records/add-record.ts'
+import { approveRecord } from '#core/records/approve-record.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
@@ -192,6 +193,47 @@ test.each([true, false])(
     expect(own.filter(({ sentBack }) => sentBack?.reason === reason)).toHaveLength(
       javaScript ? 2 : 4,
     )
+  },
+)
+
+test.each([true, false])(
+  'a moderator is told what was sent back and approved until they look, script: %s',
+  async (javaScript) => {
+    await using staff = await visit(browser, site, { javaScript })
+    const { page } = staff
+    await signInAs(page, 'moderator', '/dashboard/notifications')
+    const seenAll = page.getByRole('button', { name: 'Mark all as seen' })
+    const link = page.getByRole('link', { name: 'Notifications' })
+    if (!javaScript && (await seenAll.count()) > 0) await follow(page, () => seenAll.click())
+    await expect.poll(() => link.textContent()).toBe('Notifications')
+    const { id: by } = await ctx.db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'moderator@demo.example')
+      .executeTakeFirstOrThrow()
+    const moderator = { ...ctx, actor: { role: 'moderator', id: by } } as const
+    for (const name of ['Told Back', 'Told Approved']) {
+      const number = `T${name.length}${javaScript ? 'A' : 'B'}`
+      const record = aRecord({ name, passportNumber: number, irccNumber: number })
+      const id = await added(addRecord(moderator, record))
+      if (name === 'Told Back') await sendBack(ctx, { id, reason: 'The photo is upside down' })
+      else await approveRecord(ctx, id)
+    }
+
+    await page.goto('/dashboard/lookup')
+    const note = page.getByRole('complementary', { name: 'New notifications' })
+    await note.getByText('1 of your records sent back').waitFor()
+    await note.getByText('1 of your records approved').waitFor()
+    expect(await link.textContent()).toBe('Notifications2 new')
+    await follow(page, () => note.getByRole('link', { name: 'Show' }).click())
+    const items = page.getByRole('listitem').filter({ hasText: ' new' })
+    await items.filter({ hasText: 'The photo is upside down' }).first().waitFor()
+    await items.getByRole('link', { name: 'Told Approved' }).first().waitFor()
+    if (!javaScript) await follow(page, () => seenAll.click())
+    await expect.poll(() => link.textContent()).toBe('Notifications')
+    expect(await items.filter({ hasText: 'The photo' }).count()).toBe(javaScript ? 1 : 0)
+    await page.goto('/dashboard/lookup')
+    expect(await note.count()).toBe(0)
   },
 )
 

@@ -8,6 +8,7 @@ import { placeOperations } from './classes/place-operations.ts'
 import { documents } from './documents.ts'
 import { lookups } from './lookups.ts'
 import { notices } from './notices.ts'
+import { notifications } from './notifications.ts'
 import { addOperations, type Operation } from './operation.ts'
 import { recordActions } from './records/record-actions.ts'
 import { records } from './records/record-operations.ts'
@@ -25,6 +26,7 @@ export const operations: Operation[] = [
   ...tokens,
   ...settings,
   ...notices,
+  ...notifications,
   ...classOperations,
   ...placeOperations,
   ...paymentOperations,

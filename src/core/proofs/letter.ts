@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import type { NotificationCounts } from '#contract/notification.ts'
 import type { BackupFault } from '#contract/site/overview.ts'
 import type { Db } from '#platform/db/schema.ts'
 
@@ -11,6 +12,7 @@ export type Letter = { to: string; accountId?: string } & (
 type Known =
   | { kind: 'reset-password' | 'verify-email'; token: string; expiresAt: string }
   | { kind: 'class-cancelled'; title: string; startsOn: string }
+  | { kind: 'notifications'; counts: NotificationCounts }
   | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' | 'identity-linked' }
 
 /**

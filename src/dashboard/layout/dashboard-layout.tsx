@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
+import { countOf, mostCounted, type NotificationCounts } from '#contract/notification.ts'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { PostButton } from '#ui/components/button.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { formatNumber } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
 import { Link } from './link.tsx'
@@ -14,7 +16,7 @@ import { Toasts } from './toasts.tsx'
 /** On small screens, the bar at the top opens the drawer, also without a script. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const t = useMessages()
-  const { isDemo, signedIn, toast } = usePageContext()
+  const { isDemo, signedIn, toast, notifications } = usePageContext()
   return (
     <>
       <a className="skip" href="#content">
@@ -33,11 +35,30 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       <div className={signedIn ? 'desk' : 'desk alone'}>
         {signedIn && <Drawer signedIn={signedIn} />}
         <main id="content" tabIndex={-1}>
+          {notifications && <NotificationNote counts={notifications} />}
           {children}
         </main>
       </div>
       <Toasts toast={toast} />
     </>
+  )
+}
+
+/** What was decided about one's own records since one last looked. */
+function NotificationNote({ counts }: { counts: NotificationCounts }) {
+  const t = useMessages().dashboard.notifications
+  const { here } = usePageContext()
+  const address = dashboardPath('notifications')
+  const [sentBack, approved] = [counts['sent-back'], counts.approved]
+  if (sentBack + approved === 0 || here.path === address) return null
+  return (
+    <aside className="card notification-note" aria-label={t.newOnes}>
+      {sentBack > 0 && <span>{t.counts['sent-back'](sentBack)}</span>}
+      {approved > 0 && <span>{t.counts.approved(approved)}</span>}
+      <Link className="button" href={address}>
+        {t.show}
+      </Link>
+    </aside>
   )
 }
 
@@ -73,7 +94,8 @@ function Drawer({ signedIn }: { signedIn: NonNullable<PageContext['signedIn']> }
 
 function DashboardNavigation({ role }: Pick<NonNullable<PageContext['signedIn']>, 'role'>) {
   const t = useMessages()
-  const { here } = usePageContext()
+  const { here, notifications } = usePageContext()
+  const newOnes = notifications ? countOf(notifications) : 0
   const current = plainPath(here.path)
   const links: [string, string][] = [
     ['/', t.dashboard.home],
@@ -90,11 +112,26 @@ function DashboardNavigation({ role }: Pick<NonNullable<PageContext['signedIn']>
           <li key={path}>
             <Link href={path} aria-current={standing(path, current)}>
               {title}
+              {path === dashboardPath('notifications') && newOnes > 0 && (
+                <NewCount count={newOnes} />
+              )}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function NewCount({ count }: { count: number }) {
+  const locale = useLocale()
+  const t = useMessages().dashboard.notifications
+  return (
+    <span className="new-count">
+      {formatNumber(Math.min(count, mostCounted - 1), locale)}
+      {count >= mostCounted && '+'}
+      <span className="unseen"> {t.isNew}</span>
+    </span>
   )
 }
 

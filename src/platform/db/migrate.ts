@@ -20,6 +20,7 @@ import { invitations } from './migrations/0075-invitations.ts'
 import { tokenScopes } from './migrations/0076-token-scopes.ts'
 import { numbersWithoutDots } from './migrations/0077-numbers-without-dots.ts'
 import { awaitingSince } from './migrations/0078-awaiting-since.ts'
+import { notifications } from './migrations/0079-notifications.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
@@ -45,6 +46,7 @@ export const migrations: Migration[] = [
   tokenScopes,
   numbersWithoutDots,
   awaitingSince,
+  notifications,
 ]
 
 export class NewerSchema extends Error {

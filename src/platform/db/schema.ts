@@ -151,6 +151,10 @@ export type AccountTable = {
   /** The time step of the last accepted code, since each is accepted once */
   twoFactorStep: number | null
   disabledAt: string | null
+  notificationsSeenAt: string | null
+  /** The language of mails about notifications; null: none are wanted */
+  notificationLocale: Locale | null
+  notificationsMailedAt: string | null
   createdAt: string
   updatedAt: string
   revision: number

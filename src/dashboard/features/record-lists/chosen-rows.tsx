@@ -64,10 +64,11 @@ export function BulkBar({ selection, changes, report, children }: BulkBarProps) 
     <fieldset className="bulk">
       <legend className="unseen">{t.withChosen}</legend>
       <span className="chosen-count" role="status">
-        {count > 0 ? t.chosenCount(count) : t.withChosen}
+        {count > 0 && t.chosenCount(count)}
+        {count === 0 && !report && t.withChosen}
         {report && (
           <>
-            {' · '}
+            {count > 0 && ' · '}
             <a href="#bulk-title">
               {t.bulkTitle(report.results.filter(isDone).length, report.results.length)}
             </a>

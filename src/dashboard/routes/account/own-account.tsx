@@ -7,11 +7,15 @@ import { signOutEverywhere } from '#core/accounts/own/sign-out-everywhere.ts'
 import { updateOwnProfile } from '#core/accounts/own/update-own-profile.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import type { Ctx } from '#core/context.ts'
+import { readNotificationMail } from '#core/notifications/read-notification-mail.ts'
+import { setNotificationMail } from '#core/notifications/set-notification-mail.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { OwnAccount, type OwnAccountProps } from '#dashboard/features/account/own-account.tsx'
 import { OwnProofs } from '#dashboard/features/account/own-proofs.tsx'
+import { NotificationMail } from '#dashboard/features/notifications/notification-mail.tsx'
 import { goodbye, sessionCookie } from '#site/http/cookies.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
 import type { Route } from './+types/own-account.ts'
 
 const here = '/account'
@@ -19,11 +23,12 @@ const here = '/account'
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(ctx)
   const profile = actor.role === 'stranger' ? undefined : actor.profile
-  const [sessions, proofs] = await Promise.all([
+  const [sessions, proofs, wantsMail] = await Promise.all([
     listOwnSessions(context.get(ctx)),
     readOwnProofs(context.get(ctx)),
+    readNotificationMail(context.get(ctx)),
   ])
-  return { profile: profile ?? { name: '', photoUrl: '', email: '' }, sessions, proofs }
+  return { profile: profile ?? { name: '', photoUrl: '', email: '' }, sessions, proofs, wantsMail }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,6 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (text('change')) {
     case 'profile':
       return changeProfile(ctx, { text, context })
+    case 'notifications': {
+      const { url, headers } = context.get(visit)
+      await setNotificationMail(ctx, text('mail') === 'yes' ? localeOf(url, headers) : null)
+      return leadTo(context, here, { toast: { kind: 'saved' } })
+    }
     case 'password':
       return renewPassword(ctx, { text, context })
     case 'everywhere': {
@@ -106,11 +116,12 @@ function again(status: number, told: Again) {
 }
 
 export default function OwnAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, sessions, proofs } = loaderData
+  const { profile, sessions, proofs, wantsMail } = loaderData
   const { typed, ...told } = actionData ?? {}
   return (
     <OwnAccount profile={{ ...profile, ...typed }} sessions={sessions} {...told}>
       <OwnProofs {...proofs} />
+      {wantsMail !== undefined && <NotificationMail isOn={wantsMail} />}
     </OwnAccount>
   )
 }

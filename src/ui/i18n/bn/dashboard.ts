@@ -1,4 +1,10 @@
+import { mostCounted } from '#contract/notification.ts'
 import type { Messages } from '#ui/i18n/en.ts'
+
+const digits = new Intl.NumberFormat('bn')
+const number = (count: number) => {
+  return count < mostCounted ? digits.format(count) : `${digits.format(mostCounted - 1)}+`
+}
 
 export const dashboard: Messages['dashboard'] = {
   title: 'ড্যাশবোর্ড',
@@ -26,10 +32,28 @@ export const dashboard: Messages['dashboard'] = {
     settings: 'সেটিংস',
     activity: 'কার্যকলাপ',
     overview: 'এক নজরে',
+    notifications: 'বিজ্ঞপ্তি',
     classes: 'ক্লাস',
     'my-selected-classes': 'আমার বাছাই করা ক্লাস',
     'my-enrolled-classes': 'আমার ভর্তি হওয়া ক্লাস',
     'payment-history': 'পেমেন্টের ইতিহাস',
+  },
+  notifications: {
+    help: 'গত ৩০ দিনের। আপনি শেষবার দেখার পরে যা নতুন, তা চিহ্নিত আছে।',
+    noneTitle: 'কোনো বিজ্ঞপ্তি নেই',
+    noneHelp: 'কোনো রেকর্ড ফেরত পাঠানো, সংশোধিত বা অনুমোদিত হলে তা এখানে দেখা যাবে।',
+    newOnes: 'নতুন বিজ্ঞপ্তি',
+    isNew: 'নতুন',
+    show: 'দেখুন',
+    markSeen: 'সব দেখা হয়েছে',
+    kinds: { 'sent-back': 'ফেরত পাঠানো', approved: 'অনুমোদিত', 'sent-again': 'আবার পাঠানো' },
+    counts: {
+      'sent-back': (count) => `আপনার ${number(count)}টি রেকর্ড ফেরত পাঠানো হয়েছে`,
+      approved: (count) => `আপনার ${number(count)}টি রেকর্ড অনুমোদিত হয়েছে`,
+      'sent-again': (count) => `${number(count)}টি রেকর্ড আবার পাঠানো হয়েছে, অনুমোদনের অপেক্ষায়`,
+    },
+    mail: 'বিজ্ঞপ্তি ইমেইলেও পাঠান',
+    mailHint: '১৫ মিনিটে সর্বোচ্চ একটি ইমেইল, এই পাতার ভাষায়।',
   },
   closeToast: 'বার্তাটি বন্ধ করুন',
   held: {

@@ -1,3 +1,7 @@
+import { mostCounted } from '#contract/notification.ts'
+
+const number = (count: number) => (count < mostCounted ? String(count) : `${mostCounted - 1}+`)
+
 /** What stands around every page of the dashboard. */
 export const dashboard = {
   title: 'Dashboard',
@@ -25,10 +29,29 @@ export const dashboard = {
     checkup: 'Site check',
     activity: 'Activity',
     overview: 'Overview',
+    notifications: 'Notifications',
     classes: 'Classes',
     'my-selected-classes': 'My selected classes',
     'my-enrolled-classes': 'My enrolled classes',
     'payment-history': 'Payment history',
+  },
+  notifications: {
+    help: 'The last 30 days. What is new since you last looked is marked.',
+    noneTitle: 'No notifications',
+    noneHelp: 'When a record is sent back, corrected or approved, it appears here.',
+    newOnes: 'New notifications',
+    isNew: 'new',
+    show: 'Show',
+    markSeen: 'Mark all as seen',
+    kinds: { 'sent-back': 'Sent back', approved: 'Approved', 'sent-again': 'Sent again' },
+    counts: {
+      'sent-back': (count: number) => `${number(count)} of your records sent back`,
+      approved: (count: number) => `${number(count)} of your records approved`,
+      'sent-again': (count: number) =>
+        `${count === 1 ? '1 record' : `${number(count)} records`} sent again, awaiting approval`,
+    },
+    mail: 'Send me notifications by email too',
+    mailHint: 'At most one email in 15 minutes, in the language of this page.',
   },
   closeToast: 'Close message',
   /** A change that could not be sent */

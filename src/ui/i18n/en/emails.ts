@@ -45,6 +45,11 @@ export const emails = {
     before: `The class “${title}” on ${day}, in which you are enrolled, was cancelled. You do not have to pay for it. See your enrolments and payments here:`,
     after: `If you have already paid, ${organisation} will refund you. If you have questions, contact them.`,
   }),
+  notifications: (organisation: string, news: string): Words => ({
+    subject: `Records of ${organisation}: ${news}`,
+    before: `Since you last looked: ${news}. See which here:`,
+    after: 'You asked for these emails on the page of your account, where you can turn them off.',
+  }),
   'backup-failed': (organisation: string, why: string): Words => ({
     subject: `Backups of ${organisation} fail`,
     before: `The daily backup failed: ${why}. It is tried again every ten minutes. The overview says how it stands:`,

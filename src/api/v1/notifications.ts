@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi'
+import { notificationKinds } from '#contract/notification.ts'
+import { listNotifications } from '#core/notifications/list-notifications.ts'
+import { markNotificationsSeen } from '#core/notifications/mark-notifications-seen.ts'
+import { json } from '../json.ts'
+import { type Operation, operation } from './operation.ts'
+
+const tag = 'Notifications'
+
+const notification = z
+  .object({
+    kind: z.enum(notificationKinds),
+    at: z.iso.datetime(),
+    record: z.object({ id: z.string(), name: z.string() }),
+    by: z
+      .object({ id: z.string(), name: z.string().optional() })
+      .optional()
+      .openapi({ description: 'Who sent it back, or who added what was sent again' }),
+    reason: z.string().optional().openapi({ description: 'Why it was sent back' }),
+    isNew: z.boolean(),
+  })
+  .openapi('Notification')
+
+export const notifications: Operation[] = [
+  operation('get', '/notifications', {
+    action: 'read-notifications',
+    tag,
+    summary: 'List what was decided about your records, newest first',
+    description:
+      'Of the last 30 days: your records that were sent back or approved; for admins also what ' +
+      'was sent again and awaits approval. At most 50 of each.',
+    answers: {
+      200: { description: 'Notifications', schema: z.object({ data: z.array(notification) }) },
+    },
+    run: async ({ ctx }) => json({ data: await listNotifications(ctx) }),
+  }),
+
+  operation('post', '/notifications/seen', {
+    action: 'mark-notifications',
+    tag,
+    summary: 'Mark notifications as seen, up to a time',
+    body: z.strictObject({ until: z.iso.datetime() }).openapi('NotificationsSeen'),
+    answers: { 204: 'Done' },
+    async run({ ctx, body }) {
+      await markNotificationsSeen(ctx, body.until)
+      return new Response(null, { status: 204 })
+    },
+  }),
+]

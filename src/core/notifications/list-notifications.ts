@@ -1,0 +1,41 @@
+import type { Notification } from '#contract/notification.ts'
+import { authoriseOwn } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { person } from '../records/reading/present-staff-record.ts'
+import { listSince, type NotificationRow, readSettings } from './notification-store.ts'
+
+const shownForMs = 30 * 86_400_000
+
+/** What was decided in the last 30 days about one's own records, and for admins what was sent again. */
+export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
+  const { id, role } = authoriseOwn(ctx.actor, 'read-notifications')
+
+  const seenAt = (await readSettings(ctx.db, id))?.notificationsSeenAt
+  const rows = await listSince(ctx.db, { id, role, from: oldest(ctx) })
+  return rows.map((row) => present(row, newSince(ctx, seenAt)))
+}
+
+function oldest(ctx: Ctx): string {
+  return new Date(ctx.now().getTime() - shownForMs).toISOString()
+}
+
+/** What is older than the list is not new. */
+export function newSince(ctx: Ctx, seenAt: string | null | undefined): string {
+  const from = oldest(ctx)
+  return seenAt && seenAt > from ? seenAt : from
+}
+
+function present(row: NotificationRow, seenAt: string): Notification {
+  const { kind, at, id, name, createdBy, createdByName, sentBackBy, sentBackByName } = row
+  const notification = { kind, at, record: { id, name }, isNew: at > seenAt }
+  switch (kind) {
+    case 'approved':
+      return notification
+    case 'sent-again':
+      return { ...notification, by: person(createdBy, createdByName) }
+    case 'sent-back': {
+      const reason = row.sentBackReason ?? ''
+      return { ...notification, by: person(sentBackBy ?? '', sentBackByName), reason }
+    }
+  }
+}

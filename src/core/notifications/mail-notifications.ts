@@ -1,0 +1,26 @@
+import { countOf, type NotificationCounts } from '#contract/notification.ts'
+import type { Ctx } from '../context.ts'
+import { countSince, listMailed, setMailedAt } from './notification-store.ts'
+
+/** One mail to each who wants them, about all that is new since the last one and was not seen. */
+export async function mailNotifications({
+  db,
+  mail,
+  now,
+}: Pick<Ctx, 'db' | 'mail' | 'now'>): Promise<void> {
+  if (!mail.isConfigured) return
+  for (const account of await listMailed(db)) {
+    const { id, email, role, notificationLocale: locale } = account
+    const [from = ''] = [account.notificationsSeenAt, account.notificationsMailedAt]
+      .map((at) => at ?? '')
+      .toSorted()
+      .toReversed()
+    const counts: NotificationCounts = await countSince(db, { id, role, from })
+    if (!locale || countOf(counts) === 0) continue
+    const written = await db.transaction().execute(async (db) => {
+      await setMailedAt(db, id, now().toISOString())
+      return mail.write(db, [{ kind: 'notifications', to: email, accountId: id, locale, counts }])
+    })
+    mail.send(written)
+  }
+}

@@ -1,0 +1,13 @@
+import { authoriseOwn } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import { markSeen } from './notification-store.ts'
+
+/** Up to the newest that was shown: what came since is still new. */
+export async function markNotificationsSeen(ctx: Ctx, until: string): Promise<void> {
+  const { id } = authoriseOwn(ctx.actor, 'mark-notifications')
+
+  const now = ctx.now().toISOString()
+  const at = until < now ? until : now
+  await writeAs(ctx, 'mark-notifications', (db) => markSeen(db, id, at))
+}

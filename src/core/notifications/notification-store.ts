@@ -1,0 +1,129 @@
+import type { Locale } from '#contract/locale.ts'
+import {
+  mostCounted,
+  type NotificationCounts,
+  type NotificationKind,
+} from '#contract/notification.ts'
+import { candidateDatabase } from '#contract/record.ts'
+import type { Role } from '#contract/staff.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+/** Whose notifications, after an instant */
+export type Since = { id: string; role: Role; from: string }
+
+const mostListed = 50
+
+function records(db: Db) {
+  return db.selectFrom('record').where('record.clientDatabase', '=', candidateDatabase)
+}
+
+/** Each kind by the column that tells when, along an index of its own. */
+const kinds = {
+  'sent-back': (db: Db, { id, from }: Since) =>
+    records(db).where('record.createdBy', '=', id).where('record.sentBackAt', '>', from),
+  approved: (db: Db, { id, from }: Since) =>
+    records(db)
+      .where('record.createdBy', '=', id)
+      .where('record.approvedAt', '>', from)
+      .whereRef('record.approvedAt', '>', 'record.createdAt'),
+  'sent-again': (db: Db, { from }: Since) =>
+    records(db)
+      .where('record.awaitingSince', '>', from)
+      .whereRef('record.awaitingSince', '>', 'record.createdAt'),
+}
+
+const columns = {
+  'sent-back': 'record.sentBackAt',
+  approved: 'record.approvedAt',
+  'sent-again': 'record.awaitingSince',
+} as const satisfies Record<NotificationKind, string>
+
+function kindsFor(role: Role): NotificationKind[] {
+  if (role === 'student') return []
+  return role === 'admin' ? ['sent-back', 'approved', 'sent-again'] : ['sent-back', 'approved']
+}
+
+export async function countSince(db: Db, since: Since): Promise<NotificationCounts> {
+  const counts: NotificationCounts = { 'sent-back': 0, approved: 0, 'sent-again': 0 }
+  for (const kind of kindsFor(since.role)) {
+    const some = kinds[kind](db, since).select('record.id').limit(mostCounted)
+    const { count } = await db
+      .selectFrom(some.as('some'))
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    counts[kind] = Number(count)
+  }
+  return counts
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof listKind>>[number]
+
+async function listKind(db: Db, since: Since, kind: NotificationKind) {
+  const column = columns[kind]
+  const rows = await kinds[kind](db, since)
+    .leftJoin('account as creator', 'creator.id', 'record.createdBy')
+    .leftJoin('account as returner', 'returner.id', 'record.sentBackBy')
+    .select(['record.id', 'record.name', 'record.createdBy'])
+    .select(['record.sentBackBy', 'record.sentBackReason'])
+    .select(['creator.name as createdByName', 'returner.name as sentBackByName'])
+    .select((row) => row.fn.coalesce(row.ref(column), row.val('')).as('at'))
+    .orderBy(column, 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map((row) => ({ ...row, kind }))
+}
+
+/** Newest first */
+export async function listSince(db: Db, since: Since): Promise<NotificationRow[]> {
+  const lists = []
+  for (const kind of kindsFor(since.role)) lists.push(await listKind(db, since, kind))
+  return lists.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+export async function readSettings(db: Db, id: string) {
+  return db
+    .selectFrom('account')
+    .select(['notificationsSeenAt', 'notificationLocale'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Looking again at an older page takes nothing back. */
+export async function markSeen(db: Db, id: string, until: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ notificationsSeenAt: until })
+    .where('id', '=', id)
+    .where((row) =>
+      row.or([row('notificationsSeenAt', 'is', null), row('notificationsSeenAt', '<', until)]),
+    )
+    .execute()
+}
+
+export async function setMail(
+  db: Db,
+  id: string,
+  { locale, at }: { locale: Locale | null; at: string },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ notificationLocale: locale, notificationsMailedAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Staff who want mails */
+export async function listMailed(db: Db) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'role', 'notificationLocale'])
+    .select(['notificationsSeenAt', 'notificationsMailedAt'])
+    .where('notificationLocale', 'is not', null)
+    .where('disabledAt', 'is', null)
+    .where('role', 'in', ['admin', 'moderator'])
+    .execute()
+}
+
+export async function setMailedAt(db: Db, id: string, at: string): Promise<void> {
+  await db.updateTable('account').set({ notificationsMailedAt: at }).where('id', '=', id).execute()
+}

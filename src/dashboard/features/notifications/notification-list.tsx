@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Notification } from '#contract/notification.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { formatShortDay, formatTime } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+const here = dashboardPath('notifications')
+
+/** What was decided, and for admins what was sent again; new is what came since the last look. */
+export function NotificationList({ notifications }: { notifications: Notification[] }) {
+  const { dashboard } = useMessages()
+  const t = dashboard.notifications
+  const newest = notifications.find(({ isNew }) => isNew)?.at
+  const [newAtFirst] = useState(() => notifications.filter(({ isNew }) => isNew).map(keyOf))
+  const submit = useSubmit()
+  useEffect(() => {
+    if (newest) void submit({ until: newest }, { method: 'post', action: here, navigate: false })
+  }, [newest, submit])
+  return (
+    <section>
+      <PageTitle>{dashboard.pages.notifications}</PageTitle>
+      <h1>{dashboard.pages.notifications}</h1>
+      <p className="quiet">{t.help}</p>
+      {notifications.length === 0 && (
+        <EmptyState title={t.noneTitle}>
+          <p>{t.noneHelp}</p>
+        </EmptyState>
+      )}
+      {newest && (
+        <Form method="post" action={here}>
+          <input type="hidden" name="until" value={newest} />
+          <SubmitButton>{t.markSeen}</SubmitButton>
+        </Form>
+      )}
+      <ul className="notifications">
+        {notifications.map((one) => (
+          <Item
+            key={keyOf(one)}
+            notification={one}
+            isNew={one.isNew || newAtFirst.includes(keyOf(one))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function keyOf({ kind, record, at }: Notification): string {
+  return `${kind} ${record.id} ${at}`
+}
+
+const tones = { 'sent-back': 'bad', approved: 'good', 'sent-again': 'waiting' } as const
+
+function Item({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+  const { dashboard, recordLists } = useMessages()
+  const t = dashboard.notifications
+  const locale = useLocale()
+  const { kind, at, record, by, reason } = notification
+  const isToReview = kind === 'sent-again'
+  const address = isToReview ? dashboardPath('Control_Post') : '/dashboard/records'
+  return (
+    <li className={isNew ? 'card is-new' : 'card'}>
+      <p>
+        <Link href={`${address}/${record.id}`}>{record.name}</Link>{' '}
+        <Badge tone={tones[kind]}>{t.kinds[kind]}</Badge> {isNew && <strong>{t.isNew}</strong>}
+      </p>
+      {reason && <p className="reason">{reason}</p>}
+      <p className="quiet">
+        <time dateTime={at}>
+          {formatShortDay(at, locale)}, {formatTime(at, locale)}
+        </time>
+        {by && <> · {by.name ?? recordLists.deletedAccount}</>}
+      </p>
+    </li>
+  )
+}

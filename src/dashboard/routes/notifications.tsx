@@ -1,0 +1,22 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { listNotifications } from '#core/notifications/list-notifications.ts'
+import { markNotificationsSeen } from '#core/notifications/mark-notifications-seen.ts'
+import { ctx, leadTo, receive } from '#dashboard/context.ts'
+import { NotificationList } from '#dashboard/features/notifications/notification-list.tsx'
+import type { Route } from './+types/notifications.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { notifications: await listNotifications(context.get(ctx)) }
+}
+
+/** Everything up to this time was seen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const until = Date.parse(String(form.get('until') ?? ''))
+  if (!Number.isNaN(until)) await markNotificationsSeen(ctx, new Date(until).toISOString())
+  return leadTo(context, dashboardPath('notifications'))
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  return <NotificationList {...loaderData} />
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** When somebody last looked, and whether they are told by mail. What was decided before is not news. */
+export const notifications: Migration = {
+  name: '0079-notifications',
+  async up(db) {
+    const account = db.schema.alterTable('account')
+    for (const column of [
+      'notificationsSeenAt',
+      'notificationLocale',
+      'notificationsMailedAt',
+    ] as const) {
+      await account.addColumn(column, 'text').execute()
+    }
+    await db.updateTable('account').set({ notificationsSeenAt: new Date().toISOString() }).execute()
+    await sql`create index "record_sent_back" on "record" ("createdBy", "sentBackAt")
+      where "sentBackAt" is not null`.execute(db)
+    // What is approved as it is entered is told to nobody.
+    await sql`create index "record_approved" on "record" ("createdBy", "approvedAt")
+      where "approvedAt" > "createdAt"`.execute(db)
+  },
+}
