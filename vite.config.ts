@@ -74,11 +74,7 @@ export default defineConfig(({ command }) => ({
       build: {
         modulePreload: false,
         rolldownOptions: {
-          input: [
-            'src/dashboard/browser/staff.tsx',
-            'src/site/browser/public.ts',
-            'src/ui/browser/theme.ts',
-          ],
+          input: ['src/site/browser/public.ts', 'src/ui/browser/theme.ts'],
         },
       },
     },

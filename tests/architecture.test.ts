@@ -125,7 +125,6 @@ const walls: Wall[] = [
     may: [],
     mayAsType: ['core/authorise.ts', '@react-router/dev'],
   },
-  { folder: 'dashboard/pages.ts', may: ['dashboard/'], mayAsType: ['site/http/'] },
   { folder: 'dashboard/context.ts', may: [...own, 'site/http/', 'dashboard/', router] },
   {
     folder: 'dashboard/',

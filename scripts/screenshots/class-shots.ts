@@ -41,7 +41,7 @@ const students: Shot[] = [
   },
   {
     ...after('student-leave-dialog', 'student', '/dashboard/my-enrolled-classes', async (page) => {
-      await page.locator('[data-confirm]').first().click()
+      await page.locator('button[value=leave]').first().click()
       await page.locator('[role=alertdialog]').waitFor()
     }),
     isAbove: true,

@@ -90,16 +90,16 @@ const lists: Shot[] = [
   }),
   {
     ...after('admin-delete-dialog', 'admin', list, async (page) => {
-      await page.locator('tbody [data-confirm=delete]').first().click()
+      await page.locator('tbody button[name=delete]').first().click()
       await page.locator('[role=alertdialog]').waitFor()
     }),
     isAbove: true,
   },
   after('admin-delete-page', 'admin', list, async (page) => {
-    const button = page.locator('tbody [data-confirm=delete]').first()
+    const button = page.locator('tbody button[name=delete]').first()
     const [action, id] = await button.evaluate((one) => {
-      const { formAction, value } = one as HTMLButtonElement
-      return [formAction, value]
+      const { form, value } = one as HTMLButtonElement
+      return [form?.action, value]
     })
     await sendPlainly(page, action ?? '', { delete: id ?? '' })
   }),

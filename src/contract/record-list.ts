@@ -98,6 +98,8 @@ export type CheckedRecord = {
   approval: Approval
   isSentBack: boolean
   hasPhoto: boolean
+  /** Whether the person who asks may open it */
+  mayOpen: boolean
   documents: DocumentType[]
 }
 

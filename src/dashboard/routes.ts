@@ -47,6 +47,17 @@ export const entrance: Record<string, Address> = {
 
 /** The addresses of staff and students. */
 const dashboard: Record<string, Address> = {
+  '/MaltipleInput': {
+    file: 'routes/records/check-many.tsx',
+    action: 'check-records',
+    posts: true,
+    isTypedAtLength: true,
+  },
+  '/MaltipleInput.csv': {
+    file: 'routes/records/checked-numbers.ts',
+    action: 'check-records',
+    posts: true,
+  },
   '/Update_A_User/:id': {
     file: 'routes/record-forms/update-record.tsx',
     action: 'use-admin-form',

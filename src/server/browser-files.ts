@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sources = {
-  staff: 'src/dashboard/browser/staff.tsx',
   theme: 'src/ui/browser/theme.ts',
   site: 'src/site/browser/public.ts',
 }
@@ -14,7 +13,6 @@ export function readBrowserFiles(folder: string): typeof sources {
   const manifest = readManifest(join(folder, '.vite/manifest.json'))
   const fileOf = (source: string) => `/${manifest?.[source]?.file ?? source}`
   return {
-    staff: fileOf(sources.staff),
     theme: fileOf(sources.theme),
     site: fileOf(sources.site),
   }

@@ -12,7 +12,7 @@ import touchIcon from '#ui/icons/touch.png?url&no-inline'
 import { type PageContext, PageProvider } from '#ui/page-context.ts'
 import { dashboardPolicy } from './dashboard.ts'
 
-export type BrowserFiles = { staff: string; theme: string; site: string }
+export type BrowserFiles = { theme: string; site: string }
 
 type Document = { html: string; contentPolicy?: string }
 
@@ -37,14 +37,11 @@ export function renderDocument(
 }
 
 function dashboardDocument(content: ReactNode, shown: PageContext, files: BrowserFiles): Document {
-  // React Aria inserts a style element and reads the nonce from this meta tag.
   const nonce = crypto.randomUUID()
   const head = (
     <>
       <script src={files.theme} />
       <Style href={dashboardStyle} />
-      <meta property="csp-nonce" nonce={nonce} content={nonce} />
-      <script type="module" src={files.staff} />
     </>
   )
   const html = inHtml(<DashboardLayout>{content}</DashboardLayout>, shown, head)

@@ -1,7 +1,6 @@
 import { operations } from '#api/v1/api.ts'
 import { wireCalls } from '#api/wire/wire-api.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
-import { dashboardRoutes } from '#dashboard/pages.ts'
 import { addresses, entrance } from '#dashboard/routes.ts'
 import type { Page } from '#site/http/page.ts'
 import { siteRoutes } from '#site/routes.ts'
@@ -21,7 +20,6 @@ const routed = Object.entries(addresses).map(([path, { action, posts, ...more }]
 
 export const routes: Record<string, Page> = {
   ...siteRoutes,
-  ...dashboardRoutes,
   ...Object.fromEntries(routed),
 }
 

@@ -54,6 +54,16 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 })
 
+test('what was found among many numbers leads to the record', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/MaltipleInput')
+  await page.getByLabel('Numbers').fill('A03234567')
+  await follow(page, () => page.getByRole('button', { name: 'Check' }).click())
+  await follow(page, () => page.getByRole('link', { name: 'Nasrin Sultana' }).click())
+  await page.getByRole('heading', { level: 1, name: 'Nasrin Sultana' }).waitFor()
+})
+
 test('too many numbers, and none at all, are refused in words', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

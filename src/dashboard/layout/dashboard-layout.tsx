@@ -3,7 +3,6 @@ import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
 import { countOf, mostCounted, type NotificationCounts } from '#contract/notification.ts'
 import { Avatar } from '#ui/components/avatar.tsx'
-import { PostButton } from '#ui/components/button.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -81,7 +80,9 @@ function Drawer({ signedIn }: { signedIn: NonNullable<PageContext['signedIn']> }
       <footer className="drawer-end">
         <LanguageLinks />
         <ThemeSwitch />
-        <PostButton action="/logout">{t.dashboard.logOut}</PostButton>
+        <form method="post" action="/logout">
+          <button type="submit">{t.dashboard.logOut}</button>
+        </form>
         <p className="quiet">{t.notGovernment(organisation.name)}</p>
         {organisation.actsFor && (
           <p className="quiet">{t.actsFor(organisation.name, organisation.actsFor)}</p>

@@ -3,7 +3,8 @@ import type { CheckedNumber, CheckedRecord } from '#contract/record-list.ts'
 import { mostChecked } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { authorise } from '../../authorise.ts'
-import type { Ctx } from '../../context.ts'
+import type { Actor, Ctx } from '../../context.ts'
+import { mayEdit } from '../record-rules.ts'
 import { findByNumbers } from './staff-record-store.ts'
 
 export type CheckedMany =
@@ -21,7 +22,9 @@ export async function checkMany(ctx: Ctx, typed: readonly string[]): Promise<Che
   const read = typed.map((text) => ({ typed: text, number: soughtNumber.safeParse(text) }))
   const numbers = new Set(read.flatMap(({ number }) => (number.success ? [number.data] : [])))
   const found = await findByNumbers(ctx.db, [...numbers])
-  const held = [...new Map(found.map((record) => [record.id, presentChecked(record)])).values()]
+  const held = [
+    ...new Map(found.map((record) => [record.id, presentChecked(record, ctx.actor)])).values(),
+  ]
   const byNumber = Map.groupBy(
     held.flatMap((record) => {
       const numbers = new Set([record.passportNumber, record.irccNumber])
@@ -43,7 +46,7 @@ export async function checkMany(ctx: Ctx, typed: readonly string[]): Promise<Che
   return { outcome: 'checked', numbers: checked }
 }
 
-function presentChecked(record: StaffRecord): CheckedRecord {
+function presentChecked(record: StaffRecord, asker: Actor): CheckedRecord {
   const types = record.documents.map(({ type }) => type)
   return {
     id: record.id,
@@ -54,6 +57,7 @@ function presentChecked(record: StaffRecord): CheckedRecord {
     approval: record.approval,
     isSentBack: record.sentBack !== undefined,
     hasPhoto: types.includes('photo'),
+    mayOpen: mayEdit(asker, record),
     documents: types.filter((type) => type !== 'photo'),
   }
 }

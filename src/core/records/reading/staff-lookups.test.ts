@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  added,
   anAddedRecord,
   aRecord,
   engines,
@@ -7,6 +8,7 @@ import {
   openTestPortal,
 } from '../../../../tests/test-portal.ts'
 import { Forbidden } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
 import { addRecord } from '../add-record.ts'
 import { changeMany } from '../change-many.ts'
 import { setVisibility } from '../set-visibility.ts'
@@ -59,6 +61,15 @@ describe.each(engines)('on %s', (engine) => {
         { number: 'P2', outcome: 'found', record: { id: other } },
       ],
     })
+    const own = aRecord({ passportNumber: 'OWN1', irccNumber: 'OWN2' })
+    await added(addRecord(moderator, own))
+    const openable = async (ctx: Ctx) => {
+      const checked = await checkMany(ctx, ['P2', 'OWN1'])
+      if (checked.outcome !== 'checked') throw new Error(checked.outcome)
+      return checked.numbers.map((one) => one.outcome === 'found' && one.record.mayOpen)
+    }
+    expect(await openable(moderator)).toEqual([false, true])
+    expect(await openable(await test.as('admin'))).toEqual([true, true])
     expect(await checkMany(moderator, Array(501).fill('X'))).toEqual({
       outcome: 'too-many',
       most: 500,

@@ -27,7 +27,7 @@ export function ActivityLog({ page, filter, staff }: Props) {
       <h1>{t.title}</h1>
       <p className="quiet">{t.introduction}</p>
       <ActivityFilterForm filter={filter} staff={staff} />
-      <form method="post" action={filterAddress(filter, activityExportPath)} data-download="">
+      <form method="post" action={filterAddress(filter, activityExportPath)}>
         <button type="submit">{t.export}</button>
       </form>
       {page.entries.length === 0 && <p>{isFiltered ? t.emptyFiltered : t.empty}</p>}

@@ -1,12 +1,14 @@
+import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
-import { Button } from '#ui/components/button.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
-const manyNumbersPath = '/MaltipleInput'
+export const manyNumbersPath = '/MaltipleInput'
 
 type Props = { typed?: string; mistake?: string | undefined; numbers?: CheckedNumber[] }
 
@@ -25,7 +27,7 @@ export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
 function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
   const t = useMessages().recordLists
   return (
-    <form
+    <Form
       method="post"
       action={manyNumbersPath}
       encType="multipart/form-data"
@@ -44,9 +46,9 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
       />
       <Field name="file" type="file" label={t.file} accept=".txt,.csv,text/plain,text/csv" />
       <div>
-        <Button variant="main">{t.check}</Button>
+        <SubmitButton variant="main">{t.check}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -57,18 +59,16 @@ function Answer({ numbers }: { numbers: CheckedNumber[] }) {
     <>
       <div className="list-head">
         <p role="status">{t.checked(found, numbers.length)}</p>
-        <form method="post" action={manyNumbersPath} className="row-of-buttons" data-download="">
+        <form method="post" action={`${manyNumbersPath}.csv`} className="row-of-buttons">
           <input
             type="hidden"
             name="numbers"
             value={numbers.map(({ typed }) => typed).join('\n')}
           />
-          <a className="button" href={manyNumbersPath}>
+          <Link className="button" href={manyNumbersPath}>
             {t.checkAgain}
-          </a>
-          <button type="submit" name="as" value="csv">
-            {t.downloadCsv}
-          </button>
+          </Link>
+          <button type="submit">{t.downloadCsv}</button>
         </form>
       </div>
       <CheckedTable numbers={numbers} />
@@ -118,7 +118,13 @@ function CheckedRow({ checked }: { checked: CheckedNumber }) {
           <span className="quiet"> ({t.repeated})</span>
         )}
       </td>
-      <td>{record?.name}</td>
+      <td>
+        {record?.mayOpen ? (
+          <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
+        ) : (
+          record?.name
+        )}
+      </td>
       <td>
         {record && (
           <RecordState {...record} sentBack={record.isSentBack ? record.isSentBack : undefined} />

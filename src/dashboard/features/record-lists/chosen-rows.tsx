@@ -63,7 +63,7 @@ export function BulkBar({ selection, changes, report, children }: BulkBarProps) 
   return (
     <fieldset className="bulk">
       <legend className="unseen">{t.withChosen}</legend>
-      <span className="chosen-count" role="status">
+      <span className="chosen-count" aria-live="polite">
         {count > 0 && t.chosenCount(count)}
         {count === 0 && !report && t.withChosen}
         {report && (

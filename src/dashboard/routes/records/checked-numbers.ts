@@ -1,0 +1,59 @@
+import { documentTitle } from '#contract/document-types.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { CheckedNumber } from '#contract/record-list.ts'
+import { csvLine, csvStart } from '#contract/text/csv.ts'
+import { checkMany } from '#core/records/reading/check-many.ts'
+import { leadTo, receive, visit } from '#dashboard/context.ts'
+import { manyNumbersPath } from '#dashboard/features/checks/many-numbers.tsx'
+import { csvAnswer } from '#site/http/csv-answer.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import type { Messages } from '#ui/i18n/en.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/checked-numbers.ts'
+import { numbersIn, pastedIn } from './numbers-in-form.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return leadTo(context, manyNumbersPath)
+}
+
+/** The table of the numbers, which are posted again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const locale = localeOf(url, headers)
+  const checked = await checkMany(ctx, numbersIn(pastedIn(form).replaceAll('\0', '')))
+  if (checked.outcome === 'too-many') return leadTo(context, manyNumbersPath)
+  const { recordLists: t } = messagesIn(locale)
+  const titles = [
+    t.typedNumber,
+    t.result,
+    t.name,
+    t.passport,
+    t.ircc,
+    t.visibility,
+    t.approval,
+    t.photo,
+    t.documentsHeld,
+  ]
+  const lines = checked.numbers.map((one) => csvLine(cellsOf(one, t, locale)))
+  return csvAnswer('checked-numbers', csvStart + csvLine(titles) + lines.join(''))
+}
+
+type Words = Messages['recordLists']
+
+function cellsOf(one: CheckedNumber, t: Words, locale: Locale): string[] {
+  if (one.outcome === 'not-a-number') return [one.typed, t.notANumber]
+  if (one.outcome === 'not-found') return [one.number, t.notFound]
+  const { record } = one
+  return [
+    one.number,
+    t.found,
+    record.name,
+    record.passportNumber,
+    record.irccNumber,
+    t.visibilities[record.visibility],
+    t.approvals[record.isSentBack ? 'sent-back' : record.approval],
+    record.hasPhoto ? t.photo : t.noPhoto,
+    record.documents.map((type) => documentTitle(type, locale, true)).join('; '),
+  ]
+}
