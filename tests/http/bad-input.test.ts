@@ -212,7 +212,7 @@ test("a form that cannot be read is its sender's fault, on pages and in their da
     const page = await refusedWith(await send(path, cutShort, asAdmin), 400, path)
     expect(page, path).not.toContain('Look whether')
   }
-  for (const path of ['/dashboard/posts.data', '/dashboard/change-date.data']) {
+  for (const path of ['/dashboard/posts.data', '/dashboard/Change-Date.DATA']) {
     const data = await refusedWith(await send(path, cutShort, asAdmin), 400, path)
     expect(data, path).toContain('Bad Request')
     expect(data, path).not.toContain('change-begun')

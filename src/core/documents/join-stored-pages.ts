@@ -1,5 +1,5 @@
 import type { PageSize } from '#contract/record.ts'
-import { isOutOfSpace } from '#platform/db/errors.ts'
+import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
@@ -34,7 +34,7 @@ export async function joinStoredPages(needs: Needs, before: Joined): Promise<Joi
 }
 
 function later(error: unknown) {
-  if (isOutOfSpace(error)) return 'later' as const
+  if (isOutOfSpace(error) || isUnavailable(error)) return 'later' as const
   throw error
 }
 
