@@ -14,7 +14,7 @@ import touchIcon from '#ui/icons/touch.png?url&no-inline'
 import { type PageContext, PageProvider } from '#ui/page-context.ts'
 import type { Route } from './+types/root.ts'
 import { visit } from './context.ts'
-import { DashboardLayout } from './layout/dashboard-layout.tsx'
+import { DashboardLayout } from './frame/dashboard-layout.tsx'
 import { Explanation } from './layout/explanation.tsx'
 import style from './styles/dashboard.css?url'
 

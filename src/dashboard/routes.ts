@@ -277,6 +277,6 @@ const routesOf = (table: Record<string, Address>) =>
   Object.entries(table).map(([path, { file }]) => ({ id: path, path, file }))
 
 export default [
-  { file: 'layout/entrance-frame.tsx', children: routesOf(entrance) },
-  { file: 'layout/dashboard-frame.tsx', children: routesOf(dashboard) },
+  { file: 'frame/entrance-frame.tsx', children: routesOf(entrance) },
+  { file: 'frame/dashboard-frame.tsx', children: routesOf(dashboard) },
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { DashboardLayout } from '#dashboard/layout/dashboard-layout.tsx'
+import { DashboardLayout } from '#dashboard/frame/dashboard-layout.tsx'
 import dashboardStyle from '#dashboard/styles/dashboard.css?url'
 import type { Layout } from '#site/http/page.ts'
 import { withCachedFragments } from '#site/layout/fragment-cache.tsx'

@@ -2,6 +2,7 @@ import { data, redirectDocument } from 'react-router'
 import { can } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { countNotifications } from '#core/notifications/count-notifications.ts'
+import { recordCounts } from '#core/records/figures/record-counts.ts'
 import type { Visit } from '#dashboard/context.ts'
 import { guard, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import { hasToast, toastCookie } from '#site/http/toast-cookie.ts'
@@ -70,7 +71,8 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     },
     async pageContext() {
       const asker = await ctx().catch(() => undefined)
-      return { ...pageContextFor(asker, request, needs), notifications: await newFor(asker) }
+      const [notifications, awaitingApproval] = await Promise.all([newFor(asker), awaiting(asker)])
+      return { ...pageContextFor(asker, request, needs), notifications, awaitingApproval }
     },
     uploads,
     async refusalFor(error) {
@@ -82,6 +84,12 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     },
     reportError,
   }
+}
+
+async function awaiting(ctx: Ctx | undefined) {
+  if (!ctx || !can(ctx.actor, 'read-record-figures')) return undefined
+  const counts = await recordCounts(ctx).catch(() => undefined)
+  return counts?.pending
 }
 
 /** A page is shown without them if the database fails; its own loader says so. */

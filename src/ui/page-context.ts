@@ -33,6 +33,8 @@ export type PageContext = {
   toast?: Toast
   /** What is new for staff */
   notifications?: NotificationCounts | undefined
+  /** Records, for admins */
+  awaitingApproval?: number | undefined
 }
 
 export const PageProvider = createContext<PageContext | undefined>(undefined)

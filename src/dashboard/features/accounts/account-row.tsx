@@ -2,7 +2,7 @@ import type { Role } from '#contract/staff.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
-import { formatTime } from '#ui/i18n/format.ts'
+import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 export type Account = {
@@ -66,7 +66,7 @@ export function AccountRow({ account, isOneself }: { account: Account; isOneself
         </span>
       </th>
       <td>
-        {lastSignInAt ? formatTime(lastSignInAt, locale) : t.neverSignedIn}
+        {lastSignInAt ? formatInstant(lastSignInAt, locale) : t.neverSignedIn}
         <span className="quiet">{hasTwoFactor ? t.withTwoFactor : t.withoutTwoFactor}</span>
       </td>
       <td>

@@ -94,6 +94,7 @@ export const dashboard: Messages['dashboard'] = {
     moderator: { title: 'এই পাতা মডারেটরদের জন্য', help: 'আপনি মডারেটর নন।' },
     student: { title: 'এই পাতা শিক্ষার্থীদের জন্য', help: 'আপনি শিক্ষার্থী নন।' },
   },
+  groups: { records: 'রেকর্ড', classes: 'ক্লাস', site: 'সাইট', account: 'অ্যাকাউন্ট' },
   toOwnPages: 'আপনার পাতায় ফিরে যান',
   checkMany: 'একসঙ্গে একাধিক রেকর্ড যাচাই',
   noAccessTitle: 'কর্মীদের অংশে আপনার প্রবেশাধিকার নেই',

@@ -95,6 +95,7 @@ export const dashboard = {
     moderator: { title: 'This page is for moderators', help: 'You are not Moderator.' },
     student: { title: 'This page is for students', help: 'You are not a student.' },
   },
+  groups: { records: 'Records', classes: 'Classes', site: 'Site', account: 'Accounts' },
   toOwnPages: 'Back to your pages',
   checkMany: 'Check several records',
   noAccessTitle: 'You have no staff access',

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { Explanation } from '#dashboard/layout/explanation.tsx'
+import { HeldRequest } from '#dashboard/layout/held-request.tsx'
+import { Toasts } from '#dashboard/layout/toasts.tsx'
+import { useFocusOfNewPage } from '#dashboard/layout/use-focus-of-new-page.ts'
 import { LostNote } from '#ui/components/lost-note.tsx'
 import { NameMark } from '#ui/components/name-mark.tsx'
 import { NotGovernment } from '#ui/components/not-government.tsx'
@@ -7,11 +11,7 @@ import { legalLinks } from '#ui/content/footer.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
-import { Explanation } from './explanation.tsx'
-import { HeldRequest } from './held-request.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { Toasts } from './toasts.tsx'
-import { useFocusOfNewPage } from './use-focus-of-new-page.ts'
 
 export default function EntranceFrame() {
   useFocusOfNewPage()

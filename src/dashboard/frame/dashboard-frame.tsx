@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
+import { Explanation } from '#dashboard/layout/explanation.tsx'
+import { HeldRequest } from '#dashboard/layout/held-request.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
+import { useFocusOfNewPage } from '#dashboard/layout/use-focus-of-new-page.ts'
 import { AnchorContext } from '#ui/components/anchor.tsx'
 import { DashboardLayout } from './dashboard-layout.tsx'
-import { Explanation } from './explanation.tsx'
-import { HeldRequest } from './held-request.tsx'
-import { Link } from './link.tsx'
-import { useFocusOfNewPage } from './use-focus-of-new-page.ts'
 
 export default function DashboardFrame() {
   useFocusOfNewPage()

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
-import { plainPath } from '#contract/lookup-pages.ts'
-import { countOf, mostCounted, type NotificationCounts } from '#contract/notification.ts'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { NotificationCounts } from '#contract/notification.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { Toasts } from '#dashboard/layout/toasts.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
-import { formatNumber } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
-import { Link } from './link.tsx'
+import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { Toasts } from './toasts.tsx'
 
 /** On small screens, the bar at the top opens the drawer, also without a script. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -91,54 +90,4 @@ function Drawer({ signedIn }: { signedIn: NonNullable<PageContext['signedIn']> }
       </footer>
     </aside>
   )
-}
-
-function DashboardNavigation({ role }: Pick<NonNullable<PageContext['signedIn']>, 'role'>) {
-  const t = useMessages()
-  const { here, notifications } = usePageContext()
-  const newOnes = notifications ? countOf(notifications) : 0
-  const current = plainPath(here.path)
-  const links: [string, string][] = [
-    ['/', t.dashboard.home],
-    ...dashboardPages[role].map((page): [string, string] => {
-      return [dashboardPath(page), t.dashboard.pages[page]]
-    }),
-    ...(role === 'student' ? [] : [['/MaltipleInput', t.dashboard.checkMany] as [string, string]]),
-    ['/account', t.account.own.title],
-  ]
-  return (
-    <nav aria-label={t.dashboard.navigation}>
-      <ul>
-        {links.map(([path, title]) => (
-          <li key={path}>
-            <Link href={path} aria-current={standing(path, current)}>
-              {title}
-              {path === dashboardPath('notifications') && newOnes > 0 && (
-                <NewCount count={newOnes} />
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function NewCount({ count }: { count: number }) {
-  const locale = useLocale()
-  const t = useMessages().dashboard.notifications
-  return (
-    <span className="new-count">
-      {formatNumber(Math.min(count, mostCounted - 1), locale)}
-      {count >= mostCounted && '+'}
-      <span className="unseen"> {t.isNew}</span>
-    </span>
-  )
-}
-
-/** Whether this link is the current page or its parent. */
-function standing(path: string, current: string): 'page' | 'true' | undefined {
-  const plain = plainPath(path)
-  if (plain === current) return 'page'
-  return path !== '/' && current.startsWith(`${plain}/`) ? 'true' : undefined
 }
