@@ -84,6 +84,10 @@ const lists: Shot[] = [
   after('admin-filters', 'admin', `${list}?visibility=hidden&search=a`, (page) =>
     page.locator('.list-search summary').click(),
   ),
+  after('admin-queue-chosen', 'admin', dashboardPath('Control_Post'), async (page) => {
+    await page.locator('tbody input[type=checkbox]').first().check()
+    await page.locator('.send-back-many summary').click()
+  }),
   opened('admin-no-match', `${list}?search=zzzzz`, 'admin'),
   after('admin-chosen', 'admin', list, async (page) => {
     for (const row of [0, 2]) await page.locator('tbody input[type=checkbox]').nth(row).check()

@@ -82,6 +82,7 @@ const states: State[] = [
     .filter((page) => dashboardPath(page) in routes)
     .map((page) => opened('student', dashboardPath(page))),
   opened('moderator', '/dashboard/ManagePost'),
+  opened('moderator', '/dashboard/notifications'),
   opened('moderator', `/dashboard/ManagePost/${returned}`),
   opened('moderator', `/dashboard/ManagePost/${nobodys}`),
   opened('moderator', `/dashboard/records/${returned}`),

@@ -177,6 +177,13 @@ test.each([true, false])(
     await page.getByRole('heading', { name: 'No records found' }).waitFor()
     await follow(page, () => page.getByRole('link', { name: 'Remove filter: Sent again' }).click())
 
+    await follow(page, () => page.getByRole('link', { name: 'Start reviewing' }).click())
+    await page.getByText('2 records').waitFor()
+    await follow(page, () => page.getByRole('link', { name: 'Next' }).click())
+    expect(await heading(page)).toBe(names[1])
+    expect(await page.getByRole('link', { name: 'Next' }).count()).toBe(0)
+    await follow(page, () => page.getByRole('link', { name: 'Back to queue' }).click())
+    expect(await rows.count()).toBe(2)
     for (const name of names.slice(0, 2)) {
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     }

@@ -58,6 +58,13 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('.toast [data-close]').waitFor()
   },
   'the queue': (page) => page.goto('/dashboard/Control_Post'),
+  'the queue, with a reason that is missing': async (page) => {
+    await page.goto('/dashboard/Control_Post')
+    await page.locator('[name=chosen]').first().check()
+    await page.locator('.send-back-many summary').click()
+    await follow(page, () => page.locator('[value=send-back]').click())
+    await page.locator('#reason-error').waitFor()
+  },
   'the review desk, with a mistake': async (page) => {
     await openDesk(page)
     await page.locator('.send-back summary').click()

@@ -208,8 +208,22 @@ describe.each(engines)('on %s', (engine) => {
     expect(await queue({ sort: '-name' })).toEqual([inAll[0], inAll[2], inAll[1], inAll[3]])
     expect(await queue({ enteredTo: '2020-01-01' })).toEqual([])
 
-    await sendBack(admin, { id: back, reason: 'Still unreadable' })
+    const among = recordListQuery.parse({ submission: 'again', sort: '-name' })
+    expect(await findPending(admin, { id: changed, among })).toMatchObject({
+      record: { id: changed },
+      nextId: back,
+      count: 2,
+    })
+    expect(await findPending(admin, { id: back, among })).toMatchObject({
+      record: { id: back },
+      previousId: changed,
+    })
     await approveRecord(admin, changed)
+    const left = await findPending(admin, { id: changed, among })
+    expect(left).toMatchObject({ record: { id: back }, count: 1 })
+    expect(left).not.toHaveProperty('nextId')
+    await sendBack(admin, { id: back, reason: 'Still unreadable' })
+    expect(await findPending(admin, { id: back, among })).toEqual({ outcome: 'nothing-pending' })
     expect(await queue({ submission: 'again' })).toEqual([])
   })
 

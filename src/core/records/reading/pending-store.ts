@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/schema.ts'
+import type { Cursor, Order } from '../list/list-order.ts'
 import { statesOf } from '../record-states.ts'
 
 export type Queued = { id: string; entry: number }
@@ -15,6 +16,19 @@ function queue(db: Db) {
 export async function entryOf(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('record').select('entry').where('id', '=', id).executeTakeFirst()
   return row?.entry
+}
+
+/** Where a record stands in an order */
+export async function cursorOf(
+  db: Db,
+  id: string,
+  column: Order['column'],
+): Promise<Cursor | undefined> {
+  return db
+    .selectFrom('record')
+    .select(['entry', `${column} as value`])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export function firstFrom(db: Db, entry: number): Promise<Queued | undefined> {

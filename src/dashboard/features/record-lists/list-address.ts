@@ -39,6 +39,12 @@ export function listAddress(
   return addressWith(place.path, Object.fromEntries(unusual))
 }
 
+/** The review of a record in a part of the queue. */
+export function reviewAddress(queue: string, id: string): string {
+  const [path, search] = queue.split('?')
+  return search ? `${path}/${id}?${search}` : `${path}/${id}`
+}
+
 export function exportAddress(query: RecordListQuery): string {
   return addressWith(`${recordsPlace.path}.csv`, filterOf(query))
 }

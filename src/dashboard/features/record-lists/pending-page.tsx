@@ -18,7 +18,7 @@ import {
   Choose,
   ChooseAll,
 } from './chosen-rows.tsx'
-import { filterOf, listAddress, queuePlace } from './list-address.ts'
+import { filterOf, listAddress, queuePlace, reviewAddress } from './list-address.ts'
 import { FilterChips, ListSearch, type Staff } from './list-search.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -45,6 +45,8 @@ export function PendingPage({ query, list, staff, now, ...told }: Props) {
     rows.map(({ id }) => id),
     chosen,
   )
+  const part = listAddress(queuePlace, query, { page: 1, after: undefined })
+  const review = (id: string) => reviewAddress(part, id)
   return (
     <section>
       <PageTitle isMistaken={Boolean(mistake ?? reason)}>{dashboard.pages.Control_Post}</PageTitle>
@@ -61,7 +63,7 @@ export function PendingPage({ query, list, staff, now, ...told }: Props) {
         <>
           <div className="list-head">
             <p>{t.total(total.count, total.isCapped)}</p>
-            <Link className="button" href={reviewAddress(rows[0].id)}>
+            <Link className="button" href={review(rows[0].id)}>
               {t.reviewAll}
             </Link>
           </div>
@@ -76,7 +78,7 @@ export function PendingPage({ query, list, staff, now, ...told }: Props) {
             <BulkBar {...{ selection, report }} changes={['approve']}>
               <SendBackMany selection={selection} reason={reason} />
             </BulkBar>
-            <PendingTable {...{ rows, now, selection }} />
+            <PendingTable {...{ rows, now, selection, review }} />
           </Form>
           <ListPages
             list={list}
@@ -122,16 +124,21 @@ function SendBackMany({ selection, reason }: SendBackProps) {
   )
 }
 
-type TableProps = Pick<Props, 'now'> & { rows: ListedRecord[]; selection: Selection }
+type TableProps = Pick<Props, 'now'> & {
+  rows: ListedRecord[]
+  selection: Selection
+  /** The address of a review */
+  review: (id: string) => string
+}
 
-function PendingTable({ rows, now, selection }: TableProps) {
+function PendingTable({ rows, ...shared }: TableProps) {
   const t = useMessages().recordLists
   return (
     <table className="records">
       <caption className="unseen">{t.tableCaption}</caption>
       <thead>
         <tr>
-          <ChooseAll selection={selection} />
+          <ChooseAll selection={shared.selection} />
           {[t.delete, t.picture, t.waiting, t.enteredBy, t.preview, t.approve].map((title) => (
             <th key={title} scope="col">
               {title}
@@ -141,7 +148,7 @@ function PendingTable({ rows, now, selection }: TableProps) {
       </thead>
       <tbody>
         {rows.map((record) => (
-          <PendingRow key={record.id} {...{ record, now, selection }} />
+          <PendingRow key={record.id} record={record} {...shared} />
         ))}
       </tbody>
     </table>
@@ -150,7 +157,7 @@ function PendingTable({ rows, now, selection }: TableProps) {
 
 type RowProps = Omit<TableProps, 'rows'> & { record: ListedRecord }
 
-function PendingRow({ record, now, selection }: RowProps) {
+function PendingRow({ record, now, selection, review }: RowProps) {
   const t = useMessages().recordLists
   const locale = useLocale()
   const { id, name, createdBy, revision, awaiting } = record
@@ -173,7 +180,7 @@ function PendingRow({ record, now, selection }: RowProps) {
         <div className="who">
           <PersonPicture photo={record.photo} name={name} />
           <div>
-            <Link href={reviewAddress(id)}>{name}</Link>
+            <Link href={review(id)}>{name}</Link>
             <span className="numbers">
               {t.passport} {record.passportNumber}
             </span>
@@ -188,7 +195,7 @@ function PendingRow({ record, now, selection }: RowProps) {
         {createdBy.name ?? t.deletedAccount}
       </td>
       <td>
-        <Link className="button" href={reviewAddress(id)}>
+        <Link className="button" href={review(id)}>
           {t.preview}
           {forWhom}
         </Link>
@@ -202,8 +209,4 @@ function PendingRow({ record, now, selection }: RowProps) {
       </td>
     </tr>
   )
-}
-
-function reviewAddress(id: string): string {
-  return `${queuePlace.path}/${id}`
 }

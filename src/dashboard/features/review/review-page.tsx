@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
@@ -14,26 +13,32 @@ import { Shortcuts } from './shortcuts.tsx'
 
 export type Waiting = {
   record: StaffRecord
-  position: number
+  position?: number | undefined
   count: number
   previousId?: string | undefined
   nextId?: string | undefined
 }
 
-type Props = Waiting & {
-  /** The last decision, and what was changed since */
-  earlier?: ReactNode
-  wasChanged?: boolean
-  reason?: ReturnedReason | undefined
+type Place = Omit<Waiting, 'record'> & {
+  /** The address of the queue, or the part of it that is reviewed */
+  queue: string
+  /** That of the review of a record in it */
+  here: (id: string) => string
 }
 
-const queue = dashboardPath('Control_Post')
+type Props = Waiting &
+  Place & {
+    /** The last decision, and what was changed since */
+    earlier?: ReactNode
+    wasChanged?: boolean
+    reason?: ReturnedReason | undefined
+  }
 
 /** The text of a pending record beside its scans, and the decision. */
 export function ReviewPage({ record, earlier, wasChanged = false, reason, ...place }: Props) {
   const { recordLists: t } = useMessages()
   const { id, name, revision, documents } = record
-  const action = `${queue}/${id}`
+  const action = place.here(id)
   const { approve, sendBack, act } = useReviewKeys(place)
   return (
     <section className="review">
@@ -73,38 +78,39 @@ export function ReviewPage({ record, earlier, wasChanged = false, reason, ...pla
 }
 
 /** A key only leads to what decides, so that one pressed by mistake decides nothing. */
-function useReviewKeys({ previousId, nextId }: Omit<Waiting, 'record'>) {
+function useReviewKeys({ previousId, nextId, here }: Place) {
   const navigate = useNavigate()
   const approve = useRef<HTMLButtonElement>(null)
   const sendBack = useRef<HTMLDetailsElement>(null)
+  const [previous, next] = [previousId, nextId].map((id) => id && here(id))
   const act = useMemo(() => {
-    const goTo = (id: string | undefined) => id && void navigate(`${queue}/${id}`)
+    const goTo = (address: string | undefined) => address && void navigate(address)
     return {
-      n: () => goTo(nextId),
-      p: () => goTo(previousId),
+      n: () => goTo(next),
+      p: () => goTo(previous),
       a: () => approve.current?.focus(),
       s() {
         if (sendBack.current) sendBack.current.open = true
         sendBack.current?.querySelector('textarea')?.focus()
       },
     }
-  }, [navigate, previousId, nextId])
+  }, [navigate, previous, next])
   return { approve, sendBack, act }
 }
 
-function QueueNavigation({ position, count, previousId, nextId }: Omit<Waiting, 'record'>) {
+function QueueNavigation({ position, count, previousId, nextId, queue, here }: Place) {
   const t = useMessages().recordLists
   return (
     <nav className="queue" aria-label={t.reviewNavigation}>
       <Link href={queue}>{t.backToQueue}</Link>
-      <span>{t.position(position, count)}</span>
+      <span>{position ? t.position(position, count) : t.total(count, false)}</span>
       {previousId && (
-        <Link className="button" href={`${queue}/${previousId}`} rel="prev">
+        <Link className="button" href={here(previousId)} rel="prev">
           ← {t.previous}
         </Link>
       )}
       {nextId && (
-        <Link className="button" href={`${queue}/${nextId}`} rel="next">
+        <Link className="button" href={here(nextId)} rel="next">
           {t.next} →
         </Link>
       )}
