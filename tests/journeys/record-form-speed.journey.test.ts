@@ -3,7 +3,7 @@ import { follow, openBrowser, toastOn } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
-import { fill, focused, openForm } from './at-record-form.ts'
+import { fill, focused, openForm, pick, slot } from './at-record-form.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -77,4 +77,50 @@ test('what the server has not got is kept by the tab, for its owner alone, until
   await follow(page, () => page.getByRole('button', { name: 'Log out', exact: true }).click())
   expect(await kept()).toBe('')
   await visitor[Symbol.asyncDispose]()
+})
+
+test('camera-named scans are looked at and put into their places by key and by mouse', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using visitor = await openForm({ site, browser }, '/dashboard/Entry', admin)
+  const { page } = visitor
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/dashboard/files', async (route) => {
+    await held
+    await route.continue()
+  })
+  await pick(page, ['IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg', 'IMG_4.jpg'])
+  const waiting = page.getByRole('region', { name: 'Choose a document type for these files' })
+  expect(await waiting.locator('img').count()).toBe(4)
+  await waiting.getByRole('button', { name: 'IMG_1.jpg: open' }).click()
+  const viewer = page.locator('.viewer')
+  await viewer.locator('[data-state=shown]').waitFor()
+  const [form, docked] = [page.locator('.record-form form'), viewer]
+  const ends = async () => [(await form.boundingBox())?.width, (await docked.boundingBox())?.x]
+  const [width = 0, start = 0] = await ends()
+  expect(width).toBeGreaterThan(300)
+  expect(start).toBeGreaterThan(width)
+  await page.keyboard.press('Escape')
+  const label = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  await expect.poll(label).toContain('IMG_1.jpg')
+
+  // The photo, the application status and a place that is taken by then
+  for (const key of ['1', '2', '2', '3']) await page.keyboard.press(key)
+  const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
+  await waiting.locator('li').dispatchEvent('dragstart', { dataTransfer })
+  await slot(page, 'visa').dispatchEvent('drop', { dataTransfer })
+  await waiting.waitFor({ state: 'detached' })
+  const all = page.getByRole('progressbar', { name: '0 of 4 files uploaded' })
+  await all.waitFor()
+  release()
+  for (const [type, name] of [
+    ['photo', 'IMG_1.jpg'],
+    ['applicationStatus', 'IMG_2.jpg'],
+    ['visaApproval', 'IMG_3.jpg'],
+    ['visa', 'IMG_4.jpg'],
+  ] as const) {
+    await slot(page, type).locator('input[name^=staged]').waitFor({ state: 'attached' })
+    expect(await slot(page, type).textContent()).toContain(name)
+  }
+  expect(await page.locator('.progress-of-all').count()).toBe(0)
 })

@@ -75,4 +75,7 @@ export type FormState = {
   at?: number | undefined
 }
 
+/** What an admin's record gets without one */
+export const usualNationality = 'BANGLADESH'
+
 export const stagingAddress = '/dashboard/files'

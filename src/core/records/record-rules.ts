@@ -1,4 +1,5 @@
 import { documentTypes, type FileType } from '#contract/document-types.ts'
+import { usualNationality } from '#contract/forms/record-form.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { RecordTable } from '#platform/db/schema.ts'
 import type { Actor } from '../context.ts'
@@ -36,5 +37,5 @@ export function mayAttach(actor: Actor, type: FileType): boolean {
 
 /** An admin's empty nationality gets the default; a moderator's stays empty. */
 export function nationalityOf(actor: Actor, given: string): string {
-  return given === '' && actor.role === 'admin' ? 'BANGLADESH' : given
+  return given === '' && actor.role === 'admin' ? usualNationality : given
 }

@@ -8,14 +8,17 @@ import {
   useState,
 } from 'react'
 
-/** Identifies the answer that the errors on the page came with. */
-export const AnswerContext = createContext('')
+/** Identifies the answer that the errors on the page came with; none in a form that mends its own. */
+export const AnswerContext = createContext<string | undefined>('')
 
 /** An error until its field is changed; the next answer may have it again. */
 function useMendable(error: ReactNode): { shown: ReactNode; mend: () => void } {
   const answer = useContext(AnswerContext)
   const [mended, setMended] = useState<string>()
-  return { shown: mended === answer ? undefined : error, mend: () => setMended(answer) }
+  return {
+    shown: mended !== undefined && mended === answer ? undefined : error,
+    mend: () => setMended(answer),
+  }
 }
 
 type Labelled = {

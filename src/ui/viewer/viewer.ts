@@ -6,7 +6,7 @@ import { type ViewerWords, viewerWords } from './words.ts'
 
 type ViewedScan = { title: string; address: string }
 
-type Options = {
+export type ViewerOptions = {
   first?: number
   /** On wide screens the viewer opens inside this element instead of a modal dialog */
   beside?: HTMLElement | null
@@ -18,7 +18,7 @@ type Options = {
 /** Shows scans one at a time, with zoom, rotation and navigation. */
 export function openViewer(
   scans: ViewedScan[],
-  { first = 0, beside, keepTurned, onClose }: Options = {},
+  { first = 0, beside, keepTurned, onClose }: ViewerOptions = {},
 ): void {
   const words = viewerWords[pageLocale()]
   const { dialog, stage, image, caption } = emptyViewer(words)
@@ -69,7 +69,7 @@ export function openViewer(
 }
 
 function keepButton(
-  { label, keep }: NonNullable<Options['keepTurned']>,
+  { label, keep }: NonNullable<ViewerOptions['keepTurned']>,
   view: View,
   dialog: HTMLDialogElement,
 ): HTMLButtonElement {
@@ -115,8 +115,9 @@ function emptyViewer(words: ViewerWords) {
   return { dialog, stage, image, caption }
 }
 
-function place(dialog: HTMLDialogElement, beside: Options['beside']): void {
+function place(dialog: HTMLDialogElement, beside: ViewerOptions['beside']): void {
   const isRoomy = matchMedia('(min-width: 64rem)').matches
+  beside?.querySelector<HTMLDialogElement>('.viewer')?.close()
   if (beside && isRoomy) beside.prepend(dialog)
   else document.body.append(dialog)
   if (beside && isRoomy) dialog.show()

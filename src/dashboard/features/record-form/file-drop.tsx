@@ -1,9 +1,9 @@
-import { type DragEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { acceptedTypes } from '#contract/uploads.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { faultText, fileTitle } from './form-model.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { canBeRetried } from './send-file.ts'
-import type { Uploads, UploadsState } from './use-uploads.ts'
+import type { UploadState } from './upload-queue.ts'
+import { isUnderWay, type Uploads, type UploadsState } from './use-uploads.ts'
 
 type Props = { uploads: Uploads; state: UploadsState }
 
@@ -34,9 +34,29 @@ export function FileDrop({ uploads, state }: Props) {
           </button>
         )}
       </div>
-      <Unsorted uploads={uploads} state={state} />
+      <ProgressOfAll slots={state.slots} />
     </>
   )
+}
+
+function ProgressOfAll({ slots }: Pick<UploadsState, 'slots'>) {
+  const { allUploaded } = useMessages().recordForm
+  const files = slots.flatMap(({ picked }) => (picked?.file ? [picked] : []))
+  if (files.length < 2 || !files.some(isUnderWay)) return null
+  const arrived = files.filter(({ state }) => state.status === 'arrived').length
+  const sent = files.reduce((sum, { state }) => sum + shareOf(state), 0)
+  const words = allUploaded(arrived, files.length)
+  return (
+    <div className="progress-of-all">
+      <progress aria-label={words} value={sent} max={files.length} />
+      <span className="quiet">{words}</span>
+    </div>
+  )
+}
+
+function shareOf(state: UploadState): number {
+  if (state.status === 'sending') return state.share
+  return state.status === 'reading' || state.status === 'arrived' ? 1 : 0
 }
 
 type Take = (files: File[]) => void
@@ -60,7 +80,10 @@ function useFilesAnywhere(take: Take): void {
   }, [take])
 }
 
-export function useFileDrop(take: Take) {
+/** How a file that has no slot yet is dragged onto one */
+export const unsortedType = 'application/x-unsorted-file'
+
+export function useFileDrop(take: Take, takeUnsorted?: (key: number) => void) {
   const [isOver, setOver] = useState(false)
   const drag = {
     onDragOver(event: DragEvent) {
@@ -71,7 +94,9 @@ export function useFileDrop(take: Take) {
     onDrop(event: DragEvent) {
       event.preventDefault()
       setOver(false)
-      take([...event.dataTransfer.files])
+      const key = event.dataTransfer.getData(unsortedType)
+      if (key) takeUnsorted?.(Number(key))
+      else take([...event.dataTransfer.files])
     },
   }
   return { isOver, drag }
@@ -126,67 +151,5 @@ export function Action({ label, isFaulty, children, ...button }: ActionProps) {
     >
       {children}
     </button>
-  )
-}
-
-/** Files whose names suggest no slot, for the user to choose one, and those that no slot takes. */
-function Unsorted({ uploads, state: { unsorted, slots } }: Props) {
-  const t = useMessages()
-  const locale = useLocale()
-  const { recordForm: words } = t
-  const usable = unsorted.filter(({ because }) => !because)
-  const unusable = unsorted.flatMap(({ because, ...one }) => (because ? [{ because, ...one }] : []))
-  const removal = ({ key, name }: { key: number; name: string }) => (
-    <Action label={name} onClick={() => uploads.assign(key, undefined)}>
-      {words.remove}
-    </Action>
-  )
-  return (
-    <>
-      <UnsortedList title={words.unusableTitle}>
-        {unusable.map((one) => (
-          <li key={one.key}>
-            <span className="error">
-              {words.fileFault(one.name, faultText(t, one.because, locale))}
-            </span>
-            {removal(one)}
-          </li>
-        ))}
-      </UnsortedList>
-      <UnsortedList title={words.unsortedTitle}>
-        {usable.map((one) => (
-          <li key={one.key}>
-            <label htmlFor={`unsorted-${one.key}`}>{words.belongsTo(one.name)}</label>
-            <select
-              id={`unsorted-${one.key}`}
-              value=""
-              onChange={({ target }) => {
-                uploads.assign(one.key, slots.find(({ type }) => type === target.value)?.type)
-              }}
-            >
-              <option value="">{words.chooseType}</option>
-              {slots.map(({ type, picked }) => (
-                <option key={type} value={type} disabled={picked !== undefined}>
-                  {fileTitle(t, type, locale)}
-                </option>
-              ))}
-            </select>
-            {removal(one)}
-          </li>
-        ))}
-      </UnsortedList>
-    </>
-  )
-}
-
-function UnsortedList({ title, children }: { title: string; children: ReactElement[] }) {
-  if (children.length === 0) return null
-  return (
-    <section className="notice unsorted" aria-label={title}>
-      <div role="alert">
-        <h3>{title}</h3>
-      </div>
-      <ul>{children}</ul>
-    </section>
   )
 }

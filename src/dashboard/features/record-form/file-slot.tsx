@@ -14,6 +14,7 @@ import {
   type SlotState,
   type Uploads,
 } from './use-uploads.ts'
+import type { ShowScans } from './use-viewer.ts'
 
 type Props = {
   /** As the server knows it, for sending without a script */
@@ -23,23 +24,28 @@ type Props = {
   /** The types of the other slots, to which a file can be moved */
   others: FileType[]
   isReady: boolean
+  show: ShowScans
+  /** The key for its place, while files wait for one */
+  number: number | false
 }
 
 /** A slot for one file, which can be dropped, chosen, viewed, moved and sent again. */
-export function FileSlot({ answered, slot, uploads, others, isReady }: Props) {
+export function FileSlot({ answered, slot, uploads, others, isReady, show, number }: Props) {
   const t = useMessages()
   const title = fileTitle(t, slot.type, useLocale())
   const { type, current, picked, isRemoved } = slot
   const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
   const shown = arrived ?? (picked || isRemoved ? undefined : current)
   const put = ([file]: File[]) => file && uploads.put(type, file)
-  const { isOver, drag } = useFileDrop(put)
+  const { isOver, drag } = useFileDrop(put, (key) => uploads.assign(key, type))
   return (
     <fieldset className="slot" data-type={type} data-over={isOver || undefined} {...drag}>
-      <legend>{title}</legend>
+      <legend>
+        {number && <kbd>{number}</kbd>} {title}
+      </legend>
       <div className="slot-body">
         {shown ? (
-          <Preview {...shown} title={title} onTurned={(file) => uploads.put(type, file)} />
+          <Preview {...shown} {...{ title, show }} onTurned={(file) => uploads.put(type, file)} />
         ) : (
           <span className="thumbnail nothing" aria-hidden="true" />
         )}
@@ -64,25 +70,24 @@ type PreviewProps = {
   id: string
   pages: PageSize[]
   title: string
+  show: ShowScans
   onTurned: (file: File) => void
 }
 
-function Preview({ id, pages, title, onTurned }: PreviewProps) {
+function Preview({ id, pages, title, show, onTurned }: PreviewProps) {
   const { recordForm: t } = useMessages()
   const addressOf = (page: number) => staffFileAddress(id, page, 'full')
 
-  async function view(event: MouseEvent): Promise<void> {
+  async function keep(quarters: number): Promise<boolean> {
+    const turned = await turnPicture(addressOf(1), quarters, `${title}.jpg`)
+    if (turned) onTurned(turned)
+    return turned !== undefined
+  }
+  function view(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     const scans = pages.map((_, index) => ({ title, address: addressOf(index + 1) }))
-    async function keep(quarters: number): Promise<boolean> {
-      const turned = await turnPicture(addressOf(1), quarters, `${title}.jpg`)
-      if (turned) onTurned(turned)
-      return turned !== undefined
-    }
-    const { openViewer } = await import('#ui/viewer/viewer.ts')
-    const isOne = pages.length === 1
-    openViewer(scans, isOne ? { keepTurned: { label: t.saveRotation, keep } } : {})
+    show(event, scans, pages.length === 1 ? { keepTurned: { label: t.saveRotation, keep } } : {})
   }
   return (
     <a href={addressOf(1)} target="_blank" rel="noreferrer" className="look" onClick={view}>

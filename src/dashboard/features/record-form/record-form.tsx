@@ -1,13 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import { Form } from 'react-router'
 import { textFields } from '#contract/forms/record-form.ts'
+import { AnswerContext } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileSlot } from './file-slot.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { TextBox } from './text-box.tsx'
 import { FileVersions } from './two-versions.tsx'
+import { UnsortedFiles } from './unsorted-files.tsx'
 import { type FormParts, type Trouble, useRecordForm } from './use-record-form.ts'
+import { type ShowScans, useViewer } from './use-viewer.ts'
 
 type Parts = ReturnType<typeof useRecordForm>
 
@@ -15,6 +18,7 @@ type Parts = ReturnType<typeof useRecordForm>
 export function RecordForm(given: FormParts) {
   const t = useMessages().recordForm
   const parts = useRecordForm(given)
+  const { beside, show } = useViewer()
   const { form, isReady, phase, draft, state } = parts
   const { action, formKey, seen } = form
   return (
@@ -36,21 +40,24 @@ export function RecordForm(given: FormParts) {
         {seen && <input type="hidden" name="seen" value={JSON.stringify(seen)} />}
         <section className="card">
           <h2>{t.details}</h2>
-          <div className="boxes">
-            {textFields.map((field) => (
-              <TextBox
-                key={`${field} ${seen?.revision ?? 0}`}
-                field={field}
-                {...form}
-                mistakes={parts.mistakes}
-              />
-            ))}
-          </div>
+          <AnswerContext value={undefined}>
+            <div className="boxes">
+              {textFields.map((field) => (
+                <TextBox
+                  key={`${field} ${seen?.revision ?? 0}`}
+                  field={field}
+                  {...form}
+                  mistakes={parts.mistakes}
+                />
+              ))}
+            </div>
+          </AnswerContext>
         </section>
-        <Files {...parts} />
+        <Files {...parts} show={show} />
         <Troubles trouble={parts.trouble} />
         <FormEnd {...parts} />
       </Form>
+      <div ref={beside} className="docked" />
     </div>
   )
 }
@@ -61,7 +68,9 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
-function Files({ form: { slots, conflict }, isReady, uploads, state }: Parts) {
+type FilesProps = Parts & { show: ShowScans }
+
+function Files({ form: { slots, conflict }, isReady, uploads, state, show }: FilesProps) {
   const t = useMessages().recordForm
   const differing = conflict?.files.map(({ type }) => type) ?? []
   const others = slots.map(({ type }) => type).filter((type) => !differing.includes(type))
@@ -70,13 +79,16 @@ function Files({ form: { slots, conflict }, isReady, uploads, state }: Parts) {
       <h2>{t.files}</h2>
       <p className="hint">{t.filesHelp}</p>
       {isReady && <FileDrop uploads={uploads} state={state} />}
+      {isReady && <UnsortedFiles {...{ uploads, state, show }} />}
       <div className="slots">
-        {slots.map((answered) => {
+        {slots.map((answered, index) => {
           const { type } = answered
           const difference = conflict?.files.find((one) => one.type === type)
           if (difference) return <FileVersions key={type} slot={answered} difference={difference} />
           const slot = state.slots.find((one) => one.type === type)
-          return slot && <FileSlot key={type} {...{ answered, slot, uploads, others, isReady }} />
+          const number = state.unsorted.length > 0 && index < 9 && index + 1
+          const common = { uploads, others, isReady, show, number }
+          return slot && <FileSlot key={type} {...{ answered, slot, ...common }} />
         })}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { isRequired, type TextField } from '#contract/forms/record-form.ts'
+import { isRequired, type TextField, usualNationality } from '#contract/forms/record-form.ts'
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Conflict, Mistake, RecordFormProps } from './form-model.ts'
@@ -25,7 +25,9 @@ export function TextBox({ field, kind, editor, typed, mistakes, conflict }: Prop
       defaultValue={typed[field]}
       required={mustBe}
       maxLength={2000}
-      hint={field === 'nationality' && kind === 'entry' && t.recordForm.usualNationality}
+      hint={
+        field === 'nationality' && kind === 'entry' && t.recordForm.ifLeftEmpty(usualNationality)
+      }
       error={mistake && <Fault mistake={mistake} />}
     />
   )

@@ -27,7 +27,7 @@ export const recordForm: Messages['recordForm'] = {
   notText: (label) => `${label}: অগ্রহণযোগ্য অক্ষর আছে`,
   taken: (label) => `এই ${label} অন্য একটি রেকর্ডে আছে`,
   openExisting: 'সেই রেকর্ডটি খুলুন',
-  usualNationality: 'খালি রাখলে পূর্বনির্ধারিত জাতীয়তা বসবে।',
+  ifLeftEmpty: (value) => `খালি রাখলে: ${value}`,
   summaryTitle: 'একটি সমস্যা আছে',
 
   files: 'ফাইল',
@@ -95,6 +95,10 @@ export const recordForm: Messages['recordForm'] = {
   moveLabel: (title) => `${title} যেখানে নেবেন`,
   unusableTitle: 'এই ফাইলগুলো ব্যবহার করা যাবে না',
   unsortedTitle: 'এই ফাইলগুলোর নথির ধরন বেছে নিন',
+  allUploaded: (arrived, all) =>
+    `${digits.format(all)}টির মধ্যে ${digits.format(arrived)}টি ফাইল আপলোড হয়েছে`,
+  placeFile: (name) => `${name}: খুলুন, অথবা এর নথির ধরনের নম্বর চাপুন`,
+  sortHelp: 'ফাইলটি এর জায়গায় টেনে আনুন, অথবা জায়গাটির নম্বর চাপুন।',
   belongsTo: (name) => `নথির ধরন: ${name}`,
   chooseType: 'বেছে নিন…',
   waiting: 'অপেক্ষায়',

@@ -28,7 +28,7 @@ export const recordForm = {
   notText: (label: string) => `${label} contains invalid characters`,
   taken: (label: string) => `${label} is already used by another record`,
   openExisting: 'Open that record',
-  usualNationality: 'If left empty, the default nationality is used.',
+  ifLeftEmpty: (value: string) => `If left empty: ${value}`,
   summaryTitle: 'There is a problem',
 
   files: 'Files',
@@ -98,6 +98,9 @@ export const recordForm = {
   moveLabel: (title: string) => `Move ${title} to`,
   unusableTitle: 'These files cannot be used',
   unsortedTitle: 'Choose a document type for these files',
+  allUploaded: (arrived: number, all: number) => `${arrived} of ${all} files uploaded`,
+  placeFile: (name: string) => `${name}: open, or press the number of its document type`,
+  sortHelp: 'Drag a file onto its place, or press the number of its place.',
   belongsTo: (name: string) => `Document type of ${name}`,
   chooseType: 'Choose…',
   waiting: 'Waiting',

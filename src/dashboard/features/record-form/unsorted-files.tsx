@@ -1,0 +1,154 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { Action, unsortedType } from './file-drop.tsx'
+import { faultText, fileTitle } from './form-model.ts'
+import type { Uploads, UploadsState } from './use-uploads.ts'
+import type { ShowScans } from './use-viewer.ts'
+
+type Unsorted = UploadsState['unsorted'][number]
+type Props = { uploads: Uploads; state: UploadsState; show: ShowScans }
+
+/** Files whose names suggest no slot, for the user to choose one, and those that no slot takes. */
+export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Props) {
+  const t = useMessages()
+  const locale = useLocale()
+  const { recordForm: words } = t
+  const usable = unsorted.filter(({ because }) => !because)
+  const unusable = unsorted.flatMap(({ because, ...one }) => (because ? [{ because, ...one }] : []))
+  const list = useFocusOfNext(usable.length)
+  const removal = ({ key, name }: Unsorted) => (
+    <Action label={name} onClick={() => uploads.assign(key, undefined)}>
+      {words.remove}
+    </Action>
+  )
+  return (
+    <>
+      {unusable.length > 0 && (
+        <UnsortedSection title={words.unusableTitle}>
+          <ul>
+            {unusable.map((one) => (
+              <li key={one.key}>
+                <span className="error">
+                  {words.fileFault(one.name, faultText(t, one.because, locale))}
+                </span>
+                {removal(one)}
+              </li>
+            ))}
+          </ul>
+        </UnsortedSection>
+      )}
+      {usable.length > 0 && (
+        <UnsortedSection title={words.unsortedTitle} help={words.sortHelp}>
+          <ul ref={list}>
+            {usable.map((one) => (
+              <li
+                key={one.key}
+                draggable
+                onDragStart={({ dataTransfer }) => {
+                  dataTransfer.setData(unsortedType, String(one.key))
+                }}
+              >
+                <Thumbnail
+                  one={one}
+                  show={show}
+                  onNumber={(number) => {
+                    const slot = slots[number - 1]
+                    if (slot && !slot.picked) uploads.assign(one.key, slot.type)
+                  }}
+                />
+                <label htmlFor={`unsorted-${one.key}`}>{words.belongsTo(one.name)}</label>
+                <select
+                  id={`unsorted-${one.key}`}
+                  value=""
+                  onChange={({ target }) => {
+                    uploads.assign(one.key, slots.find(({ type }) => type === target.value)?.type)
+                  }}
+                >
+                  <option value="">{words.chooseType}</option>
+                  {slots.map(({ type, picked }) => (
+                    <option key={type} value={type} disabled={picked !== undefined}>
+                      {fileTitle(t, type, locale)}
+                    </option>
+                  ))}
+                </select>
+                {removal(one)}
+              </li>
+            ))}
+          </ul>
+        </UnsortedSection>
+      )}
+    </>
+  )
+}
+
+type SectionProps = { title: string; help?: string; children: ReactNode }
+
+function UnsortedSection({ title, help, children }: SectionProps) {
+  return (
+    <section className="notice unsorted" aria-label={title}>
+      <div role="alert">
+        <h3>{title}</h3>
+      </div>
+      {help && <p className="quiet">{help}</p>}
+      {children}
+    </section>
+  )
+}
+
+type ThumbnailProps = { one: Unsorted; show: ShowScans; onNumber: (number: number) => void }
+
+function Thumbnail({ one: { name, file }, show, onNumber }: ThumbnailProps) {
+  const t = useMessages().recordForm
+  const address = useAddressOf(file)
+  const isPicture = /^image\//.test(file.type)
+
+  function press({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+    if (/^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey) onNumber(Number(key))
+  }
+  function open(event: MouseEvent): void {
+    if (isPicture && address) show(event, [{ title: name, address }])
+  }
+  return (
+    <button
+      type="button"
+      className="look"
+      aria-label={t.placeFile(name)}
+      onKeyDown={press}
+      onClick={open}
+    >
+      {isPicture && address ? (
+        <img className="thumbnail" src={address} alt="" draggable={false} />
+      ) : (
+        <span className="thumbnail nothing">{/pdf$/i.exec(name)?.[0].toUpperCase()}</span>
+      )}
+    </button>
+  )
+}
+
+function useAddressOf(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
+
+/** When a file has found its place by a key, the next one is at hand. */
+function useFocusOfNext(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (count > 0 && isLost) list.current?.querySelector('button')?.focus()
+  }, [count])
+  return list
+}

@@ -1,0 +1,21 @@
+import { type MouseEvent, type RefObject, useRef } from 'react'
+import type { ViewerOptions } from '#ui/viewer/viewer.ts'
+
+type Scan = { title: string; address: string }
+
+export type ShowScans = (event: MouseEvent, scans: Scan[], options?: ViewerOptions) => void
+
+/** Shows scans beside the fields where there is room, so that they are typed from what is seen. */
+export function useViewer(): { show: ShowScans; beside: RefObject<HTMLDivElement | null> } {
+  const beside = useRef<HTMLDivElement>(null)
+  async function show(
+    { currentTarget: from }: { currentTarget: EventTarget },
+    scans: Scan[],
+    options: ViewerOptions = {},
+  ): Promise<void> {
+    const { openViewer } = await import('#ui/viewer/viewer.ts')
+    const onClose = () => from instanceof HTMLElement && from.focus()
+    openViewer(scans, { beside: beside.current, onClose, ...options })
+  }
+  return { beside, show }
+}
