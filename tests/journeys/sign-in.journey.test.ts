@@ -58,6 +58,33 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   })
 
+  test('who signs in from a public page comes back to it; who was led here is told why', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await page.goto('/dashboard/update?search=a')
+    expect(pathOf(page)).toBe('/login')
+    await page.getByText('Log in to open: Records', { exact: true }).waitFor()
+    await page.goto('/Visa')
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    expect(await page.getByText('Log in to open').count()).toBe(0)
+    await send(page, { email: 'moderator@demo.example', password: demoPassword })
+    expect(pathOf(page)).toBe('/Visa')
+    await page.goto('/dashboard')
+    expect(pathOf(page)).toBe('/dashboard/ManagePost')
+  })
+
+  test('a moderator on a page for admins is told so, and finds back', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await signInAs(page, 'moderator')
+    expect(pathOf(page)).toBe('/dashboard/ManagePost')
+    expect((await page.goto('/dashboard/Admin_Control'))?.status()).toBe(403)
+    await page.getByRole('heading', { name: 'This page is for admins' }).waitFor()
+    expect(await page.locator('.toast').count()).toBe(0)
+    await follow(page, () => page.getByRole('link', { name: 'Back to your pages' }).click())
+    expect(pathOf(page)).toBe('/dashboard/ManagePost')
+  })
+
   test('somebody registers, and is a student', async () => {
     await using visitor = await visit(browser, site, { javaScript })
     const { page } = visitor
@@ -88,6 +115,21 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await page.goto('/register')
     expect(pathOf(page)).toBe('/')
   })
+})
+
+test('with a script an error goes when its field is mended, and comes again with the next answer', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/login')
+  const nothing = { email: '', password: '' }
+  for (let times = 0; times < 2; times++) {
+    await send(page, nothing)
+    await page.locator('#email-error').waitFor()
+    await page.locator('[name=email]').pressSequentially('a')
+    await page.locator('#email-error').waitFor({ state: 'detached' })
+    expect(await page.locator('[name=email]').getAttribute('aria-invalid')).toBeNull()
+    expect(await page.locator('#password-error').innerText()).toBe('Password is required')
+  }
 })
 
 test('with a script the password can be looked at, and the card turns for half a second', async () => {

@@ -4,15 +4,12 @@ import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 
-/** Changes one's own name and photo. The activity does not repeat them. */
-export async function updateOwnProfile(
-  ctx: Ctx,
-  { name, photoUrl }: { name: string; photoUrl: string },
-): Promise<void> {
+/** Changes one's own name. The activity does not repeat it. */
+export async function updateOwnProfile(ctx: Ctx, { name }: { name: string }): Promise<void> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
   await writeAs(ctx, 'use-own-account', async (db) => {
-    await accounts.update(db, id, { name, photoUrl, updatedAt: ctx.now().toISOString() })
+    await accounts.update(db, id, { name, updatedAt: ctx.now().toISOString() })
     await recordActivity(db, ctx, 'account.updated', id)
   })
 }

@@ -7,10 +7,10 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type OwnSession, OwnSessions } from './own-sessions.tsx'
 
-type OwnField = 'name' | 'photoUrl' | 'old' | 'password' | 'confirm'
+type OwnField = 'name' | 'old' | 'password' | 'confirm'
 
 export type OwnAccountProps = {
-  profile: { name: string; photoUrl: string; email: string }
+  profile: { name: string; email: string }
   sessions: OwnSession[]
   mistakes?: Partial<Record<OwnField, string>>
   seconds?: number
@@ -48,15 +48,6 @@ function ProfileForm({ profile, mistakes = {} }: OwnAccountProps) {
         autoComplete="name"
         defaultValue={profile.name}
         error={worded(words.name, mistakes.name, account.unreadable)}
-      />
-      <Field
-        name="photoUrl"
-        type="url"
-        label={own.photoOptional}
-        hint={account.photoUrlHint}
-        autoComplete="photo"
-        defaultValue={profile.photoUrl}
-        error={worded(words.photoUrl, mistakes.photoUrl, account.unreadable)}
       />
       <Button name="change" value="profile" variant="main">
         {own.save}

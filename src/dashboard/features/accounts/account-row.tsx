@@ -66,7 +66,7 @@ export function AccountRow({ account, isOneself }: { account: Account; isOneself
         </span>
       </th>
       <td>
-        {lastSignInAt ? formatInstant(lastSignInAt, locale) : t.neverSignedIn}
+        {lastSignInAt ? t.lastSignIn(formatInstant(lastSignInAt, locale)) : t.neverSignedIn}
         <span className="quiet">{hasTwoFactor ? t.withTwoFactor : t.withoutTwoFactor}</span>
       </td>
       <td>

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { accountName, newPassword, webPicture } from '#contract/staff.ts'
+import { accountName, newPassword } from '#contract/staff.ts'
 import { changePassword } from '#core/accounts/own/change-password.ts'
 import { endOwnSession } from '#core/accounts/own/end-own-session.ts'
 import { listOwnSessions } from '#core/accounts/own/list-own-sessions.ts'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readOwnProofs(context.get(ctx)),
     readNotificationMail(context.get(ctx)),
   ])
-  return { profile: profile ?? { name: '', photoUrl: '', email: '' }, sessions, proofs, wantsMail }
+  return { profile: profile ?? { name: '', email: '' }, sessions, proofs, wantsMail }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,17 +65,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Sent = { text: (name: string) => string; context: Readonly<RouterContextProvider> }
 
 async function changeProfile(ctx: Ctx, { text, context }: Sent) {
-  const typed = { name: text('name'), photoUrl: text('photoUrl').trim() }
+  const typed = { name: text('name') }
   const name = accountName.safeParse(typed.name)
-  const photoUrl = typed.photoUrl === '' ? undefined : webPicture.safeParse(typed.photoUrl)
-  if (!name.success || photoUrl?.success === false) {
-    const mistakes = {
-      ...(name.error && { name: name.error.issues[0]?.message ?? '' }),
-      ...(photoUrl?.error && { photoUrl: photoUrl.error.issues[0]?.message ?? '' }),
-    }
-    return again(422, { mistakes, typed })
+  if (!name.success) {
+    return again(422, { mistakes: { name: name.error.issues[0]?.message ?? '' }, typed })
   }
-  await updateOwnProfile(ctx, { name: name.data, photoUrl: photoUrl?.data ?? '' })
+  await updateOwnProfile(ctx, { name: name.data })
   return leadTo(context, here, { toast: { kind: 'saved' } })
 }
 
@@ -108,7 +103,7 @@ async function renewPassword(ctx: Ctx, { text, context }: Sent) {
 }
 
 type Again = Pick<OwnAccountProps, 'mistakes' | 'seconds'> & {
-  typed?: { name: string; photoUrl: string }
+  typed?: { name: string }
 }
 
 function again(status: number, told: Again) {

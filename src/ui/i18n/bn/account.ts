@@ -40,17 +40,11 @@ export const account: Messages['account'] = {
   closedHelp: 'আমন্ত্রণ পেলে অ্যাকাউন্ট করা যায়। যে প্রতিষ্ঠান এই সাইট চালায়, তাদের কাছে একটি লিংক চান।',
   registerTitle: 'নিবন্ধন',
   register: 'নিবন্ধন করুন',
-  photoUrl: 'ছবির ঠিকানা (URL)',
-  photoUrlHint: 'https:// দিয়ে শুরু হওয়া ওয়েব ঠিকানা',
   name: 'নাম',
   confirmPassword: 'আবার পাসওয়ার্ড লিখুন',
   passwordHint: 'যেকোনো ধরনের অন্তত ১২টি অক্ষর',
   unreadable: 'এটি পড়া যায়নি। দয়া করে আবার লিখুন।',
   mistakes: {
-    photoUrl: {
-      required: 'ছবির ঠিকানা দিতে হবে',
-      'not-an-address': 'https:// দিয়ে শুরু হয় এমন একটি ঠিকানা লিখুন',
-    },
     name: { required: 'নাম দিতে হবে', 'too-long': 'নামটি বেশি লম্বা' },
     email: {
       required: 'ইমেইল দিতে হবে',
@@ -112,8 +106,9 @@ export const account: Messages['account'] = {
     total: (count) => `${digits.format(count)}টি অ্যাকাউন্ট`,
     none: 'কোনো অ্যাকাউন্ট পাওয়া যায়নি। ইমেইল বা নামের ছোট একটি অংশ দিয়ে চেষ্টা করুন।',
     account: 'ইমেইল',
-    signIn: 'শেষ লগইন',
-    neverSignedIn: 'কখনো নয়',
+    signIn: 'লগইন',
+    lastSignIn: (time) => `শেষ: ${time}`,
+    neverSignedIn: 'কখনো লগইন করেননি',
     withTwoFactor: 'দুই ধাপের লগইন চালু',
     withoutTwoFactor: 'দুই ধাপের লগইন বন্ধ',
     makeAdmin: 'অ্যাডমিন করুন',
@@ -130,8 +125,7 @@ export const account: Messages['account'] = {
 
   own: {
     title: 'আমার অ্যাকাউন্ট',
-    profileTitle: 'নাম ও ছবি',
-    photoOptional: 'ছবির ঠিকানা (ঐচ্ছিক)',
+    profileTitle: 'নাম',
     save: 'সংরক্ষণ করুন',
     passwordTitle: 'পাসওয়ার্ড বদলান',
     passwordHelp: 'অন্য সব জায়গা থেকে আপনি লগআউট হয়ে যাবেন, আর আপনার API টোকেনগুলো বাতিল হবে।',

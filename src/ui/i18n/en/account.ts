@@ -38,17 +38,11 @@ export const account = {
     'People get an account by invitation. Ask the organisation that runs this site for a link.',
   registerTitle: 'Register',
   register: 'Register',
-  photoUrl: 'Photo URL',
-  photoUrlHint: 'A web address that starts with https://',
   name: 'Name',
   confirmPassword: 'Confirm password',
   passwordHint: 'At least 12 characters of any kind',
   unreadable: 'This could not be read. Please enter it again.',
   mistakes: {
-    photoUrl: {
-      required: 'Photo URL is required',
-      'not-an-address': 'Enter an address that starts with https://',
-    },
     name: { required: 'Name is required', 'too-long': 'This name is too long' },
     email: {
       required: 'Email is required',
@@ -113,8 +107,9 @@ export const account = {
     total: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
     none: 'No accounts found. Try a shorter part of the email or name.',
     account: 'Email',
-    signIn: 'Last login',
-    neverSignedIn: 'Never',
+    signIn: 'Login',
+    lastSignIn: (time: string) => `Last: ${time}`,
+    neverSignedIn: 'Never logged in',
     withTwoFactor: 'Two-factor on',
     withoutTwoFactor: 'Two-factor off',
     makeAdmin: 'Make admin',
@@ -131,8 +126,7 @@ export const account = {
 
   own: {
     title: 'My account',
-    profileTitle: 'Name and photo',
-    photoOptional: 'Photo URL (optional)',
+    profileTitle: 'Name',
     save: 'Save',
     passwordTitle: 'Change password',
     passwordHelp: 'You will be logged out everywhere else, and your API tokens will be revoked.',
