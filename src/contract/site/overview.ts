@@ -30,8 +30,20 @@ export type BackupFault = (typeof backupFaults)[number]
 /** Since when backups fail, and when the last one did */
 export type BackupFailure = { since: string; at: string; fault: BackupFault }
 
+/** What a new site has to get, each until it has it. */
+export const firstSteps = ['details', 'mail', 'backup', 'invite', 'record'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** The last days that figures are shown for; as many days before are compared with them. */
+export const overviewRanges = [7, 30, 90] as const
+export type OverviewRange = (typeof overviewRanges)[number]
+
 export type Overview = {
   counts: RecordCounts
+  /** Records that somebody is typing */
+  drafts: number
+  /** Steps of setting up that are still to do */
+  toDo: FirstStep[]
   /** The record that has waited longest for approval */
   oldestPending?: { id: string; name: string; since: string }
   /** Absent if there was none */
@@ -40,9 +52,9 @@ export type Overview = {
   files?: { bad: number; verifiedAt?: string }
   /** Present while backups fail */
   backupFailure?: BackupFailure
+  days: OverviewRange
   entries: DayFigure[]
   lookups: LookupDay[]
+  /** The sums of as many days before */
+  before: { entries: number } & Omit<LookupDay, 'day'>
 }
-
-/** The number of days that the overview shows, today included. */
-export const overviewDays = 30

@@ -25,6 +25,11 @@ export async function holdById(db: Db, id: string) {
   return held.returningAll().executeTakeFirst()
 }
 
+/** Whether there is an account beside the first. */
+export async function areSeveral(db: Db): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(2).execute()).length > 1
+}
+
 export async function insert(db: Db, account: Insertable<AccountTable>): Promise<void> {
   await db.insertInto('account').values(account).execute()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '#contract/settings.ts'
+import { anAccount } from '../../../tests/sign-in.ts'
 import {
   added,
   anAddedRecord,
@@ -9,6 +10,7 @@ import {
   openTestPortal,
 } from '../../../tests/test-portal.ts'
 import { Forbidden } from '../authorise.ts'
+import { saveDraft } from '../drafts/save-draft.ts'
 import { addRecord } from '../records/add-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { readOverview } from './read-overview.ts'
@@ -37,5 +39,40 @@ describe.each(engines)('on %s', (engine) => {
     expect(overview.lookups.at(-1)).toEqual({ day, all: 4, failed: 2, tooMany: 1 })
     expect(overview.lookups[0]).toMatchObject({ all: 0 })
     await expect(readOverview(await test.as('moderator'))).rejects.toThrow(Forbidden)
+  })
+
+  test('figures of a range are compared with as many days before', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    await anAddedRecord(test)
+    for (const number of ['XX0000001', 'NOBODY1']) await lookUp(test, number)
+    await admin.counters.figures.flush(admin.db)
+    const now = await readOverview(admin, { days: 7 })
+    expect(now).toMatchObject({ days: 7, before: { entries: 0, all: 0, failed: 0, tooMany: 0 } })
+    test.wait(8 * 86_400_000)
+    const later = await readOverview(await test.as('admin'), { days: 7 })
+    expect(later.entries).toHaveLength(7)
+    expect(later.entries.every(({ count }) => count === 0)).toBe(true)
+    expect(later.before).toEqual({ entries: 1, all: 2, failed: 1, tooMany: 0 })
+    expect((await readOverview(await test.as('admin'), { days: 30 })).before.entries).toBe(0)
+  })
+
+  test('first steps are told until they are done, and drafts are counted', async () => {
+    await using test = await openTestPortal(engine)
+    const toDo = async () => (await readOverview(await test.as('admin'))).toDo
+    const { organisation } = (await test.as('admin')).settings
+    await test.set({ isDemo: false, organisation: { ...organisation, email: '', phone: '' } })
+    await anAccount(test, 'admin')
+    expect(await toDo()).toEqual(['details', 'mail', 'backup', 'invite', 'record'])
+    const address = '1 Sample Street'
+    await test.set({ organisation: { ...organisation, address, phone: '0123' } })
+    const { session } = await anAccount(test, 'moderator')
+    await anAddedRecord(test)
+    expect(await toDo()).toEqual(['mail', 'backup'])
+    const moderator = await test.portal.ctxFor({ credentials: { session }, network: 'x' })
+    await saveDraft(moderator, { form: 'ManagePost', value: { name: 'Half' } })
+    expect((await readOverview(await test.as('admin'))).drafts).toBe(1)
+    await test.set({ isDemo: true })
+    expect(await toDo()).toEqual([])
   })
 })

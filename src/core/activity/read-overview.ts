@@ -1,6 +1,14 @@
-import { type Overview, overviewDays } from '#contract/site/overview.ts'
+import {
+  type FirstStep,
+  firstSteps,
+  type LookupDay,
+  type Overview,
+  type OverviewRange,
+} from '#contract/site/overview.ts'
+import { areSeveral } from '../accounts/account-store.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { countDrafts } from '../drafts/draft-store.ts'
 import { entriesByDay } from '../records/figures/entries-by-day.ts'
 import { oldestPending } from '../records/figures/oldest-pending.ts'
 import { recordCounts } from '../records/figures/record-counts.ts'
@@ -9,21 +17,36 @@ import { lastBackup } from '../upkeep/last-backup.ts'
 import { filesVerified } from '../upkeep/verify-in-turn.ts'
 import { lookupsByDay } from './lookups-by-day.ts'
 
-/** The overview. It reads figures that triggers keep; nothing is counted here. */
-export async function readOverview(ctx: Ctx): Promise<Overview> {
+/** The overview. It reads figures that triggers keep; nothing is counted here but drafts. */
+export async function readOverview(
+  ctx: Ctx,
+  { days = 30 }: { days?: OverviewRange } = {},
+): Promise<Overview> {
   authorise(ctx.actor, 'read-overview')
 
-  const [counts, oldest, entries, lookups, backup, failure, files] = await Promise.all([
-    recordCounts(ctx),
-    oldestPending(ctx),
-    entriesByDay(ctx, { days: overviewDays }),
-    lookupsByDay(ctx, { days: overviewDays }),
-    lastBackup(ctx.db),
-    backupFailure(ctx.db),
-    filesVerified(ctx.db),
-  ])
+  const [counts, oldest, entries, lookups, backup, failure, files, drafts, several] =
+    await Promise.all([
+      recordCounts(ctx),
+      oldestPending(ctx),
+      entriesByDay(ctx, { days: 2 * days }),
+      lookupsByDay(ctx, { days: 2 * days }),
+      lastBackup(ctx.db),
+      backupFailure(ctx.db),
+      filesVerified(ctx.db),
+      countDrafts(ctx.db),
+      areSeveral(ctx.db),
+    ])
+  const isDone: Record<FirstStep, boolean> = {
+    details: hasDetails(ctx),
+    mail: ctx.mail.isConfigured,
+    backup: backup !== undefined,
+    invite: several,
+    record: counts.all > 0,
+  }
   return {
     counts,
+    drafts,
+    toDo: ctx.settings.isDemo ? [] : firstSteps.filter((step) => !isDone[step]),
     ...(oldest && {
       oldestPending: { id: oldest.id, name: oldest.name, since: oldest.createdAt },
     }),
@@ -32,7 +55,24 @@ export async function readOverview(ctx: Ctx): Promise<Overview> {
     ...(files && {
       files: { bad: files.bad.length, ...(files.last && { verifiedAt: files.last.at }) },
     }),
-    entries,
-    lookups,
+    days,
+    entries: entries.slice(days),
+    lookups: lookups.slice(days),
+    before: {
+      entries: entries.slice(0, days).reduce((sum, { count }) => sum + count, 0),
+      ...sumOf(lookups.slice(0, days)),
+    },
   }
+}
+
+/** Where candidates find the organisation, which the first set-up does not insist on. */
+function hasDetails({ settings: { organisation } }: Ctx): boolean {
+  const { address, email, phone } = organisation
+  return address !== '' && (email !== '' || phone !== '')
+}
+
+function sumOf(lookups: LookupDay[]) {
+  const sum = (figure: 'all' | 'failed' | 'tooMany') =>
+    lookups.reduce((total, { [figure]: count }) => total + count, 0)
+  return { all: sum('all'), failed: sum('failed'), tooMany: sum('tooMany') }
 }

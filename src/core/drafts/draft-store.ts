@@ -55,6 +55,14 @@ export async function keepLatest(db: Db, accountId: string, most: number): Promi
   for (const { form } of older) await remove(db, accountId, form)
 }
 
+export async function countDrafts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('draft')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function removeBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('draft').where('updatedAt', '<', before).execute()
 }

@@ -1,11 +1,14 @@
+import { overviewRanges } from '#contract/site/overview.ts'
 import { readOverview } from '#core/activity/read-overview.ts'
-import { ctx } from '#dashboard/context.ts'
+import { ctx, visit } from '#dashboard/context.ts'
 import { OverviewPage } from '#dashboard/features/overview/overview-page.tsx'
 import type { Route } from './+types/overview.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  return { overview: await readOverview(asker), now: asker.now() }
+  const asked = Number(context.get(visit).url.searchParams.get('days') ?? 30)
+  const days = overviewRanges.find((range) => range === asked) ?? 30
+  return { overview: await readOverview(asker, { days }), now: asker.now() }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {

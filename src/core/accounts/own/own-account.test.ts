@@ -72,8 +72,8 @@ describe.each(engines)('on %s', (engine) => {
     const { session } = await anAccount(test, 'student')
     await updateOwnProfile(await as(test, session), { name: 'Sam Two' })
     expect((await as(test, session)).actor).toMatchObject({ profile: { name: 'Sam Two' } })
-    await expect(
-      updateOwnProfile(await test.as('stranger'), { name: 'x' }),
-    ).rejects.toThrow('Not allowed')
+    await expect(updateOwnProfile(await test.as('stranger'), { name: 'x' })).rejects.toThrow(
+      'Not allowed',
+    )
   })
 })

@@ -2,13 +2,20 @@ import type { DayFigure } from '#contract/record-list.ts'
 import { formatDay, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
-type Props = { id: string; title: string; about?: string; figures: DayFigure[] }
+type Props = {
+  id: string
+  title: string
+  about?: string
+  figures: DayFigure[]
+  /** The sum of as many days before */
+  before: number
+}
 
 const barWidth = 10
 const height = 100
 
 /** A column for each day. One series per chart needs no colours to tell series apart. */
-export function DayChart({ id, title, about, figures }: Props) {
+export function DayChart({ id, title, about, figures, before }: Props) {
   const t = useMessages().site.overview
   const locale = useLocale()
   const number = (count: number) => formatNumber(count, locale)
@@ -25,17 +32,24 @@ export function DayChart({ id, title, about, figures }: Props) {
   return (
     <figure className="card chart" aria-labelledby={`${id}-title`}>
       <figcaption id={`${id}-title`}>
-        <strong>{title}</strong> <span>{t.total(number(total))}</span>
+        <strong>{title}</strong> <span>{t.total(number(total), number(figures.length))}</span>
       </figcaption>
-      {about && <p className="quiet">{about}</p>}
-      <Plot figures={figures} top={roundTop(most)} label={summary} />
-      <details>
-        <summary>
-          {t.asTable}
-          <span className="unseen">: {title}</span>
-        </summary>
-        <FigureTable title={title} figures={figures} />
-      </details>
+      <p className="quiet">
+        {t.before(number(before), number(figures.length))} {about}
+      </p>
+      {/* An axis without data would say nothing. */}
+      {total > 0 && (
+        <>
+          <Plot figures={figures} top={roundTop(most)} label={summary} />
+          <details>
+            <summary>
+              {t.asTable}
+              <span className="unseen">: {title}</span>
+            </summary>
+            <FigureTable title={title} figures={figures} />
+          </details>
+        </>
+      )}
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import type { RecordCounts } from '#contract/record-list.ts'
-import type { BackupFault } from '#contract/site/overview.ts'
+import type { BackupFault, FirstStep } from '#contract/site/overview.ts'
 
 const states: Record<keyof RecordCounts, string> = {
   all: 'All records',
@@ -17,6 +17,14 @@ const backupFaults: Record<BackupFault, string> = {
   other: 'the log of the server says why',
 }
 
+const steps: Record<FirstStep, { title: string; help: string }> = {
+  details: { title: 'Complete your details', help: 'Address, and email or phone.' },
+  mail: { title: 'Set up mail', help: 'The server administrator does this.' },
+  backup: { title: 'Make a first backup', help: 'The server administrator does this.' },
+  invite: { title: 'Invite somebody', help: 'You are the only one who can log in.' },
+  record: { title: 'Add a first record', help: '' },
+}
+
 /** The overview: how the site stands, in figures. */
 export const overview = {
   title: 'Overview',
@@ -27,7 +35,6 @@ export const overview = {
   oldest: 'Longest waiting:',
   waitsFor: (age: string) => `for ${age}`,
   nothingWaits: 'No record is awaiting approval.',
-  startReviewing: 'Start reviewing',
   noBackup: 'There is no backup yet.',
   lastBackup: (age: string) => `The last backup was made ${age} ago.`,
   backupLate: 'That is too long ago. Tell the server administrator.',
@@ -45,7 +52,15 @@ export const overview = {
   failedHelp: 'No record was found. If there are many, someone may be guessing numbers.',
   tooMany: 'Blocked searches per day',
   tooManyHelp: 'Searches above the limits.',
-  total: (count: string) => `${count} in 30 days`,
+  total: (count: string, days: string) => `${count} in ${days} days`,
+  before: (count: string, days: string) => `In the ${days} days before: ${count}.`,
+  ranges: 'Time range',
+  range: (days: string) => `${days} days`,
+  toDo: 'What needs doing',
+  drafts: (count: string) => `Records being typed: ${count}.`,
+  siteCheck: 'Site check',
+  firstSteps: 'First steps',
+  steps,
   summary: (title: string, first: string, last: string, total: string, most: string) =>
     `${title}, ${first} to ${last}: ${total} in total, at most ${most} in one day`,
   asTable: 'Show as table',

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { FirstStep, Overview } from '#contract/site/overview.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { formatAge, formatNumber } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+type Props = { overview: Overview; now: Date }
+
+const stepAddresses: Record<FirstStep, string> = {
+  details: '/dashboard/settings#organisation',
+  mail: dashboardPath('checkup'),
+  backup: dashboardPath('checkup'),
+  invite: '/dashboard/invitations',
+  record: dashboardPath('Entry'),
+}
+
+/** What a new site still lacks; gone once it has everything. */
+export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
+  const t = useMessages().site.overview
+  if (toDo.length === 0) return null
+  return (
+    <section className="card to-do">
+      <h2>{t.firstSteps}</h2>
+      <ul>
+        {toDo.map((step) => (
+          <li key={step}>
+            <Link href={stepAddresses[step]}>{t.steps[step].title}</Link> {t.steps[step].help}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What waits for somebody, and what went wrong. */
+export function ToDo({ overview, now }: Props) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  const { counts, drafts, oldestPending } = overview
+  const number = (count: number) => formatNumber(count, locale)
+  return (
+    <section className="card to-do">
+      <h2>{t.toDo}</h2>
+      <ul>
+        {oldestPending ? (
+          <Waiting count={number(counts.pending)} since={oldestPending} now={now} />
+        ) : (
+          <li>{t.nothingWaits}</li>
+        )}
+        {counts.sentBack > 0 && (
+          <li>
+            <Link href="/dashboard/update?approval=sent-back">
+              {t.states.sentBack}: {number(counts.sentBack)}
+            </Link>
+          </li>
+        )}
+        {drafts > 0 && <li>{t.drafts(number(drafts))}</li>}
+        <Backup {...{ overview, now }} />
+        <FilesRead {...{ overview, now }} />
+        <li>
+          <Link href={dashboardPath('checkup')}>{t.siteCheck}</Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+type WaitingProps = { count: string; since: { id: string; name: string; since: string }; now: Date }
+
+function Waiting({ count, since: { id, name, since }, now }: WaitingProps) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  const age = formatAge(now.getTime() - Date.parse(since), locale)
+  return (
+    <li>
+      <Link href={dashboardPath('Control_Post')}>
+        {t.states.pending}: {count}
+      </Link>{' '}
+      {t.oldest} <Link href={`/dashboard/records/${id}`}>{name}</Link>, {t.waitsFor(age)}.
+    </li>
+  )
+}
+
+const lateAfterMs = 48 * 3_600_000
+
+function Backup({ overview: { lastBackup, backupFailure }, now }: Props) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  const ageOf = (since: string) => formatAge(now.getTime() - Date.parse(since), locale)
+  const isLate = lastBackup && now.getTime() - Date.parse(lastBackup.at) > lateAfterMs
+  return (
+    <>
+      <li>
+        {lastBackup ? t.lastBackup(ageOf(lastBackup.at)) : t.noBackup}
+        {isLate && <strong> {t.backupLate}</strong>}
+        {lastBackup && lastBackup.missing > 0 && (
+          <strong> {t.backupMissing(formatNumber(lastBackup.missing, locale))}</strong>
+        )}
+      </li>
+      {backupFailure && (
+        <li role="alert">
+          <strong>
+            {t.backupFails(ageOf(backupFailure.since), t.backupFaults[backupFailure.fault])}
+          </strong>
+        </li>
+      )}
+    </>
+  )
+}
+
+function FilesRead({ overview: { files }, now }: Props): ReactNode {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  if (!files) return null
+  const { bad, verifiedAt } = files
+  const age = verifiedAt && formatAge(now.getTime() - Date.parse(verifiedAt), locale)
+  return (
+    <li>
+      {age ? t.filesVerified(age) : t.filesNotVerified}
+      {bad > 0 && <strong> {t.filesBad(formatNumber(bad, locale))}</strong>}
+    </li>
+  )
+}
