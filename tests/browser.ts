@@ -138,7 +138,9 @@ function isUnderWay(page: Page): Promise<boolean> {
     const { navigation, revalidation } = router.state
     if (navigation.state !== 'idle' || revalidation !== 'idle') return true
     // What React has still to render comes before.
-    return new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(false)))
+    return new Promise<boolean>((resolve) =>
+      requestIdleCallback(() => resolve(false), { timeout: 1000 }),
+    )
   })
   return found.catch(() => true)
 }
