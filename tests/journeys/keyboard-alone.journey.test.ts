@@ -58,7 +58,7 @@ test('with the keyboard alone a record is entered with its scan, looked at and a
   const { page } = moderator
   await page.goto('/dashboard')
   await page.locator('[data-awake]').waitFor()
-  await tabTo(page, 'Passport number')
+  await expect.poll(async () => (await focused(page)).name).toBe('Passport number')
   for (const text of ['KEY-1', 'KEYI1', 'Robin Keys', 'Lee', 'Dana', '14 Paper Lane', 'NEPAL']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
