@@ -38,7 +38,10 @@ test('of two admins who demote each other at once on two servers, one stays', as
   const ctx = await one.portal.as('admin')
   for (let round = 0; round < 8; round++) {
     const demote = (site: typeof one, by: TestAccount, whom: TestAccount) => {
-      return sendForm(site, '/dashboard/Admin_Control', by, { moderator: whom.id })
+      return sendForm(site, '/dashboard/Admin_Control', by, {
+        moderator: whom.id,
+        confirmed: 'yes',
+      })
     }
     await Promise.all([demote(one, first, second), demote(two, second, first)])
     const admins = await ctx.db
@@ -64,7 +67,13 @@ type Ending = {
 
 /** By an admin on the page of people, or by the person on their own. */
 const endings: Ending[] = [
-  { what: 'another role', end: (page, { email }) => press(page, `Make moderator: ${email}`) },
+  {
+    what: 'another role',
+    end: async (page, { email }) => {
+      await page.getByRole('button', { name: `Make moderator: ${email}` }).click()
+      await press(page, 'Yes, change it')
+    },
+  },
   { what: 'a lock', end: (page, { email }) => press(page, `Disable: ${email}`) },
   {
     what: 'a deletion',
