@@ -185,14 +185,15 @@ describe.each(engines)('classes in the API on %s', (engine) => {
     expect((await student('GET', receipt)).text).toContain('BDT\u00a0500.50')
     expect(await statusOf(other, receipt)).toBe(404)
     expect(await statusOf(admin, receipt)).toBe(200)
-    for (const one of [moderator, stranger]) expect(await statusOf(one, receipt)).toBe(303)
+    expect(await statusOf(moderator, receipt)).toBe(403)
+    expect(await statusOf(stranger, receipt)).toBe(303)
     for (const one of [student, other, moderator]) {
       expect(await statusOf(one, `/dashboard/classes/${id}`)).toBe(200)
       expect(await statusOf(one, `/dashboard/classes/${draft}`)).toBe(404)
       expect(await statusOf(one, await picture(id))).toBe(200)
       expect(await statusOf(one, await picture(draft))).toBe(404)
-      expect(await statusOf(one, `/dashboard/enrolments/${enrolment}`)).toBe(303)
-      expect(await statusOf(one, `/dashboard/classes/${id}/people`)).toBe(303)
+      expect(await statusOf(one, `/dashboard/enrolments/${enrolment}`)).toBe(403)
+      expect(await statusOf(one, `/dashboard/classes/${id}/people`)).toBe(403)
     }
     expect(await statusOf(stranger, await picture(id))).toBe(303)
     const csv = await admin('POST', `/dashboard/classes/${id}/people/export`)

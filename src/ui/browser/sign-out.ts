@@ -3,7 +3,9 @@ export const draftsKeptAs = 'drafts'
 
 export function forgetDraftsAtSignOut(): void {
   document.addEventListener('submit', ({ target }) => {
-    const isSignOut = target instanceof HTMLFormElement && target.action.endsWith('/logout')
+    // A field with the name "action" takes the place of the property.
+    const isSignOut =
+      target instanceof HTMLFormElement && target.getAttribute('action')?.endsWith('/logout')
     // Without storage nothing is kept.
     if (isSignOut)
       try {
