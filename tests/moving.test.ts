@@ -86,7 +86,7 @@ test('by backup and restore a site goes to PostgreSQL and S3, and back, whole', 
   const there = await backUp(one, join(kept.folder, 'there'))
   const puts = () => two.store.asked.filter((line) => /^PUT .*[0-9a-f]{64}-/.test(line)).length
   await kill(run(two, 'restore', '--from', there), async () => puts() >= 40)
-  expect(await starts(two)).toContain('run countersign restore once more')
+  expect(await starts(two)).toContain('run the same countersign restore again')
   const restored = await run(two, 'restore', '--from', there, '--verify').ended
   expect(restored, restored.said).toMatchObject({ code: 0 })
   expect(restored.said).toContain(counted)
