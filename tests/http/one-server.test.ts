@@ -46,6 +46,6 @@ test('processes that start together print one set-up link, which works in each',
   )
   expect(new Set(paths).size).toBe(1)
   for (const { url } of servers) {
-    expect(await (await fetch(url + paths[0])).text()).toContain('name="password"')
+    expect(await (await fetch(url + paths[0])).text()).toContain('name="organisationName"')
   }
 }, 60_000)
