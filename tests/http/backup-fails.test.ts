@@ -26,11 +26,13 @@ test.each(engines)(
     }
     {
       await using server = await startServer(environment)
-      const line = server
-        .output()
-        .split('\n')
-        .find((one) => one.includes('no backups'))
-      expect(JSON.parse(line ?? '{}')).toMatchObject({
+      const line = () => {
+        const lines = server.output().split('\n')
+        return lines.find((one) => one.includes('no backups') && one.endsWith('}'))
+      }
+      // It may arrive after the first answer.
+      await expect.poll(line, { timeout: 5000 }).toBeDefined()
+      expect(JSON.parse(line() ?? '{}')).toMatchObject({
         level: 50,
         folder,
         msg: `no backups: Nothing can be written into ${folder}.`,
