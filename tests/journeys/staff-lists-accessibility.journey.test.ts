@@ -69,7 +69,11 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await openDesk(page)
     await page.locator('.send-back summary').click()
     await follow(page, () => page.locator('[value=send-back]').click())
-    await page.locator('.shortcuts summary').click()
+  },
+  'the list of shortcuts': async (page) => {
+    await openDesk(page)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
   },
   'a scan that is enlarged': async (page) => {
     await openDesk(page)

@@ -9,6 +9,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
+import { ShortcutsButton } from './shortcuts-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** On small screens, the bar at the top opens the drawer, also without a script. */
@@ -79,6 +80,7 @@ function Drawer({ signedIn }: { signedIn: NonNullable<PageContext['signedIn']> }
       <footer className="drawer-end">
         <LanguageLinks />
         <ThemeSwitch />
+        <ShortcutsButton />
         <form method="post" action="/logout">
           <button type="submit">{t.dashboard.logOut}</button>
         </form>

@@ -4,12 +4,12 @@ import type { StaffRecord } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Papers } from './papers.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
-import { Shortcuts } from './shortcuts.tsx'
 
 export type Waiting = {
   record: StaffRecord
@@ -39,7 +39,7 @@ export function ReviewPage({ record, earlier, wasChanged = false, reason, ...pla
   const { recordLists: t } = useMessages()
   const { id, name, revision, documents } = record
   const action = place.here(id)
-  const { approve, sendBack, act } = useReviewKeys(place)
+  const { approve, sendBack } = useReviewKeys(place)
   return (
     <section className="review">
       <PageTitle isMistaken={wasChanged || reason !== undefined}>{t.reviewTitle(name)}</PageTitle>
@@ -69,7 +69,6 @@ export function ReviewPage({ record, earlier, wasChanged = false, reason, ...pla
             </SubmitButton>
           </Form>
           <SendBackForm ref={sendBack} {...{ action, record, ...reason }} />
-          <Shortcuts act={act} />
         </div>
         <Papers documents={documents} />
       </div>
@@ -79,23 +78,29 @@ export function ReviewPage({ record, earlier, wasChanged = false, reason, ...pla
 
 /** A key only leads to what decides, so that one pressed by mistake decides nothing. */
 function useReviewKeys({ previousId, nextId, here }: Place) {
+  const { shortcutKeys: t } = useMessages().recordLists
   const navigate = useNavigate()
   const approve = useRef<HTMLButtonElement>(null)
   const sendBack = useRef<HTMLDetailsElement>(null)
   const [previous, next] = [previousId, nextId].map((id) => id && here(id))
-  const act = useMemo(() => {
+  const keys = useMemo(() => {
     const goTo = (address: string | undefined) => address && void navigate(address)
-    return {
-      n: () => goTo(next),
-      p: () => goTo(previous),
-      a: () => approve.current?.focus(),
-      s() {
-        if (sendBack.current) sendBack.current.open = true
-        sendBack.current?.querySelector('textarea')?.focus()
+    return [
+      { key: 'n', title: t.n, act: () => goTo(next) },
+      { key: 'p', title: t.p, act: () => goTo(previous) },
+      { key: 'a', title: t.a, act: () => approve.current?.focus() },
+      {
+        key: 's',
+        title: t.s,
+        act() {
+          if (sendBack.current) sendBack.current.open = true
+          sendBack.current?.querySelector('textarea')?.focus()
+        },
       },
-    }
-  }, [navigate, previous, next])
-  return { approve, sendBack, act }
+    ]
+  }, [navigate, previous, next, t])
+  useShortcuts(keys)
+  return { approve, sendBack }
 }
 
 function QueueNavigation({ position, count, previousId, nextId, queue, here }: Place) {

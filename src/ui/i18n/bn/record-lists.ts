@@ -152,9 +152,6 @@ export const recordLists: Messages['recordLists'] = {
   },
   changedMeanwhileTitle: 'আপনার যাচাইয়ের সময় রেকর্ডটি বদলানো হয়েছে',
   changedMeanwhileHelp: 'কিছুই সংরক্ষণ করা হয়নি। এটি বর্তমান রেকর্ড: আবার যাচাই করুন।',
-  shortcuts: 'কিবোর্ড শর্টকাট',
-  shortcutsOn: 'কিবোর্ড শর্টকাট ব্যবহার করুন',
-  shortcutsHelp: 'কোনো ঘরে না লেখার সময় এগুলো কাজ করে।',
   shortcutKeys: {
     n: 'পরের রেকর্ড',
     p: 'আগের রেকর্ড',

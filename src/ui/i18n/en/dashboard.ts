@@ -53,6 +53,14 @@ export const dashboard = {
     mail: 'Send me notifications by email too',
     mailHint: 'At most one email in 15 minutes, in the language of this page.',
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    on: 'Use keyboard shortcuts',
+    help: 'Single keys work when you are not typing in a field.',
+    search: 'search on this page',
+    list: 'show this list',
+    close: 'Close',
+  },
   closeToast: 'Close message',
   /** A change that could not be sent */
   held: {

@@ -172,9 +172,6 @@ export const recordLists = {
   },
   changedMeanwhileTitle: 'This record was changed while you were reviewing it',
   changedMeanwhileHelp: 'Nothing was saved. This is the current version: please review it again.',
-  shortcuts: 'Keyboard shortcuts',
-  shortcutsOn: 'Use keyboard shortcuts',
-  shortcutsHelp: 'They work when you are not typing in a field.',
   shortcutKeys: {
     n: 'next record',
     p: 'previous record',

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+
+/** Opens the list of keys, and so does ?. Hidden until a script runs. */
+export function ShortcutsButton() {
+  const t = useMessages().dashboard.shortcuts
+  const [isOpen, setIsOpen] = useState<boolean>()
+  useEffect(() => setIsOpen(false), [])
+  const own = useMemo(
+    () => [
+      { key: '/', title: t.search, act: focusSearch },
+      { key: '?', title: t.list, act: () => setIsOpen(true) },
+    ],
+    [t],
+  )
+  useShortcuts(own, 'everywhere')
+
+  function open(): void {
+    // What is in the top layer would cover the dialog.
+    document.getElementById('drawer')?.hidePopover()
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <button type="button" hidden={isOpen === undefined} onClick={open}>
+        {t.title}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function focusSearch(): void {
+  const search = document.querySelector<HTMLInputElement>(
+    '#content :is([type=search], search input)',
+  )
+  search?.focus()
+  search?.select()
+}

@@ -1,0 +1,58 @@
+import { Button } from 'react-aria-components/Button'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import {
+  type Shortcut,
+  useRegisteredShortcuts,
+  useShortcutSwitch,
+} from '#dashboard/layout/use-shortcuts.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+/** The keys of this page, then those of every page. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages().dashboard.shortcuts
+  const { isOn, turn } = useShortcutSwitch()
+  const registered = useRegisteredShortcuts()
+  const onPage = registered.filter(({ where }) => where === 'page')
+  const everywhere = registered.filter(({ where }) => where === 'everywhere')
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={onClose} className="confirm-ground">
+      <Modal className="confirm shortcuts">
+        <Dialog>
+          <Heading slot="title" level={2}>
+            {t.title}
+          </Heading>
+          <label>
+            <input type="checkbox" checked={isOn} onChange={turn} /> {t.on}
+          </label>
+          <p className="hint">{t.help}</p>
+          <ul>
+            {[...onPage, ...everywhere]
+              .flatMap(({ shortcuts }) => shortcuts)
+              .filter(({ title }) => title)
+              .map((shortcut) => (
+                <li key={shortcut.key}>
+                  <Keys shortcut={shortcut} /> {shortcut.title}
+                </li>
+              ))}
+          </ul>
+          <div className="choices">
+            <Button autoFocus className="main" onPress={onClose}>
+              {t.close}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+const modifier = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl')
+
+function Keys({ shortcut: { key, withCtrl } }: { shortcut: Shortcut }) {
+  return (
+    <span>
+      {withCtrl && <kbd>{modifier()}</kbd>} <kbd>{key.toUpperCase()}</kbd>
+    </span>
+  )
+}
