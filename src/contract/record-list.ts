@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { type DocumentType, fileTypes } from './document-types.ts'
 import { type Approval, longestTyped, type Visibility, visibilities } from './record.ts'
-import type { Person, SentBack, StaffRecord } from './staff-record.ts'
+import {
+  type Awaiting,
+  type Person,
+  type SentBack,
+  type StaffRecord,
+  submissions,
+} from './staff-record.ts'
 
 /** A minus sign reverses the order: ?sort=-changed */
 export const recordSorts = [
@@ -20,9 +26,6 @@ export type RecordSort = (typeof recordSorts)[number]
 
 /** Records that were sent back are pending as well, but need no review yet. */
 export const listedApprovals = ['approved', 'pending', 'sent-back'] as const
-
-/** What awaits approval for the first time, and what was sent again after a decision. */
-export const submissions = ['first', 'again'] as const
 
 const filter = {
   /** Part of a name, or the start of a passport or IRCC number */
@@ -67,9 +70,6 @@ export type ListedRecord = Pick<
   /** The photo's document id, if there is a photo */
   photo?: string
 }
-
-/** Since when it awaits approval, and whether after an earlier decision */
-export type Awaiting = { since: string; submission: (typeof submissions)[number] }
 
 export type RecordList = {
   rows: ListedRecord[]

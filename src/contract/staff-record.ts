@@ -19,6 +19,12 @@ export const sendBackReason = z
     },
   )
 
+/** What awaits approval for the first time, and what was sent again after a decision. */
+export const submissions = ['first', 'again'] as const
+
+/** Since when it awaits approval, and whether after an earlier decision */
+export type Awaiting = { since: string; submission: (typeof submissions)[number] }
+
 /** A complete record for staff. */
 export type StaffRecord = z.infer<typeof recordFields> & {
   id: string
@@ -26,6 +32,7 @@ export type StaffRecord = z.infer<typeof recordFields> & {
   approval: Approval
   /** The reason, until it is corrected or approved */
   sentBack?: SentBack
+  awaiting?: Awaiting
   /** In display order, the photo first */
   documents: StaffDocument[]
   createdBy: Person

@@ -42,6 +42,7 @@ export const toasts = {
   paymentRecorded: 2000,
   refundRecorded: 2000,
   correctionRecorded: 2000,
+  alreadyDecided: 'until closed',
   /** Somebody else changed it first, or it is gone */
   notDone: 'until closed',
 } as const

@@ -49,7 +49,10 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
         >
           <head>
             <meta charSet="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta
+              name="viewport"
+              content="width=device-width, initial-scale=1, viewport-fit=cover"
+            />
             <meta name="color-scheme" content="dark light" />
             <script src={shown.themeScript} />
             <link rel="stylesheet" href={style} />

@@ -174,7 +174,7 @@ test.each([true, false])(
     await page.getByRole('checkbox', { name: `Select ${names[2]}` }).check()
     await follow(page, () => page.locator('[name=bulk][value=approve]').click())
     await page.getByRole('heading', { name: '1 of 1 record changed' }).waitFor()
-    await page.getByRole('heading', { name: 'No records found' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing here awaits approval' }).waitFor()
     await follow(page, () => page.getByRole('link', { name: 'Remove filter: Sent again' }).click())
 
     await follow(page, () => page.getByRole('link', { name: 'Start reviewing' }).click())

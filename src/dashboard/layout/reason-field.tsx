@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
@@ -6,20 +7,77 @@ export type ReasonMistake = 'required' | 'too-long' | 'not-text'
 /** What was typed, shown again */
 export type ReturnedReason = { typed: string; mistake?: ReasonMistake }
 
-type Props = Partial<ReturnedReason> & { hint: string }
+type Props = Partial<ReturnedReason> & {
+  hint: string
+  /** Reasons given before, to be taken again */
+  used: string[]
+}
 
 /** The reason for sending a record back. */
-export function ReasonField({ hint, typed, mistake }: Props) {
+export function ReasonField({ hint, used, typed, mistake }: Props) {
   const t = useMessages().recordLists
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  function add(text: string): void {
+    if (!box.current) return
+    const { length } = box.current.value
+    box.current.setRangeText(text, length, length, 'end')
+    // An error goes when its field is changed.
+    box.current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    box.current.focus()
+  }
+  const take = (reason: string) => add(box.current?.value.trim() ? `\n${reason}` : reason)
+
   return (
-    <TextAreaField
-      name="reason"
-      label={t.reason}
-      hint={hint}
-      error={mistake && t.reasonMistakes[mistake]}
-      rows={4}
-      maxLength={1000}
-      defaultValue={typed}
-    />
+    <>
+      <UsedReasons reasons={used} take={take} add={add} />
+      <TextAreaField
+        ref={box}
+        name="reason"
+        label={t.reason}
+        hint={hint}
+        error={mistake && t.reasonMistakes[mistake]}
+        rows={4}
+        maxLength={1000}
+        defaultValue={typed}
+      />
+    </>
+  )
+}
+
+type UsedProps = {
+  reasons: string[]
+  take: (reason: string) => void
+  add: (text: string) => void
+}
+
+/** While one of them has the focus, a digit takes the reason it numbers; other letters begin a new one. */
+function UsedReasons({ reasons, take, add }: UsedProps) {
+  const t = useMessages().recordLists
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => setIsReady(true), [])
+  if (reasons.length === 0 || !isReady) return null
+
+  function press(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    const numbered = reasons[Number(key) - 1]
+    if (numbered === undefined) add(key)
+    else take(numbered)
+  }
+  return (
+    <div className="used-reasons">
+      <p id="used-reasons">{t.usedReasons}</p>
+      <ol aria-labelledby="used-reasons">
+        {reasons.map((reason, index) => (
+          <li key={reason}>
+            <button type="button" onClick={() => take(reason)} onKeyDown={press}>
+              <kbd>{index + 1}</kbd> {reason}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import {
+  type ComponentProps,
   createContext,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
   useContext,
   useState,
 } from 'react'
@@ -91,7 +91,7 @@ export function Field(props: Control<InputHTMLAttributes<HTMLInputElement>>) {
   )
 }
 
-export function TextAreaField(props: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+export function TextAreaField(props: Control<ComponentProps<'textarea'>>) {
   const [around, textarea] = split(props)
   return (
     <FieldGroup {...around}>

@@ -1,13 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { type FileType, fileTypes } from '#contract/document-types.ts'
 import { approvals, recordFields, visibilities } from '#contract/record.ts'
-import {
-  listedApprovals,
-  type RecordList,
-  recordSorts,
-  submissions,
-} from '#contract/record-list.ts'
-import { recordChanges, type StaffRecord } from '#contract/staff-record.ts'
+import { listedApprovals, type RecordList, recordSorts } from '#contract/record-list.ts'
+import { recordChanges, type StaffRecord, submissions } from '#contract/staff-record.ts'
 import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 
 const person = z.object({ id: z.string(), name: z.string().optional() })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { submissions } from '#contract/record-list.ts'
+import type { submissions } from '#contract/staff-record.ts'
 import { publicState, stateCount } from '#core/records/record-states.ts'
 import type { SearchDialect } from '#platform/db/record-search.ts'
 import type { Order } from './list-order.ts'

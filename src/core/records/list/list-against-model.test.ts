@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FileType } from '#contract/document-types.ts'
-import {
-  listedApprovals,
-  type RecordFilter,
-  recordSorts,
-  submissions,
-} from '#contract/record-list.ts'
+import { listedApprovals, type RecordFilter, recordSorts } from '#contract/record-list.ts'
+import { submissions } from '#contract/staff-record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'

@@ -1,5 +1,5 @@
-import type { Awaiting, ListedRecord } from '#contract/record-list.ts'
-import { person, sentBackOf } from '../reading/present-staff-record.ts'
+import type { ListedRecord } from '#contract/record-list.ts'
+import { awaitingOf, person, sentBackOf } from '../reading/present-staff-record.ts'
 import type { ListedRow } from '../reading/staff-record-store.ts'
 
 export function presentListedRecord(row: ListedRow): ListedRecord {
@@ -20,9 +20,4 @@ export function presentListedRecord(row: ListedRow): ListedRecord {
     ...(row.photo !== null && { photo: row.photo }),
     revision: row.revision,
   }
-}
-
-function awaitingOf({ awaitingSince: since, createdAt }: ListedRow): Awaiting | undefined {
-  if (since === null) return undefined
-  return { since, submission: since > createdAt ? 'again' : 'first' }
 }

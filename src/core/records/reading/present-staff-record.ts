@@ -1,10 +1,17 @@
 import { fileTypes } from '#contract/document-types.ts'
-import type { Person, SentBack, StaffDocument, StaffRecord } from '#contract/staff-record.ts'
+import type {
+  Awaiting,
+  Person,
+  SentBack,
+  StaffDocument,
+  StaffRecord,
+} from '#contract/staff-record.ts'
 import type { StaffRow } from './staff-rows.ts'
 
 /** What staff see of a record. Each field is named here, or is private. */
 export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): StaffRecord {
   const sentBack = sentBackOf(row)
+  const awaiting = awaitingOf(row)
   return {
     id: row.id,
     passportNumber: row.passportNumber,
@@ -17,6 +24,7 @@ export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): S
     visibility: row.visibility,
     approval: row.approval,
     ...(sentBack && { sentBack }),
+    ...(awaiting && { awaiting }),
     documents: documents.toSorted(
       (one, other) => fileTypes.indexOf(one.type) - fileTypes.indexOf(other.type),
     ),
@@ -36,6 +44,11 @@ export function sentBackOf(row: StaffRow): SentBack | undefined {
     by: person(sentBackBy ?? '', row.sentBackByName),
     reason: sentBackReason ?? '',
   }
+}
+
+export function awaitingOf({ awaitingSince: since, createdAt }: StaffRow): Awaiting | undefined {
+  if (since === null) return undefined
+  return { since, submission: since > createdAt ? 'again' : 'first' }
 }
 
 export function person(id: string, name: string | null): Person {

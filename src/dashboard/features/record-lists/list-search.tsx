@@ -7,8 +7,8 @@ import {
   type RecordFilter,
   type RecordListQuery,
   recordSorts,
-  submissions,
 } from '#contract/record-list.ts'
+import { submissions } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'

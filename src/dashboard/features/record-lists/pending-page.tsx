@@ -28,6 +28,7 @@ type Props = {
   query: RecordListQuery
   list: RecordList
   staff: Staff
+  usedReasons: string[]
   now: number
   report?: BulkReport
   mistake?: string
@@ -36,7 +37,7 @@ type Props = {
 }
 
 /** Records awaiting approval, with search and bulk decisions. */
-export function PendingPage({ query, list, staff, now, ...told }: Props) {
+export function PendingPage({ query, list, staff, usedReasons, now, ...told }: Props) {
   const { dashboard, recordLists: t } = useMessages()
   const { rows, total } = list
   const { report, mistake, reason, chosen } = told
@@ -76,7 +77,7 @@ export function PendingPage({ query, list, staff, now, ...told }: Props) {
             {/* Enter in a checkbox would press the first button: this one does nothing. */}
             <button type="submit" disabled hidden />
             <BulkBar {...{ selection, report }} changes={['approve']}>
-              <SendBackMany selection={selection} reason={reason} />
+              <SendBackMany {...{ selection, usedReasons, reason }} />
             </BulkBar>
             <PendingTable {...{ rows, now, selection, review }} />
           </Form>
@@ -97,8 +98,8 @@ export function PendingPage({ query, list, staff, now, ...told }: Props) {
 function NothingPending({ isFiltered }: { isFiltered: boolean }) {
   const t = useMessages().recordLists
   return (
-    <EmptyState title={isFiltered ? t.noMatchTitle : t.nothingPendingTitle}>
-      <p>{isFiltered ? t.noMatchHelp : t.nothingPendingHelp}</p>
+    <EmptyState title={isFiltered ? t.nothingMatchesTitle : t.nothingPendingTitle}>
+      <p>{isFiltered ? t.nothingMatchesHelp : t.nothingPendingHelp}</p>
       {isFiltered && (
         <Link className="button" href={queuePlace.path}>
           {t.clearFilters}
@@ -108,15 +109,18 @@ function NothingPending({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-type SendBackProps = { selection: Selection; reason: ReturnedReason | undefined }
+type SendBackProps = Pick<Props, 'usedReasons'> & {
+  selection: Selection
+  reason: ReturnedReason | undefined
+}
 
 /** One reason for all that are selected. */
-function SendBackMany({ selection, reason }: SendBackProps) {
+function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
   const t = useMessages().recordLists
   return (
     <details className="send-back-many" open={reason !== undefined}>
       <summary>{t.sendBackTitle}</summary>
-      <ReasonField hint={t.reasonForMany} {...reason} />
+      <ReasonField hint={t.reasonForMany} used={usedReasons} {...reason} />
       <BulkButton selection={selection} change="send-back">
         {t.sendBackChosen}
       </BulkButton>

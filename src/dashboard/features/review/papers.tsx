@@ -1,19 +1,92 @@
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { StaffDocument } from '#contract/staff-record.ts'
 import { ScanViewer } from '#dashboard/layout/scan-viewer.tsx'
+import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
-/** All pages of each document, large enough to read; a click enlarges one. */
+const mostKeys = 9
+
+/** All pages of each document, large enough to read; a click enlarges one, a digit leads to one. */
 export function Papers({ documents }: { documents: StaffDocument[] }) {
+  const t = useMessages().recordLists
+  const papers = usePapers(documents)
+  const all = papers.flatMap(({ scans }) => scans)
+  const [enlarged, setEnlarged] = useState<{ place: number }>()
+  const [opened, setOpened] = useState(0)
+  const links = useRef<(HTMLAnchorElement | null)[]>([])
+  const list = useRef<HTMLDivElement>(null)
+
+  function enlarge(place: number): void {
+    setEnlarged({ place })
+    setOpened((before) => before + 1)
+  }
+  function close(last: number): void {
+    // A link can be focused only once it is shown again.
+    flushSync(() => setEnlarged(undefined))
+    links.current[last]?.focus()
+  }
+  function show(paper: number): void {
+    const first = papers.slice(0, paper).reduce((sum, { scans }) => sum + scans.length, 0)
+    if (enlarged) enlarge(first)
+    else {
+      links.current[first]?.focus({ preventScroll: true })
+      list.current?.children[paper]?.scrollIntoView()
+    }
+  }
+  useDocumentKeys(papers.length, show)
+
+  return (
+    <div className="papers">
+      {enlarged && <ScanViewer key={opened} scans={all} first={enlarged.place} onClose={close} />}
+      <h2 className="unseen">{t.scans}</h2>
+      {all.length === 0 && <p className="quiet">{t.noScans}</p>}
+      {papers.length > 1 && <Rail papers={papers} show={show} />}
+      <div ref={list} className="paper-list">
+        {papers.map(({ id, type, title, scans }) => (
+          <section
+            key={id}
+            id={`paper-${id}`}
+            className={type === 'photo' ? 'paper is-photo' : 'paper'}
+            aria-labelledby={`title-${id}`}
+          >
+            <h3 id={`title-${id}`}>{title}</h3>
+            {scans.map((scan, index) => {
+              const place = all.indexOf(scan)
+              return (
+                <ScanLink
+                  key={scan.address}
+                  ref={(link) => {
+                    links.current[place] = link
+                  }}
+                  title={scan.title}
+                  href={scan.address}
+                  src={scan.src}
+                  width={scan.width}
+                  height={scan.height}
+                  isFirst={index === 0}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                    event.preventDefault()
+                    enlarge(place)
+                  }}
+                />
+              )
+            })}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function usePapers(documents: StaffDocument[]) {
   const { pageOf, recordLists: t } = useMessages()
   const locale = useLocale()
-  const [enlarged, setEnlarged] = useState<number>()
-  const links = useRef<(HTMLAnchorElement | null)[]>([])
-  const papers = documents.map(({ id, type, pages }) => {
+  return documents.map(({ id, type, pages }) => {
     const title = type === 'photo' ? t.photo : documentTitle(type, locale, true)
     const scans = pages.map((size, index) => ({
       ...size,
@@ -23,50 +96,74 @@ export function Papers({ documents }: { documents: StaffDocument[] }) {
     }))
     return { id, type, title, scans }
   })
-  const all = papers.flatMap(({ scans }) => scans)
+}
 
-  function close(last: number): void {
-    // A link can be focused only once it is shown again.
-    flushSync(() => setEnlarged(undefined))
-    links.current[last]?.focus()
-  }
-
-  return (
-    <div className="papers">
-      {enlarged !== undefined && <ScanViewer scans={all} first={enlarged} onClose={close} />}
-      <h2 className="unseen">{t.scans}</h2>
-      {all.length === 0 && <p className="quiet">{t.noScans}</p>}
-      {papers.map(({ id, type, title, scans }) => (
-        <section
-          key={id}
-          className={type === 'photo' ? 'paper is-photo' : 'paper'}
-          aria-labelledby={`paper-${id}`}
-        >
-          <h3 id={`paper-${id}`}>{title}</h3>
-          {scans.map((scan, index) => {
-            const place = all.indexOf(scan)
-            return (
-              <ScanLink
-                key={scan.address}
-                ref={(link) => {
-                  links.current[place] = link
-                }}
-                title={scan.title}
-                href={scan.address}
-                src={scan.src}
-                width={scan.width}
-                height={scan.height}
-                isFirst={index === 0}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                  event.preventDefault()
-                  setEnlarged(place)
-                }}
-              />
-            )
-          })}
-        </section>
-      ))}
-    </div>
+function useDocumentKeys(count: number, show: (paper: number) => void): void {
+  const title = useMessages().recordLists.shortcutKeys.documents
+  const latest = useRef(show)
+  useEffect(() => {
+    latest.current = show
+  })
+  const shortcuts = useMemo(
+    () =>
+      Array.from({ length: Math.min(count, mostKeys) }, (_, paper) => ({
+        key: String(paper + 1),
+        // One line in the list of shortcuts stands for all of them.
+        ...(paper === 0 && { title }),
+        act: () => latest.current(paper),
+      })),
+    [count, title],
   )
+  useShortcuts(shortcuts)
+}
+
+type RailProps = { papers: ReturnType<typeof usePapers>; show: (paper: number) => void }
+
+/** A thumbnail of each document, with the key that leads to it. */
+function Rail({ papers, show }: RailProps) {
+  const t = useMessages().recordLists
+  const current = useCurrentPaper(papers.map(({ id }) => `paper-${id}`).join(' '))
+  return (
+    <nav className="rail" aria-label={t.goToDocument}>
+      <ol>
+        {papers.map(({ id, title }, index) => (
+          <li key={id}>
+            <a
+              href={`#paper-${id}`}
+              aria-current={current === `paper-${id}` || undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                show(index)
+              }}
+            >
+              <img src={staffFileAddress(id, 1, 'thumbnail')} alt="" loading="lazy" />
+              <span>
+                {index < mostKeys && <kbd>{index + 1}</kbd>} {title}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The id of the document that is a little below the upper edge of the window. */
+function useCurrentPaper(ids: string): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const at = entries.find(({ isIntersecting }) => isIntersecting)
+        if (at) setCurrent(at.target.id)
+      },
+      { rootMargin: '-20% 0px -79% 0px' },
+    )
+    for (const id of ids.split(' ')) {
+      const paper = document.getElementById(id)
+      if (paper) observer.observe(paper)
+    }
+    return () => observer.disconnect()
+  }, [ids])
+  return current
 }

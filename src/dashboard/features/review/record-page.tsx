@@ -18,13 +18,15 @@ type Props = {
   isAdmins: boolean
   /** The history */
   history?: ReactNode
+  usedReasons: string[]
   wasChanged?: boolean
   reason?: ReturnedReason | undefined
 }
 
 /** All data of a record, for staff. */
-export function RecordPage({ record, isAdmins, history, wasChanged = false, reason }: Props) {
+export function RecordPage({ record, isAdmins, history, usedReasons, ...told }: Props) {
   const { recordLists: t } = useMessages()
+  const { wasChanged = false, reason } = told
   const { name, documents, sentBack } = record
   const photo = documents.find(({ type }) => type === 'photo')?.id
   const isPublic = record.visibility === 'visible' && record.approval === 'approved'
@@ -47,7 +49,10 @@ export function RecordPage({ record, isAdmins, history, wasChanged = false, reas
           <RecordFacts record={record} />
           {isAdmins ? <AdminActions record={record} /> : <OwnActions id={record.id} />}
           {isAdmins && (record.approval === 'approved' || reason) && (
-            <SendBackForm action={`/dashboard/records/${record.id}`} {...{ record, ...reason }} />
+            <SendBackForm
+              action={`/dashboard/records/${record.id}`}
+              {...{ record, usedReasons, ...reason }}
+            />
           )}
           {history}
         </div>

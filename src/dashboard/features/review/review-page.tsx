@@ -5,7 +5,10 @@ import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { formatAge } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Papers } from './papers.tsx'
 import { RecordFacts } from './record-facts.tsx'
@@ -28,6 +31,10 @@ type Place = Omit<Waiting, 'record'> & {
 
 type Props = Waiting &
   Place & {
+    now: number
+    usedReasons: string[]
+    /** The first pictures of the next record */
+    upcoming: string[]
     /** The last decision, and what was changed since */
     earlier?: ReactNode
     wasChanged?: boolean
@@ -35,44 +42,101 @@ type Props = Waiting &
   }
 
 /** The text of a pending record beside its scans, and the decision. */
-export function ReviewPage({ record, earlier, wasChanged = false, reason, ...place }: Props) {
+export function ReviewPage({ record, usedReasons, earlier, reason, ...shown }: Props) {
   const { recordLists: t } = useMessages()
-  const { id, name, revision, documents } = record
+  const { now, upcoming, wasChanged = false, ...place } = shown
+  const { id, name, documents, approval } = record
   const action = place.here(id)
   const { approve, sendBack } = useReviewKeys(place)
+  const isDecided = !record.awaiting
   return (
     <section className="review">
       <PageTitle isMistaken={wasChanged || reason !== undefined}>{t.reviewTitle(name)}</PageTitle>
       <QueueNavigation {...place} />
       <h1>{name}</h1>
-      {wasChanged && <ChangedMeanwhile />}
+      <Waits record={record} now={now} />
+      {wasChanged && !isDecided && <ChangedMeanwhile />}
       <div className="beside">
         <div className="decision stays">
           <h2 className="unseen">{t.fields}</h2>
           {earlier}
           <RecordFacts record={record} />
-          <Form method="post" action={action} className="row-of-buttons">
-            <input type="hidden" name="revision" value={revision} />
-            <SubmitButton ref={approve} name="do" value="approve" variant="main">
-              {t.approve}
-            </SubmitButton>
-            <Link className="button" href={`/Update_A_User/${id}`}>
-              {t.update}
-            </Link>
-            <SubmitButton
-              variant="risky"
-              name="do"
-              value="delete"
-              confirm={{ kind: 'delete', about: name }}
-            >
-              {t.delete}
-            </SubmitButton>
-          </Form>
-          <SendBackForm ref={sendBack} {...{ action, record, ...reason }} />
+          <div className="actions">
+            {isDecided ? (
+              <DecidedMeanwhile record={record} {...place} />
+            ) : (
+              <Decide record={record} action={action} approve={approve} />
+            )}
+            {(!isDecided || approval === 'approved') && (
+              <SendBackForm ref={sendBack} {...{ action, record, usedReasons, ...reason }} />
+            )}
+          </div>
         </div>
         <Papers documents={documents} />
       </div>
+      <Upcoming pictures={upcoming} />
     </section>
+  )
+}
+
+function Waits({ record: { awaiting }, now }: Pick<Props, 'record' | 'now'>) {
+  const t = useMessages().recordLists
+  const locale = useLocale()
+  if (!awaiting) return null
+  const { since, submission } = awaiting
+  return (
+    <p className="quiet">
+      {t.waiting}: {formatAge(now - Date.parse(since), locale)}{' '}
+      {submission === 'again' && <Badge tone="waiting">{t.submissions.again}</Badge>}
+    </p>
+  )
+}
+
+type DecideProps = Pick<Props, 'record'> & {
+  action: string
+  approve: ReturnType<typeof useReviewKeys>['approve']
+}
+
+function Decide({ record: { id, name, revision }, action, approve }: DecideProps) {
+  const t = useMessages().recordLists
+  return (
+    <Form method="post" action={action} className="row-of-buttons">
+      <input type="hidden" name="revision" value={revision} />
+      <SubmitButton ref={approve} name="do" value="approve" variant="main">
+        {t.approve}
+      </SubmitButton>
+      <Link className="button" href={`/Update_A_User/${id}`}>
+        {t.update}
+      </Link>
+      <SubmitButton
+        variant="risky"
+        name="do"
+        value="delete"
+        confirm={{ kind: 'delete', about: name }}
+      >
+        {t.delete}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Somebody else was quicker: nothing is left to decide, and the queue goes on. */
+function DecidedMeanwhile({ record, nextId, queue, here }: Pick<Props, 'record'> & Place) {
+  const t = useMessages().recordLists
+  const decision = record.approval === 'approved' ? 'approved' : 'sent-back'
+  return (
+    <div className="card changed" role="alert">
+      <h2>{t.decidedTitle[decision]}</h2>
+      <p>{t.decidedHelp}</p>
+      <p className="row-of-buttons">
+        <Link className="button main" href={nextId ? here(nextId) : queue}>
+          {nextId ? t.nextRecord : t.backToQueue}
+        </Link>
+        <Link className="button" href={`/dashboard/records/${record.id}`}>
+          {t.openRecord}
+        </Link>
+      </p>
+    </div>
   )
 }
 
@@ -83,23 +147,23 @@ function useReviewKeys({ previousId, nextId, here }: Place) {
   const approve = useRef<HTMLButtonElement>(null)
   const sendBack = useRef<HTMLDetailsElement>(null)
   const [previous, next] = [previousId, nextId].map((id) => id && here(id))
-  const keys = useMemo(() => {
+  const shortcuts = useMemo(() => {
     const goTo = (address: string | undefined) => address && void navigate(address)
     return [
-      { key: 'n', title: t.n, act: () => goTo(next) },
-      { key: 'p', title: t.p, act: () => goTo(previous) },
       { key: 'a', title: t.a, act: () => approve.current?.focus() },
       {
         key: 's',
         title: t.s,
         act() {
           if (sendBack.current) sendBack.current.open = true
-          sendBack.current?.querySelector('textarea')?.focus()
+          sendBack.current?.querySelector<HTMLElement>('.used-reasons button, textarea')?.focus()
         },
       },
+      { key: 'n', title: t.n, act: () => goTo(next) },
+      { key: 'p', title: t.p, act: () => goTo(previous) },
     ]
   }, [navigate, previous, next, t])
-  useShortcuts(keys)
+  useShortcuts(shortcuts)
   return { approve, sendBack }
 }
 
@@ -121,4 +185,11 @@ function QueueNavigation({ position, count, previousId, nextId, queue, here }: P
       )}
     </nav>
   )
+}
+
+/** No cache keeps pictures of documents, but a browser takes one that this page has already. */
+function Upcoming({ pictures }: { pictures: string[] }) {
+  const { savesData } = usePageContext()
+  if (savesData) return null
+  return pictures.map((src) => <img key={src} src={src} alt="" fetchPriority="low" hidden />)
 }

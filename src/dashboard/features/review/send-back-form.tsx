@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { Form } from 'react-router'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
@@ -8,25 +8,40 @@ import { useMessages } from '#ui/i18n/messages.ts'
 type Props = Partial<ReturnedReason> & {
   action: string
   record: StaffRecord
+  usedReasons: string[]
   ref?: RefObject<HTMLDetailsElement | null>
 }
 
 /** Sends a record back, with the reason. */
-export function SendBackForm({ action, record, ref, ...returned }: Props) {
+export function SendBackForm({ action, record, usedReasons, ref, ...returned }: Props) {
   const t = useMessages().recordLists
   const { revision, createdBy } = record
   return (
-    <details ref={ref} className="send-back" open={returned.typed !== undefined}>
+    <details
+      ref={ref}
+      className="send-back"
+      open={returned.typed !== undefined}
+      onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
       <summary>{t.sendBackTitle}</summary>
-      <Form method="post" action={action} noValidate preventScrollReset>
+      <Form method="post" action={action} noValidate preventScrollReset onKeyDown={sendByKey}>
         <input type="hidden" name="revision" value={revision} />
-        <ReasonField hint={t.reasonHint(createdBy.name ?? t.deletedAccount)} {...returned} />
+        <ReasonField
+          hint={t.reasonHint(createdBy.name ?? t.deletedAccount)}
+          used={usedReasons}
+          {...returned}
+        />
         <SubmitButton name="do" value="send-back">
           {t.sendBack}
         </SubmitButton>
       </Form>
     </details>
   )
+}
+
+function sendByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
+  if (key !== 'Enter' || !(ctrlKey || metaKey)) return
+  currentTarget.querySelector<HTMLButtonElement>('button[name=do]')?.click()
 }
 
 export function ChangedMeanwhile() {

@@ -6,6 +6,7 @@ import { approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listPending } from '#core/records/list/list-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import {
   listAddress,
@@ -24,8 +25,12 @@ async function readQueue(ctx: Ctx, { searchParams }: URL) {
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { url } = context.get(visit)
-  const [queue, staff] = await Promise.all([readQueue(asker, url), listActors(asker)])
-  return { ...queue, staff, now: asker.now().getTime() }
+  const [queue, staff, usedReasons] = await Promise.all([
+    readQueue(asker, url),
+    listActors(asker),
+    listUsedReasons(asker),
+  ])
+  return { ...queue, staff, usedReasons, now: asker.now().getTime() }
 }
 
 /** A button in a row carries the row's id; those of the bar act on the selected rows. */

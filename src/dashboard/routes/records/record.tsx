@@ -5,6 +5,7 @@ import { listActivityOf } from '#core/activity/list-activity-of.ts'
 import { can } from '#core/authorise.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
@@ -22,7 +23,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const record = orNotFound(await findStaffRecord(asker, params.id))
   const maySeeHistory = can(asker.actor, 'read-activity')
   const history = maySeeHistory ? await listActivityOf(asker, record.id) : undefined
-  return { record, history, isAdmins: asker.actor.role === 'admin' }
+  const maySendBack = can(asker.actor, 'send-back-record')
+  const usedReasons = maySendBack ? await listUsedReasons(asker) : []
+  return { record, history, usedReasons, isAdmins: asker.actor.role === 'admin' }
 }
 
 export const shouldRevalidate = revalidateAfterConflict

@@ -1,12 +1,14 @@
 import { data } from 'react-router'
+import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { Toast } from '#contract/toast.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Approved, approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
-import { findPending } from '#core/records/reading/find-pending.ts'
+import { findPending, type Pending } from '#core/records/reading/find-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { readSinceDecision } from '#core/records/reading/since-decision.ts'
+import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
 import {
   confirmFirst,
@@ -24,7 +26,7 @@ import {
   readListQuery,
   reviewAddress,
 } from '#dashboard/features/record-lists/list-address.ts'
-import { ReviewPage } from '#dashboard/features/review/review-page.tsx'
+import { ReviewPage, type Waiting } from '#dashboard/features/review/review-page.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/review.ts'
@@ -38,17 +40,31 @@ function placeIn({ searchParams }: URL) {
   return { queue, ...(queue !== queuePlace.path && { among }) }
 }
 
-/** An old link to a record that was decided since leads to the record itself. */
+const mostUpcoming = 2
+
+/** What somebody else has decided meanwhile stays here with what was typed, and leads to the next. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const place = placeIn(context.get(visit).url)
-  const pending = await findPending(asker, { id, among: place.among })
-  if (pending.outcome !== 'found' || pending.record.id !== id) {
-    orNotFound(await findStaffRecord(asker, id))
-    throw leadTo(context, `/dashboard/records/${id}`)
-  }
-  const { outcome: _, ...waiting } = pending
-  return { waiting, queue: place.queue, since: await readSinceDecision(asker, id) }
+  const { queue, among } = placeIn(context.get(visit).url)
+  const [pending, since, usedReasons] = await Promise.all([
+    findPending(asker, { id, among }),
+    readSinceDecision(asker, id),
+    listUsedReasons(asker),
+  ])
+  const waiting = await waitingFor(asker, id, pending)
+  const next = waiting.nextId && (await findStaffRecord(asker, waiting.nextId))
+  const documents = next ? next.documents.slice(0, mostUpcoming) : []
+  const upcoming = documents.map((document) => staffFileAddress(document.id, 1, 'page'))
+  return { waiting, queue, since, usedReasons, upcoming, now: asker.now().getTime() }
+}
+
+async function waitingFor(asker: Ctx, id: string, pending: Pending): Promise<Waiting> {
+  const isFound = pending.outcome === 'found'
+  if (isFound && pending.record.id === id) return pending
+  const record = orNotFound(await findStaffRecord(asker, id))
+  return isFound
+    ? { record, nextId: pending.record.id, count: pending.count }
+    : { record, count: 0 }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -67,7 +83,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   switch (form.get('do')) {
     case 'approve': {
       const outcome = await approveRecord(ctx, id, revision)
-      if (outcome === 'changed-meanwhile') return again(409, { wasChanged: true })
+      if (outcome === 'changed-meanwhile' && (await isAwaiting(ctx, id)))
+        return again(409, { wasChanged: true })
       return goOn(deciding, outcome, { kind: 'recordApproved', name })
     }
     case 'send-back': {
@@ -75,7 +92,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       if (read.reason === undefined) return again(422, { reason: read.returned })
       const { reason } = read
       const outcome = await sendBack(ctx, { id, revision, reason })
-      if (outcome === 'changed-meanwhile')
+      // The typed reason is shown again, beside what was changed or decided.
+      if (outcome === 'changed-meanwhile' || outcome === 'already-approved')
         return again(409, { wasChanged: true, reason: { typed: reason } })
       return goOn(deciding, outcome, { kind: 'recordSentBack', name })
     }
@@ -95,16 +113,26 @@ async function goOn(
   toast: Toast,
 ) {
   const isDone = ['approved', 'sent-back', 'deleted'].includes(outcome)
+  const wasLate: Toast =
+    outcome === 'not-found' ? { kind: 'notDone' } : { kind: 'alreadyDecided', name: toast.name }
   const next = await findPending(ctx, { id, among })
   const address = next.outcome === 'found' ? reviewAddress(queue, next.record.id) : queue
-  return leadTo(context, address, { toast: isDone ? toast : { kind: 'notDone' } })
+  return leadTo(context, address, { toast: isDone ? toast : wasLate })
+}
+
+async function isAwaiting(ctx: Ctx, id: string): Promise<boolean> {
+  return (await findStaffRecord(ctx, id))?.awaiting !== undefined
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, queue, since } = loaderData
+  const { waiting, since, ...shown } = loaderData
   const earlier = since && <SinceDecision {...since} />
-  const here = (id: string) => reviewAddress(queue, id)
+  const here = (id: string) => reviewAddress(shown.queue, id)
   return (
-    <ReviewPage key={waiting.record.id} {...{ ...waiting, queue, here, earlier }} {...actionData} />
+    <ReviewPage
+      key={waiting.record.id}
+      {...{ ...waiting, ...shown, here, earlier }}
+      {...actionData}
+    />
   )
 }

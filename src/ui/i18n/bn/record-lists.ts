@@ -123,8 +123,10 @@ export const recordLists: Messages['recordLists'] = {
   unknownRecord: 'একটি রেকর্ড যা আর নেই',
 
   pendingHelp: 'মডারেটরদের যোগ বা সংশোধন করা রেকর্ড। অনুমোদনের আগে দর্শনার্থীরা এগুলো দেখতে পান না।',
-  nothingPendingTitle: 'অনুমোদনের অপেক্ষায় কোনো রেকর্ড নেই',
+  nothingPendingTitle: 'অনুমোদনের অপেক্ষায় কিছু নেই',
   nothingPendingHelp: 'কোনো মডারেটর রেকর্ড যোগ বা সংশোধন করলে তা এখানে দেখা যাবে।',
+  nothingMatchesTitle: 'এখানে অনুমোদনের অপেক্ষায় কিছু নেই',
+  nothingMatchesHelp: 'তালিকার কোনো রেকর্ড এই ফিল্টারের সঙ্গে মেলে না।',
   waiting: 'অপেক্ষা',
   days: (count) => `${number(count)} দিন`,
   lessThanAMinute: 'এক মিনিটের কম',
@@ -152,11 +154,20 @@ export const recordLists: Messages['recordLists'] = {
   },
   changedMeanwhileTitle: 'আপনার যাচাইয়ের সময় রেকর্ডটি বদলানো হয়েছে',
   changedMeanwhileHelp: 'কিছুই সংরক্ষণ করা হয়নি। এটি বর্তমান রেকর্ড: আবার যাচাই করুন।',
+  decidedTitle: {
+    approved: 'এর মধ্যে রেকর্ডটি অনুমোদন করা হয়েছে',
+    'sent-back': 'এর মধ্যে রেকর্ডটি ফেরত পাঠানো হয়েছে',
+  },
+  decidedHelp: 'আপনাকে এটির সিদ্ধান্ত নিতে হবে না। পরের রেকর্ডে যান, অথবা এটি খুলুন।',
+  nextRecord: 'পরের রেকর্ড',
+  usedReasons: 'আগে ব্যবহৃত কারণ (নিতে একটি সংখ্যা চাপুন)',
+  goToDocument: 'নথিতে যান',
   shortcutKeys: {
     n: 'পরের রেকর্ড',
     p: 'আগের রেকর্ড',
     a: 'অনুমোদনের বোতামে যান',
     s: 'ফেরত পাঠানোর কারণের ঘরে যান',
+    documents: 'প্রথম নথিতে যান; ২ চাপলে দ্বিতীয়টিতে, এভাবে ৯ পর্যন্ত',
   },
 
   enteredOn: (day, name) => `যোগ করেছেন ${name}, ${day}`,

@@ -55,6 +55,9 @@ export const toasts: Messages['toasts'] = {
   refundRecorded: () => ({ text: 'ফেরত সংরক্ষিত হয়েছে' }),
   correctionRecorded: () => ({ text: 'সংশোধন সংরক্ষিত হয়েছে' }),
   saved: () => ({ text: 'সংরক্ষিত হয়েছে' }),
+  alreadyDecided: (name) => ({
+    text: `কিছুই বদলানো হয়নি: ${name}-এর বিষয়ে অন্য কেউ আগেই সিদ্ধান্ত নিয়েছেন।`,
+  }),
   notDone: () => ({
     text: 'কিছুই বদলানো হয়নি: অন্য কেউ এটি বদলেছেন বা মুছে ফেলেছেন। এটি বর্তমান অবস্থা।',
   }),

@@ -143,8 +143,10 @@ export const recordLists = {
 
   pendingHelp:
     'Records added or corrected by moderators. Visitors cannot see them until they are approved.',
-  nothingPendingTitle: 'No records awaiting approval',
+  nothingPendingTitle: 'Nothing awaits approval',
   nothingPendingHelp: 'When a moderator adds or corrects a record, it appears here.',
+  nothingMatchesTitle: 'Nothing here awaits approval',
+  nothingMatchesHelp: 'No record in the queue matches these filters.',
   waiting: 'Waiting',
   days: (count: number) => (count === 1 ? '1 day' : `${number(count)} days`),
   lessThanAMinute: 'less than a minute',
@@ -172,11 +174,20 @@ export const recordLists = {
   },
   changedMeanwhileTitle: 'This record was changed while you were reviewing it',
   changedMeanwhileHelp: 'Nothing was saved. This is the current version: please review it again.',
+  decidedTitle: {
+    approved: 'This record has been approved meanwhile',
+    'sent-back': 'This record has been sent back meanwhile',
+  },
+  decidedHelp: 'You need not decide on it. Go on with the next record, or open this one.',
+  nextRecord: 'Next record',
+  usedReasons: 'Reasons used before (press a number to take one)',
+  goToDocument: 'Go to a document',
   shortcutKeys: {
     n: 'next record',
     p: 'previous record',
     a: 'go to the Approve button',
     s: 'go to the reason for sending back',
+    documents: 'go to the first document; 2 to the second, up to 9',
   },
 
   enteredOn: (day: string, name: string) => `Added on ${day} by ${name}`,

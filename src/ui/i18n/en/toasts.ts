@@ -59,6 +59,9 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   refundRecorded: () => ({ text: 'Refund recorded' }),
   correctionRecorded: () => ({ text: 'Correction recorded' }),
   saved: () => ({ text: 'Saved' }),
+  alreadyDecided: (name) => ({
+    text: `Nothing was changed: someone else has already decided on ${name}.`,
+  }),
   notDone: () => ({
     text: 'Nothing was changed: someone else has changed or deleted it. This is the current state.',
   }),

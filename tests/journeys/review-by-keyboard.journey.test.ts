@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Ctx } from '#core/context.ts'
+import { stageDocument } from '#core/documents/stage-document.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { approveRecord } from '#core/records/approve-record.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { sendBack } from '#core/records/send-back.ts'
+import { follow, openBrowser, toastOn, visit } from '../browser.ts'
+import { aScan } from '../sent-forms.ts'
+import { anAccount } from '../sign-in.ts'
+import { added, aRecord, asAnother, engines } from '../test-portal.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const browser = lasting.use(await openBrowser())
+
+async function enter(moderator: Ctx, name: string, documents = {}): Promise<string> {
+  const number = name.replace(/\W/g, '').toUpperCase()
+  const record = aRecord({ name, passportNumber: number, irccNumber: number, documents })
+  return added(addRecord(moderator, record))
+}
+
+const both = ({ portal }: TestSite) => Promise.all([portal.as('admin'), portal.as('moderator')])
+
+async function staged(ctx: Ctx, name: string): Promise<string> {
+  const bytes = Buffer.from(await (await aScan(name)).arrayBuffer())
+  const outcome = await stageDocument(ctx, { bytes })
+  if (outcome.outcome !== 'staged') throw new Error('Not staged')
+  return outcome.id
+}
+
+async function atQueue(site: TestSite, path = '/dashboard/Control_Post') {
+  const visitor = await visit(browser, site)
+  const { session } = await anAccount(site.portal, 'admin')
+  await visitor.page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await visitor.page.goto(path)
+  return visitor
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+
+describe.each(engines)('on %s', async (engine) => {
+  const site = lasting.use(await openTestSite(engine))
+
+  test('ten records are approved in their order with two keys each, and then nothing waits', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `Waiting ${index}`)
+    const moderator = asAnother(
+      await site.portal.as('moderator'),
+      (await anAccount(site.portal, 'moderator')).id,
+    )
+    for (const name of names) await enter(moderator, name)
+    await using admin = await atQueue(site)
+    const { page } = admin
+    await page.getByRole('cell', { name: 'Sam moderator' }).first().waitFor()
+    await page.getByRole('link', { name: 'Start reviewing' }).focus()
+    await follow(page, () => page.keyboard.press('Enter'))
+    for (const name of names) {
+      expect(await heading(page)).toBe(name)
+      await page.getByText('Waiting: less than a minute').waitFor()
+      await page.keyboard.press('a')
+      await follow(page, () => page.keyboard.press('Enter'))
+      await toastOn(page)
+        .filter({ hasText: `${name} approved` })
+        .waitFor({ state: 'attached' })
+    }
+    await page.getByRole('heading', { name: 'Nothing awaits approval' }).waitFor()
+    const admins = await site.portal.as('admin')
+    const rows = await admins.db.selectFrom('record').select('approval').execute()
+    expect(rows.map(({ approval }) => approval)).toEqual(names.map(() => 'approved'))
+  }, 60_000)
+
+  test('a reason used before is taken by its number, added to and sent without a mouse', async () => {
+    const [admins, moderator] = await both(site)
+    const before = ['Cut off', 'Cut off', 'Blurred']
+    for (const [index, reason] of before.entries()) {
+      await sendBack(admins, { id: await enter(moderator, `Before ${index}`), reason })
+    }
+    const [first, second] = [
+      await enter(moderator, 'Reason one'),
+      await enter(moderator, 'Reason two'),
+    ]
+    await using admin = await atQueue(site, `/dashboard/Control_Post/${first}`)
+    const { page } = admin
+    const reason = page.getByLabel('What needs to be corrected')
+    await page.locator('h1').click()
+    await page.keyboard.press('s')
+    const used = page.getByRole('list', { name: 'Reasons used before' })
+    expect(await used.getByRole('listitem').allTextContents()).toEqual(['1 Cut off', '2 Blurred'])
+    await page.keyboard.press('1')
+    await page.keyboard.type(' on the left, 2 of 3')
+    expect(await reason.inputValue()).toBe('Cut off on the left, 2 of 3')
+    await follow(page, () => page.keyboard.press('Control+Enter'))
+    expect(await heading(page)).toBe('Reason two')
+
+    await page.keyboard.press('s')
+    await page.keyboard.type('pan')
+    expect(await reason.inputValue()).toBe('pan')
+    await used.getByRole('button', { name: 'Blurred' }).click()
+    expect(await reason.inputValue()).toBe('pan\nBlurred')
+    await follow(page, () => page.keyboard.press('Control+Enter'))
+    const reasons = [first, second].map(async (id) => {
+      return (await findStaffRecord(admins, id))?.sentBack?.reason
+    })
+    expect(await Promise.all(reasons)).toEqual(['Cut off on the left, 2 of 3', 'pan\nBlurred'])
+  })
+
+  test('what somebody else decides meanwhile is told, and the reason that was typed stays', async () => {
+    const [admins, moderator] = await both(site)
+    const [one, two] = [
+      await enter(moderator, 'Decided one'),
+      await enter(moderator, 'Decided two'),
+    ]
+    await enter(moderator, 'Decided three')
+    await using admin = await atQueue(site, `/dashboard/Control_Post/${one}`)
+    const { page } = admin
+    await page.locator('summary', { hasText: 'Send back' }).click()
+    const reason = page.getByLabel('What needs to be corrected')
+    await reason.fill('The photo is another person')
+    await approveRecord(admins, one)
+    await follow(page, () => page.getByRole('button', { name: 'Send back' }).click())
+    await page.getByText('This record has been approved meanwhile').waitFor()
+    expect(await reason.inputValue()).toBe('The photo is another person')
+    await follow(page, () => page.getByRole('link', { name: 'Next record' }).click())
+    expect(await heading(page)).toBe('Decided two')
+
+    await sendBack(admins, { id: two, reason: 'Blurred' })
+    await follow(page, () => page.getByRole('button', { name: 'Approve' }).click())
+    const told = 'someone else has already decided on Decided two'
+    await toastOn(page).filter({ hasText: told }).waitFor({ state: 'attached' })
+    expect(await heading(page)).toBe('Decided three')
+    admin.forgive('409')
+  })
+})
+
+test('digits lead to documents, and the pictures of the next record are there before it', async () => {
+  await using site = await openTestSite('sqlite')
+  const moderator = await site.portal.as('moderator')
+  const first = await enter(moderator, 'First', {
+    visa: await staged(moderator, 'visa.jpg'),
+    lmia: await staged(moderator, 'lmia.jpg'),
+  })
+  await enter(moderator, 'Second', { visa: await staged(moderator, 'visa.jpg') })
+  await using admin = await atQueue(site, `/dashboard/Control_Post/${first}`)
+  const { page } = admin
+  const rail = page.getByRole('navigation', { name: 'Go to a document' })
+  expect(await rail.getByRole('link').allTextContents()).toEqual([
+    '1 LMIA Certificate',
+    '2 Visa Paper',
+  ])
+  await page.keyboard.press('2')
+  const title = () => page.evaluate(() => document.activeElement?.getAttribute('data-title'))
+  expect(await title()).toBe('Visa Paper')
+  await expect.poll(() => rail.locator('[aria-current]').textContent()).toBe('2 Visa Paper')
+  await page.keyboard.press('Enter')
+  const image = page.getByRole('dialog', { name: 'Documents' }).getByRole('img')
+  expect(await image.getAttribute('alt')).toBe('Visa Paper')
+  await page.keyboard.press('1')
+  await expect.poll(() => image.getAttribute('alt')).toBe('LMIA Certificate')
+  await page.keyboard.press('Escape')
+
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await follow(page, () => page.keyboard.press('n'))
+  const picture = page.getByRole('img', { name: 'Visa Paper' })
+  expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  const { pathname } = new URL((await picture.getAttribute('src')) ?? '', site.url)
+  expect(fetched).not.toContain(pathname)
+})
