@@ -26,6 +26,8 @@ export default async function handleRequest(
   return new Response(stream, { status, headers })
 }
 
-export const handleError: HandleErrorFunction = (error, { context }) => {
-  if (!isRouteErrorResponse(error)) context.get(visit).reportError(error)
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  // Whoever leaves while a page is loaded, or sends half a form, is no fault of ours.
+  const hasLeft = request.signal.aborted && error === request.signal.reason
+  if (!isRouteErrorResponse(error) && !hasLeft) context.get(visit).reportError(error)
 }
