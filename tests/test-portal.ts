@@ -10,6 +10,8 @@ import type { Settings } from '#contract/settings.ts'
 import type { Actor, Ctx } from '#core/context.ts'
 import { type LookedUp, lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { type Added, addRecord, type NewRecord } from '#core/records/add-record.ts'
+import { eraseRecord } from '#core/records/bin/erase-record.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Mail } from '#platform/mail/deliver.ts'
@@ -156,4 +158,10 @@ export async function lookUp(
 ): Promise<LookedUp> {
   const ctx = await test.as('stranger', network)
   return lookUpRecord(ctx, { by: [by], number, name, page: lookupPages.home })
+}
+
+/** Into the bin, and out of it for good. */
+export async function eraseAtOnce(ctx: Ctx, id: string): Promise<string> {
+  await deleteRecord(ctx, id)
+  return eraseRecord(ctx, id)
 }

@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import { addRecord } from '#core/records/add-record.ts'
-import { deleteRecord } from '#core/records/delete-record.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
@@ -25,6 +24,7 @@ import {
   anAddedRecord,
   aRecord,
   engines,
+  eraseAtOnce,
   openTestPortal,
   type TestPortal,
 } from '../../tests/test-portal.ts'
@@ -117,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
         const id = await withPapers(test, `7${revision}`)
         const documents = { set: { photo: await staged(test) } }
         await updateRecord(admin, { id: changed, revision, fields: {}, documents })
-        if (revision % 2) await deleteRecord(admin, id)
+        if (revision % 2) await eraseAtOnce(admin, id)
       }
     }
     const working = work()
@@ -154,7 +154,7 @@ describe.each(engines)('on %s', (engine) => {
     const id = await withPapers(test, '1')
     await anAddedRecord(test)
     const from = await backedUp(test, kept.folder)
-    expect(await deleteRecord(admin, id)).toBe('deleted')
+    expect(await eraseAtOnce(admin, id)).toBe('erased')
     expect(await deleteAccount(admin, account.id, { mayBeLast: true })).toBe('deleted')
 
     const erased = join(test.dataDir, 'erased.log')

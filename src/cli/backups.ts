@@ -1,8 +1,17 @@
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import { revokeAllTokens } from '#core/api-tokens/revoke-all-tokens.ts'
+import type { Ctx } from '#core/context.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
+import { moveAgain } from '#core/upkeep/move-again.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
-import { addToLedger, type ErasedList, ledgerFile, ledgerLine } from '#platform/backup/ledger.ts'
+import {
+  addToLedger,
+  type ErasedList,
+  type LedgerEntry,
+  lastMoves,
+  ledgerFile,
+  ledgerLine,
+} from '#platform/backup/ledger.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
 import { finishRestore, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { readIntact } from '#platform/blobs/blob-store.ts'
@@ -89,9 +98,11 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   }
   const { head, end, blobs } = restored.manifest
   const found = restored.lists.flatMap((list) => list.erased ?? [])
-  const erased = [...new Map(found.map((one) => [one.id, one])).values()]
   const about = `Backup of ${head.at}: ${end.rows.record ?? 0} records, ${end.files} files, ${bytesInWords(end.bytes)}\n${listsInWords(restored.lists)}`
-  const lists = restored.lists.map(({ place, erased }) => ({ place, erased: erased?.length }))
+  const lists = restored.lists.map(({ place, erased }) => ({
+    place,
+    erased: erased && erasedIn(erased).length,
+  }))
   const data = { at: head.at, rows: end.rows, files: end.files, bytes: end.bytes, lists }
   if (restored.outcome === 'would-be-restored') {
     return { outcome: 'done', say: `${about}\nIt can be restored here.\n`, data }
@@ -104,9 +115,8 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   })
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'restore' }, network: 'console' })
   const accepted = acceptsKey ? acceptedInWords(await acceptKeyOf(portal)) : ''
-  const count = await eraseAgain(ctx, erased)
+  const { count, moved } = await doAgain(ctx, config, { found, since: head.at })
   const revoked = keepTokens ? 0 : await revokeAllTokens(ctx)
-  await addToLedger(`${config.dataDir}/${ledgerFile}`, erased.map(ledgerLine))
   const activity = await verifyActivity(ctx.db, knownIn(end.activity))
   const files = verify
     ? await verifyFiles({ ...ctx, readIntact }, (count) => progress('files verified', count, blobs))
@@ -123,15 +133,35 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const say = [
     about,
     countedInWords(restored.manifest),
-    `Restored; ${count} erased again. The activity is whole.`,
+    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again. The activity is whole.`,
     accessInWords(head.at, revoked, keepTokens),
     accepted,
   ]
   return {
     outcome: 'done',
     say: `${say.join('\n').trimEnd()}\n`,
-    data: { ...data, erasedAgain: count, tokensRevoked: revoked },
+    data: { ...data, erasedAgain: count, movedAgain: moved, tokensRevoked: revoked },
   }
+}
+
+/** What was erased, deleted and brought back since the backup */
+async function doAgain(
+  ctx: Ctx,
+  { dataDir }: Config,
+  { found, since }: { found: LedgerEntry[]; since: string },
+) {
+  const erased = erasedIn(found)
+  const moves = lastMoves(found).filter(({ at }) => at > since)
+  const count = await eraseAgain(ctx, erased)
+  const moved = await moveAgain(ctx, moves)
+  await addToLedger(`${dataDir}/${ledgerFile}`, [...erased, ...moves].map(ledgerLine))
+  return { count, moved }
+}
+
+/** Each once */
+function erasedIn(entries: LedgerEntry[]): LedgerEntry[] {
+  const erased = entries.filter(({ became }) => became === undefined)
+  return [...new Map(erased.map((one) => [one.id, one])).values()]
 }
 
 function countedInWords({ end, blobs }: Manifest): string {
@@ -154,7 +184,7 @@ function listsInWords(lists: ErasedList[]): string {
   const read = lists.filter(({ erased }) => erased)
   const others = lists.filter(({ erased }) => !erased)
   const lines = [
-    `Lists of who was erased that were read: ${read.map(({ place, erased }) => `${place} (${erased?.length})`).join(', ')}`,
+    `Lists of who was erased that were read: ${read.map(({ place, erased }) => `${place} (${erasedIn(erased ?? []).length})`).join(', ')}`,
   ]
   if (others.length > 0) {
     const named = others.map(({ place, because }) => (because ? `${place} (${because})` : place))

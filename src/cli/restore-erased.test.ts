@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { bringBack } from '#core/records/bin/bring-back.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { aFolder, anEmptyPlace, backedUp, contents } from '../../tests/backups.ts'
 import {
   anAddedRecord,
   engines,
+  eraseAtOnce,
   newPostgresDatabase,
   openTestPortal,
 } from '../../tests/test-portal.ts'
@@ -22,7 +24,7 @@ test.each(engines)(
     await using place = await anEmptyPlace(engine)
     const id = await anAddedRecord(test)
     const from = await backedUp(test, BACKUP_DIR)
-    await deleteRecord(await test.as('admin'), id)
+    await eraseAtOnce(await test.as('admin'), id)
 
     const dry = await restoreSite(place.config, { from, progress, dryRun: true })
     const beside = join(BACKUP_DIR, 'erased.log')
@@ -32,6 +34,36 @@ test.each(engines)(
     const restored = await restoreSite(place.config, { from, progress })
     expect(restored).toMatchObject({ outcome: 'done', data: { erasedAgain: 1 } })
     expect((await contents(place.config.database)).record).toEqual([])
+  },
+)
+
+test.each(engines)(
+  'what was deleted and brought back since the backup is so again after a restore, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const admin = await test.as('admin')
+    const numbers = (number: string) => ({ passportNumber: number, irccNumber: number })
+    const deleted = await anAddedRecord(test, numbers('P1'))
+    const back = await anAddedRecord(test, numbers('P2'))
+    const binned = await anAddedRecord(test, numbers('P3'))
+    const both = await anAddedRecord(test, numbers('P4'))
+    await deleteRecord(admin, back)
+    await deleteRecord(admin, binned)
+    await test.portal.upkeep.copyErased()
+    const from = await backedUp(test, kept.folder)
+    for (const id of [deleted, both]) await deleteRecord(admin, id)
+    await test.portal.upkeep.copyErased()
+    for (const id of [back, both]) await bringBack(admin, id)
+    await test.portal.upkeep.copyErased()
+
+    const restored = await restoreSite(place.config, { from, progress })
+    expect(restored).toMatchObject({ data: { erasedAgain: 0, movedAgain: { bin: 1, back: 1 } } })
+    const { record = [] } = await contents(place.config.database)
+    const inBin = record.map((line) => JSON.parse(line)).filter(({ deletedAt }) => deletedAt)
+    expect(inBin.map(({ id }) => id).toSorted()).toEqual([deleted, binned].toSorted())
+    expect(new Set(inBin.map(({ clientDatabase }) => clientDatabase))).toEqual(new Set(['bin']))
   },
 )
 
@@ -46,7 +78,7 @@ test('the process that keeps the backups lists there whoever another machine era
   const { SECRET: value } = shared
   const config = { ...place.config, secret: { kind: 'given', value } } as const
   const backup = await backedUp(keeper, kept.folder)
-  await deleteRecord(await other.as('admin'), id)
+  await eraseAtOnce(await other.as('admin'), id)
   expect(existsSync(join(other.dataDir, 'backups'))).toBe(false)
   await keeper.portal.upkeep.copyErased()
   const restored = await restoreSite(config, { from: backup, progress })
@@ -59,7 +91,7 @@ test('the database of the site before tells who was erased, if no list does', as
   await using place = await anEmptyPlace('sqlite')
   const id = await anAddedRecord(test)
   const from = await backedUp(test, kept.folder)
-  await deleteRecord(await test.as('admin'), id)
+  await eraseAtOnce(await test.as('admin'), id)
   const erased = join(test.dataDir, 'countersign.db')
   const missing = { from, progress, erased: join(kept.folder, 'mistyped.log') }
   await expect(restoreSite(place.config, missing)).rejects.toThrow('mistyped.log is not there')

@@ -6,6 +6,7 @@ export const dashboardPages = {
     'Entry',
     'update',
     'Control_Post',
+    'bin',
     'notifications',
     'overview',
     'lookup',

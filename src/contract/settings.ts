@@ -103,6 +103,8 @@ export const settingsSchema = z.strictObject({
   officialChecks: z.array(z.enum(officialCheckNames)).min(1),
   /** The date of "Information current as of", such as 2026-01-31 */
   dateValue: z.iso.date(),
+  /** How long a deleted record can be brought back; 0: it is erased at once */
+  binDays: z.number().int().min(0).max(365),
   /** Staff have no rights until they have a second factor */
   requireTwoFactor: z.boolean(),
   /** A demo with fictional records: every page says so */
@@ -125,6 +127,7 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
   limits: defaultLimits,
   withheld: { documents: [], address: false, parents: false },
   officialChecks: officialCheckNames,
+  binDays: 30,
   requireTwoFactor: false,
   isDemo: false,
 }

@@ -14,6 +14,8 @@ export const toasts = {
   recordAdded: 2000,
   recordUpdated: 2000,
   recordDeleted: 2000,
+  recordErased: 2000,
+  recordBroughtBack: 2000,
   recordHidden: 1000,
   recordVisible: 1000,
   recordApproved: 1000,

@@ -113,6 +113,7 @@ const dashboard: Record<string, Address> = {
     posts: true,
     takesFiles: true,
   },
+  '/dashboard/bin': { file: 'routes/records/bin.tsx', action: 'list-bin', posts: true },
   '/dashboard/activity': { file: 'routes/activity/log.tsx', action: 'read-activity' },
   '/dashboard/activity/export': {
     file: 'routes/activity/export.ts',

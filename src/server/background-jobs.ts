@@ -1,7 +1,9 @@
+import { siteItself } from '#contract/site/activity.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Joined, joinStoredPages } from '#core/documents/join-stored-pages.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
+import { eraseDue } from '#core/records/bin/erase-due.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
@@ -21,7 +23,7 @@ export type BackgroundJobs = {
 }
 
 type Work = {
-  ctx: Pick<Ctx, 'db' | 'files' | 'counters' | 'mail' | 'now'>
+  ctx: Omit<Ctx, 'actor' | 'network' | 'settings'>
   mailer: Mailer
   upkeep: Upkeep
   settings: SettingsSource
@@ -54,6 +56,11 @@ function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): 
       everyMs: sweepMs,
       work: leased('sweep', sweepMs, () => sweepStaged(ctx)),
     },
+    {
+      what: 'bin',
+      everyMs: sweepMs,
+      work: leased('bin', sweepMs, async () => eraseDue(await ofTheSite(ctx, settings))),
+    },
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
     {
       what: 'notifications',
@@ -83,6 +90,12 @@ function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): 
       work: leased('tidy', tidyMs, () => tidyUp(db, now())),
     },
   ]
+}
+
+/** For what the site does by itself */
+async function ofTheSite(ctx: Work['ctx'], settings: SettingsSource): Promise<Ctx> {
+  const actor = { role: 'admin', id: siteItself } as const
+  return { ...ctx, actor, network: 'server', settings: await settings.read() }
 }
 
 export function startBackgroundJobs(

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
-import { deleteRecord } from '#core/records/delete-record.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { aFolder, backedUp, filesBelow } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
-import { anAddedRecord, openTestPortal } from '../../tests/test-portal.ts'
+import { anAddedRecord, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
 
 test('nothing of the erased is left in the SQLite file, in its log, or in a backup made afterwards', async () => {
   await using site = await openTestPortal('sqlite')
@@ -37,7 +36,7 @@ test('nothing of the erased is left in the SQLite file, in its log, or in a back
   const marked = (among: string[]) => among.filter((file) => existsSync(file) && hasMarker(file))
   expect(marked(files)).not.toEqual([])
 
-  for (const id of ids) expect(await deleteRecord(admin, id)).toBe('deleted')
+  for (const id of ids) expect(await eraseAtOnce(admin, id)).toBe('erased')
   expect(await deleteAccount(admin, account.id)).toBe('deleted')
   expect(marked(files)).toEqual([])
   const backup = await backedUp(site, kept.folder)

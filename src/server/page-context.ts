@@ -14,13 +14,14 @@ export function pageContextFor(
   { url, headers, origin }: Asked,
   { lastSettings, isWell }: Needs,
 ): PageContext {
-  const { organisation, officialChecks, isDemo } = ctx?.settings ?? lastSettings()
+  const { organisation, officialChecks, isDemo, binDays } = ctx?.settings ?? lastSettings()
   const toast = ctx && hasToast(headers) ? readToast(ctx, headers) : undefined
   return {
     locale: localeOf(url, headers),
     organisation,
     officialChecks,
     isDemo,
+    binDays,
     version,
     origin,
     lost: { store: !isWell('store'), space: !isWell('disk') },

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readOverview } from '#core/activity/read-overview.ts'
-import { deleteRecord } from '#core/records/delete-record.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { readLedger } from '#platform/backup/ledger.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { aFolder } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
-import { anAddedRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
+import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
 import { backupSite } from '../cli/backups.ts'
 import { openPortal } from './portal.ts'
 
@@ -135,7 +134,7 @@ describe.each(engines)('on %s', (engine) => {
     const { upkeep, config } = test.portal
     await upkeep.backUp()
     const id = await anAddedRecord(test)
-    await deleteRecord(await test.as('admin'), id)
+    await eraseAtOnce(await test.as('admin'), id)
     for (const folder of [config.dataDir, config.backups.folder]) {
       expect(await readLedger(join(folder, 'erased.log')), folder).toMatchObject([{ id }])
     }

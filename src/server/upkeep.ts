@@ -12,11 +12,17 @@ import {
   forgetBackupFailure,
   noteBackupFailure,
 } from '#core/upkeep/backup-failure.ts'
-import { countErased, listErased } from '#core/upkeep/erased-store.ts'
+import { listErased, stateOfLists } from '#core/upkeep/erased-store.ts'
 import { claimJob, extendLease, finishJob, releaseJob } from '#core/upkeep/job-store.ts'
 import { backupJob } from '#core/upkeep/last-backup.ts'
 import { removeOldBackups } from '#platform/backup/backups.ts'
-import { addToLedger, ledgerFile, ledgerLine, noteInLedger } from '#platform/backup/ledger.ts'
+import {
+  ledgerFile,
+  ledgerLine,
+  listBinnedIn,
+  noteInLedger,
+  updateLedger,
+} from '#platform/backup/ledger.ts'
 import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
@@ -175,8 +181,8 @@ function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isRe
 
 function createErasedLists({ config, db, log, now }: Needs) {
   const { folder } = config.backups
-  /** How many of the erased are known to be listed beside the backups */
-  let copied = 0
+  /** What is known to be listed beside the data and the backups */
+  let copied = ''
   let logHoldsErased = false
 
   async function emptyLogOnce(): Promise<void> {
@@ -207,13 +213,15 @@ function createErasedLists({ config, db, log, now }: Needs) {
     },
     /** Later, if somebody was reading at the erasure. */
     emptyLogIfNeeded: emptyLogOnce,
-    /** Whoever deletes, from whichever machine: the list in the database goes beside the backups. */
+    /** Whoever deletes, from whichever machine: what the database knows is listed outside it. */
     async copyErased(): Promise<void> {
-      if (!existsSync(folder)) return
-      const count = await countErased(db)
-      if (count === copied) return
-      await addToLedger(join(folder, ledgerFile), (await listErased(db)).map(ledgerLine))
-      copied = count
+      const state = await stateOfLists(db)
+      if (state === copied) return
+      const known = { erased: await listErased(db), binned: await listBinnedIn(db) }
+      for (const place of [config.dataDir, folder].filter((one) => existsSync(one))) {
+        await updateLedger(join(place, ledgerFile), { ...known, at: now().toISOString() })
+      }
+      if (existsSync(folder)) copied = state
     },
   }
 }

@@ -12,6 +12,8 @@ export type PageContext = {
   organisation: Organisation
   officialChecks: OfficialCheck[]
   isDemo: boolean
+  /** How long a deleted record can be brought back */
+  binDays: number
   /** The version of Countersign */
   version: string
   /** The public origin, for printed and shared addresses */

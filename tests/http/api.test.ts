@@ -58,6 +58,30 @@ describe.each(engines)('records in the API on %s', (engine) => {
     expect((await moderator('DELETE', path)).status).toBe(403)
     expect((await admin('DELETE', path)).status).toBe(204)
     expect((await admin('DELETE', path)).status).toBe(404)
+
+    const bin = await admin('GET', '/api/v1/bin?search=robin&limit=1')
+    expect(bin.body.data).toMatchObject([{ id: added.body.id, name: 'Robin Q. Sample' }])
+    const inBin = `/api/v1/bin/${added.body.id}`
+    for (const [method, where] of [
+      ['GET', '/api/v1/bin'],
+      ['POST', `${inBin}/bring-back`],
+      ['DELETE', inBin],
+    ] as const) {
+      expect((await moderator(method, where)).status, where).toBe(403)
+    }
+    const other = await admin('POST', '/api/v1/records', { body: aBody() })
+    const refused = await admin('POST', `${inBin}/bring-back`)
+    expect(refused.body).toMatchObject({ code: 'number-taken', existingId: other.body.id })
+    expect(refused.status).toBe(409)
+    expect((await admin('DELETE', `/api/v1/records/${other.body.id}`)).status).toBe(204)
+    expect((await admin('DELETE', `/api/v1/bin/${other.body.id}`)).status).toBe(204)
+    const broughtBack = await admin('POST', `${inBin}/bring-back`)
+    expect(broughtBack.body).toMatchObject({ id: added.body.id, approval: 'pending' })
+    expect((await admin('DELETE', inBin)).status).toBe(404)
+    expect((await admin('DELETE', path)).status).toBe(204)
+    expect((await admin('DELETE', inBin)).status).toBe(204)
+    expect((await admin('GET', '/api/v1/bin')).body.data).toEqual([])
+    expect((await admin('GET', '/api/v1/bin?after=x')).status).toBe(422)
     expect((await admin('GET', path)).status).toBe(404)
   })
 

@@ -24,9 +24,9 @@ const said: Record<Locale, Record<string, string>> = {
     hidden: 'Ayesha Siddika is now hidden',
     visible: 'Ayesha Siddika is now visible',
     areYouSure: 'Are you sure?',
-    noWayBack: "You won't be able to revert this!",
+    toTheBin: 'The record goes to the bin and is erased in 30 days.',
     yes: 'Yes, delete it!',
-    deleted: 'Deleted!The record has been deleted.',
+    deleted: 'Deleted!Ayesha Siddika is in the bin',
     nothing: 'No Data Found',
     workPermit: 'Work Permit Certificate',
   },
@@ -38,9 +38,9 @@ const said: Record<Locale, Record<string, string>> = {
     hidden: bn.toasts.recordHidden('Ayesha Siddika').text,
     visible: bn.toasts.recordVisible('Ayesha Siddika').text,
     areYouSure: bn.dashboard.confirm.title,
-    noWayBack: bn.dashboard.confirm.text,
-    yes: bn.dashboard.confirm.yes.delete,
-    deleted: Object.values(bn.toasts.recordDeleted('')).join(''),
+    toTheBin: bn.bin.confirm(30),
+    yes: bn.dashboard.confirm.yes.record,
+    deleted: Object.values(bn.toasts.recordDeleted('Ayesha Siddika')).join(''),
     nothing: bn.noDataFound,
     workPermit: 'ওয়ার্ক পারমিট সনদ',
   },
@@ -148,7 +148,7 @@ describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaS
     if (javaScript) await remove.click()
     else await follow(bench, () => remove.click())
     const asked = bench.locator(javaScript ? '[role=alertdialog]' : 'form.confirm')
-    await asked.getByText(words.noWayBack ?? '').waitFor()
+    await asked.getByText(words.toTheBin ?? '').waitFor()
     expect(await asked.getByRole('heading').textContent()).toBe(words.areYouSure)
     await follow(bench, () => asked.getByRole('button', { name: words.yes ?? '' }).click())
     await expectToast(bench, 'deleted')

@@ -10,6 +10,7 @@ import { lookups } from './lookups.ts'
 import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { addOperations, type Operation } from './operation.ts'
+import { binOperations } from './records/bin-operations.ts'
 import { recordActions } from './records/record-actions.ts'
 import { records } from './records/record-operations.ts'
 import { staffLookups } from './records/staff-lookups.ts'
@@ -20,6 +21,7 @@ export const operations: Operation[] = [
   lookups,
   ...records,
   ...recordActions,
+  ...binOperations,
   ...staffLookups,
   ...documents,
   ...accounts,

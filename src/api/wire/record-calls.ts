@@ -105,7 +105,7 @@ export const recordCalls: WireCall[] = [
     action: 'delete-record',
     async run({ ctx, param }) {
       const outcome = await deleteRecord(ctx, param)
-      return deleted(outcome === 'deleted')
+      return deleted(outcome === 'deleted' || outcome === 'erased')
     },
   }),
 

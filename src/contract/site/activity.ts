@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** In place of an account, for what the site does by itself */
+export const siteItself = 'site'
+
 /** All actions that the activity records. */
 export const activityActions = [
   'record.added',
@@ -10,6 +13,8 @@ export const activityActions = [
   'record.hidden',
   'record.unhidden',
   'record.deleted',
+  'record.brought-back',
+  'record.erased',
   'records.exported',
   'settings.updated',
   'notice.added',

@@ -75,6 +75,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyActivity(admin.db)).toMatchObject({ because: 'erased-without-deletion' })
     await remove(admin, 'r2')
     expect(await verifyActivity(admin.db)).toMatchObject({ outcome: 'whole' })
+
+    await write(admin, 'r3', { name: { from: 'Max', to: 'Mia' } })
+    const note = (action: 'record.deleted' | 'record.erased', changes = {}) => {
+      return admin.db
+        .transaction()
+        .execute((db) => recordActivity(db, admin, action, 'r3', changes))
+    }
+    await note('record.deleted', { binDays: 30 })
+    await eraseFromActivity(admin.db, 'r3')
+    // In the bin it still has its history.
+    expect(await verifyActivity(admin.db)).toMatchObject({ because: 'erased-without-deletion' })
+    await note('record.erased')
+    expect(await verifyActivity(admin.db)).toMatchObject({ outcome: 'whole' })
   })
 
   test('the database itself refuses to alter or remove entries', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../tests/sign-in.ts'
-import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
 import { Forbidden } from '../authorise.ts'
-import { deleteRecord } from '../records/delete-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { exportActivity } from './export-activity.ts'
 import { listActivity } from './list-activity.ts'
@@ -34,7 +33,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(history.map(({ action }) => action)).toEqual(['record.hidden', 'record.added'])
   })
 
-  test('of a deleted record the entries stay, and nothing that was its', async () => {
+  test('of an erased record the entries stay, and nothing that was its', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const subject = await anAddedRecord(test)
@@ -43,10 +42,11 @@ describe.each(engines)('on %s', (engine) => {
     const [updated] = await listActivityOf(admin, subject)
     expect(updated?.changes).toEqual([{ field: 'name', ...changes.name }])
 
-    await deleteRecord(admin, subject)
+    await eraseAtOnce(admin, subject)
     const history = await listActivityOf(admin, subject)
     expect(history.map(({ action, isErased }) => [action, isErased])).toEqual([
-      ['record.deleted', false],
+      ['record.erased', false],
+      ['record.deleted', true],
       ['record.updated', true],
       ['record.added', false],
     ])

@@ -53,10 +53,17 @@ function broken(
 
 type Entry = Awaited<ReturnType<typeof activity.readOn>>[number]
 
-/** Changes may be erased if their subject was deleted, then or later. */
+/** Changes may be erased if their subject was erased, then or later. */
 function awaitDeletion(awaited: Map<string, number>, entry: Entry): void {
-  const { subjectId, action, seq } = entry
+  const { subjectId, seq } = entry
   const subject = subjectId ?? ''
   if (isErased(entry) && !awaited.has(subject)) awaited.set(subject, seq)
-  if (action.endsWith('.deleted')) awaited.delete(subject)
+  if (isErasure(entry)) awaited.delete(subject)
+}
+
+/** Before there was a bin, records were erased as they were deleted: those entries have no changes. */
+function isErasure(entry: Entry): boolean {
+  const { action, changes } = entry
+  if (action === 'record.deleted') return changes === '{}' && !isErased(entry)
+  return action.endsWith('.deleted') || action === 'record.erased'
 }

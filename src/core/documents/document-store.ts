@@ -255,7 +255,9 @@ function staffFile(db: Db, documentId: string, { page, size }: PageOfDocument) {
   return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
-    .leftJoin('record', 'record.id', 'document.recordId')
+    .leftJoin('record', (join) =>
+      join.onRef('record.id', '=', 'document.recordId').on('record.deletedAt', 'is', null),
+    )
     .select(['documentFile.blob', 'documentFile.byteCount'])
     .select(['document.stagedBy', 'record.createdBy'])
     .where('documentFile.documentId', '=', documentId)

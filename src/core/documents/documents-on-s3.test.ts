@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { readIntact } from '#platform/blobs/blob-store.ts'
 import { plain } from '../../../tests/fixtures/uploads.ts'
 import { bucketEnvironment, newBucket } from '../../../tests/s3/test-bucket.ts'
-import { anAddedRecord, openTestPortal } from '../../../tests/test-portal.ts'
+import { anAddedRecord, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
-import { deleteRecord } from '../records/delete-record.ts'
 import { verifyFiles } from '../upkeep/verify-files.ts'
 import { openStaffDocument } from './open-staff-document.ts'
 import { removeStaged } from './remove-staged.ts'
@@ -62,7 +61,7 @@ test('files are staged, opened, taken back, deleted with their record and swept 
   const backup = await test.portal.upkeep.backUp()
   expect(backup?.missing).toEqual([blob])
 
-  await deleteRecord(admin, id)
+  await eraseAtOnce(admin, id)
   expect(await open(used)).toBeUndefined()
   expect(await blobCount()).toBe(0)
 })

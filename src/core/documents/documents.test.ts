@@ -6,12 +6,12 @@ import {
   anAddedRecord,
   aRecord,
   engines,
+  eraseAtOnce,
   openTestPortal,
 } from '../../../tests/test-portal.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { addRecord } from '../records/add-record.ts'
-import { deleteRecord } from '../records/delete-record.ts'
 import { updateRecord } from '../records/update-record.ts'
 import { joinStoredPages } from './join-stored-pages.ts'
 import { openStaffDocument } from './open-staff-document.ts'
@@ -258,7 +258,7 @@ describe.each(engines)('on %s', (engine) => {
     const update = { id, revision: 1, fields: {}, documents: { set: { visa: second } } }
     expect(await updateRecord(clumsy, update)).toEqual({ outcome: 'updated', revision: 2 })
     expect(await open(admin, first)).toBeUndefined()
-    expect(await deleteRecord(clumsy, id)).toBe('deleted')
+    expect(await eraseAtOnce(clumsy, id)).toBe('erased')
     expect(await removeStaged(clumsy, await staged(admin))).toBe('removed')
     expect(reported).toHaveLength(9)
     expect(await blobCount(admin)).toBe(9)
@@ -314,7 +314,7 @@ describe.each(engines)('on %s', (engine) => {
     const rows = await admin.db.selectFrom('documentFile').select('blob').execute()
     expect(await blobCount(admin)).toBe(rows.length)
     for (const outcome of outcomes) {
-      if (outcome.outcome === 'added') await deleteRecord(admin, outcome.id)
+      if (outcome.outcome === 'added') await eraseAtOnce(admin, outcome.id)
     }
     expect(await blobCount(admin)).toBe(0)
   })

@@ -5,11 +5,11 @@ import { anAccount } from '../../../tests/sign-in.ts'
 import {
   anAddedRecord,
   engines,
+  eraseAtOnce,
   openTestPortal,
   type TestPortal,
 } from '../../../tests/test-portal.ts'
 import { Forbidden } from '../authorise.ts'
-import { deleteRecord } from '../records/delete-record.ts'
 import { discardDraft } from './discard-draft.ts'
 import { forgetOldDrafts } from './forget-old-drafts.ts'
 import { readDraft } from './read-draft.ts'
@@ -64,7 +64,7 @@ describe.each(engines)('on %s', (engine) => {
         await saveDraft(ctx, { form, value: { name: 'Robin' } })
       }
     }
-    expect(await deleteRecord(other, id)).toBe('deleted')
+    expect(await eraseAtOnce(other, id)).toBe('erased')
     for (const ctx of [one, other]) {
       expect(await readDraft(ctx, draftOfRecord(id))).toBeUndefined()
       expect(await readDraft(ctx, draftOfRecord(another))).toEqual({ name: 'Robin' })

@@ -3,13 +3,13 @@ import { type Action, authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { isOutage } from '../outage.ts'
 import { type Approved, approveRecord } from './approve-record.ts'
-import { deleteRecord } from './delete-record.ts'
+import { type Deleted, deleteRecord } from './delete-record.ts'
 import { type SentBackOutcome, sendBack } from './send-back.ts'
 import { setVisibility, type VisibilitySet } from './set-visibility.ts'
 
 export type ChangedOne = {
   id: string
-  outcome: Approved | VisibilitySet | SentBackOutcome | 'deleted' | 'not-found' | 'failed'
+  outcome: Approved | VisibilitySet | SentBackOutcome | Deleted | 'failed'
 }
 
 export type ChangedMany =

@@ -1,26 +1,26 @@
-import { draftOfRecord } from '#contract/forms/record-draft.ts'
-import { eraseFromActivity, recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
-import { clearAway } from '../documents/clear-away.ts'
-import * as documents from '../documents/document-store.ts'
-import * as drafts from '../drafts/draft-store.ts'
-import { noteErased } from '../upkeep/erased-store.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
-import * as records from './record-store.ts'
+import { moveToBin } from './bin/bin-store.ts'
+import { type Erased, eraseFiles, eraseRows } from './bin/erase-record.ts'
+import { findRow } from './reading/staff-rows.ts'
 
-/** Deletes the rows first: a crash leaves unused files, never missing ones. */
-export async function deleteRecord(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
-  const blobs = await writeAs(ctx, 'delete-record', async (db) => {
-    const blobs = await documents.blobsOf(db, id)
-    if (!(await records.remove(db, id))) return undefined
-    await noteErased(db, id, ctx.now().toISOString())
-    await eraseFromActivity(db, id)
-    await drafts.removeAllOf(db, draftOfRecord(id))
-    await recordActivity(db, ctx, 'record.deleted', id)
-    return blobs
+export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
+
+/** Moves a record to the bin; where the settings give it no days there, erases it. */
+export async function deleteRecord(ctx: Ctx, id: string, revision?: number): Promise<Deleted> {
+  const { binDays } = ctx.settings
+  const done = await writeAs(ctx, 'delete-record', async (db) => {
+    const seen = { id, revision, at: ctx.now().toISOString() }
+    if (!(await moveToBin(db, seen, actorId(ctx)))) {
+      return (await findRow(db, id)) ? 'changed-meanwhile' : 'not-found'
+    }
+    if (binDays === 0) return (await eraseRows(db, ctx, id, 'bin')) ?? 'not-found'
+    await recordActivity(db, ctx, 'record.deleted', id, { binDays })
+    return 'deleted'
   })
-  if (!blobs) return 'not-found'
-  await ctx.operations.rememberErased(id)
-  await clearAway(ctx, blobs)
-  return 'deleted'
+  if (typeof done === 'string') return done
+  await eraseFiles(ctx, id, done)
+  return 'erased'
 }

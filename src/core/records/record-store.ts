@@ -107,7 +107,7 @@ function paperIn(text: string): HeldDocument {
     : heldDocument({ type: text.slice(0, end), pages: text.slice(end + 1) })
 }
 
-/** Whether another record has this number, in any client database. */
+/** Whether another record has this number, in any client database but the bin. */
 export async function isTaken(
   db: Db,
   kind: NumberKind,
@@ -118,6 +118,7 @@ export async function isTaken(
     .selectFrom('record')
     .select('id')
     .where(kind, '=', number)
+    .where('deletedAt', 'is', null)
     .where('id', '!=', ownId)
     .executeTakeFirst()
   return other !== undefined
@@ -138,7 +139,7 @@ export async function insert(
 export type Seen = { id: string; at: string; revision?: number | undefined }
 
 /** Records of other client databases can be neither read nor changed here. */
-function updateCandidate(db: Db, { id, revision }: Seen) {
+export function updateCandidate(db: Db, { id, revision }: Seen) {
   const update = db
     .updateTable('record')
     .set((record) => ({ revision: record('revision', '+', 1) }))
@@ -215,13 +216,4 @@ export async function change(
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export async function remove(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('record')
-    .where('id', '=', id)
-    .where('clientDatabase', '=', candidateDatabase)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }

@@ -6,6 +6,7 @@ import {
   anAddedRecord,
   aRecord,
   engines,
+  eraseAtOnce,
   lookUp,
   openTestPortal,
 } from '../../../tests/test-portal.ts'
@@ -159,7 +160,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await open()).toBeUndefined()
   })
 
-  test('deleting a record deletes its files and leaves those of others', async () => {
+  test('erasing a record erases its files and leaves those of others', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const ids = []
@@ -172,9 +173,9 @@ describe.each(engines)('on %s', (engine) => {
     const kept = async () => (await Array.fromAsync(admin.files.blobs.list())).length
 
     expect(await kept()).toBe(6)
-    expect(await deleteRecord(admin, ids[0] ?? '')).toBe('deleted')
+    expect(await eraseAtOnce(admin, ids[0] ?? '')).toBe('erased')
     expect(await kept()).toBe(3)
-    expect(await deleteRecord(admin, ids[0] ?? '')).toBe('not-found')
+    expect(await eraseAtOnce(admin, ids[0] ?? '')).toBe('not-found')
     const rows = await admin.db.selectFrom('documentFile').selectAll().execute()
     for (const { blob } of rows) expect(await admin.files.blobs.get(blob)).toBeDefined()
   })

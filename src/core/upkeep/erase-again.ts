@@ -2,21 +2,21 @@ import type { ErasedTable } from '#platform/db/schema.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { deleteRecord } from '../records/delete-record.ts'
+import { eraseRecord } from '../records/bin/erase-record.ts'
 import { noteErased, stillThere } from './erased-store.ts'
 
 const atOnce = 200
 
 /** After a restore, erases again who was erased since that backup. */
 export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<number> {
-  authorise(ctx.actor, 'delete-record')
+  authorise(ctx.actor, 'erase-record')
 
   let count = 0
   for (let start = 0; start < ledger.length; start += atOnce) {
     const some = ledger.slice(start, start + atOnce)
     const ids = some.map(({ id }) => id)
     const { records, accounts } = await stillThere(ctx.db, ids)
-    for (const id of records) if ((await deleteRecord(ctx, id)) === 'deleted') count++
+    for (const id of records) if ((await eraseRecord(ctx, id, 'anywhere')) === 'erased') count++
     for (const id of accounts) {
       if ((await deleteAccount(ctx, id, { mayBeLast: true })) === 'deleted') count++
     }

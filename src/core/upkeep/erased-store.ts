@@ -13,12 +13,18 @@ export async function listErased(db: Db): Promise<ErasedTable[]> {
   return db.selectFrom('erased').select(['id', 'at']).orderBy('at').execute()
 }
 
-export async function countErased(db: Db): Promise<number> {
-  const { count } = await db
+/** Another one when somebody was erased, moved to the bin or brought back. */
+export async function stateOfLists(db: Db): Promise<string> {
+  const erased = await db
     .selectFrom('erased')
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  const binned = await db
+    .selectFrom('record')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('deletedAt').as('last')])
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return `${erased.count} ${binned.count} ${binned.last}`
 }
 
 /** Which of these exist, as records and as accounts. */

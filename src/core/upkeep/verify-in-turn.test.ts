@@ -5,12 +5,11 @@ import type { FilesVerified } from '#contract/site/overview.ts'
 import { readIntact } from '#platform/blobs/blob-store.ts'
 import { filesBelow, scan } from '../../../tests/backups.ts'
 import { plain } from '../../../tests/fixtures/uploads.ts'
-import { added, aRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { added, aRecord, engines, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
 import { readOverview } from '../activity/read-overview.ts'
 import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { addRecord } from '../records/add-record.ts'
-import { deleteRecord } from '../records/delete-record.ts'
 import { leasedJobs } from './leased-jobs.ts'
 import { verifyInTurn, verifyJob } from './verify-in-turn.ts'
 
@@ -85,7 +84,7 @@ describe.each(engines)('on %s', (engine) => {
     await writeFile(emptied, bytes)
     await steps(1)
     expect((await readOverview(admin)).files?.bad).toBe(2)
-    for (const id of ids) await deleteRecord(admin, id)
+    for (const id of ids) await eraseAtOnce(admin, id)
     await steps(1)
     expect((await readOverview(admin)).files?.bad).toBe(0)
     expect(lost).toHaveLength(3)

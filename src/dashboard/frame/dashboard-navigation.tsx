@@ -17,6 +17,7 @@ import {
   Settings,
   Star,
   Stethoscope,
+  Trash2,
   UsersRound,
 } from 'lucide-react'
 import { type DashboardPage, dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
@@ -38,6 +39,7 @@ const icons: Record<Place, LucideIcon> = {
   ManagePost: FilePlus,
   update: Files,
   Control_Post: ClipboardCheck,
+  bin: Trash2,
   lookup: Search,
   checkMany: ListChecks,
   classes: GraduationCap,
@@ -55,7 +57,7 @@ const icons: Record<Place, LucideIcon> = {
 
 const groups = {
   start: ['home', 'overview', 'notifications'],
-  records: ['Entry', 'ManagePost', 'update', 'Control_Post', 'lookup', 'checkMany'],
+  records: ['Entry', 'ManagePost', 'update', 'Control_Post', 'lookup', 'checkMany', 'bin'],
   classes: ['classes', 'my-selected-classes', 'my-enrolled-classes', 'payment-history'],
   site: ['posts', 'change-date', 'settings', 'checkup', 'activity'],
   account: ['Admin_Control', 'account'],

@@ -3,17 +3,23 @@ import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseIn, mayExist } from '../db/engine.ts'
 import { connect } from '../db/open-database.ts'
-import type { ErasedTable } from '../db/schema.ts'
+import type { Db, ErasedTable } from '../db/schema.ts'
 import { exists, flush } from '../disk.ts'
 
-/** Ids of erased records with their times, kept longer than any backup. */
+/**
+ * Ids of erased records and accounts with their times, and of records that were moved to the bin or
+ * brought back; kept longer than any backup.
+ */
 export const ledgerFile = 'erased.log'
 
-export function ledgerLine({ id, at }: ErasedTable): string {
-  return `${id} ${at}`
+/** Erased, unless it says otherwise */
+export type LedgerEntry = ErasedTable & { became?: 'bin' | 'back' }
+
+export function ledgerLine({ id, at, became }: LedgerEntry): string {
+  return became ? `${id} ${at} ${became}` : `${id} ${at}`
 }
 
-export async function readLedger(file: string): Promise<ErasedTable[]> {
+export async function readLedger(file: string): Promise<LedgerEntry[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -22,7 +28,7 @@ export async function readLedger(file: string): Promise<ErasedTable[]> {
 }
 
 /** A list of the erased: where it was looked for, and what it says; absent: there is none. */
-export type ErasedList = { place: string; erased?: ErasedTable[]; because?: string }
+export type ErasedList = { place: string; erased?: LedgerEntry[]; because?: string }
 
 /** From a ledger, or from the database of a site that is to be replaced. */
 export async function readErasedList(file: string): Promise<ErasedList> {
@@ -42,7 +48,10 @@ export async function listErasedIn(
   try {
     const tables = await db.introspection.getTables()
     if (!tables.some(({ name }) => name === 'erased')) return { place }
-    return { place, erased: await db.selectFrom('erased').select(['id', 'at']).execute() }
+    const erased = await db.selectFrom('erased').select(['id', 'at']).execute()
+    const record = tables.find(({ name }) => name === 'record')
+    const hasBin = record?.columns.some(({ name }) => name === 'deletedAt')
+    return { place, erased: hasBin ? [...erased, ...(await listBinnedIn(db))] : erased }
   } catch (error) {
     return { place, because: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -50,11 +59,22 @@ export async function listErasedIn(
   }
 }
 
+export async function listBinnedIn(db: Db): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('record')
+    .select(['id', 'deletedAt'])
+    .where('deletedAt', 'is not', null)
+    .execute()
+  return rows.map(({ id, deletedAt }) => ({ id, at: deletedAt ?? '', became: 'bin' }))
+}
+
 /** Skips lines that a power cut left incomplete. */
-export function readLines(text: string): ErasedTable[] {
+export function readLines(text: string): LedgerEntry[] {
   return text.split('\n').flatMap((line) => {
-    const [, id, at] = /^([0-9a-f-]{1,64}) (\d{4}-[\d:.TZ-]+)$/.exec(line) ?? []
-    return id && at ? [{ id, at }] : []
+    const [, id, at, became] =
+      /^([0-9a-f-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back)?$/.exec(line) ?? []
+    if (!id || !at) return []
+    return [{ id, at, ...(became && { became: became.trim() as 'bin' | 'back' }) }]
   })
 }
 
@@ -62,6 +82,26 @@ export async function addToLedger(file: string, lines: string[]): Promise<void> 
   const known = new Set((await readLedger(file)).map(ledgerLine))
   const added = lines.filter((line) => !known.has(line))
   if (added.length > 0) await append(file, added)
+}
+
+/** Adds what the database knows, and notes as brought back what is no longer in the bin. */
+export async function updateLedger(
+  file: string,
+  { erased, binned, at }: { erased: ErasedTable[]; binned: LedgerEntry[]; at: string },
+): Promise<void> {
+  const known = new Set([...erased, ...binned].map(({ id }) => id))
+  const back = lastMoves(await readLedger(file))
+    .filter(({ id, became }) => became === 'bin' && !known.has(id))
+    .map(({ id }) => ({ id, at, became: 'back' as const }))
+  await addToLedger(file, [...erased, ...binned, ...back].map(ledgerLine))
+}
+
+/** The last move of each record into the bin or out of it, of those that are not erased. */
+export function lastMoves(entries: LedgerEntry[]): LedgerEntry[] {
+  const erased = new Set(entries.flatMap(({ id, became }) => (became ? [] : [id])))
+  const moves = entries.filter(({ id, became }) => became && !erased.has(id))
+  const inOrder = moves.toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  return [...new Map(inOrder.map((move) => [move.id, move])).values()]
 }
 
 /** Does not check for duplicates, which do no harm. */

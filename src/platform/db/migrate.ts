@@ -21,6 +21,7 @@ import { tokenScopes } from './migrations/0076-token-scopes.ts'
 import { numbersWithoutDots } from './migrations/0077-numbers-without-dots.ts'
 import { awaitingSince } from './migrations/0078-awaiting-since.ts'
 import { notifications } from './migrations/0079-notifications.ts'
+import { bin } from './migrations/0080-bin.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './schema.ts'
 
@@ -47,6 +48,7 @@ export const migrations: Migration[] = [
   numbersWithoutDots,
   awaitingSince,
   notifications,
+  bin,
 ]
 
 export class NewerSchema extends Error {

@@ -67,6 +67,9 @@ export type RecordTable = {
   sentBackAt: string | null
   /** Since it was entered, or sent again after a decision; null while it does not await approval */
   awaitingSince: string | null
+  /** While it lies in the bin */
+  deletedAt: string | null
+  deletedBy: string | null
   /** Serial number, in the order of entry */
   entry: Generated<number>
   /** For searching and sorting */

@@ -1,5 +1,6 @@
 import type { Messages } from '../i18n/en.ts'
 import { useMessages } from '../i18n/messages.ts'
+import { usePageContext } from '../page-context.ts'
 import { PageTitle } from '../page-title.tsx'
 
 /** The kinds of confirmation; each has its own word for yes. */
@@ -7,7 +8,12 @@ export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']
 
 /** What happens after a yes. */
 export function useConfirmText(kind: ConfirmKind): string {
-  const { confirm } = useMessages().dashboard
+  const {
+    dashboard: { confirm },
+    bin,
+  } = useMessages()
+  const { binDays } = usePageContext()
+  if (kind === 'record' && binDays > 0) return bin.confirm(binDays)
   const texts: Partial<Record<ConfirmKind, string>> = confirm.texts
   return texts[kind] ?? confirm.text
 }

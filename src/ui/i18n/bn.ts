@@ -1,4 +1,5 @@
 import { account } from './bn/account.ts'
+import { bin } from './bn/bin.ts'
 import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { emails } from './bn/emails.ts'
@@ -14,6 +15,7 @@ const digits = new Intl.NumberFormat('bn')
 
 export const bn: Messages = {
   account,
+  bin,
   classes,
   dashboard,
   recordLists,

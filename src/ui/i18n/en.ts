@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { bin } from './en/bin.ts'
 import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { emails } from './en/emails.ts'
@@ -12,6 +13,7 @@ import { visit } from './en/visit.ts'
 /** Every string that people read, in English. The other languages have the same names. */
 export const en = {
   account,
+  bin,
   classes,
   dashboard,
   recordLists,

@@ -154,11 +154,14 @@ export const records: Operation[] = [
   operation('delete', '/records/{id}', {
     action: 'delete-record',
     tag,
-    summary: 'Delete a record and its documents',
+    summary: 'Delete a record',
+    description:
+      'It goes to the bin, where it can be brought back until it is erased; with 0 `binDays` in the settings it is erased at once.',
     answers: { 204: 'Deleted', 404: 'No such record' },
     run: async ({ ctx, id }) => {
       const outcome = await deleteRecord(ctx, id)
-      return outcome === 'deleted' ? new Response(null, { status: 204 }) : problem('not-found')
+      const isDone = outcome === 'deleted' || outcome === 'erased'
+      return isDone ? new Response(null, { status: 204 }) : problem('not-found')
     },
   }),
 ]
@@ -206,7 +209,13 @@ export function changedMeanwhile(theirs: StaffRecord, yours?: unknown): Response
   return problem('changed-meanwhile', { current: presentRecord(theirs), yours, headers })
 }
 
-function numberTaken({ field, existingId }: { field: string; existingId?: string }): Response {
+export function numberTaken({
+  field,
+  existingId,
+}: {
+  field: string
+  existingId?: string
+}): Response {
   const errors = [{ field, code: 'taken' }]
   return problem('number-taken', { errors, ...(existingId && { existingId }) })
 }

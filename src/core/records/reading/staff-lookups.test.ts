@@ -10,6 +10,7 @@ import {
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { addRecord } from '../add-record.ts'
+import { listBin } from '../bin/list-bin.ts'
 import { changeMany } from '../change-many.ts'
 import { setVisibility } from '../set-visibility.ts'
 import { checkMany } from './check-many.ts'
@@ -100,7 +101,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await changeMany(admin, { change: 'delete', ids })).toMatchObject({
       results: [{ outcome: 'deleted' }, { outcome: 'deleted' }],
     })
-    const erased = await admin.db.selectFrom('erased').select('id').execute()
+    const { rows: erased } = await listBin(admin, {})
     expect(erased.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     const moderator = await test.as('moderator')
     await expect(changeMany(moderator, { change: 'approve', ids: [] })).rejects.toThrow(Forbidden)

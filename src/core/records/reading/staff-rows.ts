@@ -25,13 +25,17 @@ const columns = [
 ] as const
 
 export function staffRecords(db: Db) {
-  return db
-    .selectFrom('record')
-    .leftJoin('account as creator', 'creator.id', 'record.createdBy')
-    .leftJoin('account as returner', 'returner.id', 'record.sentBackBy')
-    .select(columns)
-    .select(['creator.name as createdByName', 'returner.name as sentBackByName'])
-    .where('record.clientDatabase', '=', candidateDatabase)
+  return (
+    db
+      .selectFrom('record')
+      .leftJoin('account as creator', 'creator.id', 'record.createdBy')
+      .leftJoin('account as returner', 'returner.id', 'record.sentBackBy')
+      .select(columns)
+      .select(['creator.name as createdByName', 'returner.name as sentBackByName'])
+      .where('record.clientDatabase', '=', candidateDatabase)
+      // What the unique indexes of numbers ask for, so that they are used
+      .where('record.deletedAt', 'is', null)
+  )
 }
 
 export type StaffRow = NonNullable<Awaited<ReturnType<typeof findRow>>>

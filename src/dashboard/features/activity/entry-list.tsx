@@ -1,6 +1,11 @@
 import { documentTitle, documentTypes } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { ActivityChange, ActivityEntry, ActivityFilter } from '#contract/site/activity.ts'
+import {
+  type ActivityChange,
+  type ActivityEntry,
+  type ActivityFilter,
+  siteItself,
+} from '#contract/site/activity.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
 import { messagesIn, useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -76,6 +81,7 @@ function Actor({ actor: { kind, id, name } }: Pick<ActivityEntry, 'actor'>) {
   const { site, dashboard } = useMessages()
   const t = site.activity
   if (!id) return t.stranger
+  if (id === siteItself) return t.siteItself
   const role = (dashboard.roles as Record<string, string>)[kind] ?? kind
   return (
     <>

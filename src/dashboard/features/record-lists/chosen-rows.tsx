@@ -96,7 +96,7 @@ export function BulkButton({ selection: { isLive, count }, change, children }: B
       variant={isDelete ? 'risky' : undefined}
       name="bulk"
       value={change}
-      confirm={isDelete && { kind: 'delete', about: t.deleteMany(count) }}
+      confirm={isDelete && { kind: 'record', about: t.deleteMany(count) }}
       {...(isOff && { disabled: true })}
     >
       {children}
@@ -108,7 +108,7 @@ export type BulkResult = { id: string; name: string | undefined; outcome: string
 export type BulkReport = { change: BulkChange; results: BulkResult[] }
 
 const isDone = ({ outcome }: BulkResult) => {
-  return ['set', 'approved', 'deleted', 'sent-back'].includes(outcome)
+  return ['set', 'approved', 'deleted', 'erased', 'sent-back'].includes(outcome)
 }
 
 /** What became of each, failures first, after the list, which stays where it is. */

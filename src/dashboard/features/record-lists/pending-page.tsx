@@ -174,7 +174,7 @@ function PendingRow({ record, now, selection, review }: RowProps) {
           variant="risky"
           name="delete"
           value={id}
-          confirm={{ kind: 'delete', about: name }}
+          confirm={{ kind: 'record', about: name }}
         >
           {t.delete}
           {forWhom}

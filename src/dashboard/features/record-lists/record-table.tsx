@@ -93,7 +93,7 @@ function RowButton({ does, id, name }: ButtonProps) {
       variant={isDelete ? 'risky' : undefined}
       name={does}
       value={id}
-      confirm={isDelete && { kind: 'delete', about: name }}
+      confirm={isDelete && { kind: 'record', about: name }}
     >
       {t[does]}
       <span className="unseen"> {name}</span>

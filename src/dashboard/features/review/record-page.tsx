@@ -109,7 +109,7 @@ function AdminActions({ record }: Pick<Props, 'record'>) {
         variant="risky"
         name="do"
         value="delete"
-        confirm={{ kind: 'delete', about: name }}
+        confirm={{ kind: 'record', about: name }}
       >
         {t.delete}
       </SubmitButton>

@@ -112,7 +112,7 @@ function Decide({ record: { id, name, revision }, action, approve }: DecideProps
         variant="risky"
         name="do"
         value="delete"
-        confirm={{ kind: 'delete', about: name }}
+        confirm={{ kind: 'record', about: name }}
       >
         {t.delete}
       </SubmitButton>

@@ -25,6 +25,8 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
       return <WithheldFields {...props} />
     case 'checks':
       return <CheckFields {...props} />
+    case 'deleted':
+      return <BinFields {...props} />
     case 'staff':
       return <StaffFields {...props} />
   }
@@ -139,6 +141,20 @@ function CheckFields({ values, mistakes }: Props) {
         {mistakes.officialChecks && messages.site.settings.mistakes.officialChecks}
       </FieldError>
     </>
+  )
+}
+
+function BinFields({ values, mistakes }: Props) {
+  const t = useMessages().site.settings
+  return (
+    <Field
+      name="binDays"
+      inputMode="numeric"
+      label={t.fields.binDays}
+      hint={t.hints.binDays}
+      defaultValue={values.binDays?.[0]}
+      error={mistakes.binDays && t.mistakes.binDays}
+    />
   )
 }
 

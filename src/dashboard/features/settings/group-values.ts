@@ -8,6 +8,7 @@ export const settingsGroups = [
   'limits',
   'withheld',
   'checks',
+  'deleted',
   'staff',
 ] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
@@ -23,6 +24,7 @@ const settingsOf = {
   limits: ['limits'],
   withheld: ['withheld'],
   checks: ['officialChecks'],
+  deleted: ['binDays'],
   staff: ['requireTwoFactor'],
 } as const satisfies Record<SettingsGroup, readonly (keyof Settings)[]>
 
@@ -47,6 +49,8 @@ export function valuesOf(group: SettingsGroup, settings: Settings): GroupValues 
       }
     case 'checks':
       return { officialChecks }
+    case 'deleted':
+      return { binDays: [String(settings.binDays)] }
     case 'staff':
       return { requireTwoFactor: ticked(settings.requireTwoFactor) }
   }
@@ -98,6 +102,7 @@ function changeOf(group: SettingsGroup, values: GroupValues, now: Settings): Par
       },
     }),
     checks: () => ({ officialChecks: values.officialChecks }),
+    deleted: () => numbersOf(values),
     staff: () => ({ requireTwoFactor: isTicked('requireTwoFactor') }),
   }[group]()
   return { ...partOf(group, now), ...change } as Partial<Settings>

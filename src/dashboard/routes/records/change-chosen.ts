@@ -36,7 +36,8 @@ export async function changeChosen({ ctx, context, form, changes, rows, here }: 
   }
 
   if (!change || ids.length === 0) return answer(422, { mistake: t.noneChosen })
-  if (change === 'delete') confirmFirst(form, { about: t.deleteMany(ids.length), back: here })
+  if (change === 'delete')
+    confirmFirst(form, { kind: 'record', about: t.deleteMany(ids.length), back: here })
   const read = change === 'send-back' ? readReason(form) : undefined
   if (read && read.reason === undefined) return answer(422, { reason: read.returned })
   const asked = change === 'send-back' ? { change, reason: read?.reason ?? '' } : { change }

@@ -16,6 +16,7 @@ import {
 import { PendingPage, queueChanges } from '#dashboard/features/record-lists/pending-page.tsx'
 import type { Route } from './+types/pending.ts'
 import { changeChosen } from './change-chosen.ts'
+import { toastOfDeletion } from './toast-of-deletion.ts'
 
 async function readQueue(ctx: Ctx, { searchParams }: URL) {
   const query = { ...readListQuery(queuePlace, searchParams), approval: undefined }
@@ -55,9 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const record = await findStaffRecord(ctx, String(doomed ?? ''))
   if (!record) return backWith('notDone')
-  confirmFirst(form, { about: record.name, back: here })
-  const outcome = await deleteRecord(ctx, record.id)
-  return backWith(outcome === 'deleted' ? 'recordDeleted' : 'notDone')
+  confirmFirst(form, { kind: 'record', about: record.name, back: here })
+  return backWith(toastOfDeletion(await deleteRecord(ctx, record.id)), record.name)
 }
 
 export default function Pending({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,29 +3,40 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import { listActivityOf } from '#core/activity/list-activity-of.ts'
 import { can } from '#core/authorise.ts'
+import type { Ctx } from '#core/context.ts'
+import { findInBin } from '#core/records/bin/list-bin.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
-import { confirmFirst, ctx, leadTo, orNotFound, receive } from '#dashboard/context.ts'
+import { confirmFirst, ctx, leadTo, orNotFound, receive, type Sent } from '#dashboard/context.ts'
 import { RecordHistory } from '#dashboard/features/activity/entry-list.tsx'
 import { RecordPage } from '#dashboard/features/review/record-page.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/record.ts'
 import { readReason } from './read-reason.ts'
+import { toastOfDeletion } from './toast-of-deletion.ts'
 
 /** Admins see any record, moderators those that they entered. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const record = orNotFound(await findStaffRecord(asker, params.id))
+  const found = await findStaffRecord(asker, params.id)
+  if (!found) await leadToBin(asker, context, params.id)
+  const record = orNotFound(found)
   const maySeeHistory = can(asker.actor, 'read-activity')
   const history = maySeeHistory ? await listActivityOf(asker, record.id) : undefined
   const maySendBack = can(asker.actor, 'send-back-record')
   const usedReasons = maySendBack ? await listUsedReasons(asker) : []
   return { record, history, usedReasons, isAdmins: asker.actor.role === 'admin' }
+}
+
+/** Links in the activity lead here, also while the record lies in the bin. */
+async function leadToBin(asker: Ctx, context: Sent['context'], id: string) {
+  const isBinned = can(asker.actor, 'list-bin') && (await findInBin(asker, id))
+  if (isBinned) throw leadTo(context, `${dashboardPath('bin')}?search=${id}`)
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -62,9 +73,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return leadTo(context, here, { toast: { kind: 'recordSentBack', name } })
     }
     case 'delete': {
-      confirmFirst(form, { about: name, back: here })
-      const kind = (await deleteRecord(ctx, id)) === 'deleted' ? 'recordDeleted' : 'notDone'
-      return leadTo(context, dashboardPath('update'), { toast: { kind } })
+      confirmFirst(form, { kind: 'record', about: name, back: here })
+      const toast = { kind: toastOfDeletion(await deleteRecord(ctx, id)), name }
+      return leadTo(context, dashboardPath('update'), { toast })
     }
   }
   return leadTo(context, here)

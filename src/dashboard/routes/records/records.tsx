@@ -13,6 +13,7 @@ import {
 import { listChanges, RecordListPage } from '#dashboard/features/record-lists/record-list-page.tsx'
 import type { Route } from './+types/records.ts'
 import { changeChosen } from './change-chosen.ts'
+import { toastOfDeletion } from './toast-of-deletion.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
@@ -41,9 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!record) return backWith('notDone', '')
   if (change === 'delete') {
-    confirmFirst(form, { about: record.name, back: here })
-    const outcome = await deleteRecord(ctx, id)
-    return backWith(outcome === 'deleted' ? 'recordDeleted' : 'notDone', '')
+    confirmFirst(form, { kind: 'record', about: record.name, back: here })
+    return backWith(toastOfDeletion(await deleteRecord(ctx, id)), '')
   }
   const outcome = await setVisibility(ctx, id, change === 'hide' ? 'hidden' : 'visible')
   if (outcome !== 'set') return backWith('notDone')

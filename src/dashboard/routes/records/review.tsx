@@ -4,7 +4,7 @@ import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { Toast } from '#contract/toast.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Approved, approveRecord } from '#core/records/approve-record.ts'
-import { deleteRecord } from '#core/records/delete-record.ts'
+import { type Deleted, deleteRecord } from '#core/records/delete-record.ts'
 import { findPending, type Pending } from '#core/records/reading/find-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { readSinceDecision } from '#core/records/reading/since-decision.ts'
@@ -31,6 +31,7 @@ import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/review.ts'
 import { readReason } from './read-reason.ts'
+import { toastOfDeletion } from './toast-of-deletion.ts'
 
 /** The part of the queue that is reviewed: the list leads here with its filters. */
 function placeIn({ searchParams }: URL) {
@@ -97,9 +98,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         return again(409, { wasChanged: true, reason: { typed: reason } })
       return goOn(deciding, outcome, { kind: 'recordSentBack', name })
     }
-    case 'delete':
-      if (name !== undefined) confirmFirst(form, { about: name, back: here })
-      return goOn(deciding, await deleteRecord(ctx, id), { kind: 'recordDeleted' })
+    case 'delete': {
+      if (name !== undefined) confirmFirst(form, { kind: 'record', about: name, back: here })
+      const outcome = await deleteRecord(ctx, id)
+      return goOn(deciding, outcome, { kind: toastOfDeletion(outcome), name })
+    }
   }
   return leadTo(context, here)
 }
@@ -109,10 +112,10 @@ type Deciding = { ctx: Ctx; context: Sent['context']; id: string } & ReturnType<
 /** Goes on to the next record. */
 async function goOn(
   { ctx, context, id, queue, among }: Deciding,
-  outcome: Approved | SentBackOutcome | 'deleted',
+  outcome: Approved | SentBackOutcome | Deleted,
   toast: Toast,
 ) {
-  const isDone = ['approved', 'sent-back', 'deleted'].includes(outcome)
+  const isDone = ['approved', 'sent-back', 'deleted', 'erased'].includes(outcome)
   const wasLate: Toast =
     outcome === 'not-found' ? { kind: 'notDone' } : { kind: 'alreadyDecided', name: toast.name }
   const next = await findPending(ctx, { id, among })

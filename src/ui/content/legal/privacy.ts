@@ -23,7 +23,7 @@ export const privacy: LegalPage = {
         {
           title: 'If a record is about you',
           text: [
-            `${name} decides what is recorded and published, and is responsible for it. You can ask what is held about you, and have it corrected, hidden or deleted${email ? `: write to ${email}` : ''}. When a record is deleted, its scans are deleted too, and its details are removed from the activity log.`,
+            `${name} decides what is recorded and published, and is responsible for it. You can ask what is held about you, and have it corrected, hidden or deleted${email ? `: write to ${email}` : ''}. When a record is deleted, no visitor finds it any more. Within 30 days, or as many as ${name} has set, it is erased: its scans too, and its details in the activity log.`,
             'Scans are stored without the hidden data that cameras add, such as the location of the photo.',
           ],
         },
@@ -49,7 +49,7 @@ export const privacy: LegalPage = {
         {
           title: 'কোনো রেকর্ড আপনার সম্পর্কে হলে',
           text: [
-            `কী রাখা ও প্রকাশ করা হবে তা ${name} ঠিক করে এবং এর জন্য দায়ী। আপনার সম্পর্কে কী রাখা আছে তা জানতে, সংশোধন করতে, লুকাতে বা মুছে ফেলতে বলতে পারেন${email ? `: ${email} ঠিকানায় লিখুন` : ''}। রেকর্ড মুছলে তার স্ক্যানও মুছে যায়, আর কার্যকলাপ থেকেও তার তথ্য মুছে যায়।`,
+            `কী রাখা ও প্রকাশ করা হবে তা ${name} ঠিক করে এবং এর জন্য দায়ী। আপনার সম্পর্কে কী রাখা আছে তা জানতে, সংশোধন করতে, লুকাতে বা মুছে ফেলতে বলতে পারেন${email ? `: ${email} ঠিকানায় লিখুন` : ''}। রেকর্ড মুছে ফেললে কোনো দর্শনার্থী তা আর খুঁজে পান না। ৩০ দিনের মধ্যে, বা ${name} যত দিন ঠিক করেছে তার মধ্যে, এটি স্থায়ীভাবে মুছে যায়: তার স্ক্যানও, আর কার্যকলাপে থাকা তার তথ্যও।`,
             'স্ক্যানগুলো ক্যামেরার যোগ করা গোপন তথ্য, যেমন ছবি তোলার স্থান, ছাড়াই রাখা হয়।',
           ],
         },

@@ -24,6 +24,7 @@ export const dashboard: Messages['dashboard'] = {
     ManagePost: 'আমার রেকর্ড',
     update: 'রেকর্ড',
     Control_Post: 'অনুমোদনের অপেক্ষায়',
+    bin: 'বিন',
     Admin_Control: 'অ্যাকাউন্ট',
     'change-date': 'সাইটের তারিখ',
     lookup: 'দ্রুত অনুসন্ধান',
@@ -82,6 +83,8 @@ export const dashboard: Messages['dashboard'] = {
     text: 'এটি আর ফিরিয়ে আনা যাবে না!',
     yes: {
       delete: 'হ্যাঁ, মুছে ফেলুন!',
+      record: 'হ্যাঁ, মুছে ফেলুন!',
+      erase: 'হ্যাঁ, স্থায়ীভাবে মুছুন!',
       revoke: 'হ্যাঁ, বাতিল করুন!',
       end: 'হ্যাঁ, শেষ করুন!',
       reset: 'হ্যাঁ, রিসেট করুন!',

@@ -18,7 +18,12 @@ export const toasts: Messages['toasts'] = {
   tokenRevoked: () => ({ text: 'টোকেনটি বাতিল হয়েছে' }),
   recordAdded: () => ({ text: 'রেকর্ড যোগ হয়েছে' }),
   recordUpdated: () => ({ text: 'রেকর্ড সফলভাবে হালনাগাদ হয়েছে' }),
-  recordDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'রেকর্ডটি মুছে ফেলা হয়েছে।' }),
+  recordDeleted: (name) => ({
+    title: 'মুছে ফেলা হয়েছে!',
+    text: name ? `${name} এখন বিনে আছে` : 'রেকর্ডটি এখন বিনে আছে',
+  }),
+  recordErased: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'রেকর্ডটি স্থায়ীভাবে মুছে ফেলা হয়েছে।' }),
+  recordBroughtBack: (name) => ({ text: `${name}-কে ফিরিয়ে আনা হয়েছে` }),
   recordHidden: (name) => ({ text: `${name} এখন লুকানো` }),
   recordVisible: (name) => ({ text: `${name} এখন দৃশ্যমান` }),
   recordApproved: (name) => ({ text: `${name} অনুমোদিত হয়েছে` }),

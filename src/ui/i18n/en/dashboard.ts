@@ -21,6 +21,7 @@ export const dashboard = {
     ManagePost: 'My records',
     update: 'Records',
     Control_Post: 'Awaiting approval',
+    bin: 'Bin',
     Admin_Control: 'Accounts',
     'change-date': 'Site date',
     lookup: 'Quick lookup',
@@ -81,6 +82,8 @@ export const dashboard = {
     text: "You won't be able to revert this!",
     yes: {
       delete: 'Yes, delete it!',
+      record: 'Yes, delete it!',
+      erase: 'Yes, erase it!',
       revoke: 'Yes, revoke it!',
       end: 'Yes, end it!',
       reset: 'Yes, reset it!',

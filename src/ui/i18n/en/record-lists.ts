@@ -8,6 +8,7 @@ type Outcome =
   | 'already-approved'
   | 'changed-meanwhile'
   | 'deleted'
+  | 'erased'
   | 'not-found'
   | 'failed'
 

@@ -20,7 +20,12 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   tokenRevoked: () => ({ text: 'Token revoked' }),
   recordAdded: () => ({ text: 'Record added' }),
   recordUpdated: () => ({ text: 'Record updated successfully' }),
-  recordDeleted: () => ({ title: 'Deleted!', text: 'The record has been deleted.' }),
+  recordDeleted: (name) => ({
+    title: 'Deleted!',
+    text: name ? `${name} is in the bin` : 'The record is in the bin',
+  }),
+  recordErased: () => ({ title: 'Deleted!', text: 'The record has been erased.' }),
+  recordBroughtBack: (name) => ({ text: `${name} was brought back` }),
   recordHidden: (name) => ({ text: `${name} is now hidden` }),
   recordVisible: (name) => ({ text: `${name} is now visible` }),
   recordApproved: (name) => ({ text: `${name} approved` }),

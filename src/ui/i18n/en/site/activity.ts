@@ -9,6 +9,8 @@ const actions: Record<ActivityAction, string> = {
   'record.hidden': 'Record hidden',
   'record.unhidden': 'Record made visible',
   'record.deleted': 'Record deleted',
+  'record.brought-back': 'Record brought back',
+  'record.erased': 'Record erased',
   'records.exported': 'Records exported',
   'settings.updated': 'Settings changed',
   'notice.added': 'Notice added',
@@ -126,6 +128,7 @@ const fields = {
   'withheld.address': 'Address withheld',
   'withheld.parents': "Parents' names withheld",
   officialChecks: 'Official checks',
+  binDays: 'Days in the bin',
   requireTwoFactor: 'Two-factor authentication required',
 }
 
@@ -157,6 +160,7 @@ export const activity = {
   by: 'By',
   deletedAccount: 'Deleted account',
   stranger: 'Visitor',
+  siteItself: 'the site itself',
   gone: 'deleted',
   network: 'Network',
   place: 'Entry',

@@ -31,6 +31,10 @@ export const settings = {
       about:
         'Every public page links to the official checks. Choose at least one that applies to your candidates.',
     },
+    deleted: {
+      title: 'Deleted records',
+      about: 'A deleted record lies in the bin and can be brought back. Then it is erased.',
+    },
     staff: { title: 'Staff', about: 'Rules for the accounts of admins and moderators.' },
   },
   fields: {
@@ -55,12 +59,14 @@ export const settings = {
     documents: 'Documents',
     parents: "Parents' names",
     officialChecks: 'Official checks',
+    binDays: 'Days in the bin',
     requireTwoFactor: 'Require two-factor authentication',
   },
   hints: {
     registrationNumber: 'As on your licence. Shown on the Verified ID Card.',
     website: 'Starts with https://',
     actsFor: 'Only if a government has authorised you. Its name is then shown on every page.',
+    binDays: '0 erases deleted records at once. This also counts for what is in the bin now.',
     requireTwoFactor: 'Staff without it can only set it up. Set up your own first.',
   },
   policies: { number: 'Number only', 'number+name': 'Number and name' },
@@ -77,6 +83,7 @@ export const settings = {
     website: 'Enter an address that starts with https:// or http://',
     officialChecks: 'Choose at least one',
     number: 'Enter a whole number from 1 to 9,999,999',
+    binDays: 'Enter a whole number from 0 to 365',
     other: 'This is too long',
   },
   conflict: {

@@ -1,0 +1,87 @@
+import { z } from '@hono/zod-openapi'
+import { binQuery } from '#contract/bin.ts'
+import { bringBack } from '#core/records/bin/bring-back.ts'
+import { eraseRecord } from '#core/records/bin/erase-record.ts'
+import { listBin } from '#core/records/bin/list-bin.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { json } from '../../json.ts'
+import { problem } from '../../problem.ts'
+import { type Operation, operation } from '../operation.ts'
+import { linkToNext, nextHeader } from '../pages.ts'
+import { etagHeader, versioned } from '../versions.ts'
+import { numberTaken } from './record-operations.ts'
+import { presentRecord, recordShape } from './record-shape.ts'
+
+const tag = 'Bin'
+
+const binShape = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        passportNumber: z.string(),
+        irccNumber: z.string(),
+        deletedBy: z.object({ id: z.string(), name: z.string().optional() }),
+        deletedAt: z.iso.datetime(),
+        erasedFrom: z.iso.datetime().openapi({
+          description: 'It is erased within an hour after this, if the settings stay as they are',
+        }),
+        revision: z.int(),
+      }),
+    ),
+    next: z
+      .string()
+      .optional()
+      .openapi({ description: 'Value for `after`; absent on the last page' }),
+  })
+  .openapi('Bin')
+
+const query = binQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) })
+
+export const binOperations: Operation[] = [
+  operation('get', '/bin', {
+    action: 'list-bin',
+    tag,
+    summary: 'List deleted records that can be brought back',
+    query,
+    answers: {
+      200: { description: 'A page of the bin', schema: binShape, headers: nextHeader },
+      422: 'A parameter is not valid',
+    },
+    run: async ({ c, ctx, needs, query: { limit, ...asked } }) => {
+      const { rows, next } = await listBin(ctx, { ...asked, size: limit })
+      const body: z.infer<typeof binShape> = { data: rows, ...(next && { next }) }
+      return json(body, { headers: linkToNext(c, needs, next) })
+    },
+  }),
+
+  operation('post', '/bin/{id}/bring-back', {
+    action: 'bring-back-record',
+    tag,
+    summary: 'Bring a deleted record back as it was',
+    answers: {
+      200: { description: 'The record', schema: recordShape, headers: etagHeader },
+      404: 'No such record in the bin',
+      409: 'Another record has one of its numbers now',
+    },
+    run: async ({ c, ctx, id }) => {
+      const done = await bringBack(ctx, id)
+      if (done.outcome === 'number-taken') return numberTaken(done)
+      const isBack = done.outcome === 'brought-back'
+      const record = isBack ? await findStaffRecord(ctx, id) : undefined
+      return record ? versioned(c, presentRecord(record)) : problem('not-found')
+    },
+  }),
+
+  operation('delete', '/bin/{id}', {
+    action: 'erase-record',
+    tag,
+    summary: 'Erase a deleted record and its documents for good',
+    answers: { 204: 'Erased', 404: 'No such record in the bin' },
+    run: async ({ ctx, id }) => {
+      const outcome = await eraseRecord(ctx, id)
+      return outcome === 'erased' ? new Response(null, { status: 204 }) : problem('not-found')
+    },
+  }),
+]

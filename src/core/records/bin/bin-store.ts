@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { candidateDatabase, normaliseNumber } from '#contract/record.ts'
+import { nameKey } from '#contract/text/name-key.ts'
+import { searchDialect } from '#platform/db/record-search.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { begins } from '../list/access-paths.ts'
+import { type Seen, updateCandidate } from '../record-store.ts'
+
+/** A client database of its own: whatever asks for candidates does not find what is in it. */
+const binDatabase = 'bin'
+
+export async function moveToBin(db: Db, seen: Seen, by: string): Promise<boolean> {
+  const { numUpdatedRows } = await updateCandidate(db, seen)
+    .set({ clientDatabase: binDatabase, deletedAt: seen.at, deletedBy: by })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Violates the uniqueness of a number that another record has got. */
+export async function takeOut(db: Db, { id, at, revision }: Seen): Promise<boolean> {
+  const update = db
+    .updateTable('record')
+    .set((record) => ({ revision: record('revision', '+', 1) }))
+    .set({ clientDatabase: candidateDatabase, deletedAt: null, deletedBy: null, updatedAt: at })
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+  const { numUpdatedRows } = await (revision === undefined
+    ? update
+    : update.where('revision', '=', revision)
+  ).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type Whence = 'bin' | 'anywhere'
+
+export async function remove(db: Db, id: string, whence: Whence): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('record')
+    .where('id', '=', id)
+    .where((record) =>
+      whence === 'bin'
+        ? record('deletedAt', 'is not', null)
+        : record('clientDatabase', 'in', [candidateDatabase, binDatabase]),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function inBin(db: Db) {
+  return db
+    .selectFrom('record as r')
+    .leftJoin('account', 'account.id', 'r.deletedBy')
+    .select(['r.id', 'r.name', 'r.passportNumber', 'r.irccNumber', 'r.revision', 'r.deletedBy'])
+    .select((row) => [
+      'account.name as deletedByName',
+      row.fn.coalesce('r.deletedAt', row.val('')).as('deletedAt'),
+    ])
+    .where('r.deletedAt', 'is not', null)
+}
+
+export type BinRow = Awaited<ReturnType<typeof listBinned>>[number]
+
+export function findBinned(db: Db, id: string) {
+  return inBin(db).where('r.id', '=', id).executeTakeFirst()
+}
+
+type Asked = { search: string; after?: { at: string; id: string } | undefined; limit: number }
+
+/** Newest first */
+export async function listBinned(db: Db, { search, after, limit }: Asked) {
+  return inBin(db)
+    .$if(search !== '', (query) => query.where(isSought(db, search)))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(r."deletedAt", r."id") < (${after?.at}, ${after?.id})`),
+    )
+    .orderBy('r.deletedAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function isSought(db: Db, search: string) {
+  const dialect = searchDialect(db)
+  const [name, number] = [nameKey(search), normaliseNumber(search)]
+  const either = [sql`r."id" = ${search}`]
+  if (name !== '') either.push(dialect.contains(sql`r."nameKey"`, name))
+  if (number !== '') either.push(...begins(dialect, number))
+  return sql<boolean>`(${sql.join(either, sql` or `)})`
+}
+
+/** Deleted before, longest ago first */
+export async function binnedBefore(db: Db, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('record')
+    .select('id')
+    .where('deletedAt', '<', before)
+    .orderBy('deletedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,41 @@
+import { draftOfRecord } from '#contract/forms/record-draft.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { eraseFromActivity, recordActivity } from '../../activity/record-activity.ts'
+import type { Ctx } from '../../context.ts'
+import { clearAway } from '../../documents/clear-away.ts'
+import * as documents from '../../documents/document-store.ts'
+import * as drafts from '../../drafts/draft-store.ts'
+import { noteErased } from '../../upkeep/erased-store.ts'
+import { writeAs } from '../../write-as.ts'
+import { remove, type Whence } from './bin-store.ts'
+
+export type Erased = 'erased' | 'not-found'
+
+/** Erases a record of the bin with all that belongs to it; after a restore, one that is elsewhere too. */
+export async function eraseRecord(ctx: Ctx, id: string, whence: Whence = 'bin'): Promise<Erased> {
+  const blobs = await writeAs(ctx, 'erase-record', (db) => eraseRows(db, ctx, id, whence))
+  if (!blobs) return 'not-found'
+  await eraseFiles(ctx, id, blobs)
+  return 'erased'
+}
+
+/** The names of its files, which are erased afterwards: a crash leaves unused ones, never missing ones. */
+export async function eraseRows(
+  db: Db,
+  ctx: Ctx,
+  id: string,
+  whence: Whence,
+): Promise<string[] | undefined> {
+  const blobs = await documents.blobsOf(db, id)
+  if (!(await remove(db, id, whence))) return undefined
+  await noteErased(db, id, ctx.now().toISOString())
+  await eraseFromActivity(db, id)
+  await drafts.removeAllOf(db, draftOfRecord(id))
+  await recordActivity(db, ctx, 'record.erased', id)
+  return blobs
+}
+
+export async function eraseFiles(ctx: Ctx, id: string, blobs: string[]): Promise<void> {
+  await ctx.operations.rememberErased(id)
+  await clearAway(ctx, blobs)
+}

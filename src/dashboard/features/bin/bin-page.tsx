@@ -1,0 +1,153 @@
+import { Form } from 'react-router'
+import type { BinnedRecord, BinPage as Page } from '#contract/bin.ts'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Pagination } from '#ui/components/pagination.tsx'
+import { formatInstant, formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+type Query = { search?: string | undefined; after?: string | undefined }
+
+type Refused = { name: string; field: 'passportNumber' | 'irccNumber'; existingId?: string }
+
+type Props = { query: Query; page: Page; refused?: Refused }
+
+const path = dashboardPath('bin')
+
+function addressOf(query: Query): string {
+  const shown = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return shown.length === 0 ? path : `${path}?${new URLSearchParams(shown)}`
+}
+
+export function BinPage({ query, page: { rows, next }, refused }: Props) {
+  const { bin: t, dashboard } = useMessages()
+  const { binDays } = usePageContext()
+  const { search, after } = query
+  return (
+    <section>
+      <PageTitle isMistaken={refused !== undefined}>{dashboard.pages.bin}</PageTitle>
+      <h1>{dashboard.pages.bin}</h1>
+      <p className="quiet">{binDays > 0 ? t.help(binDays) : t.helpWithoutDays}</p>
+      {refused && <NotBroughtBack {...refused} />}
+      {(rows.length > 0 || search || after) && <BinSearch search={search} />}
+      {rows.length === 0 ? (
+        <EmptyState title={search ? t.noMatchTitle : t.emptyTitle}>
+          {(search || after) && (
+            <Link className="button" href={path}>
+              {t.clearSearch}
+            </Link>
+          )}
+        </EmptyState>
+      ) : (
+        <Form method="post" action={addressOf(query)} preventScrollReset>
+          {/* Enter would press the first button: this one does nothing. */}
+          <button type="submit" disabled hidden />
+          <BinTable rows={rows} />
+        </Form>
+      )}
+      <Pagination
+        label={t.pages}
+        links={[
+          after && { label: t.first, href: addressOf({ search }) },
+          next && { label: t.older, href: addressOf({ search, after: next }), rel: 'next' },
+        ]}
+      />
+    </section>
+  )
+}
+
+function NotBroughtBack({ name, field, existingId }: Refused) {
+  const t = useMessages().bin
+  return (
+    <p className="error card" role="alert">
+      {t.numberTaken[field](name)}{' '}
+      {existingId && <Link href={`/dashboard/records/${existingId}`}>{t.otherRecord}</Link>}
+    </p>
+  )
+}
+
+function BinSearch({ search }: { search: string | undefined }) {
+  const { bin: t, recordLists } = useMessages()
+  return (
+    <search>
+      <Form key={search} action={path} className="people-search">
+        <Field
+          name="search"
+          type="search"
+          label={t.search}
+          defaultValue={search}
+          maxLength={100}
+          spellCheck={false}
+        />
+        <Button variant="main">{recordLists.searchButton}</Button>
+      </Form>
+    </search>
+  )
+}
+
+function BinTable({ rows }: { rows: BinnedRecord[] }) {
+  const { bin: t, dashboard } = useMessages()
+  const { record, deleted, erased, actions } = t.columns
+  return (
+    <table className="records people">
+      <caption className="unseen">{dashboard.pages.bin}</caption>
+      <thead>
+        <tr>
+          {[record, deleted, erased, actions].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <BinRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function BinRow({ row }: { row: BinnedRecord }) {
+  const { bin: t, recordLists } = useMessages()
+  const locale = useLocale()
+  const { id, name, passportNumber, irccNumber, deletedBy, deletedAt, erasedFrom } = row
+  const whose = <span className="unseen"> {name}</span>
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className="quiet">
+          {recordLists.passport} {passportNumber} · {recordLists.ircc} {irccNumber}
+        </span>
+      </th>
+      <td data-label={t.columns.deleted}>
+        {formatInstant(deletedAt, locale)}
+        <span className="quiet">{t.by(deletedBy.name ?? recordLists.deletedAccount)}</span>
+      </td>
+      <td data-label={t.columns.erased}>{formatShortDay(erasedFrom, locale)}</td>
+      <td>
+        <SubmitButton name="back" value={id}>
+          {t.bringBack}
+          {whose}
+        </SubmitButton>
+        <SubmitButton
+          variant="risky"
+          name="erase"
+          value={id}
+          confirm={{ kind: 'erase', about: name }}
+        >
+          {t.eraseNow}
+          {whose}
+        </SubmitButton>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { binQuery } from '#contract/bin.ts'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { bringBack } from '#core/records/bin/bring-back.ts'
+import { eraseRecord } from '#core/records/bin/erase-record.ts'
+import { findInBin, listBin } from '#core/records/bin/list-bin.ts'
+import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { BinPage } from '#dashboard/features/bin/bin-page.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import type { Route } from './+types/bin.ts'
+
+/** What is wrong in the address is left out. */
+function readQuery({ searchParams }: URL) {
+  const { search, after } = Object.fromEntries(searchParams)
+  const whole = binQuery.safeParse({ search, after })
+  return whole.data ?? binQuery.safeParse({ search }).data ?? {}
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const query = readQuery(context.get(visit).url)
+  return { query, page: await listBin(context.get(ctx), query) }
+}
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const here = dashboardPath('bin')
+  const isErasure = form.has('erase')
+  const record = await findInBin(ctx, String(form.get(isErasure ? 'erase' : 'back') ?? ''))
+  if (!record) return leadTo(context, here, { toast: { kind: 'notDone' } })
+  const { id, name } = record
+  if (isErasure) {
+    confirmFirst(form, { kind: 'erase', about: name, back: here })
+    const isErased = (await eraseRecord(ctx, id)) === 'erased'
+    return leadTo(context, here, { toast: { kind: isErased ? 'recordErased' : 'notDone' } })
+  }
+  const done = await bringBack(ctx, id)
+  if (done.outcome === 'number-taken') return data({ refused: { ...done, name } }, { status: 409 })
+  const kind = done.outcome === 'brought-back' ? 'recordBroughtBack' : 'notDone'
+  return leadTo(context, here, { toast: { kind, name, record: id } })
+}
+
+export default function Bin({ loaderData, actionData }: Route.ComponentProps) {
+  return <BinPage {...loaderData} {...actionData} />
+}

@@ -1,0 +1,32 @@
+import type { Messages } from '#ui/i18n/en.ts'
+
+const digits = new Intl.NumberFormat('bn')
+
+export const bin: Messages['bin'] = {
+  help: (count) =>
+    `মুছে ফেলা রেকর্ড। মুছে ফেলার ${digits.format(count)} দিন পরে প্রতিটি স্থায়ীভাবে মুছে যায়; তার আগে আপনি এটি ফিরিয়ে আনতে পারেন। এই সময়ে এর নম্বরগুলো অন্য রেকর্ডে ব্যবহার করা যায়।`,
+  helpWithoutDays:
+    'মুছে ফেলা রেকর্ড সঙ্গে সঙ্গে স্থায়ীভাবে মুছে যায়। এখানে যা এখনো আছে তা এক ঘণ্টার মধ্যে মুছে যাবে।',
+  search: 'নামের অংশ, বা নম্বরের শুরু',
+  clearSearch: 'সব দেখান',
+  emptyTitle: 'বিন খালি',
+  noMatchTitle: 'কোনো ফল পাওয়া যায়নি।',
+  columns: {
+    record: 'রেকর্ড',
+    deleted: 'মুছে ফেলা হয়েছে',
+    erased: 'স্থায়ীভাবে মুছবে',
+    actions: 'কাজ',
+  },
+  by: (name) => `${name}`,
+  bringBack: 'ফিরিয়ে আনুন',
+  eraseNow: 'এখনই স্থায়ীভাবে মুছুন',
+  pages: 'বিনের পাতা',
+  first: 'প্রথম পাতা',
+  older: 'পরের পাতা',
+  numberTaken: {
+    passportNumber: (name) => `${name}-কে ফিরিয়ে আনা হয়নি: পাসপোর্ট নম্বরটি এখন অন্য রেকর্ডে আছে।`,
+    irccNumber: (name) => `${name}-কে ফিরিয়ে আনা হয়নি: IRCC নম্বরটি এখন অন্য রেকর্ডে আছে।`,
+  },
+  otherRecord: 'অন্য রেকর্ডটি খুলুন',
+  confirm: (count) => `রেকর্ডটি বিনে যাবে এবং ${digits.format(count)} দিন পরে স্থায়ীভাবে মুছে যাবে।`,
+}

@@ -1,0 +1,33 @@
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** The bin, and undoing */
+export const bin = {
+  help: (count: number) =>
+    `Deleted records. Each is erased ${days(count)} after it was deleted; until then you can bring it back. Its numbers can be used by other records meanwhile.`,
+  helpWithoutDays:
+    'Deleted records are erased at once. What still lies here is erased within the next hour.',
+  search: 'Part of a name, or the start of a number',
+  clearSearch: 'Show all',
+  emptyTitle: 'The bin is empty',
+  noMatchTitle: 'No results found.',
+  columns: {
+    record: 'Record',
+    deleted: 'Deleted',
+    erased: 'Erased from',
+    actions: 'Actions',
+  },
+  by: (name: string) => `by ${name}`,
+  bringBack: 'Bring back',
+  eraseNow: 'Erase now',
+  pages: 'Pages of the bin',
+  first: 'First page',
+  older: 'Next page',
+  numberTaken: {
+    passportNumber: (name: string) =>
+      `${name} was not brought back: another record has its passport number now.`,
+    irccNumber: (name: string) =>
+      `${name} was not brought back: another record has its IRCC number now.`,
+  },
+  otherRecord: 'Open the other record',
+  confirm: (count: number) => `The record goes to the bin and is erased in ${days(count)}.`,
+}
