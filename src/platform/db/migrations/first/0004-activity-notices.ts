@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { beginning, link, type NewEntry } from '../activity-chain.ts'
-import { letOnlyGrow } from '../keeping/append-only.ts'
-import type { Db } from '../schema.ts'
-import type { Migration } from './migration.ts'
+import { beginning, link, type NewEntry } from '../../activity-chain.ts'
+import { letOnlyGrow } from '../../keeping/append-only.ts'
+import type { Db } from '../../schema.ts'
+import type { Migration } from '../migration.ts'
 
 export const activityAndNotices: Migration = {
   name: '0004-activity-notices',

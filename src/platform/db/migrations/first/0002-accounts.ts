@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
-import type { Db } from '../schema.ts'
-import type { Migration } from './migration.ts'
+import type { Db } from '../../schema.ts'
+import type { Migration } from '../migration.ts'
 
 export const accounts: Migration = {
   name: '0002-accounts',

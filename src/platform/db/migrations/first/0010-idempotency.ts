@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 export const idempotency: Migration = {
   name: '0010-idempotency',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { nameKey } from '#contract/text/name-key.ts'
-import { isPostgres } from '../engine.ts'
-import { keepCounts } from '../keeping/record-counts.ts'
-import { keepGrams } from '../keeping/record-grams.ts'
-import type { Db } from '../schema.ts'
-import type { Migration } from './migration.ts'
+import { isPostgres } from '../../engine.ts'
+import { keepCounts } from '../../keeping/record-counts.ts'
+import { keepGrams } from '../../keeping/record-grams.ts'
+import type { Db } from '../../schema.ts'
+import type { Migration } from '../migration.ts'
 
 /** What lists are searched, sorted and counted by. */
 export const recordLists: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** Work that is done once, however many processes there are. */
 export const chores: Migration = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../engine.ts'
-import type { Db } from '../schema.ts'
-import type { Migration } from './migration.ts'
+import { isPostgres } from '../../engine.ts'
+import type { Db } from '../../schema.ts'
+import type { Migration } from '../migration.ts'
 
 export const classes: Migration = {
   name: '0020-classes',

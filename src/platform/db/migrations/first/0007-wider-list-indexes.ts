@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../engine.ts'
-import type { Migration } from './migration.ts'
+import { isPostgres } from '../../engine.ts'
+import type { Migration } from '../migration.ts'
 
 /** Both numbers stand in every index by which lists go: a search for one reads nothing else. */
 export const widerListIndexes: Migration = {
