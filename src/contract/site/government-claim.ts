@@ -6,6 +6,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
     ['абеорсухіѕԁјӏһցոԛԝѵмтнкв', 'abeopcyxisdjlhgnqwvmthkb'],
     ['αβεικμνορτυχγη', 'abeikmvoptuxyn'],
     ['01345678@$!|ıɡ', 'oieasgtba' + 'siiig'],
+    ['øɔɛəđðħłŧ', 'ooeeddhlt'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢя', 'abcdefghijklmnoprstuvwyzr'],
     ['ꭺᏼꮯꭰꭼꮋꮖꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcdehijklmpstvwz'],
   ].flatMap(([from = '', to = '']) => [...from].map((sign, at) => [sign, to[at] ?? ''])),
@@ -122,10 +123,14 @@ export function governmentInName(name: string): string | undefined {
   return said ?? claimIn(name) ?? claimIn(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
 }
 
+function inLatinLetters(host: string): string {
+  return /[^!-~]/.test(host) ? host.split('.').map(plainWords).join('.') : host
+}
+
 /** The same of a site's host in its own letters (not as xn--...), such as records.example.org. */
 export function governmentInHost(host: string): string | undefined {
   const plain = host.toLowerCase().replace(/\.$/, '')
-  const ending = words.hostEndings.exec(plain)
+  const ending = words.hostEndings.exec(inLatinLetters(plain))
   if (ending) return `.${ending[2]}`
   const labels = plain.split('.')
   const label = labels.find((one) => words.hostLabels.test(one))

@@ -7,11 +7,11 @@ export const groups = {
   country:
     'australia|australians?|aussie|aus|canad(a|as|ian|ians|ienne?)|bangladesh(i|is)?|bd|new zealand|nz|uk|united kingdom|britain|british|us|usa|united states|americas?|americans?|indian?|bharat|malaysian?|singapore|saudi( arabian?)?|ksa|uae|emirates|emirati|qatari?|kuwaiti?|omani?|bahraini?|nepali?|pakistani?|sri lankan?|italian?|italy|poland|polish|romanian?|german|germany|deutschland|france|french|spain|spanish|japan|japanese|korean?|eu|european|schengen|swedish|irish|ireland',
   realm: 'federal|commonwealth|national|state|provincial|central|royal|hm|(his |her )?majestys',
-  gov: 'gov|govt|gvt|gou?v[emnrt]{2,7}nts?',
+  gov: 'gov|govt|gvt|gouv|gou?v[emnrt]{2,7}nts?',
   state:
     'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?',
   matter:
-    'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?|visas?|migration|work permits?|e ?visas?',
+    'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?|visas?|migration|work permits?|e ?visas?|lmias?',
   task: 'processing|control|issuing|issuance|application|applications|verification|check|checking|approval|clearance|inspection|registration|affairs|service|services|status|validation|appeals?|enforcement|protection|security',
   authority:
     'aut?h?orit(y|ies|e)|dep[art]{2,4}e?ments?|dept|directorate( general)?|ministry|administration|secretariat',
@@ -22,7 +22,8 @@ export const groups = {
     'home affairs|foreign affairs|internal affairs|external affairs|state|labou?r|employment|justice|interior|the interior|homeland security|manpower|health|education|overseas employment|expatriates|public safety',
   approved:
     'aprov(ed|al)|licen[cs]ed|registered|recogni[sz]ed|authori[sz]ed|accredited|enlisted|certified|permitted|approved',
-  known: 'ircc|uscis|ukvi|vevo|cbsa|bmet|boesl|mohre|gdrfa|jawazat|muqeem|musaned|immiaccount|dibp',
+  known:
+    'ircc|uscis|ukvi|vevo|cbsa|rcmp|bmet|boesl|mohre|gdrfa|jawazat|muqeem|musaned|immiaccount|dibp',
   nation:
     'republic|kingdom|commonwealth|dominion|sultanate|union|state|government|peoples republic',
 } as const
@@ -91,6 +92,11 @@ export const claims = [
   '(cic|(?<!visa )service|global affairs|passport|passeport) canada|^services canada',
   'home affairs|homeland security|state department|national visa cent(er|re)',
   'bureau of manpower|protector of [ei]m+igrants|passport seva',
+  '(crown|king|queen) (of|in right of) (the )?<country>|majesty the (king|queen)|gc canada|mounted police',
+  '^home office( (<matter>|<task>))*$',
+  'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
+  'hukumeti|buyukelcilik|elcilik|elciligi|cumhuriyeti|goc idaresi|guvernul|rzad \\w+|urzad do spraw|vlada \\w+',
+  'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen',
 ]
 
 /** The same in other scripts, wherever they stand in a word */
@@ -154,6 +160,18 @@ export const otherScripts = [
     'กระทรวง',
   ],
   [
+    '内政部',
+    '外交部',
+    '法務省',
+    '外務省',
+    '入国在留管理',
+    '법무부',
+    '출입국',
+    'משרד הפנים',
+    'বিএমইটি',
+  ],
+  ['জনশক্তি কর্মসংস্থান', 'জনশক্তি, কর্মসংস্থান', 'مديرية الهجرة'],
+  [
     'κυβερνηση',
     'υπουργειο',
     'πρεσβεια',
@@ -172,6 +190,7 @@ export const otherScriptsWords = [
   'সরকারী',
   'सरकारी',
   'কেন্দ্রীয় সরকার',
+  'мвд',
   'رسمي',
   'الرسمي',
   'الرسمية',
@@ -230,6 +249,6 @@ export const fillers =
   'au|ca|can|my|e|i|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide'
 
 export const hostEndings =
-  /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|(gc|gouv\.qc)\.ca|canada\.ca|europa\.eu|admin\.ch)$/
+  /(^|\.)(((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch)$|(gc|gouv\.qc|canada)\.ca(?=\.|$))/
 /** Labels that only governments have */
-export const hostLabels = /^(gouv|gob|gub|immigrationnz|immi)$/
+export const hostLabels = /^(gouv|gob|gub|immigrationnz|immi|canada-ca|(.*-)?gc-ca(-.*)?)$/

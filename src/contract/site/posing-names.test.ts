@@ -38,6 +38,11 @@ Govt of Canada; Gvt Canada; Gov't of Canada; GOV.CA Visas; Canada-Gov; MyGov; eG
 IRCC; I R C C; IRCC Portal; CIC Canada; CBSA Canada; USCIS; UKVI; VEVO Check; MOFA Bangladesh; BOESL; DHS Visas; Absher Visa; Muqeem; Musaned;
 Service Canada; Services Canada; Global Affairs Canada; The Home Office; UK Home Office; British High Commission; Deputy High Commission;
 Consular Services Dhaka; Consul General of India; Embassy Visa Desk; The Embassy; Government; The Government; Government Portal;
+GØVERNMENT of Canada; Govɛrnment; GC Canada; Crown of Canada; His Majesty the King; Royal Canadian Mounted Police; RCMP;
+LMIA Authority; Canadian LMIA Authority; Canada LMIA Office; Home Office Visas; Gouv Canada; Chính phủ Canada; Đại sứ quán Canada;
+Pemerintah Malaysia; Pamahalaan ng Pilipinas; Embahada ng Canada; Gobyerno; Serikali ya Kenya; Türkiye Cumhuriyeti; Hükümeti; Elçiliği;
+Göç İdaresi; Guvernul României; Rząd RP; Urząd do Spraw Cudzoziemców; Vláda České republiky; Regering; Migrationsverket; МВД России;
+澳大利亚内政部; 法務省; 출입국사무소; 법무부; משרד הפנים; বিএমইটি; জনশক্তি কর্মসংস্থান ও প্রশিক্ষণ ব্যুরো; Immigratie- en Naturalisatiedienst;
 Canadian Government Visa Check; Visa Government; Government Visa Office; Prime Ministers Office; His Majesty's Passport Office;
 HM Government; Cаnаdian Еmbassy; Gоvernment of Canada; 6ov of Canada; Govemment of Canada; Government 0f Canada; Μinistry of Labour
 `
@@ -56,6 +61,7 @@ canada.immigration-authority.com ausgovvisa.com visagov.net govau.org gov-uk-vis
 consulado.example.com officialcanadavisa.com canada-visa-official.com homeaffairsdhaka.com ministryoflabourbd.com irccportal.com
 uscis-check.com vevo-online.com vevocheckonline.com ukvi-status.com canadavisaportal.com passportcanada.org workpermitauthority.com
 immigrationdepartment.in visa.authority.com federal-immigration-agency.org homelandsecurity-visas.us highcommissiondhaka.com
+canada.ca.example.com cic.gc.ca.example.com canada-ca.com cic-gc-ca.com gc-ca.net gouv-canada.com canadа.ca gоv.bd lmia-authority.com
 bmet-bd.com govcanadavisa.com canadagovt.org e-gov-visa.com mygovvisa.com сanadian-embassy.com দূতাবাস-কানাডা.example
 वीज़ा-मंत्रालय.example وزارة-الداخلية.example посольство.example
 `
@@ -72,7 +78,7 @@ servicecanadawide.com embassysuitestravel.com governmentrelations.com government
 visaworldwide.in gulfmanpower.ae aussizz.com canadavisaexperts.com immigrationlawyers.uk workpermithelp.com ausvisa-partners.com.au
 statemigration.com royalimmigration.in nationalrecruiters.us border-town.travel customs-clearance.com chemistryoftravel.com
 consultingpartners.eu westminstermigration.co.uk visabureau.com passportphotos.us records.agency visa.help jobs.work businessvisa.in
-causalrecruiters.com mycareers.my administry.com dhakavisahelp.com canadapathways.ca toronto-visa-centre.ca gov1nd.example.com
+migration-canada.ca gc-careers.com homeoffice-furniture.com lmia-help.ca crowncareers.com causalrecruiters.com mycareers.my administry.com dhakavisahelp.com canadapathways.ca toronto-visa-centre.ca gov1nd.example.com
 `
   .split(/\s+/)
   .filter(Boolean)

@@ -9,7 +9,19 @@ describe.each(engines)('on %s', (engine) => {
     const { organisation } = admin.settings
     const posing = { ...organisation, name: 'Department of Home Affairs' }
     expect(await updateSettings(admin, { organisation: posing })).toBe('poses-as-government')
-    expect((await test.as('admin')).settings.organisation.name).toBe(organisation.name)
+    for (const change of [
+      { website: 'https://www.canada.ca/en' },
+      { website: 'https://canadа.ca' },
+      { website: 'http://IMMI.HOMEAFFAIRS.GOV.AU:8080' },
+      { email: 'help@immi.gov.au' },
+      { email: 'visa@ircc-canada.example' },
+    ]) {
+      const posing = { organisation: { ...organisation, ...change } }
+      expect(await updateSettings(admin, posing), JSON.stringify(change)).toBe(
+        'poses-as-government',
+      )
+    }
+    expect((await test.as('admin')).settings.organisation).toEqual(organisation)
 
     const acting = { ...posing, actsFor: 'Government of Samplestan' }
     expect(await updateSettings(admin, { organisation: acting })).toBe('updated')

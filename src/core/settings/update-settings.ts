@@ -1,5 +1,5 @@
 import { type Settings, settingsSchema } from '#contract/settings.ts'
-import { governmentInName } from '#contract/site/government-claim.ts'
+import { governmentInHost, governmentInName } from '#contract/site/government-claim.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -56,8 +56,18 @@ function checked(change: Partial<Settings>): Partial<Settings> {
 }
 
 /** A site that speaks for an authority names it on every page. */
-export function posesAsGovernment({ name, actsFor }: Settings['organisation']): boolean {
-  return actsFor === '' && governmentInName(name) !== undefined
+export function posesAsGovernment({
+  name,
+  website,
+  email,
+  actsFor,
+}: Settings['organisation']): boolean {
+  if (actsFor !== '') return false
+  // As people read them in the footer of every page.
+  const hosts = [/^https?:\/\/([^/?#:]*)/i.exec(website), /@(.*)$/.exec(email)]
+  return [governmentInName(name), ...hosts.map((host) => governmentInHost(host?.[1] ?? ''))].some(
+    Boolean,
+  )
 }
 
 function isOutdated(seen: SettingsSeen, now: Settings, revision: number): boolean {

@@ -7,7 +7,7 @@ export const settings = {
   yes: 'Yes',
   fixed: 'Set by the server administrator. It cannot be changed here.',
   posesAsGovernment:
-    'This name claims to be a government or one of its offices, which deceives people. Leave out words such as Government, Authority, Embassy or Official, and begin with a name of your own. If you act for an authority, enter its name. It is then shown on every page.',
+    'This name, website or email claims to be a government or one of its offices, which deceives people. Leave out words such as Government, Authority, Embassy or Official, and begin with a name of your own. If you act for an authority, enter its name. It is then shown on every page.',
   groups: {
     organisation: {
       title: 'Organisation',
