@@ -82,6 +82,22 @@ export type RecordList = {
   next?: string
 }
 
+export type RecordAction =
+  | 'open'
+  | 'review'
+  | 'approve'
+  | 'update'
+  | 'hide'
+  | 'unhide'
+  | 'withdraw-approval'
+  | 'delete'
+
+/** A record in the command palette, with what the person may do with it */
+export type FoundRecord = Pick<
+  StaffRecord,
+  'id' | 'name' | 'passportNumber' | 'irccNumber' | 'revision'
+> & { may: RecordAction[] }
+
 /** One of many checked numbers, in the order of the input. */
 export type CheckedNumber = { typed: string; number: string } & (
   | { outcome: 'found'; record: CheckedRecord; isRepeated: boolean }

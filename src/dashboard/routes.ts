@@ -185,6 +185,11 @@ const dashboard: Record<string, Address> = {
     posts: true,
     isTypedAtLength: true,
   },
+  '/dashboard/find': {
+    file: 'routes/records/find-records.ts',
+    action: 'look-up-any-record',
+    posts: true,
+  },
   '/dashboard/invitations': {
     file: 'routes/accounts/invitations.tsx',
     action: 'invite-account',

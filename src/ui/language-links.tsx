@@ -2,17 +2,22 @@ import { languageNames, locales } from '#contract/locale.ts'
 import { useLocale, useMessages } from './i18n/messages.ts'
 import { usePageContext } from './page-context.ts'
 
-export function LanguageLinks() {
+/** The address of this page in another language */
+export function useAddressIn(): (locale: string) => string {
   const { here } = usePageContext()
-  const t = useMessages()
-  const current = useLocale()
-  function addressIn(locale: string): string {
+  return (locale) => {
     const query = new URLSearchParams(here.query ?? '')
     if (here.result) query.set('result', here.result)
     if (here.search) query.set('search', here.search)
     query.delete('lang')
     return `${here.path}?${new URLSearchParams([['lang', locale], ...query])}`
   }
+}
+
+export function LanguageLinks() {
+  const t = useMessages()
+  const current = useLocale()
+  const addressIn = useAddressIn()
   return (
     <ul className="languages" aria-label={t.languages}>
       {locales.map((locale) => (

@@ -82,6 +82,13 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.press('+')
     await page.keyboard.press('r')
   },
+  'the command palette': async (page) => {
+    await page.goto('/dashboard/update')
+    await page.locator('.bar .palette-button').click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('A01234567')
+    await page.getByText('Rahima Akter').last().waitFor()
+  },
   "a record's own page": async (page) => {
     await page.goto(list)
     await follow(page, () => page.locator('.records .who a').first().click())

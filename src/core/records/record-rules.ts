@@ -1,7 +1,9 @@
 import { documentTypes, type FileType } from '#contract/document-types.ts'
 import { usualNationality } from '#contract/forms/record-form.ts'
 import { candidateDatabase } from '#contract/record.ts'
+import type { RecordAction } from '#contract/record-list.ts'
 import type { RecordTable } from '#platform/db/schema.ts'
+import { type Action, can } from '../authorise.ts'
 import type { Actor } from '../context.ts'
 
 type State = Pick<RecordTable, 'visibility' | 'approval' | 'clientDatabase'>
@@ -27,6 +29,29 @@ export function firstState(role: 'admin' | 'moderator'): Omit<State, 'clientData
 export function mayEdit(actor: Actor, { createdBy }: { createdBy: { id: string } }): boolean {
   if (actor.role === 'admin') return true
   return actor.role === 'moderator' && actor.id === createdBy.id
+}
+
+type Changeable = Pick<State, 'visibility' | 'approval'> & {
+  createdBy: { id: string }
+  sentBack?: unknown
+}
+
+/** What this person may do with a record in its present state. */
+export function actionsFor(actor: Actor, record: Changeable): RecordAction[] {
+  if (!mayEdit(actor, record)) return []
+  const isPending = record.approval === 'pending'
+  const isVisible = record.visibility === 'visible'
+  const rules: [RecordAction, Action, boolean][] = [
+    ['open', 'read-record', true],
+    ['review', 'approve-record', isPending && !record.sentBack],
+    ['approve', 'approve-record', isPending && !record.sentBack],
+    ['update', 'update-record', true],
+    ['hide', 'set-visibility', isVisible],
+    ['unhide', 'set-visibility', !isVisible],
+    ['withdraw-approval', 'approve-record', !isPending],
+    ['delete', 'delete-record', true],
+  ]
+  return rules.flatMap(([does, action, isDue]) => (isDue && can(actor, action) ? [does] : []))
 }
 
 /** Some document types are entered by admins alone. */

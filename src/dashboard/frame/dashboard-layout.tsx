@@ -9,6 +9,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
+import { usePalette } from './palette-button.tsx'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -16,6 +17,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { isDemo, signedIn, toast, notifications } = usePageContext()
+  const palette = usePalette()
   return (
     <>
       <a className="skip" href="#content">
@@ -29,15 +31,17 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           </button>
         )}
         <p>{t.dashboard.title}</p>
+        {signedIn && palette.button}
       </header>
       <LostNote isForStaff />
       <div className={signedIn ? 'desk' : 'desk alone'}>
-        {signedIn && <Drawer signedIn={signedIn} />}
+        {signedIn && <Drawer signedIn={signedIn}>{palette.button}</Drawer>}
         <main id="content" tabIndex={-1}>
           {notifications && <NotificationNote counts={notifications} />}
           {children}
         </main>
       </div>
+      {signedIn && palette.dialog}
       <Toasts toast={toast} />
     </>
   )
@@ -61,7 +65,9 @@ function NotificationNote({ counts }: { counts: NotificationCounts }) {
   )
 }
 
-function Drawer({ signedIn }: { signedIn: NonNullable<PageContext['signedIn']> }) {
+type DrawerProps = { signedIn: NonNullable<PageContext['signedIn']>; children: ReactNode }
+
+function Drawer({ signedIn, children }: DrawerProps) {
   const t = useMessages()
   const { organisation, version } = usePageContext()
   const { role, name, photoUrl } = signedIn
@@ -76,7 +82,8 @@ function Drawer({ signedIn }: { signedIn: NonNullable<PageContext['signedIn']> }
           <span className="unseen">{t.dashboard.closeMenu}</span>
         </button>
       </div>
-      <DashboardNavigation role={role} />
+      {children}
+      <DashboardNavigation />
       <footer className="drawer-end">
         <LanguageLinks />
         <ThemeSwitch />

@@ -9,13 +9,7 @@ export function ShortcutsButton() {
   const t = useMessages().dashboard.shortcuts
   const [isOpen, setIsOpen] = useState<boolean>()
   useEffect(() => setIsOpen(false), [])
-  const own = useMemo(
-    () => [
-      { key: '/', title: t.search, act: focusSearch },
-      { key: '?', title: t.list, act: () => setIsOpen(true) },
-    ],
-    [t],
-  )
+  const own = useMemo(() => [{ key: '?', title: t.list, act: () => setIsOpen(true) }], [t])
   useShortcuts(own, 'everywhere')
 
   function open(): void {
@@ -35,12 +29,4 @@ export function ShortcutsButton() {
       )}
     </>
   )
-}
-
-function focusSearch(): void {
-  const search = document.querySelector<HTMLInputElement>(
-    '#content :is([type=search], search input)',
-  )
-  search?.focus()
-  search?.select()
 }

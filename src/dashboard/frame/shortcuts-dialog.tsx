@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components/Button'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import {
+  modifier,
   type Shortcut,
   useRegisteredShortcuts,
   useShortcutSwitch,
@@ -46,8 +47,6 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     </ModalOverlay>
   )
 }
-
-const modifier = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl')
 
 function Keys({ shortcut: { key, withCtrl } }: { shortcut: Shortcut }) {
   return (

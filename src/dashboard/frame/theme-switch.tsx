@@ -1,35 +1,16 @@
-import { useEffect, useState } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useTheme } from './use-theme.ts'
 
 /** Hidden until a script runs. */
 export function ThemeSwitch() {
   const t = useMessages()
-  const [isLight, setIsLight] = useState<boolean>()
-  useEffect(() => {
-    const look = () => setIsLight(document.documentElement.dataset.theme === 'light')
-    look()
-    // The choice of another tab
-    addEventListener('storage', look)
-    return () => removeEventListener('storage', look)
-  }, [])
-
-  function turn(): void {
-    const theme = isLight ? 'dark' : 'light'
-    document.documentElement.dataset.theme = theme
-    setIsLight(!isLight)
-    try {
-      localStorage.setItem('theme', theme)
-    } catch {
-      // Without storage the choice holds for this page.
-    }
-  }
-
+  const { theme, turn } = useTheme()
   return (
     <button
       type="button"
       data-theme-switch=""
-      hidden={isLight === undefined}
-      aria-pressed={isLight}
+      hidden={theme === undefined}
+      aria-pressed={theme && theme === 'light'}
       onClick={turn}
     >
       {t.dashboard.lightTheme}

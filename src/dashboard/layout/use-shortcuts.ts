@@ -114,3 +114,8 @@ export function useShortcutSwitch() {
   const isOff = useSyncExternalStore(subscribe, areShortcutsOff, () => false)
   return { isOn: !isOff, turn: () => switchShortcuts(isOff ? 'on' : 'off') }
 }
+
+/** The key that shortcuts are pressed with, as it is named on this computer; in a browser only */
+export function modifier(): string {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
+}

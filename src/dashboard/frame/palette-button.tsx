@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx'))
+
+/** The command palette, which Ctrl+K opens as well. It needs a script. */
+export function usePalette() {
+  const { palette: t, shortcuts } = useMessages().dashboard
+  const [isOpen, setIsOpen] = useState<boolean>()
+  useEffect(() => setIsOpen(false), [])
+  const own = useMemo(() => {
+    const show = () => setIsOpen(true)
+    return [
+      { key: 'k', withCtrl: true as const, title: t.key, act: show },
+      { key: '/', title: shortcuts.search, act: () => focusSearch() || show() },
+    ]
+  }, [t, shortcuts])
+  useShortcuts(own, 'everywhere')
+
+  function open(): void {
+    // What is in the top layer would cover the dialog.
+    document.getElementById('drawer')?.hidePopover()
+    setIsOpen(true)
+  }
+  const button = isOpen !== undefined && (
+    <button type="button" className="palette-button" onClick={open}>
+      <Search size={18} aria-hidden="true" />
+      <span>{t.open}</span>
+      <kbd>{modifier()} K</kbd>
+    </button>
+  )
+  const dialog = isOpen && (
+    <Suspense>
+      <PaletteDialog onClose={() => setIsOpen(false)} />
+    </Suspense>
+  )
+  return { button, dialog }
+}
+
+/** Whether there is a search on this page. */
+function focusSearch(): boolean {
+  const search = document.querySelector<HTMLInputElement>('#content search input')
+  search?.focus()
+  search?.select()
+  return search !== null
+}

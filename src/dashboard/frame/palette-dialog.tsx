@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Input, SearchField } from 'react-aria-components/SearchField'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { type Command, useCommands } from './use-commands.tsx'
+import { useFoundRecords } from './use-found-records.ts'
+
+/** Finds pages, records and actions by what is typed. */
+export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const { dashboard } = useMessages()
+  const t = dashboard.palette
+  const [typed, setTyped] = useState('')
+  const leaving = useRef<HTMLFormElement>(null)
+  const answer = useFoundRecords(typed)
+  const found = answer.outcome === 'found' ? answer.found : []
+  const groups = useCommands(typed, found, () => leaving.current?.requestSubmit())
+  const status = {
+    idle: '',
+    searching: t.searching,
+    found: groups.length === 0 ? t.nothing : '',
+    failed: t.failed,
+    'signed-out': dashboard.held['signed-out'].title,
+  }[answer.outcome]
+
+  function act({ id, run }: Command): void {
+    run()
+    if (id !== 'sign-out') onClose()
+  }
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={onClose}
+      className="confirm-ground palette-ground"
+    >
+      <Modal className="palette">
+        <Dialog aria-label={t.open}>
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+            <SearchField aria-label={t.open} autoFocus>
+              <Input placeholder={t.placeholder} maxLength={100} />
+            </SearchField>
+            <ListBox aria-label={t.results} className="palette-list">
+              {groups.map(({ title, commands }) => (
+                <ListBoxSection key={title} id={title}>
+                  <Header>{title}</Header>
+                  {commands.map((command) => (
+                    <PaletteItem key={command.id} command={command} act={act} />
+                  ))}
+                </ListBoxSection>
+              ))}
+            </ListBox>
+          </Autocomplete>
+          <p role="status">{status}</p>
+          <form ref={leaving} method="post" action="/logout" />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+type ItemProps = { command: Command; act: (command: Command) => void }
+
+function PaletteItem({ command, act }: ItemProps) {
+  const { id, title, detail, Icon } = command
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={detail ? `${title}, ${detail}` : title}
+      onAction={() => act(command)}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span>{title}</span>
+      {detail && <small>{detail}</small>}
+    </ListBoxItem>
+  )
+}

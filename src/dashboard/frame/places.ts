@@ -1,0 +1,97 @@
+import {
+  Activity,
+  Bell,
+  CalendarDays,
+  ChartColumn,
+  CircleUser,
+  ClipboardCheck,
+  FilePlus,
+  Files,
+  GraduationCap,
+  House,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  Receipt,
+  Search,
+  Settings,
+  Star,
+  Stethoscope,
+  Trash2,
+  UsersRound,
+} from 'lucide-react'
+import { type DashboardPage, dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
+
+export type Place = DashboardPage | 'home' | 'checkMany' | 'account'
+
+const icons: Record<Place, LucideIcon> = {
+  home: House,
+  overview: ChartColumn,
+  notifications: Bell,
+  Entry: FilePlus,
+  ManagePost: FilePlus,
+  update: Files,
+  Control_Post: ClipboardCheck,
+  bin: Trash2,
+  lookup: Search,
+  checkMany: ListChecks,
+  classes: GraduationCap,
+  'my-selected-classes': Star,
+  'my-enrolled-classes': GraduationCap,
+  'payment-history': Receipt,
+  posts: Megaphone,
+  'change-date': CalendarDays,
+  Admin_Control: UsersRound,
+  activity: Activity,
+  settings: Settings,
+  checkup: Stethoscope,
+  account: CircleUser,
+}
+
+const groups = {
+  start: ['home', 'overview', 'notifications'],
+  records: ['Entry', 'ManagePost', 'update', 'Control_Post', 'lookup', 'checkMany', 'bin'],
+  classes: ['classes', 'my-selected-classes', 'my-enrolled-classes', 'payment-history'],
+  site: ['posts', 'change-date', 'settings', 'checkup', 'activity'],
+  account: ['Admin_Control', 'account'],
+} as const satisfies Record<string, readonly Place[]>
+
+type PlaceGroup = {
+  group: keyof typeof groups
+  /** The group that everything begins with has none */
+  title: string | undefined
+  places: { place: Place; path: string; title: string; Icon: LucideIcon }[]
+}
+
+/** The pages that the person who is signed in may see, as the navigation groups them. */
+export function usePlaces(): PlaceGroup[] {
+  const t = useMessages()
+  const { signedIn } = usePageContext()
+  if (!signedIn) return []
+  const { role } = signedIn
+  const titles = {
+    ...t.dashboard.pages,
+    home: t.dashboard.home,
+    checkMany: t.dashboard.checkMany,
+    account: t.account.own.title,
+  }
+  const open = new Set<Place>(['home', ...dashboardPages[role], 'account'])
+  if (role !== 'student') open.add('checkMany')
+  return (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) => {
+    const places = groups[group]
+      .filter((place) => open.has(place))
+      .map((place) => {
+        return { place, path: addressOf(place), title: titles[place], Icon: icons[place] }
+      })
+    const title = group === 'start' ? undefined : t.dashboard.groups[group]
+    return places.length > 0 ? [{ group, title, places }] : []
+  })
+}
+
+function addressOf(place: Place): string {
+  if (place === 'home') return '/'
+  if (place === 'checkMany') return '/MaltipleInput'
+  return place === 'account' ? '/account' : dashboardPath(place)
+}

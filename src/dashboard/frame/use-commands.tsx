@@ -1,0 +1,145 @@
+import {
+  FilePen,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  Search,
+  SunMoon,
+  UserRound,
+} from 'lucide-react'
+import { useNavigate, useSubmit } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { languageNames, locales } from '#contract/locale.ts'
+import type { FoundRecord, RecordAction } from '#contract/record-list.ts'
+import { isRouted } from '#dashboard/addresses.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useAddressIn } from '#ui/language-links.tsx'
+import { usePageContext } from '#ui/page-context.ts'
+import { usePlaces } from './places.ts'
+import { useTheme } from './use-theme.ts'
+
+export type Command = {
+  id: string
+  title: string
+  /** Said after the title */
+  detail?: string
+  Icon: LucideIcon
+  run: () => void
+}
+
+type CommandGroup = { title: string; commands: Command[] }
+
+/** Everything that this person may go to or do and that matches what is typed. */
+export function useCommands(typed: string, found: FoundRecord[], signOut: () => void) {
+  const t = useMessages().dashboard.palette
+  const locale = useLocale()
+  const pages = usePages()
+  const site = useSiteCommands(signOut)
+  const records = useRecordCommands(typed, found)
+  const words = typed.toLocaleLowerCase(locale).split(/\s+/)
+  const matching = (commands: Command[]) =>
+    commands.filter(({ title }) => {
+      const lower = title.toLocaleLowerCase(locale)
+      return words.every((word) => lower.includes(word))
+    })
+  const groups: CommandGroup[] = [
+    { title: t.records, commands: records },
+    { title: t.pages, commands: matching(pages) },
+    { title: t.actions, commands: matching(site) },
+  ]
+  return groups.filter(({ commands }) => commands.length > 0)
+}
+
+function usePages(): Command[] {
+  const go = useGo()
+  return usePlaces().flatMap(({ places }) => {
+    return places.map(({ path, title, Icon }) => {
+      return { id: path, title, Icon, run: () => go(path) }
+    })
+  })
+}
+
+function useGo() {
+  const navigate = useNavigate()
+  return (address: string) => {
+    if (isRouted(address)) void navigate(address)
+    else location.assign(address)
+  }
+}
+
+function useSiteCommands(signOut: () => void): Command[] {
+  const { dashboard } = useMessages()
+  const current = useLocale()
+  const addressIn = useAddressIn()
+  const { theme, turn } = useTheme()
+  const t = dashboard.palette
+  return [
+    { id: 'theme', title: theme === 'light' ? t.toDark : t.toLight, Icon: SunMoon, run: turn },
+    ...locales
+      .filter((locale) => locale !== current)
+      .map((locale) => ({
+        id: `language-${locale}`,
+        title: languageNames[locale],
+        Icon: Languages,
+        run: () => location.assign(addressIn(locale)),
+      })),
+    { id: 'sign-out', title: dashboard.logOut, Icon: LogOut, run: signOut },
+  ]
+}
+
+/** Of one record everything that can be done, of several only opening them. */
+function useRecordCommands(typed: string, found: FoundRecord[]): Command[] {
+  const commandOf = useRecordCommand()
+  const submit = useSubmit()
+  const { signedIn } = usePageContext()
+  const t = useMessages().dashboard.palette
+  const [first, ...others] = found
+  const shown =
+    first && others.length === 0
+      ? first.may.map((action) => commandOf(first, action))
+      : found.map((record) => commandOf(record, 'open'))
+  const number = typed.trim()
+  if (!/\d/.test(number) || signedIn?.role === 'student') return shown
+  const lookUp = () => void submit({ number }, { method: 'post', action: dashboardPath('lookup') })
+  return [...shown, { id: 'lookup', title: t.lookUp(number), Icon: Search, run: lookUp }]
+}
+
+function useRecordCommand() {
+  const { recordLists: t } = useMessages()
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  const { signedIn } = usePageContext()
+  const titles: Record<RecordAction, string> = {
+    open: t.openRecord,
+    review: t.review,
+    approve: t.approve,
+    update: t.update,
+    hide: t.hide,
+    unhide: t.unhide,
+    'withdraw-approval': t.withdrawApproval,
+    delete: t.delete,
+  }
+  return ({ id, name, revision, ...numbers }: FoundRecord, action: RecordAction): Command => {
+    const isOpen = action === 'open'
+    const post = (address: string, fields: Record<string, string>) =>
+      void submit(fields, { method: 'post', action: address })
+    function run(): void {
+      const editor = signedIn?.role === 'admin' ? '/Update_A_User' : dashboardPath('ManagePost')
+      if (action === 'open') void navigate(`/dashboard/records/${id}`)
+      else if (action === 'update') void navigate(`${editor}/${id}`)
+      else if (action === 'review') void navigate(`${dashboardPath('Control_Post')}/${id}`)
+      else if (action === 'approve')
+        post(dashboardPath('Control_Post'), { approve: `${id}:${revision}` })
+      else post(`/dashboard/records/${id}`, { do: action })
+    }
+    return {
+      id: `${action}-${id}`,
+      title: isOpen ? name : titles[action],
+      detail: isOpen
+        ? `${t.passport} ${numbers.passportNumber} · ${t.ircc} ${numbers.irccNumber}`
+        : name,
+      Icon: isOpen ? UserRound : FilePen,
+      run,
+    }
+  }
+}

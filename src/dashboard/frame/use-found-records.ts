@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { matchPath } from 'react-router'
+import type { FoundRecord } from '#contract/record-list.ts'
+import { usePageContext } from '#ui/page-context.ts'
+
+const untilTypedMs = 150
+
+const recordPages = [
+  '/dashboard/records/:id',
+  '/dashboard/Control_Post/:id',
+  '/dashboard/ManagePost/:id',
+  '/Update_A_User/:id',
+]
+
+type Answer = { asked: string } & (
+  | { outcome: 'found'; found: FoundRecord[] }
+  | { outcome: 'failed' | 'signed-out' }
+)
+
+/** What matches, or the record of this page while nothing is typed. */
+export function useFoundRecords(typed: string) {
+  const { here, signedIn } = usePageContext()
+  const [answer, setAnswer] = useState<Answer>()
+  const open = recordPages.map((page) => matchPath(page, here.path)).find(Boolean)?.params.id
+  const sought = typed.trim() ? { search: typed } : open && { record: open }
+  const asked = sought && signedIn?.role !== 'student' ? String(new URLSearchParams(sought)) : ''
+
+  useEffect(() => {
+    if (!asked) return
+    const older = new AbortController()
+    const timer = setTimeout(async () => {
+      const now = await ask(asked, older.signal)
+      if (!older.signal.aborted) setAnswer(now)
+    }, untilTypedMs)
+    return () => {
+      clearTimeout(timer)
+      older.abort()
+    }
+  }, [asked])
+
+  // What was found for other words could be opened by mistake.
+  if (answer?.asked === asked) return answer
+  return { outcome: asked ? ('searching' as const) : ('idle' as const) }
+}
+
+async function ask(asked: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const response = await fetch('/dashboard/find', {
+      method: 'POST',
+      headers,
+      body: asked,
+      signal,
+    })
+    if (response.status === 401) return { asked, outcome: 'signed-out' }
+    if (!response.ok) return { asked, outcome: 'failed' }
+    const { found } = await response.json()
+    return { asked, outcome: 'found', found }
+  } catch {
+    return { asked, outcome: 'failed' }
+  }
+}

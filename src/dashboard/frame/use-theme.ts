@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+/** The theme of this document; unknown until a script runs. */
+export function useTheme() {
+  const [theme, setTheme] = useState<'dark' | 'light'>()
+  useEffect(() => {
+    const look = () => setTheme(themeOf(document))
+    look()
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  }, [])
+  return { theme, turn: turnTheme }
+}
+
+function themeOf({ documentElement }: Document): 'dark' | 'light' {
+  return documentElement.dataset.theme === 'light' ? 'light' : 'dark'
+}
+
+/** Tells this document what the browser tells other tabs. */
+function turnTheme(): void {
+  const newValue = themeOf(document) === 'light' ? 'dark' : 'light'
+  try {
+    localStorage.setItem('theme', newValue)
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+  dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FoundRecord } from '#contract/record-list.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { anAccount } from '../sign-in.ts'
+import { added, anAddedRecord, aRecord, asAnother, engines } from '../test-portal.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+
+describe.each(engines)('the search of the command palette on %s', (engine) => {
+  let site: TestSite
+  let headers: Record<'admin' | 'moderator', Record<string, string>>
+  let own: string
+  let other: string
+  beforeAll(async () => {
+    site = await openTestSite(engine)
+    const { portal } = site
+    const [admin, moderator] = [
+      await anAccount(portal, 'admin'),
+      await anAccount(portal, 'moderator'),
+    ]
+    headers = { admin: { cookie: admin.cookie }, moderator: { cookie: moderator.cookie } }
+    const as = asAnother(await portal.as('moderator'), moderator.id)
+    const numbers = { passportNumber: 'OWN 1', irccNumber: 'OWN I1' }
+    own = await added(addRecord(as, aRecord({ name: 'Palette Own', ...numbers })))
+    other = await anAddedRecord(portal, {
+      name: 'Palette Other',
+      passportNumber: 'OTHER 1',
+      irccNumber: 'OTHER I1',
+    })
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  async function find(who: 'admin' | 'moderator', fields: Record<string, string>) {
+    const asked = { accept: 'application/json', 'sec-fetch-site': 'same-origin', ...headers[who] }
+    const answer = await fetch(`${site.url}/dashboard/find`, {
+      method: 'POST',
+      headers: asked,
+      body: new URLSearchParams(fields),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const { found } = (await answer.json()) as { found: FoundRecord[] }
+    return found.map(({ id, may }) => ({ id, may }))
+  }
+
+  const waiting = ['open', 'review', 'approve', 'update', 'hide', 'delete']
+
+  test('admins find any record, with what can be done with it in its state', async () => {
+    const approved = ['open', 'update', 'hide', 'withdraw-approval', 'delete']
+    expect(await find('admin', { search: 'other1' })).toEqual([{ id: other, may: approved }])
+    expect(await find('admin', { record: own })).toEqual([{ id: own, may: waiting }])
+    expect(await find('admin', { search: 'palette' })).toHaveLength(2)
+  })
+
+  test('moderators find what they entered, and may open and update it', async () => {
+    const found = [{ id: own, may: ['open', 'update'] }]
+    expect(await find('moderator', { search: 'palette' })).toEqual(found)
+    expect(await find('moderator', { search: 'other1' })).toEqual([])
+    expect(await find('moderator', { record: other })).toEqual([])
+  })
+
+  test('nothing and too much find nothing', async () => {
+    for (const search of ['', '   ', 'x'.repeat(2000)]) {
+      expect(await find('admin', { search })).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser, signInAs, toastOn, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+async function asAdmin(width: 360 | 1280 = 1280) {
+  const visitor = await visit(browser, site, { width })
+  await signInAs(visitor.page, 'admin')
+  return visitor
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' })
+const options = (page: Page) => palette(page).getByRole('option')
+
+const hydrated = (page: Page) => page.locator('.palette-button:visible').waitFor()
+
+async function openByKey(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await palette(page).waitFor()
+}
+
+test('by keyboard alone a record is found by number, hidden and opened; then another page', async () => {
+  await using admin = await asAdmin()
+  const { page } = admin
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await hydrated(page)
+  await openByKey(page)
+  await page.keyboard.type('A02234567')
+  await options(page).filter({ hasText: 'Hide' }).waitFor()
+  while (!(await options(page).filter({ hasText: 'Hide' }).getAttribute('data-focused'))) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await palette(page).waitFor({ state: 'detached' })
+  await expect.poll(() => toastOn(page).textContent()).toContain('Kamal Hossain')
+  await page.waitForURL('**/dashboard/records/*')
+
+  // What is said of the record of this page, before anything is typed.
+  await openByKey(page)
+  await options(page).filter({ hasText: 'Unhide' }).waitFor()
+  await page.keyboard.type('site check')
+  await expect.poll(() => options(page).allTextContents()).toEqual(['Site check'])
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/checkup')
+  expect(asked.filter((address) => /A02234567|Kamal/.test(address))).toEqual([])
+})
+
+test('an answer that comes too late is not shown, and one that does not come is told', async () => {
+  await using admin = await asAdmin()
+  const { page } = admin
+  await hydrated(page)
+  await page.route('**/dashboard/find', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (body.includes('kamal')) return route.abort()
+    if (body.includes('rah')) await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue().catch(() => undefined)
+  })
+  await openByKey(page)
+  await page.keyboard.type('rah')
+  await palette(page).getByText('Searching…').waitFor()
+  await page.waitForTimeout(300)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('kamal')
+  await palette(page).getByText('The search failed').waitFor()
+  await page.waitForTimeout(1200)
+  expect(await options(page).count()).toBe(0)
+})
+
+test('Escape gives the focus back, and single keys stay with what is typed', async () => {
+  await using admin = await asAdmin()
+  const { page } = admin
+  await page.goto('/dashboard/update')
+  await hydrated(page)
+  await page.locator('h1').click()
+  await page.keyboard.press('/')
+  const search = page.getByLabel('Part of a name, or the start of a number')
+  const isFocused = () => search.evaluate((field) => field === document.activeElement)
+  await expect.poll(isFocused).toBe(true)
+  await page.keyboard.type('a?/')
+  expect(await search.inputValue()).toBe('a?/')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await openByKey(page)
+  await page.keyboard.type('?')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'detached' })
+  await expect.poll(isFocused).toBe(true)
+})
+
+test('on a phone a button opens it, and the theme is changed', async () => {
+  await using admin = await asAdmin(360)
+  const { page } = admin
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  const before = await theme()
+  await page.getByRole('button', { name: 'Search or go to' }).click()
+  await options(page)
+    .filter({ hasText: /Switch to the (dark|light) theme/ })
+    .click()
+  await palette(page).waitFor({ state: 'detached' })
+  expect(await theme()).not.toBe(before)
+})
