@@ -19,12 +19,12 @@ describe.each(engines)('the search of the command palette on %s', (engine) => {
     ]
     headers = { admin: { cookie: admin.cookie }, moderator: { cookie: moderator.cookie } }
     const as = asAnother(await portal.as('moderator'), moderator.id)
-    const numbers = { passportNumber: 'OWN 1', irccNumber: 'OWN I1' }
+    const numbers = { passportNumber: 'OWN1', irccNumber: 'OWNI1' }
     own = await added(addRecord(as, aRecord({ name: 'Palette Own', ...numbers })))
     other = await anAddedRecord(portal, {
       name: 'Palette Other',
-      passportNumber: 'OTHER 1',
-      irccNumber: 'OTHER I1',
+      passportNumber: 'OTHER1',
+      irccNumber: 'OTHERI1',
     })
   })
   afterAll(() => site[Symbol.asyncDispose]())
