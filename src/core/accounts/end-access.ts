@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/schema.ts'
 import * as apiTokens from '../api-tokens/api-token-store.ts'
 import * as mailedTokens from '../proofs/mailed-token-store.ts'
+import { forgetPending } from '../two-factor/two-factor-store.ts'
 import * as sessions from './session-store.ts'
 
 /**
@@ -9,6 +10,7 @@ import * as sessions from './session-store.ts'
  */
 export async function endAccess(db: Db, accountId: string): Promise<void> {
   await sessions.removeOf(db, accountId)
+  await forgetPending(db, accountId)
   await apiTokens.removeOf(db, accountId)
   await mailedTokens.removeOf(db, accountId, 'reset-password')
 }

@@ -11,6 +11,16 @@ export async function keepPending(db: Db, id: string, twoFactorSecret: string): 
   return numUpdatedRows > 0n
 }
 
+/** Whoever was signed in may have seen a secret that waits: the next one is new. */
+export async function forgetPending(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ twoFactorSecret: null })
+    .where('id', '=', id)
+    .where('twoFactorAt', 'is', null)
+    .execute()
+}
+
 export async function switchOn(
   db: Db,
   { id, secret, step, now }: { id: string; secret: string; step: number; now: string },

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#platform/identity/second-factors.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { changePassword } from '../accounts/own/change-password.ts'
+import { endOwnSession } from '../accounts/own/end-own-session.ts'
+import { listOwnSessions } from '../accounts/own/list-own-sessions.ts'
+import { signOutEverywhere } from '../accounts/own/sign-out-everywhere.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -49,6 +53,42 @@ async function halfSignedIn(test: TestPortal, { email }: TestAccount): Promise<s
 }
 
 describe.each(engines)('on %s', (engine) => {
+  test('a secret that somebody saw whose session was ended is not the one that is set up later', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin', { password })
+    const pending = async (session: string) => {
+      const state = await readTwoFactor(await by(test, session))
+      return state.state === 'off' ? state.secret : ''
+    }
+    const signedIn = async () => {
+      const entered = await signIn(await test.as('stranger'), { email: admin.email, password })
+      return entered.outcome === 'signed-in' ? entered.session : ''
+    }
+    let own = admin.session
+    const renewals = [
+      async () => {
+        await signedIn()
+        const ctx = await by(test, own)
+        const other = (await listOwnSessions(ctx)).find(({ isThisOne }) => !isThisOne)
+        expect(await endOwnSession(ctx, other?.id ?? '')).toBe('ended')
+      },
+      async () => {
+        await signOutEverywhere(await by(test, own))
+        own = await signedIn()
+      },
+      async () => {
+        const changed = await changePassword(await by(test, own), { old: password, password })
+        own = changed.outcome === 'changed' ? changed.session : ''
+      },
+    ]
+    for (const renew of renewals) {
+      const seen = await pending(own)
+      expect(await pending(own)).toBe(seen)
+      await renew()
+      expect(await pending(own)).not.toBe(seen)
+    }
+  })
+
   test('another way to sign in is linked only after the code', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anAccount(test, 'admin', { password })

@@ -2,6 +2,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import * as apiTokens from '../../api-tokens/api-token-store.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { forgetPending } from '../../two-factor/two-factor-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as sessions from '../session-store.ts'
 
@@ -12,6 +13,7 @@ export async function signOutEverywhere(ctx: Ctx): Promise<void> {
   await writeAs(ctx, 'use-own-account', async (db) => {
     await sessions.removeOf(db, id)
     await apiTokens.removeUnnamedOf(db, id)
+    await forgetPending(db, id)
     await recordActivity(db, ctx, 'account.signed-out-everywhere', id)
   })
 }
