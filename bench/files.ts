@@ -94,6 +94,7 @@ function markOf(n: number): string {
 async function fill(data: string, plain: string): Promise<void> {
   await using portal = await openPortal(
     readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent', BACKUP_AT: 'off' }),
+    { first: { isSetUp: true } },
   )
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'bench' }, network: 'bench' })
   for (const n of numbers) {

@@ -68,7 +68,10 @@ async function fingerprint(scratch: string): Promise<string> {
 
 async function createSchema(file: string): Promise<void> {
   const db = await openDatabase({ engine: 'sqlite', file })
-  await ensureSettings(db, newUuid(firstAt), new Date(firstAt), { lookupPolicy: 'number' })
+  await ensureSettings(db, newUuid(firstAt), new Date(firstAt), {
+    lookupPolicy: 'number',
+    isSetUp: true,
+  })
   await db.destroy()
 }
 

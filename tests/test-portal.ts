@@ -39,6 +39,8 @@ export type Options = {
   holdClock?: boolean
   /** Hashing is cheap here; a server that shares the database pays the full cost */
   passwordCost?: PasswordCost
+  /** Nobody has named the organisation yet */
+  isNew?: boolean
 }
 
 /** Shared: a process of each portal that reads a picture or two would take longer to start than to read. */
@@ -51,7 +53,7 @@ const pictures = {
 export async function openTestPortal(
   engine: Engine,
   environment: Record<string, string> = {},
-  { holdClock = false, passwordCost = { N: 2 ** 10, r: 8, p: 1 } }: Options = {},
+  { holdClock = false, passwordCost = { N: 2 ** 10, r: 8, p: 1 }, isNew = false }: Options = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const templates = inject('templates')
@@ -71,6 +73,7 @@ export async function openTestPortal(
   const portal = await openPortal(config, {
     passwordCost,
     pictures,
+    first: isNew ? {} : { isSetUp: true },
     clock: () => new Date((heldAt ?? Date.now()) + passed),
     deliver: async (mail) => {
       mails.push(mail)

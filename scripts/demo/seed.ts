@@ -7,7 +7,7 @@ import { NotADemo, seedDemo } from './seed-demo.ts'
 process.umask(0o077)
 try {
   await using portal = await openPortal(readConfig(), {
-    first: { isDemo: true, lookupPolicy: 'number' },
+    first: { isDemo: true, lookupPolicy: 'number', isSetUp: true },
   })
   const password = process.env.DEMO_PASSWORD || inventPassword()
   await seedDemo(portal, { password, say: (line) => console.log(line) })

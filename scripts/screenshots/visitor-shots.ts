@@ -143,7 +143,7 @@ export const otherSiteShots: Shot[] = [
     reach: (page, { fresh }) => page.goto(`${fresh.url}/set-up?token=none`),
   },
   {
-    name: 'home-without-notices',
+    name: 'being-set-up',
     as: 'stranger',
     reach: (page, { fresh }) => open(page, `${fresh.url}/`),
   },

@@ -47,6 +47,7 @@ export const problems = {
   internal: { status: 500, title: 'Something went wrong on our side' },
   busy: { status: 503, title: 'The server is busy: try again in a moment' },
   'no-space': { status: 507, title: 'The server has no disk space left' },
+  'not-set-up': { status: 503, title: 'This site is being set up' },
   unavailable: { status: 503, title: 'The site cannot reach its data at the moment' },
 } as const
 

@@ -90,6 +90,8 @@ export type Operations = {
 export type CurrentSettings = Settings & {
   id: string
   revision: number
+  /** Whether the organisation was named; before, visitors are told that the site is being set up */
+  isSetUp: boolean
   /** Settings fixed by the environment: the dashboard shows them read-only */
   fixed: readonly FixedSetting[]
   /** What one account may upload in an hour */

@@ -24,14 +24,16 @@ export function renderDocument(
   files: BrowserFiles,
 ): Document {
   if (layout === 'dashboard') return dashboardDocument(content, shown, files)
+  const isBare = layout === 'bare'
   const head = (
     <>
       <script src={files.theme} />
       <Style href={publicStyle} />
-      <link rel="manifest" href="/manifest.webmanifest" />
-      <script type="module" src={files.site} />
+      {!isBare && <link rel="manifest" href="/manifest.webmanifest" />}
+      {!isBare && <script type="module" src={files.site} />}
     </>
   )
+  if (isBare) return { html: inHtml(content, shown, head) }
   const html = inHtml(<PublicLayout>{content}</PublicLayout>, shown, head)
   return { html: withCachedFragments(html, shown) }
 }

@@ -1,9 +1,16 @@
+import type { Organisation } from '#contract/settings.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { hasToast, readToast } from '#site/http/toast-cookie.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import type { PageContext } from '#ui/page-context.ts'
 import type { Part } from './health.ts'
 import { version } from './version.ts'
+
+/** Nothing of the example that new settings begin with */
+function unnamed({ actsFor }: Organisation): Organisation {
+  const nothing = { registrationNumber: '', address: '', email: '', phone: '', website: '' }
+  return { name: '', ...nothing, actsFor }
+}
 
 type Asked = { url: URL; headers: Headers; origin: string }
 type Needs = { lastSettings: () => CurrentSettings; isWell: (part: Part) => boolean }
@@ -14,11 +21,11 @@ export function pageContextFor(
   { url, headers, origin }: Asked,
   { lastSettings, isWell }: Needs,
 ): PageContext {
-  const { organisation, officialChecks, isDemo, binDays } = ctx?.settings ?? lastSettings()
+  const { isSetUp, officialChecks, isDemo, binDays, ...settings } = ctx?.settings ?? lastSettings()
   const toast = ctx && hasToast(headers) ? readToast(ctx, headers) : undefined
   return {
     locale: localeOf(url, headers),
-    organisation,
+    organisation: isSetUp ? settings.organisation : unnamed(settings.organisation),
     officialChecks,
     isDemo,
     binDays,

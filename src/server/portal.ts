@@ -1,12 +1,11 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from '#contract/settings.ts'
 import { authenticate, type Credentials } from '#core/accounts/authenticate.ts'
 import { createSetUpToken } from '#core/accounts/set-up/set-up-link.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings, FailedSignIn, Files } from '#core/context.ts'
 import { createMissBrake } from '#core/lookup/miss-brake.ts'
-import { ensureSettings, readSettings } from '#core/settings/read-settings.ts'
+import { ensureSettings, type FirstSettings, readSettings } from '#core/settings/read-settings.ts'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { listJobs } from '#core/upkeep/job-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
@@ -75,7 +74,7 @@ export type Portal = AsyncDisposable & {
 type Options = {
   clock?: () => Date
   /** First settings of a new instance */
-  first?: Partial<Settings>
+  first?: FirstSettings
   /** Delivers emails in place of the configured server */
   deliver?: Deliver
   /** Standard output is reserved for programs */

@@ -100,7 +100,8 @@ async function show(
   if (page.layout === 'dashboard') shown.here.query = url.search
   const isStaffs = page.layout === 'dashboard'
   const isPrivate = page.isRouted || isStaffs || method === 'POST' || url.searchParams.has('result')
-  const document = renderDocument(answer.content, shown, page.layout ?? 'public', browserFiles)
+  const layout = answer.layout ?? page.layout ?? 'public'
+  const document = renderDocument(answer.content, shown, layout, browserFiles)
   const language = chosenLocaleCookie(url, isHttps)
   return {
     status: answer.status,

@@ -1,5 +1,6 @@
 import { lookupPages } from '#contract/lookup-pages.ts'
-import type { Page } from '#site/http/page.ts'
+import type { Page, PageRequest } from '#site/http/page.ts'
+import { beingSetUp } from '#site/pages/being-set-up.tsx'
 import { manifest, robots, sitemap } from '#site/pages/for-search-engines.ts'
 import { legalRoute } from '#site/pages/legal.tsx'
 import { lookupRoute } from '#site/pages/lookup.tsx'
@@ -7,13 +8,25 @@ import { noticePicture } from '#site/pages/notice-picture.ts'
 import { siteSearch } from '#site/pages/site-search.tsx'
 import { legalPages } from '#ui/content/legal/pages.ts'
 
-/** The addresses of the public site; letter case is ignored. */
-export const siteRoutes: Record<string, Page> = {
+const pages: Record<string, Page> = {
   ...Object.fromEntries(Object.values(lookupPages).map((page) => [page.path, lookupRoute(page)])),
   ...Object.fromEntries(legalPages.map((page) => [page.path, legalRoute(page)])),
   '/Search': siteSearch,
-  '/robots.txt': robots,
-  '/sitemap.xml': sitemap,
   '/manifest.webmanifest': manifest,
   '/notices/{picture}/{size}': noticePicture,
+}
+
+/** The addresses of the public site; letter case is ignored. */
+export const siteRoutes: Record<string, Page> = {
+  ...Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, onceSetUp(page)])),
+  '/robots.txt': robots,
+  '/sitemap.xml': sitemap,
+}
+
+function onceSetUp({ get, post, ...page }: Page): Page {
+  const instead = (usual: Page['get']) => async (request: PageRequest) => {
+    const ctx = await request.ctx().catch(() => undefined)
+    return ctx?.settings.isSetUp === false ? beingSetUp : usual(request)
+  }
+  return { ...page, get: instead(get), ...(post && { post: instead(post) }) }
 }

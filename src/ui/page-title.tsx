@@ -8,5 +8,5 @@ export function PageTitle({ children, isMistaken = false }: Props) {
   const t = useMessages()
   const { organisation } = usePageContext()
   const title = isMistaken ? t.mistake(children) : children
-  return <title>{`${title} · ${organisation.name}`}</title>
+  return <title>{organisation.name ? `${title} · ${organisation.name}` : title}</title>
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { S3mini } from 's3mini'
+import { updateSettings } from '#core/settings/update-settings.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal } from '#server/portal.ts'
 import { freePort } from '../free-port.ts'
@@ -103,6 +104,8 @@ async function makeStaff(environment: Record<string, string>) {
   const config = readConfig({ ...environment, LOG_LEVEL: 'error' })
   await using portal = await openPortal(config)
   const as = () => portal.ctxFor({ actor: { role: 'admin', id: 'set-up' }, network: '127.0.0.1' })
+  const ctx = await as()
+  await updateSettings(ctx, { organisation: ctx.settings.organisation })
   const [admin, moderator] = [
     await anAccount({ as }, 'admin'),
     await anAccount({ as }, 'moderator'),

@@ -39,7 +39,8 @@ export async function setUpSite(environment: Record<string, string>): Promise<St
   await using portal = await openPortal(readConfig({ ...environment, LOG_LEVEL: 'silent' }))
   const actor = { role: 'admin', id: 'console' } as const
   const ctx = await portal.ctxFor({ actor, network: 'console' })
-  await updateSettings(ctx, { lookupPolicy: 'number', limits: 'off' })
+  const { organisation } = ctx.settings
+  await updateSettings(ctx, { organisation, lookupPolicy: 'number', limits: 'off' })
 
   async function anAccount(role: 'admin' | 'student', email: string) {
     const passwordHash = await ctx.identity.passwords.hash(password)

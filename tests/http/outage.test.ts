@@ -1,25 +1,22 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bn } from '#ui/i18n/bn.ts'
 import { en } from '#ui/i18n/en.ts'
 import { openCuttableProxy } from '../cuttable-proxy.ts'
 import { startServer } from '../server-process.ts'
 import { anAccount } from '../sign-in.ts'
-import { anAddedRecord, newPostgresDatabase, openTestPortal } from '../test-portal.ts'
+import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 
 test('while the database is away every door says so, and service resumes by itself', async () => {
-  const database = new URL(await newPostgresDatabase())
+  await using portal = await openTestPortal('postgres')
+  const { database: used } = portal.portal.config
+  const database = new URL(used.engine === 'postgres' ? used.url : '')
   await using proxy = await openCuttableProxy({
     host: database.hostname,
     port: Number(database.port),
   })
   database.port = String(proxy.port)
-  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-outage-'))
   await using server = await startServer({
-    DATA_DIR: dataDir,
+    DATA_DIR: portal.dataDir,
     DATABASE_URL: database.href,
     LOOKUP_POLICY: 'number',
     LOOKUP_LIMITS: 'off',
@@ -74,7 +71,6 @@ test('while the database is away every door says so, and service resumes by itse
   const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text()
   expect(metrics).toContain('countersign_up{part="database"} 1')
   expect(metrics).toMatch(/countersign_troubles_total\{why="unavailable"\} \d\d/)
-  await rm(dataDir, { recursive: true })
 }, 60_000)
 
 async function readiness(url: string): Promise<string> {

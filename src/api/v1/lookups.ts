@@ -78,7 +78,7 @@ export const lookups = operation('post', '/lookups', {
       description: 'Too many searches; Retry-After says when to try again',
       headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds' }) }),
     },
-    503: 'The search could not be completed',
+    503: 'The search could not be completed, or the site is being set up',
   },
   async run({ ctx, needs, body: { passportNumber, irccNumber, name } }) {
     const by = passportNumber === undefined ? 'irccNumber' : 'passportNumber'
@@ -97,6 +97,8 @@ export const lookups = operation('post', '/lookups', {
         return problem('too-many-lookups', {
           headers: { 'retry-after': String(looked.retryAfterSeconds) },
         })
+      case 'not-set-up':
+        return problem('not-set-up')
       case 'unavailable':
         return problem('unavailable', searchFailed)
     }

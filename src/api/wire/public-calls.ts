@@ -61,6 +61,8 @@ async function lookUp(
       const headers = { 'retry-after': String(looked.retryAfterSeconds) }
       return failure('too-many-lookups', { headers })
     }
+    case 'not-set-up':
+      return failure('not-set-up')
     case 'unavailable':
       return failure('unavailable', searchFailed)
   }

@@ -37,7 +37,7 @@ export async function readOverview(
       areSeveral(ctx.db),
     ])
   const isDone: Record<FirstStep, boolean> = {
-    details: hasDetails(ctx),
+    details: ctx.settings.isSetUp && hasDetails(ctx),
     mail: ctx.mail.isConfigured,
     backup: backup !== undefined,
     invite: several,

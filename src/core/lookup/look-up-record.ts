@@ -21,12 +21,15 @@ export type Lookup = {
   papers?: records.Papers
 }
 
-export type LookedUp =
+type Searched =
   | { outcome: 'found'; record: PublicRecord; grant: string }
   | { outcome: 'not-found' }
   | { outcome: 'invalid'; field: 'number' | 'name'; because: string }
   | { outcome: 'too-many'; retryAfterSeconds: number }
   | { outcome: 'unavailable' }
+
+/** Before the organisation is named, nothing is looked up, nor counted. */
+export type LookedUp = Searched | { outcome: 'not-set-up' }
 
 /**
  * The name to compare with if there is no record, so that a wrong number takes as long as a wrong
@@ -38,7 +41,8 @@ const noName = { success: true, data: '' } as const
 export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
   authorise(ctx.actor, 'look-up-record')
 
-  const looked = await lookUp(ctx, lookup).catch((error: unknown): LookedUp => {
+  if (!ctx.settings.isSetUp) return { outcome: 'not-set-up' }
+  const looked = await lookUp(ctx, lookup).catch((error: unknown): Searched => {
     if (isOutage(error)) return { outcome: 'unavailable' }
     throw error
   })
@@ -47,7 +51,7 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
   return looked
 }
 
-async function lookUp(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
+async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
   const { by, number: typed, name, page, papers = 'pages' } = lookup
   const needsName = ctx.settings.lookupPolicy === 'number+name'
   const number = soughtNumber.safeParse(typed)
@@ -102,6 +106,6 @@ function find(
     : records.findPublicByNumber(db, by, number)
 }
 
-function invalid(field: 'number' | 'name', error: { issues: { message: string }[] }): LookedUp {
+function invalid(field: 'number' | 'name', error: { issues: { message: string }[] }): Searched {
   return { outcome: 'invalid', field, because: error.issues[0]?.message ?? 'not-text' }
 }

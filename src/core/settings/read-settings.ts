@@ -3,10 +3,10 @@ import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 const currentRow = preparedQuery((db) =>
-  db.selectFrom('settings').select(['id', 'revision', 'value']).orderBy('id').limit(1),
+  db.selectFrom('settings').select(['id', 'revision', 'value', 'setUpAt']).orderBy('id').limit(1),
 )
 
-export type StoredSettings = Settings & { id: string; revision: number }
+export type StoredSettings = Settings & { id: string; revision: number; isSetUp: boolean }
 
 let lastRead: { value: string; settings: StoredSettings } | undefined
 
@@ -17,10 +17,10 @@ let lastRead: { value: string; settings: StoredSettings } | undefined
 export async function readSettings(db: Db): Promise<StoredSettings> {
   const [row] = await currentRow(db)
   if (!row) throw new Error('The settings are missing')
-  const { id, revision } = row
+  const { id, revision, setUpAt } = row
   const last = lastRead?.settings
   if (last?.revision === revision && last.id === id && lastRead?.value === row.value) return last
-  const settings = { ...settingsIn(row.value), id, revision }
+  const settings = { ...settingsIn(row.value), id, revision, isSetUp: setUpAt !== null }
   lastRead = { value: row.value, settings }
   return settings
 }
@@ -40,19 +40,22 @@ export function settingsIn(text: string): Settings {
   throw error
 }
 
+/** Set up already: a demo, and the sites of tests */
+export type FirstSettings = Partial<Settings> & { isSetUp?: true }
+
 /** Inserts the settings of a new instance; existing ones stay. */
 export async function ensureSettings(
   db: Db,
   id: string,
   now: Date,
-  first: Partial<Settings> = {},
+  { isSetUp, ...first }: FirstSettings = {},
 ): Promise<void> {
   const updatedAt = now.toISOString()
   const dateValue = updatedAt.slice(0, 10)
   const value = JSON.stringify({ ...firstSettings, dateValue, ...first } satisfies Settings)
   await db
     .insertInto('settings')
-    .values({ id, revision: 1, value, updatedAt })
+    .values({ id, revision: 1, value, updatedAt, setUpAt: isSetUp ? updatedAt : null })
     // Of two processes that start at once, one inserts the only row.
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -24,7 +24,7 @@ export async function updateSettings(
   return writeAs(ctx, 'update-settings', async (db) => {
     const row = await db
       .selectFrom('settings')
-      .select(['value', 'revision'])
+      .select(['value', 'revision', 'setUpAt'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const before = settingsIn(row.value)
@@ -32,13 +32,17 @@ export async function updateSettings(
     const after = { ...before, ...checked(change) }
     if (change.organisation && posesAsGovernment(after.organisation)) return 'poses-as-government'
     const changes = settingsChanges(before, after)
-    if (Object.keys(changes).length === 0) return 'updated'
+    const at = ctx.now().toISOString()
+    // Whoever saves the organisation, even as it is, has named it.
+    const setUpAt = row.setUpAt ?? (change.organisation ? at : null)
+    if (Object.keys(changes).length === 0 && setUpAt === row.setUpAt) return 'updated'
     const { numUpdatedRows } = await db
       .updateTable('settings')
       .set({
         value: JSON.stringify(after),
         revision: row.revision + 1,
-        updatedAt: ctx.now().toISOString(),
+        updatedAt: at,
+        setUpAt,
       })
       .where('id', '=', id)
       .where('revision', '=', row.revision)

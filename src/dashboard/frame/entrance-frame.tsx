@@ -46,7 +46,7 @@ function EntranceLayout({ children }: { children: ReactNode }) {
         <a className="name" href="/">
           <NameMark />
           <span>
-            {organisation.name} <small>{t.visit.notGovernmentShort}</small>
+            {organisation.name || t.visit.newSite} <small>{t.visit.notGovernmentShort}</small>
           </span>
         </a>
         <LanguageLinks />

@@ -12,6 +12,7 @@ import { numbersWithoutDots } from './migrations/0077-numbers-without-dots.ts'
 import { awaitingSince } from './migrations/0078-awaiting-since.ts'
 import { notifications } from './migrations/0079-notifications.ts'
 import { bin } from './migrations/0080-bin.ts'
+import { setUpMark } from './migrations/0085-set-up-mark.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -49,6 +50,7 @@ export const migrations: Migration[] = [
   awaitingSince,
   notifications,
   bin,
+  setUpMark,
 ]
 
 export class NewerSchema extends Error {

@@ -105,7 +105,14 @@ type DocumentFileTable = {
   byteCount: number
 }
 
-type SettingsTable = { id: string; revision: number; value: string; updatedAt: string }
+type SettingsTable = {
+  id: string
+  revision: number
+  value: string
+  updatedAt: string
+  /** When the organisation was named; null: visitors are told that the site is being set up */
+  setUpAt: string | null
+}
 
 export type ActivityTable = {
   id: string

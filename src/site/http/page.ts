@@ -3,7 +3,8 @@ import type { Toast } from '#contract/toast.ts'
 import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 
-export type Layout = 'public' | 'dashboard'
+/** `bare`: the content alone, without the frame of the public pages */
+export type Layout = 'public' | 'dashboard' | 'bare'
 
 export type PageRequest = {
   url: URL
@@ -24,6 +25,8 @@ export type PageAnswer =
   | {
       status: number
       content: ReactNode
+      /** Other than that of the page */
+      layout?: Layout
       headers?: Record<string, string>
       cookies?: string[]
       toast?: Toast

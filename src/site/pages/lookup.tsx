@@ -14,6 +14,7 @@ import { SearchedPage } from '#site/features/lookup/searched-page.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { CachedFragment } from '#site/layout/cached-fragment.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { beingSetUp } from './being-set-up.tsx'
 
 /** A search page: its form, the search, and the result. */
 export function lookupRoute(page: LookupPage): Page {
@@ -91,6 +92,8 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
       const content = <SearchedPage {...around}>{answer}</SearchedPage>
       return { status: 429, content, headers: { 'retry-after': String(seconds) } }
     }
+    case 'not-set-up':
+      return beingSetUp
     case 'unavailable': {
       const content = (
         <SearchedPage {...around}>

@@ -30,9 +30,12 @@ export const bn: Messages = {
   skipToContent: 'মূল অংশে যান',
   languages: 'ভাষা',
 
-  notGovernment: (organisation) => `এই সাইটটি ${organisation} পরিচালনা করে। এটি কোনো সরকারি সেবা নয়।`,
+  notGovernment: (organisation) =>
+    organisation
+      ? `এই সাইটটি ${organisation} পরিচালনা করে। এটি কোনো সরকারি সেবা নয়।`
+      : 'এই সাইটটি কোনো সরকারি সেবা নয়।',
   actsFor: (organisation, authority) =>
-    `${organisation} জানাচ্ছে যে তারা এই কর্তৃপক্ষের পক্ষে কাজ করে: ${authority}।`,
+    `${organisation || 'এই সাইট'} জানাচ্ছে যে তারা এই কর্তৃপক্ষের পক্ষে কাজ করে: ${authority}।`,
   demonstration: 'নমুনা সাইট: এখানকার সব মানুষ ও নথি কাল্পনিক।',
   checkWithAuthority: 'সরাসরি কর্তৃপক্ষের কাছে যাচাই করুন:',
   leavesTheSite: '(অন্য সাইটে নিয়ে যাবে)',

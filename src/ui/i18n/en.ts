@@ -29,9 +29,11 @@ export const en = {
   languages: 'Languages',
 
   notGovernment: (organisation: string) =>
-    `This site is run by ${organisation}. It is not a government service.`,
+    organisation
+      ? `This site is run by ${organisation}. It is not a government service.`
+      : 'This site is not a government service.',
   actsFor: (organisation: string, authority: string) =>
-    `${organisation} says that it acts for: ${authority}.`,
+    `${organisation || 'This site'} says that it acts for: ${authority}.`,
   demonstration: 'Demonstration: all people and documents here are fictional.',
   checkWithAuthority: 'Check directly with the authority:',
   leavesTheSite: '(leaves this site)',

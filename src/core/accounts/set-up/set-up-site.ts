@@ -63,7 +63,7 @@ async function carryOut(
   const value = settingsSchema.parse({ ...settingsIn(row.value), ...change })
   await db
     .updateTable('settings')
-    .set({ value: JSON.stringify(value), revision: row.revision + 1, updatedAt: at })
+    .set({ value: JSON.stringify(value), revision: row.revision + 1, updatedAt: at, setUpAt: at })
     .where('id', '=', settingsId)
     .execute()
   const account = { email, name, photoUrl: '', passwordHash, emailVerifiedAt: at }

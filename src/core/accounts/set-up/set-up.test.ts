@@ -22,8 +22,9 @@ function typed(token: string, email = 'first@example.org'): SetUp {
 
 describe.each(engines)('on %s', (engine) => {
   test('the link makes one admin and the organisation, once', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { isNew: true })
     const stranger = await test.as('stranger')
+    expect(stranger.settings.isSetUp).toBe(false)
     const token = (await createSetUpToken(stranger)) ?? ''
     const both = await Promise.all([
       setUpSite(stranger, typed(token)),
@@ -35,6 +36,7 @@ describe.each(engines)('on %s', (engine) => {
     const ctx = await test.portal.ctxFor({ credentials: { session }, network })
     expect(ctx.actor).toMatchObject({ role: 'admin', profile: { name: 'First Admin' } })
     expect(ctx.settings).toMatchObject({
+      isSetUp: true,
       organisation: { name: 'Sample Migration' },
       lookupPolicy: 'number+name',
     })

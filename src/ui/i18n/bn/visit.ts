@@ -20,6 +20,12 @@ export const visit: Messages['visit'] = {
   elsewhere: (organisation) => `অন্য সাইটে ${organisation}`,
   madeWith: 'Countersign, মুক্ত সফটওয়্যার',
 
+  newSite: 'নতুন সাইট',
+  beingSetUp: 'সাইটটি প্রস্তুত করা হচ্ছে',
+  beingSetUpHelp: 'এখানে এখনো কিছু খোঁজা যায় না। পরে আবার আসুন।',
+  beingSetUpOwner:
+    'সাইটটি কি আপনি চালান? সার্ভারের কনসোলে দেখানো একবার ব্যবহারযোগ্য লিংকটি খুলুন। আপনার অ্যাকাউন্ট থাকলে:',
+
   howTitle: 'কীভাবে কাজ করে',
   howFirst: {
     passportNumber: 'পাসপোর্টে যেভাবে আছে ঠিক সেভাবে নম্বরটি লিখুন।',

@@ -17,6 +17,12 @@ export const visit = {
   elsewhere: (organisation: string) => `${organisation} on other sites`,
   madeWith: 'Countersign, free software',
 
+  newSite: 'New site',
+  beingSetUp: 'This site is being set up',
+  beingSetUpHelp: 'Nothing can be looked up here yet. Please come back later.',
+  beingSetUpOwner:
+    'You run this site? Open the one-time link that the server prints on its console. If you have an account already:',
+
   howTitle: 'How it works',
   howFirst: {
     passportNumber: 'Enter the number exactly as shown in the passport.',

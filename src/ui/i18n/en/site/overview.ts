@@ -18,7 +18,10 @@ const backupFaults: Record<BackupFault, string> = {
 }
 
 const steps: Record<FirstStep, { title: string; help: string }> = {
-  details: { title: 'Complete your details', help: 'Address, and email or phone.' },
+  details: {
+    title: 'Complete your details',
+    help: 'Name, address, and email or phone. Until you save them, visitors see that the site is being set up.',
+  },
   mail: { title: 'Set up mail', help: 'The server administrator does this.' },
   backup: { title: 'Make a first backup', help: 'The server administrator does this.' },
   invite: { title: 'Invite somebody', help: 'You are the only one who can log in.' },
