@@ -11,3 +11,9 @@ test('of a port that is in use it is said which: there may be two', async () => 
   expect(startFailure(error)).toContain(`in use (${port})`)
   expect(startFailure(error)).toContain('METRICS_PORT')
 })
+
+test('a database that goes away during the start is named', () => {
+  const error = new Error('Client has encountered a connection error and is not queryable')
+  expect(startFailure(error)).toBe('Countersign cannot start: the database went away meanwhile')
+  expect(startFailure(new Error('a bug'))).toBeUndefined()
+})

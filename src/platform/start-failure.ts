@@ -1,4 +1,5 @@
 import { ConfigProblems } from './config.ts'
+import { isUnavailable } from './db/errors.ts'
 import { NewerSchema } from './db/migrate.ts'
 
 type Failure = { code?: string; message?: string; errcode?: number; port?: number }
@@ -31,5 +32,6 @@ export function startFailure(error: unknown): string | undefined {
   }
   if (errcode === notADatabase) return 'Countersign cannot start: countersign.db is not a database'
   if (errcode === full) return 'Countersign cannot start: the disk is full'
-  return wording[code] && `Countersign cannot start: ${wording[code]}`
+  const why = wording[code] ?? (isUnavailable(error) && 'the database went away meanwhile')
+  return why ? `Countersign cannot start: ${why}` : undefined
 }

@@ -46,14 +46,15 @@ export async function openServer(
   const { log, metrics, noteAnswer } = site.portal
   try {
     const { publicUrl, host, metricsPort: port = 0, trustedProxies } = config
+    // If the database goes away now, there is no request yet that would fail with the start.
+    await site.portal.upkeep.checkFolder()
+    await site.portal.announceSetUp()
     const metricsServer = metrics ? await serveMetrics(metrics, { host, port }) : undefined
     if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics')
     const networkOf = (socket: Socket) => connectedNetwork(socket.remoteAddress, trustedProxies)
     const addresses = { nameOf, takesFiles, networkOf, publicUrl }
     const http = await listen({ ...site, ...addresses, log, noteAnswer }, config)
     log.info({ version, port: http.port, database: config.database.engine }, 'listening')
-    await site.portal.upkeep.checkFolder()
-    await site.portal.announceSetUp()
     return { port: http.port, close: closeInOrder({ config, site, http, metricsServer }) }
   } catch (error) {
     await site[Symbol.asyncDispose]()

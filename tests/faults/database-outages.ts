@@ -63,6 +63,8 @@ export async function takeDatabaseAway({
       report(`${kind}: ${book.acknowledged()} acknowledged, ${book.refused()} refused`)
     }
   } catch (error) {
+    // The log of what failed may arrive after its answer.
+    await sleep(1000)
     figures.flaws.push(`${error}\n${site.complaints()}`)
   } finally {
     await site.kill()
