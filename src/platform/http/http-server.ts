@@ -34,6 +34,8 @@ export type HttpServer = {
 }
 
 const readWithinMs = 500
+/** What nginx writes of whoever leaves before the answer */
+const leftUnanswered = 499
 
 export async function listen(
   { fetch, onError, nameOf, takesFiles, networkOf, publicUrl, log, noteAnswer }: Options,
@@ -69,7 +71,7 @@ export async function listen(
       const answered = {
         method: incoming.method ?? '',
         route: nameOf(incoming.url ?? ''),
-        status: outgoing.statusCode,
+        status: outgoing.headersSent ? outgoing.statusCode : leftUnanswered,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
       }
       log.info({ requestId: outgoing.requestId, ...answered })
