@@ -61,3 +61,21 @@ test('what was typed stays while the network is away', async () => {
   expect(await phone.inputValue()).toBe('+00 222')
   typing.forgive('ERR_INTERNET_DISCONNECTED')
 })
+
+test('a notice that could not be sent stays in its form after going back to it', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await page.goto('/dashboard/posts')
+  const title = page.getByLabel('Title')
+  await title.fill('Closed on Friday')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save without publishing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The server cannot be reached' })
+  await dialog.getByRole('button', { name: 'Back to the page' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await title.inputValue()).toBe('Closed on Friday')
+  await page.context().setOffline(false)
+  visitor.forgive('ERR_INTERNET_DISCONNECTED')
+})

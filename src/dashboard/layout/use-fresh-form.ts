@@ -7,7 +7,8 @@ export function useFreshForm(action: string, returned: unknown): number {
   const wasSent = useRef(false)
   const [key, setKey] = useState(0)
   useEffect(() => {
-    if (formAction === action) wasSent.current = true
+    // Sending that is given up never gets as far as loading.
+    if (formAction === action && state === 'loading') wasSent.current = true
     if (state !== 'idle' || !wasSent.current) return
     wasSent.current = false
     if (!returned) setKey((before) => before + 1)
