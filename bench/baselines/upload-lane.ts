@@ -32,7 +32,7 @@ async function openProduct() {
 }
 
 async function takeBySharp(path: string): Promise<void> {
-  await readImage(await readFile(path), true)
+  await readImage(await readFile(path), { mayBeHeavy: true, shape: undefined })
 }
 
 async function takeAll(most: number): Promise<void> {

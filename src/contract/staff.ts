@@ -75,3 +75,8 @@ export const newApiToken = z.strictObject({
   networks: z.array(addressOrNetwork).max(20, 'too-many').optional(),
 })
 export type NewApiToken = z.infer<typeof newApiToken>
+
+/** The address of an uploaded photo, for its owner and for admins */
+export function accountPhotoAddress(photo: string): string {
+  return `/account/photos/${photo}.webp`
+}

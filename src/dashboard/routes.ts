@@ -65,6 +65,16 @@ const dashboard: Record<string, Address> = {
     takesFiles: true,
   },
   '/account': { file: 'routes/account/own-account.tsx', action: 'use-own-account', posts: true },
+  '/account/photo': {
+    file: 'routes/account/photo.tsx',
+    action: 'use-own-account',
+    posts: true,
+    takesFiles: true,
+  },
+  '/account/photos/:photo.webp': {
+    file: 'routes/account/photo-file.ts',
+    action: 'use-own-account',
+  },
   '/account/tokens': {
     file: 'routes/tokens/api-tokens.tsx',
     action: 'manage-api-tokens',

@@ -1,4 +1,4 @@
-import type { Role, TokenScope } from '#contract/staff.ts'
+import { accountPhotoAddress, type Role, type TokenScope } from '#contract/staff.ts'
 import * as apiTokens from '#core/api-tokens/api-token-store.ts'
 import type { Actor, SignedIn } from '#core/context.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -81,12 +81,13 @@ type Account = {
   name: string
   email: string
   photoUrl: string
+  photoId?: string | null
   twoFactorAt: string | null
 }
 
 function asNow(account: Account, { settings }: Rules): SignedIn {
-  const { id, role, name, email, photoUrl } = account
-  const profile = { name, email, photoUrl }
+  const { id, role, name, email, photoUrl, photoId } = account
+  const profile = { name, email, photoUrl: photoId ? accountPhotoAddress(photoId) : photoUrl }
   return lacksTwoFactor(settings, account)
     ? { role: 'student', id, profile, lacksTwoFactor: true }
     : { role, id, profile }

@@ -3,6 +3,7 @@ import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { lockRows } from '#platform/db/row-locks.ts'
 import type { Db, SessionTable } from '#platform/db/schema.ts'
 import { askerColumns } from './account-store.ts'
+import { photoId } from './photo/photo-store.ts'
 
 function withAccount(db: Db) {
   return db
@@ -15,6 +16,7 @@ function withAccount(db: Db) {
       'session.isSecondFactorGiven',
       'session.browser',
       ...askerColumns,
+      photoId(),
     ])
     .where('account.disabledAt', 'is', null)
 }

@@ -87,6 +87,7 @@ function isStaged() {
     document('document.recordId', 'is', null),
     document('document.noticeId', 'is', null),
     document('document.classId', 'is', null),
+    document('document.accountId', 'is', null),
   ])
 }
 
@@ -117,6 +118,7 @@ export async function insertStaged(
       recordId: null,
       noticeId: null,
       classId: null,
+      accountId: null,
       pages: JSON.stringify(singlePages(pages).map(sizeAndWeight)),
     })
     .execute()

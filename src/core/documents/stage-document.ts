@@ -14,8 +14,12 @@ export type Staged =
   | { outcome: 'refused'; because: Refusal; retryAfterSeconds?: number }
 
 /** Checks and cleans one file and stores each page in three sizes, to be attached later. */
-export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
-  authorise(ctx.actor, 'stage-document')
+export async function stageDocument(
+  ctx: Ctx,
+  upload: Upload,
+  action: 'stage-document' | 'use-own-account' = 'stage-document',
+): Promise<Staged> {
+  authorise(ctx.actor, action)
 
   const pages: documents.StagedPage[] = []
   try {
@@ -32,7 +36,7 @@ export async function stageDocument(ctx: Ctx, upload: Upload): Promise<Staged> {
     }
     const id = ctx.newId()
     const stagedAt = ctx.now().toISOString()
-    await writeAs(ctx, 'stage-document', async (db) => {
+    await writeAs(ctx, action, async (db) => {
       await documents.insertStaged(db, { id, stagedBy: actorId(ctx), stagedAt }, pages)
     })
     return { outcome: 'staged', id, pages: documents.sizesOf(pages) }

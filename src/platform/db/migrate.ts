@@ -13,6 +13,7 @@ import { awaitingSince } from './migrations/0078-awaiting-since.ts'
 import { notifications } from './migrations/0079-notifications.ts'
 import { bin } from './migrations/0080-bin.ts'
 import { setUpMark } from './migrations/0085-set-up-mark.ts'
+import { accountPhotos } from './migrations/0086-account-photos.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -51,6 +52,7 @@ export const migrations: Migration[] = [
   notifications,
   bin,
   setUpMark,
+  accountPhotos,
 ]
 
 export class NewerSchema extends Error {

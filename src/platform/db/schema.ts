@@ -89,6 +89,7 @@ type DocumentTable = {
   recordId: string | null
   noticeId: string | null
   classId: string | null
+  accountId: string | null
   type: string
   /** JSON: the width and height of each page at full size */
   pages: string

@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { uploadLimits } from '#contract/uploads.ts'
 import { encodePage, longestFull } from './encode-page.ts'
-import { Heavy, type PreparedPage, Refused } from './picture.ts'
+import { Heavy, type PreparedPage, Refused, type Upload } from './picture.ts'
 
 const heavyPixels = 16_000_000
+const squarePixels = 256
+
+type How = { mayBeHeavy: boolean; shape: Upload['shape'] }
 
 sharp.cache(false)
 // There is a process for each core already.
@@ -14,7 +17,7 @@ sharp.unblock({
 })
 
 /** Rotates a picture upright, drops everything but its pixels, and encodes it again. */
-export async function readImage(bytes: Buffer, mayBeHeavy: boolean): Promise<PreparedPage> {
+export async function readImage(bytes: Buffer, { mayBeHeavy, shape }: How): Promise<PreparedPage> {
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   const pixels = metadata.width * metadata.height
   if (pixels > uploadLimits.pixels) throw new Refused('too-many-pixels')
@@ -28,7 +31,11 @@ export async function readImage(bytes: Buffer, mayBeHeavy: boolean): Promise<Pre
     failOn: 'warning',
   })
     .autoOrient()
-    .resize(longestFull, longestFull, { fit: 'inside', withoutEnlargement: true })
+    .resize(
+      shape === 'square'
+        ? { width: squarePixels, height: squarePixels, fit: 'cover', position: 'attention' }
+        : { width: longestFull, height: longestFull, fit: 'inside', withoutEnlargement: true },
+    )
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -86,9 +86,10 @@ async function* pagesOf(upload: Upload, mayBeHeavy: boolean): AsyncGenerator<Pre
   const bytes = await bytesOf(upload)
   switch (recognise(bytes)) {
     case 'picture':
-      yield await readImage(bytes, mayBeHeavy)
+      yield await readImage(bytes, { mayBeHeavy, shape: upload.shape })
       return
     case 'pdf':
+      if (upload.shape) throw new Refused('not-an-image')
       if (!mayBeHeavy) throw new Heavy()
       yield* readPdf(bytes)
       return

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Role } from '#contract/staff.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
+import { photoId } from '../photo/photo-store.ts'
 
 export type AccountFilter = {
   /** Part of an email or a name */
@@ -25,6 +26,7 @@ export async function pageOf(
   return db
     .selectFrom('account')
     .select(['id', 'email', 'name', 'photoUrl', 'role', 'createdAt', 'disabledAt', 'twoFactorAt'])
+    .select(photoId())
     .where((row) => matches(row, filter))
     .orderBy('email')
     .limit(limit)

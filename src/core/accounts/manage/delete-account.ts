@@ -1,9 +1,11 @@
 import { eraseFromActivity, recordActivity } from '../../activity/record-activity.ts'
 import { giveUpSeats } from '../../classes/places/give-up-seats.ts'
 import type { Ctx } from '../../context.ts'
+import { clearAway } from '../../documents/clear-away.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
+import * as photos from '../photo/photo-store.ts'
 import { isLastAdmin } from './last-admin.ts'
 
 export type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
@@ -14,11 +16,13 @@ export async function deleteAccount(
   id: string,
   { mayBeLast = false } = {},
 ): Promise<AccountDeleted> {
+  let litter: string[] = []
   const deleted = await writeAs(ctx, 'delete-account', async (db): Promise<AccountDeleted> => {
     const account = await accounts.holdById(db, id)
     if (!account) return 'not-found'
     if (!mayBeLast && (await isLastAdmin(db, account))) return 'last-admin'
 
+    litter = await photos.remove(db, id)
     await giveUpSeats(db, id, ctx.now())
     await accounts.remove(db, id)
     await noteErased(db, id, ctx.now().toISOString())
@@ -26,6 +30,8 @@ export async function deleteAccount(
     await recordActivity(db, ctx, 'account.deleted', id, { role: account.role })
     return 'deleted'
   })
-  if (deleted === 'deleted') await ctx.operations.rememberErased(id)
+  if (deleted !== 'deleted') return deleted
+  await ctx.operations.rememberErased(id)
+  await clearAway(ctx, litter)
   return deleted
 }

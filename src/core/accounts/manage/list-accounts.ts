@@ -10,6 +10,8 @@ export type ListedAccount = {
   email: string
   name: string
   photoUrl: string
+  /** The id of an uploaded photo */
+  photoId: string | null
   role: Role
   createdAt: string
   isDisabled: boolean
@@ -42,11 +44,12 @@ export async function listAccounts(
     ctx.db,
     rows.map(({ id }) => id),
   )
-  const accounts = rows.map(({ id, email, name, photoUrl, role, createdAt, ...row }) => {
+  const accounts = rows.map(({ id, email, name, photoUrl, photoId, role, createdAt, ...row }) => {
     const isDisabled = row.disabledAt !== null
     const hasTwoFactor = row.twoFactorAt !== null
     const lastSignInAt = signIns.get(id)
-    return { id, email, name, photoUrl, role, createdAt, isDisabled, hasTwoFactor, lastSignInAt }
+    const states = { isDisabled, hasTwoFactor, lastSignInAt }
+    return { id, email, name, photoUrl, photoId, role, createdAt, ...states }
   })
   return { accounts, total, page: shown, pages }
 }

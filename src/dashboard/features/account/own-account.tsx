@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -27,6 +28,11 @@ export function OwnAccount(props: OwnAccountProps) {
       <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{own.title}</PageTitle>
       <h1>{own.title}</h1>
       <p>{profile.email}</p>
+      <p>
+        <Link className="button" href="/account/photo">
+          {own.photo.title}
+        </Link>
+      </p>
       <ProfileForm {...props} />
       <PasswordForm {...props} />
       <OwnSessions sessions={sessions} />

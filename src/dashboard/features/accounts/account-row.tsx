@@ -1,5 +1,6 @@
-import type { Role } from '#contract/staff.ts'
+import { accountPhotoAddress, type Role } from '#contract/staff.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Avatar } from '#ui/components/avatar.tsx'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -9,6 +10,8 @@ export type Account = {
   id: string
   email: string
   name: string
+  photoUrl: string
+  photoId: string | null
   role: Role
   isDisabled: boolean
   hasTwoFactor: boolean
@@ -53,6 +56,7 @@ export function AccountRow({ account, isOneself }: { account: Account; isOneself
   const locale = useLocale()
   const t = messages.account.people
   const { id, email, name, role, isDisabled, hasTwoFactor, lastSignInAt } = account
+  const photo = account.photoId ? accountPhotoAddress(account.photoId) : account.photoUrl
   const notes = [messages.dashboard.roles[role], isDisabled && t.disabled, isOneself && t.you]
   const button = (pressed: AccountButton, words: string) => (
     <RowButton {...{ pressed, words, account, isOneself }} />
@@ -60,10 +64,15 @@ export function AccountRow({ account, isOneself }: { account: Account; isOneself
   return (
     <tr id={`a-${id}`}>
       <th scope="row">
-        {email}
-        <span className="quiet">
-          {name} · {notes.filter(Boolean).join(', ')}
-        </span>
+        <div className="who">
+          <Avatar name={name} src={photo} isRound />
+          <div>
+            {email}
+            <span className="quiet">
+              {name} · {notes.filter(Boolean).join(', ')}
+            </span>
+          </div>
+        </div>
       </th>
       <td>
         {lastSignInAt ? t.lastSignIn(formatInstant(lastSignInAt, locale)) : t.neverSignedIn}

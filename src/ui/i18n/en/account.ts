@@ -126,6 +126,17 @@ export const account = {
 
   own: {
     title: 'My account',
+    photo: {
+      title: 'Your photo',
+      help: 'You and admins see it. A square is cut from it, and nothing but the picture is kept. Without a photo your initial stands in.',
+      label: 'New photo (JPEG, PNG or WebP)',
+      remove: 'Remove photo',
+      back: 'Back to my account',
+      refusals: {
+        required: 'Choose a picture',
+        'not-an-image': 'This is not a JPEG, PNG or WebP picture, even if its name says so.',
+      },
+    },
     profileTitle: 'Name',
     save: 'Save',
     passwordTitle: 'Change password',

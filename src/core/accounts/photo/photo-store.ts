@@ -1,0 +1,39 @@
+import { expressionBuilder } from 'kysely'
+import type { Db, Schema } from '#platform/db/schema.ts'
+
+/** The id of an account's photo, in a query of accounts */
+export function photoId() {
+  return expressionBuilder<Schema, 'account'>()
+    .selectFrom('document')
+    .select('document.id')
+    .whereRef('document.accountId', '=', 'account.id')
+    .as('photoId')
+}
+
+export async function claim(db: Db, id: string, accountId: string): Promise<void> {
+  const claimed = { accountId, type: 'photo' }
+  await db.updateTable('document').set(claimed).where('id', '=', id).execute()
+}
+
+/** Returns the blobs that are no longer used. */
+export async function remove(db: Db, accountId: string): Promise<string[]> {
+  const files = await db
+    .selectFrom('documentFile')
+    .innerJoin('document', 'document.id', 'documentFile.documentId')
+    .select('documentFile.blob')
+    .where('document.accountId', '=', accountId)
+    .execute()
+  await db.deleteFrom('document').where('accountId', '=', accountId).execute()
+  return files.map(({ blob }) => blob)
+}
+
+export async function find(db: Db, id: string) {
+  return db
+    .selectFrom('document')
+    .innerJoin('documentFile', 'documentFile.documentId', 'document.id')
+    .select(['document.accountId', 'documentFile.blob', 'documentFile.byteCount'])
+    .where('document.id', '=', id)
+    .where('document.accountId', 'is not', null)
+    .where('documentFile.size', '=', 'thumbnail')
+    .executeTakeFirst()
+}

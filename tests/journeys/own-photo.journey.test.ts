@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest'
+import { follow, openBrowser, visit } from '../browser.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite } from '../test-site.ts'
+import { scans } from './at-record-form.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+
+test.each([true, false])('a photo is chosen, shown and removed, script: %s', async (javaScript) => {
+  await using visitor = await visit(browser, site, { javaScript })
+  const { page } = visitor
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await page.goto('/account')
+  await follow(page, () => page.getByRole('link', { name: 'Your photo' }).click())
+  const send = () => follow(page, () => page.getByRole('button', { name: 'Save' }).click())
+  expect((await send()).status()).toBe(422)
+  await page.getByText('Choose a picture').waitFor()
+  if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+  const field = page.getByLabel('New photo (JPEG, PNG or WebP)')
+  await field.setInputFiles(await scans('me.jpg'))
+  await send()
+  expect(new URL(page.url()).pathname).toBe('/account')
+
+  const isSquare = (image: HTMLImageElement) => image.naturalWidth === 256
+  const mine = page.locator('.drawer .person img')
+  await expect.poll(() => mine.evaluate(isSquare)).toBe(true)
+  await page.goto('/dashboard/Admin_Control')
+  const row = page.getByRole('row').filter({ has: page.locator('img') })
+  await row.locator('img').scrollIntoViewIfNeeded()
+  await expect.poll(() => row.locator('img').evaluate(isSquare)).toBe(true)
+
+  await page.goto('/account/photo')
+  await follow(page, () => page.getByRole('button', { name: 'Remove photo' }).click())
+  expect(await mine.count()).toBe(0)
+  expect(await page.locator('.drawer .person .avatar').textContent()).toBe('S')
+})
