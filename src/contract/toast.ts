@@ -1,3 +1,5 @@
+import type { Undo } from './undo.ts'
+
 /** Messages after an action, with their duration in milliseconds; failures stay until closed. */
 export const toasts = {
   signedIn: 2000,
@@ -20,7 +22,14 @@ export const toasts = {
   recordVisible: 1000,
   recordApproved: 1000,
   recordSentBack: 2000,
+  sendingBackUndone: 2000,
   approvalWithdrawn: 2000,
+  roleUndone: 2000,
+  allUndone: 2000,
+  /** Something was changed since */
+  someUndone: 'until closed',
+  notUndone: 'until closed',
+  numberTakenSince: 'until closed',
   dateModified: 2000,
   madeAdmin: 1000,
   madeModerator: 1000,
@@ -51,5 +60,13 @@ export const toasts = {
 
 export type ToastKind = keyof typeof toasts
 
-/** `name` is the person or thing, where the text needs it; `record` is the one that was saved. */
-export type Toast = { kind: ToastKind; name?: string | undefined; record?: string | undefined }
+/** How long a message stays that offers to undo what it tells */
+export const undoableForMs = 10_000
+
+/** `name` is the person or thing, where the text needs it; `record` can be opened. */
+export type Toast = {
+  kind: ToastKind
+  name?: string | undefined
+  record?: string | undefined
+  undo?: Undo | undefined
+}

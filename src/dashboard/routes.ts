@@ -278,6 +278,7 @@ const dashboard: Record<string, Address> = {
     posts: true,
     isTypedAtLength: true,
   },
+  '/dashboard/undo': { file: 'routes/undo.ts', action: 'update-any-record', posts: true },
   '/dashboard/update': { file: 'routes/records/records.tsx', action: 'list-records', posts: true },
   '/dashboard/update.csv': {
     file: 'routes/records/export-records.ts',

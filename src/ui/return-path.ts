@@ -1,7 +1,10 @@
 /** The page to return to after signing in; never on another site. */
 export function returnPathIn(url: URL): string | undefined {
-  const to = url.searchParams.get('to')
-  if (!to || !/^\/(?![/\\])/.test(to) || /[\p{Cc}\\]/u.test(to)) return undefined
+  return ownAddress(url.searchParams.get('to') ?? '')
+}
+
+export function ownAddress(to: string): string | undefined {
+  if (!/^\/(?![/\\])/.test(to) || /[\p{Cc}\\]/u.test(to)) return undefined
   // A header may contain only these characters.
   return to.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }

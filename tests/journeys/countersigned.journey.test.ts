@@ -27,6 +27,8 @@ const said: Record<Locale, Record<string, string>> = {
     toTheBin: 'The record goes to the bin and is erased in 30 days.',
     yes: 'Yes, delete it!',
     deleted: 'Deleted!Ayesha Siddika is in the bin',
+    erase: 'Yes, erase it!',
+    erased: 'Deleted!The record has been erased.',
     nothing: 'No Data Found',
     workPermit: 'Work Permit Certificate',
   },
@@ -41,6 +43,8 @@ const said: Record<Locale, Record<string, string>> = {
     toTheBin: bn.bin.confirm(30),
     yes: bn.dashboard.confirm.yes.record,
     deleted: Object.values(bn.toasts.recordDeleted('Ayesha Siddika')).join(''),
+    erase: bn.dashboard.confirm.yes.erase,
+    erased: Object.values(bn.toasts.recordErased('')).join(''),
     nothing: bn.noDataFound,
     workPermit: 'ওয়ার্ক পারমিট সনদ',
   },
@@ -93,7 +97,7 @@ describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaS
 
     await signInAs(bench, 'admin', `/dashboard/Control_Post/${id}`)
     expect(await bench.locator('h1').textContent()).toBe('Ayesha Q. Siddika')
-    await expectAllShown(bench, '.papers img', 6)
+    await expectAllShown(bench, '.paper-list img', 6)
     await bench.locator('.send-back summary').click()
     await bench.locator('[name=reason]').fill('There is no Q in the passport')
     await follow(bench, () => bench.locator('[value=send-back]').click())
@@ -155,6 +159,12 @@ describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaS
     expect(await statusesOf(street, images)).toEqual([404])
     await expectNowherePublic(street, number, { files: ownImages, pages: ['/'], ...words })
     expect(await statusesOf(bench, ownImages)).toEqual([404])
+    await follow(bench, () => bench.goto(`/dashboard/records/${id}`))
+    const erase = bench.locator('[name=erase]')
+    if (javaScript) await erase.click()
+    else await follow(bench, () => erase.click())
+    await follow(bench, () => asked.getByRole('button', { name: words.erase ?? '' }).click())
+    await expectToast(bench, 'erased')
     expect((await bench.goto(`/dashboard/records/${id}`))?.status()).toBe(404)
     await expectNothingPersonalLeft(bench, [...Object.values(typed), 'Ayesha Siddika', 'no Q in'])
   }, 180_000)

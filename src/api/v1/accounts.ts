@@ -154,12 +154,20 @@ export const accounts: Operation[] = [
   ...invitationCalls,
 ]
 
-type Outcome = 'set' | 'has-it-already' | 'done' | 'deleted' | 'not-found' | 'last-admin'
+type Outcome =
+  | 'set'
+  | 'has-it-already'
+  | 'done'
+  | 'deleted'
+  | 'not-found'
+  | 'last-admin'
+  | 'changed-meanwhile'
 
 function answer(outcome: Outcome): Response {
   switch (outcome) {
     case 'not-found':
     case 'last-admin':
+    case 'changed-meanwhile':
       return problem(outcome)
     case 'set':
     case 'has-it-already':

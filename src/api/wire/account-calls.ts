@@ -141,6 +141,7 @@ function roleSet({ outcome }: RoleSet): Response {
     case 'not-found':
       return modified(false)
     case 'last-admin':
+    case 'changed-meanwhile':
       return failure(outcome)
   }
 }

@@ -10,6 +10,7 @@ export const activityActions = [
   'record.approved',
   'record.approval-withdrawn',
   'record.sent-back',
+  'record.sending-back-undone',
   'record.hidden',
   'record.unhidden',
   'record.deleted',

@@ -46,16 +46,31 @@ export async function changeMany(
   const distinct = [...new Set(ids)]
   if (distinct.length > mostChanged) return { outcome: 'too-many', most: mostChanged }
 
-  const results: ChangedOne[] = []
-  for (const id of distinct) {
-    const seen = { revision: revisions?.get(id), reason }
-    const outcome = await changes[change](ctx, id, seen).catch((error: unknown) => {
-      if (isOutage(error)) return 'failed' as const
+  const results = await eachAlone(distinct, async (id): Promise<Omit<ChangedOne, 'id'>> => {
+    return { outcome: await changes[change](ctx, id, { revision: revisions?.get(id), reason }) }
+  })
+  return {
+    outcome: 'done',
+    results: results.map((result, index) => ({ id: distinct[index] ?? '', ...result })),
+  }
+}
+
+export type Failed = 'failed'
+
+/** One that cannot be carried out does not keep the others from it. */
+export async function eachAlone<Item, Result>(
+  items: readonly Item[],
+  carryOut: (item: Item) => Promise<Result>,
+): Promise<(Result | { outcome: Failed })[]> {
+  const results = []
+  for (const item of items) {
+    const result = await carryOut(item).catch((error: unknown) => {
+      if (isOutage(error)) return { outcome: 'failed' as const }
       throw error
     })
-    results.push({ id, outcome })
+    results.push(result)
   }
-  return { outcome: 'done', results }
+  return results
 }
 
 const actions = {

@@ -189,6 +189,15 @@ export async function sendBack(
   return numUpdatedRows > 0n
 }
 
+/** Like a withdrawn approval, what was undone counts for no decision. */
+export async function takeBackSending(db: Db, seen: Seen): Promise<boolean> {
+  const { numUpdatedRows } = await updateCandidate(db, seen)
+    .set({ awaitingSince: sql.ref('createdAt'), updatedAt: seen.at, ...notSentBack })
+    .where('sentBackAt', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Whether the record was in another state before. */
 export async function setVisibility(db: Db, seen: Seen, to: Visibility): Promise<boolean> {
   const { numUpdatedRows } = await updateCandidate(db, seen)

@@ -20,8 +20,12 @@ export async function sendBack(
 ): Promise<SentBackOutcome> {
   return writeAs(ctx, 'send-back-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }
+    const wasApproved = (await findRow(db, id))?.approval === 'approved'
     if (await records.sendBack(db, seen, { by: actorId(ctx), reason })) {
-      await recordActivity(db, ctx, 'record.sent-back', id, { reason })
+      await recordActivity(db, ctx, 'record.sent-back', id, {
+        reason,
+        ...(wasApproved && { approval: { from: 'approved', to: 'pending' } }),
+      })
       return 'sent-back'
     }
     const record = await findRow(db, id)

@@ -5,14 +5,22 @@ import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
-export type VisibilitySet = 'set' | 'already-so' | 'not-found'
+export type VisibilitySet = 'set' | 'already-so' | 'changed-meanwhile' | 'not-found'
 
-export async function setVisibility(ctx: Ctx, id: string, to: Visibility): Promise<VisibilitySet> {
+/** With a revision, only while it is that one. */
+export async function setVisibility(
+  ctx: Ctx,
+  id: string,
+  to: Visibility,
+  revision?: number,
+): Promise<VisibilitySet> {
   return writeAs(ctx, 'set-visibility', async (db) => {
-    if (await records.setVisibility(db, { id, at: ctx.now().toISOString() }, to)) {
+    if (await records.setVisibility(db, { id, revision, at: ctx.now().toISOString() }, to)) {
       await recordActivity(db, ctx, to === 'hidden' ? 'record.hidden' : 'record.unhidden', id)
       return 'set'
     }
-    return (await findRow(db, id)) ? 'already-so' : 'not-found'
+    const record = await findRow(db, id)
+    if (!record) return 'not-found'
+    return record.visibility === to ? 'already-so' : 'changed-meanwhile'
   })
 }

@@ -4,15 +4,24 @@ import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
-export type Withdrawn = 'withdrawn' | 'already-pending' | 'not-found'
+export type Withdrawn = 'withdrawn' | 'already-pending' | 'changed-meanwhile' | 'not-found'
 
-/** Withdraws an approval: the record is pending again and not public. */
-export async function withdrawApproval(ctx: Ctx, id: string): Promise<Withdrawn> {
+/**
+ * Withdraws an approval: the record is pending again and not public. With a revision, only while it
+ * is that one.
+ */
+export async function withdrawApproval(
+  ctx: Ctx,
+  id: string,
+  revision?: number,
+): Promise<Withdrawn> {
   return writeAs(ctx, 'approve-record', async (db) => {
-    if (await records.setApproval(db, { id, at: ctx.now().toISOString() }, 'pending')) {
+    if (await records.setApproval(db, { id, revision, at: ctx.now().toISOString() }, 'pending')) {
       await recordActivity(db, ctx, 'record.approval-withdrawn', id)
       return 'withdrawn'
     }
-    return (await findRow(db, id)) ? 'already-pending' : 'not-found'
+    const record = await findRow(db, id)
+    if (!record) return 'not-found'
+    return record.approval === 'pending' ? 'already-pending' : 'changed-meanwhile'
   })
 }

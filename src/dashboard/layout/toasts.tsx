@@ -1,35 +1,51 @@
 import { useEffect, useState } from 'react'
-import { type Toast, toasts } from '#contract/toast.ts'
+import { type Toast, toasts, undoableForMs } from '#contract/toast.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { Link } from './link.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 const untilItIsHeardMs = 150
 
 /** The message of the last action. Screen readers announce what is added, not what is there. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
-  const t = useMessages()
   const [shown, setShown] = useState(toast)
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => {
     setIsHydrated(true)
-    setShown(undefined)
+    // What can be undone stays for its time, on the next page too.
+    setShown((before) => (toast || !before?.undo ? undefined : before))
+    if (!toast) return
     const timer = setTimeout(() => setShown(toast), untilItIsHeardMs)
     return () => clearTimeout(timer)
   }, [toast])
-
-  const words = shown && t.toasts[shown.kind](shown.name ?? '')
-  const close = () => setShown(undefined)
   return (
     <div role="status" className="toasts">
-      {shown && words && (
-        <div className="toast" data-toast={toasts[shown.kind]} onAnimationEnd={close}>
-          {words.title && <strong>{words.title}</strong>}
-          <p>{words.text}</p>
-          {toasts[shown.kind] === 'until closed' && (
-            <button type="button" data-close="" hidden={!isHydrated} onClick={close}>
-              <span className="unseen">{t.dashboard.closeToast}</span>
-            </button>
-          )}
-        </div>
+      {shown && <Message toast={shown} isHydrated={isHydrated} close={() => setShown(undefined)} />}
+    </div>
+  )
+}
+
+type Props = { toast: Toast; isHydrated: boolean; close: () => void }
+
+function Message({ toast, isHydrated, close }: Props) {
+  const t = useMessages()
+  const { kind, name, record } = toast
+  // The form says it above its fields, where it stays.
+  const undo = kind === 'recordAdded' ? undefined : toast.undo
+  const words = t.toasts[kind](name ?? '')
+  const stays = undo ? undoableForMs : toasts[kind]
+  return (
+    <div className="toast" data-toast={stays} onAnimationEnd={close}>
+      {words.title && <strong>{words.title}</strong>}
+      <p>{words.text}</p>
+      {kind === 'numberTakenSince' && record && (
+        <Link href={`/dashboard/records/${record}`}>{t.dashboard.openFromToast}</Link>
+      )}
+      {undo && <UndoButton undo={undo} isKeyed />}
+      {stays === 'until closed' && (
+        <button type="button" data-close="" hidden={!isHydrated} onClick={close}>
+          <span className="unseen">{t.dashboard.closeToast}</span>
+        </button>
       )}
     </div>
   )

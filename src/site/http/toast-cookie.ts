@@ -25,7 +25,12 @@ export function readToast({ now, identity: { seals } }: Ctx, headers: Headers): 
   if (opened.outcome !== 'open') return undefined
   const toast = JSON.parse(new TextDecoder().decode(opened.payload)) as Toast
   return Object.hasOwn(toasts, toast.kind)
-    ? { kind: toast.kind as ToastKind, name: toast.name, record: toast.record }
+    ? {
+        kind: toast.kind as ToastKind,
+        name: toast.name,
+        record: toast.record,
+        undo: toast.undo,
+      }
     : undefined
 }
 

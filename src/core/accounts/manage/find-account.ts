@@ -1,14 +1,22 @@
+import type { Role } from '#contract/staff.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
 
-/** The account that a button acts on, to show its name in the question. */
-export async function findAccount(
-  ctx: Ctx,
-  id: string,
-): Promise<{ id: string; name: string; email: string } | undefined> {
+export type AccountNow = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  revision: number
+}
+
+/** The account that a button acts on, as it is before. */
+export async function findAccount(ctx: Ctx, id: string): Promise<AccountNow | undefined> {
   authorise(ctx.actor, 'list-accounts')
 
   const account = await accounts.findById(ctx.db, id)
-  return account && { id, name: account.name, email: account.email }
+  if (!account) return undefined
+  const { name, email, role, revision } = account
+  return { id, name, email, role, revision }
 }

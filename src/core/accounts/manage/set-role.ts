@@ -9,17 +9,23 @@ import { isLastAdmin } from './last-admin.ts'
 
 export type RoleSet =
   | { outcome: 'set' | 'has-it-already'; name: string }
-  | { outcome: 'not-found' | 'last-admin' }
+  | { outcome: 'not-found' | 'last-admin' | 'changed-meanwhile' }
 
-/** Changes a role and ends the sessions and tokens of the old one. */
+/**
+ * Changes a role and ends the sessions and tokens of the old one. With a revision, only while the
+ * account is that one.
+ */
 export async function setRole(
   ctx: Ctx,
-  { id, role }: { id: string; role: Role },
+  { id, role, revision }: { id: string; role: Role; revision?: number },
 ): Promise<RoleSet> {
   return writeAs(ctx, 'set-role', async (db) => {
     const account = await accounts.findById(db, id)
     if (!account) return { outcome: 'not-found' }
     const { name } = account
+    if (revision !== undefined && revision !== account.revision) {
+      return { outcome: 'changed-meanwhile' }
+    }
     if (account.role === role) return { outcome: 'has-it-already', name }
     if (await isLastAdmin(db, account)) return { outcome: 'last-admin' }
 

@@ -10,6 +10,7 @@ const decisions: ActivityAction[] = [
   'record.approved',
   'record.approval-withdrawn',
   'record.sent-back',
+  'record.sending-back-undone',
 ]
 const most = 200
 

@@ -6,14 +6,21 @@ import {
   type ActivityFilter,
   siteItself,
 } from '#contract/site/activity.ts'
+import type { Undo } from '#contract/undo.ts'
 import { Link } from '#dashboard/layout/link.tsx'
+import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
 import { messagesIn, useLocale, useMessages } from '#ui/i18n/messages.ts'
 
-type Props = { entries: ActivityEntry[]; heading: 'h2' | 'h3' }
+type Props = {
+  entries: ActivityEntry[]
+  heading: 'h2' | 'h3'
+  /** By the place of the entry */
+  undoable?: ReadonlyMap<number, Undo>
+}
 
 /** Entries grouped by day. */
-export function EntryList({ entries, heading: Heading }: Props) {
+export function EntryList({ entries, heading: Heading, undoable }: Props) {
   const locale = useLocale()
   const days = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
   return [...days].map(([day, ofDay]) => (
@@ -23,14 +30,14 @@ export function EntryList({ entries, heading: Heading }: Props) {
       </Heading>
       <ol className="entries">
         {ofDay.map((entry) => (
-          <Entry key={entry.seq} entry={entry} />
+          <Entry key={entry.seq} entry={entry} undo={undoable?.get(entry.seq)} />
         ))}
       </ol>
     </section>
   ))
 }
 
-function Entry({ entry }: { entry: ActivityEntry }) {
+function Entry({ entry, undo }: { entry: ActivityEntry; undo: Undo | undefined }) {
   const { site } = useMessages()
   const locale = useLocale()
   const { seq, at, action, network, changes, isErased } = entry
@@ -48,6 +55,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
           <AllOfSubject entry={entry} />
         </p>
         {isErased ? <p className="quiet">{t.erased}</p> : <ChangeList changes={changes} />}
+        {undo && <UndoButton undo={undo} about={t.actions[action]} />}
       </div>
     </li>
   )
@@ -142,13 +150,13 @@ export function filterAddress(shown: Shown, path = activityPath): string {
 }
 
 /** The history of one record, for its page. */
-export function RecordHistory({ entries }: { entries: ActivityEntry[] }) {
+export function RecordHistory({ entries, undoable }: Pick<Props, 'entries' | 'undoable'>) {
   const t = useMessages().site.activity
   return (
     <section className="log" aria-labelledby="history">
       <h2 id="history">{t.history}</h2>
       {entries.length === 0 && <p>{t.noHistory}</p>}
-      <EntryList entries={entries} heading="h3" />
+      <EntryList entries={entries} heading="h3" {...(undoable && { undoable })} />
     </section>
   )
 }
@@ -167,11 +175,14 @@ export function SinceDecision({ decision, changes }: SinceProps) {
       <p className="quiet">
         {t.by} <Actor actor={decision.actor} />
       </p>
-      {decision.changes.map(({ field, to }) => (
-        <p key={field} className="reason">
-          {to}
-        </p>
-      ))}
+      {decision.changes.map(
+        ({ field, to }) =>
+          field === 'reason' && (
+            <p key={field} className="reason">
+              {to}
+            </p>
+          ),
+      )}
       <h3>{t.changedSince}</h3>
       {changes.length === 0 ? <p>{t.unchangedSince}</p> : <ChangeList changes={changes} />}
     </section>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Editor } from '#contract/forms/record-form.ts'
+import type { ToastKind } from '#contract/toast.ts'
 import { Link } from '#dashboard/layout/link.tsx'
+import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -28,16 +30,23 @@ export function RecordFormPage({ title, loaded, answer, children }: Props) {
       <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
       <h1>{title}</h1>
       {children}
-      {toast?.record && (
-        <p className="notice saved">
-          {t.saved(toast.name ?? '')}
-          {' · '}
-          <Link href={`/dashboard/records/${toast.record}`}>{t.openSaved}</Link>
-        </p>
+      {toast?.record && isSaved(toast.kind) && (
+        <div className="notice saved">
+          <p>
+            {t.saved(toast.name ?? '')}
+            {' · '}
+            <Link href={`/dashboard/records/${toast.record}`}>{t.openSaved}</Link>
+          </p>
+          {toast.undo && <UndoButton undo={toast.undo} />}
+        </div>
       )}
       <RecordForm key={count} {...current} answer={answer} />
     </>
   )
+}
+
+function isSaved(kind: ToastKind): boolean {
+  return kind === 'recordAdded' || kind === 'recordUpdated'
 }
 
 /** What could not be saved stays on the page, whatever went wrong on the way. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BulkChange } from '#contract/record-list.ts'
+import type { Undo } from '#contract/undo.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -49,6 +51,9 @@ export function Choose({ selection, record: { id, name, revision } }: ChooseProp
   )
 }
 
+/** Its button stands in the bar, too, within the form of the list. */
+const undoForm = 'undo-chosen'
+
 type BulkBarProps = {
   selection: Selection
   changes: readonly Exclude<BulkChange, 'send-back'>[]
@@ -58,7 +63,10 @@ type BulkBarProps = {
 
 /** Buttons for the selected rows. */
 export function BulkBar({ selection, changes, report, children }: BulkBarProps) {
-  const t = useMessages().recordLists
+  const {
+    recordLists: t,
+    dashboard: { undo },
+  } = useMessages()
   const { count } = selection
   return (
     <fieldset className="bulk">
@@ -71,7 +79,12 @@ export function BulkBar({ selection, changes, report, children }: BulkBarProps) 
             {count > 0 && ' · '}
             <a href="#bulk-title">
               {t.bulkTitle(report.results.filter(isDone).length, report.results.length)}
-            </a>
+            </a>{' '}
+            {report.undo && (
+              <button type="submit" form={undoForm}>
+                {undo.button}
+              </button>
+            )}
           </>
         )}
       </span>
@@ -105,7 +118,7 @@ export function BulkButton({ selection: { isLive, count }, change, children }: B
 }
 
 export type BulkResult = { id: string; name: string | undefined; outcome: string }
-export type BulkReport = { change: BulkChange; results: BulkResult[] }
+export type BulkReport = { change: BulkChange; results: BulkResult[]; undo: Undo | undefined }
 
 const isDone = ({ outcome }: BulkResult) => {
   return ['set', 'approved', 'deleted', 'erased', 'sent-back'].includes(outcome)
@@ -121,6 +134,7 @@ export function BulkResults({ report }: { report: BulkReport | undefined }) {
   return (
     <section className="card bulk-results" aria-labelledby="bulk-title">
       <h2 id="bulk-title">{t.bulkTitle(done.length, report.results.length)}</h2>
+      {report.undo && <UndoButton undo={report.undo} formId={undoForm} />}
       <ul>
         {[...others, ...done].map((one) => (
           <li key={one.id} className={isDone(one) ? 'done' : 'undone'}>

@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import type { ToastKind } from '#contract/toast.ts'
+import type { Undo } from '#contract/undo.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
-import { findAccount } from '#core/accounts/manage/find-account.ts'
+import { type AccountNow, findAccount } from '#core/accounts/manage/find-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
 import type { Ctx } from '#core/context.ts'
@@ -45,9 +46,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A link to a place on this very page would not leave the question.
   if (question) confirmFirst(form, { ...question, back: here })
   const kind = await carryOut(ctx, pressed, { id, locale })
+  // Somebody who gave up their own role may not take it back.
+  const isUndoable = !isOneself && (kind === 'madeAdmin' || kind === 'madeModerator')
+  const undo = isUndoable && roleBefore(account)
   return leadTo(context, pressed === 'delete' ? here : `${here}#a-${id}`, {
-    toast: { kind, name: account.name },
+    toast: { kind, name: account.name, ...(undo && { undo }) },
   })
+}
+
+function roleBefore({ id, role, revision }: AccountNow): Undo {
+  return { of: 'role', role, left: [{ id, revision: revision + 1 }] }
 }
 
 async function carryOut(

@@ -3,6 +3,8 @@ import { checkRecordForm } from '#contract/forms/check-record-form.ts'
 import type { Editor, FormState } from '#contract/forms/record-form.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { Toast } from '#contract/toast.ts'
+import { undoOf } from '#contract/undo.ts'
+import { can } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
@@ -76,7 +78,9 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
       sending: { key: sending, fingerprint: sending },
     })
     if (added.outcome !== 'added') return explain(place, form, added)
-    return { toast: { kind: 'recordAdded', name, record: added.id } }
+    const isUndoable = can(ctx.actor, 'delete-record') && ctx.settings.binDays > 0
+    const undo = isUndoable ? undoOf('add', { id: added.id, revision: 0 }) : undefined
+    return { toast: { kind: 'recordAdded', name, record: added.id, undo } }
   }
   if (!place.record) return explain(place, form, { outcome: 'not-found' })
   const { id } = place.record

@@ -45,7 +45,12 @@ export async function changeChosen({ ctx, context, form, changes, rows, here }: 
   if (changed.outcome === 'too-many') return answer(422, { mistake: t.tooMany(changed.most) })
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const results = changed.results.map((one) => ({ ...one, name: names.get(one.id) }))
-  return answer(200, { report: { change, results } })
+  const left = changed.results.flatMap(({ id, outcome }) => {
+    const isUndoable = ['set', 'approved', 'deleted', 'sent-back'].includes(outcome)
+    return isUndoable ? [{ id, revision: (revisions.get(id) ?? 0) + 1 }] : []
+  })
+  const undo = left.length > 0 ? { of: change, left } : undefined
+  return answer(200, { report: { change, results, undo } })
 }
 
 /** The id and the revision of a row. */

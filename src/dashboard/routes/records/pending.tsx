@@ -1,5 +1,6 @@
 import { seenRevision } from '#contract/text/seen-revision.ts'
-import type { ToastKind } from '#contract/toast.ts'
+import type { Toast } from '#contract/toast.ts'
+import { undoOf } from '#contract/undo.ts'
 import { listActors } from '#core/activity/list-actors.ts'
 import type { Ctx } from '#core/context.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
@@ -39,15 +40,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { query, list } = await readQueue(ctx, context.get(visit).url)
   const here = listAddress(queuePlace, query)
-  const backWith = (kind: ToastKind, name?: string) => {
-    return leadTo(context, here, { toast: { kind, name } })
-  }
+  const backWith = (toast: Toast) => leadTo(context, here, { toast })
 
   const [approved, revision] = String(form.get('approve') ?? '').split(':')
   if (approved) {
     const name = (await findStaffRecord(ctx, approved))?.name
-    const outcome = await approveRecord(ctx, approved, seenRevision(revision))
-    return outcome === 'approved' ? backWith('recordApproved', name) : backWith('notDone')
+    const seen = { id: approved, revision: seenRevision(revision) }
+    if ((await approveRecord(ctx, approved, seen.revision)) !== 'approved') {
+      return backWith({ kind: 'notDone' })
+    }
+    return backWith({ kind: 'recordApproved', name, undo: undoOf('approve', seen) })
   }
   const doomed = form.get('delete')
   if (doomed === null && form.has('bulk')) {
@@ -55,9 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return changeChosen({ ctx, context, form, changes, rows: list.rows, here })
   }
   const record = await findStaffRecord(ctx, String(doomed ?? ''))
-  if (!record) return backWith('notDone')
+  if (!record) return backWith({ kind: 'notDone' })
   confirmFirst(form, { kind: 'record', about: record.name, back: here })
-  return backWith(toastOfDeletion(await deleteRecord(ctx, record.id)), record.name)
+  return backWith(toastOfDeletion(await deleteRecord(ctx, record.id), record))
 }
 
 export default function Pending({ loaderData, actionData }: Route.ComponentProps) {

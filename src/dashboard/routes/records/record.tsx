@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
+import { undoableIn, undoOf } from '#contract/undo.ts'
 import { listActivityOf } from '#core/activity/list-activity-of.ts'
 import { can } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
@@ -47,20 +48,24 @@ const again = (status: number, told: Told) => data(told, { status })
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { id, name } = orNotFound(await findStaffRecord(ctx, params.id))
+  const record = orNotFound(await findStaffRecord(ctx, params.id))
+  const { id, name } = record
   const here = `/dashboard/records/${id}`
   switch (form.get('do')) {
     case 'hide':
     case 'unhide': {
       const isHidden = form.get('do') === 'hide'
       const outcome = await setVisibility(ctx, id, isHidden ? 'hidden' : 'visible')
+      if (outcome !== 'set') return leadTo(context, here, { toast: { kind: 'notDone' } })
       const kind = isHidden ? 'recordHidden' : 'recordVisible'
-      return leadTo(context, here, { toast: { kind: outcome === 'set' ? kind : 'notDone', name } })
+      const undo = undoOf(isHidden ? 'hide' : 'unhide', record)
+      return leadTo(context, here, { toast: { kind, name, undo } })
     }
     case 'withdraw-approval': {
       const outcome = await withdrawApproval(ctx, id)
-      const kind = outcome === 'withdrawn' ? 'approvalWithdrawn' : 'notDone'
-      return leadTo(context, here, { toast: { kind, name } })
+      if (outcome !== 'withdrawn') return leadTo(context, here, { toast: { kind: 'notDone' } })
+      const undo = undoOf('withdraw-approval', record)
+      return leadTo(context, here, { toast: { kind: 'approvalWithdrawn', name, undo } })
     }
     case 'send-back': {
       const read = readReason(form)
@@ -70,11 +75,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const outcome = await sendBack(ctx, { id, revision, reason })
       if (outcome !== 'sent-back')
         return again(409, { wasChanged: true, reason: { typed: reason } })
-      return leadTo(context, here, { toast: { kind: 'recordSentBack', name } })
+      const of = record.approval === 'approved' ? 'send-back-approved' : 'send-back'
+      const undo = undoOf(of, { id, revision })
+      return leadTo(context, here, { toast: { kind: 'recordSentBack', name, undo } })
     }
     case 'delete': {
       confirmFirst(form, { kind: 'record', about: name, back: here })
-      const toast = { kind: toastOfDeletion(await deleteRecord(ctx, id)), name }
+      const toast = toastOfDeletion(await deleteRecord(ctx, id), record)
       return leadTo(context, dashboardPath('update'), { toast })
     }
   }
@@ -83,12 +90,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Record({ loaderData, actionData }: Route.ComponentProps) {
   const { history, ...shown } = loaderData
+  const { record } = shown
   return (
     <RecordPage
       key={shown.record.id}
       {...shown}
       {...actionData}
-      history={history && <RecordHistory entries={history} />}
+      history={
+        history && <RecordHistory entries={history} undoable={undoableIn(history, record)} />
+      }
     />
   )
 }

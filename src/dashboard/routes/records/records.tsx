@@ -1,4 +1,5 @@
-import type { ToastKind } from '#contract/toast.ts'
+import type { Toast } from '#contract/toast.ts'
+import { undoOf } from '#contract/undo.ts'
 import { listActors } from '#core/activity/list-actors.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
@@ -37,17 +38,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const id = String(form.get(change))
   const record = await findStaffRecord(ctx, id)
-  const backWith = (kind: ToastKind, place = `#r-${id}`) => {
-    return leadTo(context, here + place, { toast: { kind, name: record?.name } })
-  }
-  if (!record) return backWith('notDone', '')
+  const backWith = (toast: Toast, place = `#r-${id}`) => leadTo(context, here + place, { toast })
+  if (!record) return backWith({ kind: 'notDone' }, '')
   if (change === 'delete') {
     confirmFirst(form, { kind: 'record', about: record.name, back: here })
-    return backWith(toastOfDeletion(await deleteRecord(ctx, id)), '')
+    return backWith(toastOfDeletion(await deleteRecord(ctx, id), record), '')
   }
   const outcome = await setVisibility(ctx, id, change === 'hide' ? 'hidden' : 'visible')
-  if (outcome !== 'set') return backWith('notDone')
-  return backWith(change === 'hide' ? 'recordHidden' : 'recordVisible')
+  if (outcome !== 'set') return backWith({ kind: 'notDone' })
+  const kind = change === 'hide' ? 'recordHidden' : 'recordVisible'
+  return backWith({ kind, name: record.name, undo: undoOf(change, record) })
 }
 
 export default function Records({ loaderData, actionData }: Route.ComponentProps) {

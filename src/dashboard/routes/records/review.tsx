@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { Toast } from '#contract/toast.ts'
+import { type RecordUndo, undoOf } from '#contract/undo.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Approved, approveRecord } from '#core/records/approve-record.ts'
 import { type Deleted, deleteRecord } from '#core/records/delete-record.ts'
@@ -77,7 +78,9 @@ const again = (status: number, told: Told) => data(told, { status })
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const revision = seenRevision(form.get('revision'))
-  const name = (await findStaffRecord(ctx, id))?.name
+  const record = await findStaffRecord(ctx, id)
+  const name = record?.name
+  const undo = (of: RecordUndo) => undoOf(of, { id, revision })
   const place = placeIn(context.get(visit).url)
   const here = reviewAddress(place.queue, id)
   const deciding = { ctx, context, id, ...place }
@@ -86,7 +89,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       const outcome = await approveRecord(ctx, id, revision)
       if (outcome === 'changed-meanwhile' && (await isAwaiting(ctx, id)))
         return again(409, { wasChanged: true })
-      return goOn(deciding, outcome, { kind: 'recordApproved', name })
+      return goOn(deciding, outcome, { kind: 'recordApproved', name, undo: undo('approve') })
     }
     case 'send-back': {
       const read = readReason(form)
@@ -96,12 +99,14 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       // The typed reason is shown again, beside what was changed or decided.
       if (outcome === 'changed-meanwhile' || outcome === 'already-approved')
         return again(409, { wasChanged: true, reason: { typed: reason } })
-      return goOn(deciding, outcome, { kind: 'recordSentBack', name })
+      const of = record?.approval === 'approved' ? 'send-back-approved' : 'send-back'
+      return goOn(deciding, outcome, { kind: 'recordSentBack', name, undo: undo(of) })
     }
     case 'delete': {
-      if (name !== undefined) confirmFirst(form, { kind: 'record', about: name, back: here })
+      if (!record) return goOn(deciding, 'not-found', { kind: 'notDone' })
+      confirmFirst(form, { kind: 'record', about: name, back: here })
       const outcome = await deleteRecord(ctx, id)
-      return goOn(deciding, outcome, { kind: toastOfDeletion(outcome), name })
+      return goOn(deciding, outcome, toastOfDeletion(outcome, record))
     }
   }
   return leadTo(context, here)

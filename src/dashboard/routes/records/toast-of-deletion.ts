@@ -1,7 +1,9 @@
-import type { ToastKind } from '#contract/toast.ts'
+import type { Toast } from '#contract/toast.ts'
+import { type Left, undoOf } from '#contract/undo.ts'
 import type { Deleted } from '#core/records/delete-record.ts'
 
-export function toastOfDeletion(outcome: Deleted): ToastKind {
-  if (outcome === 'deleted') return 'recordDeleted'
-  return outcome === 'erased' ? 'recordErased' : 'notDone'
+export function toastOfDeletion(outcome: Deleted, record: Left & { name: string }): Toast {
+  const { name } = record
+  if (outcome === 'deleted') return { kind: 'recordDeleted', name, undo: undoOf('delete', record) }
+  return { kind: outcome === 'erased' ? 'recordErased' : 'notDone', name }
 }

@@ -80,6 +80,8 @@ export const dashboard: Messages['dashboard'] = {
     toDark: 'গাঢ় থিম চালু করুন',
   },
   closeToast: 'বার্তাটি বন্ধ করুন',
+  openFromToast: 'খুলুন',
+  undo: { button: 'আগের অবস্থায় ফেরান', title: 'এইমাত্র যা করা হয়েছে তা আগের অবস্থায় ফেরান' },
   held: {
     waiting: 'সার্ভারে পৌঁছানো যাচ্ছে না: আবার চেষ্টা চলছে…',
     offline: {

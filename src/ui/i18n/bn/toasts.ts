@@ -28,6 +28,18 @@ export const toasts: Messages['toasts'] = {
   recordVisible: (name) => ({ text: `${name} এখন দৃশ্যমান` }),
   recordApproved: (name) => ({ text: `${name} অনুমোদিত হয়েছে` }),
   recordSentBack: (name) => ({ text: `${name}-এর রেকর্ড কারণসহ ফেরত পাঠানো হয়েছে` }),
+  sendingBackUndone: (name) => ({ text: `${name} আবার অনুমোদনের অপেক্ষায়` }),
+  roleUndone: (name) => ({ text: `${name} আগের ভূমিকা ফিরে পেয়েছেন` }),
+  allUndone: (count) => ({ text: `আগের অবস্থায় ফেরানো হয়েছে: ${count}` }),
+  someUndone: (count) => ({
+    text: `আগের অবস্থায় ফেরানো হয়েছে: ${count}। বাকিগুলো এর মধ্যে বদলেছে, তাই যেমন আছে তেমনই থাকছে।`,
+  }),
+  notUndone: (name) => ({
+    text: `কিছু ফেরানো হয়নি: ${name || 'এটি'} এর মধ্যে বদলেছে।`,
+  }),
+  numberTakenSince: (name) => ({
+    text: `${name}-কে ফিরিয়ে আনা হয়নি: এর একটি নম্বর এখন অন্য রেকর্ডে আছে।`,
+  }),
   approvalWithdrawn: (name) => ({
     text: `${name} আবার অনুমোদনের অপেক্ষায়; দর্শনার্থীরা রেকর্ডটি খুঁজে পাবেন না`,
   }),

@@ -78,6 +78,8 @@ export const dashboard = {
     toDark: 'Switch to the dark theme',
   },
   closeToast: 'Close message',
+  openFromToast: 'Open',
+  undo: { button: 'Undo', title: 'Undo what was just done' },
   /** A change that could not be sent */
   held: {
     waiting: 'The server cannot be reached: trying again…',

@@ -30,6 +30,18 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   recordVisible: (name) => ({ text: `${name} is now visible` }),
   recordApproved: (name) => ({ text: `${name} approved` }),
   recordSentBack: (name) => ({ text: `${name} was sent back with your reason` }),
+  sendingBackUndone: (name) => ({ text: `${name} awaits approval again` }),
+  roleUndone: (name) => ({ text: `${name} has the former role again` }),
+  allUndone: (count) => ({ text: `Undone: ${count}` }),
+  someUndone: (count) => ({
+    text: `Undone: ${count}. The others have been changed since, and stay as they are.`,
+  }),
+  notUndone: (name) => ({
+    text: `Nothing was undone: ${name || 'it'} has been changed since.`,
+  }),
+  numberTakenSince: (name) => ({
+    text: `${name} was not brought back: another record has one of its numbers now.`,
+  }),
   approvalWithdrawn: (name) => ({
     text: `${name} awaits approval again, and visitors cannot find it`,
   }),

@@ -10,6 +10,7 @@ export const activity: Messages['site']['activity'] = {
     'record.approved': 'রেকর্ড অনুমোদন',
     'record.approval-withdrawn': 'অনুমোদন প্রত্যাহার',
     'record.sent-back': 'রেকর্ড ফেরত পাঠানো',
+    'record.sending-back-undone': 'ফেরত পাঠানো বাতিল',
     'record.hidden': 'রেকর্ড লুকানো',
     'record.unhidden': 'রেকর্ড দৃশ্যমান করা',
     'record.deleted': 'রেকর্ড মুছে ফেলা',

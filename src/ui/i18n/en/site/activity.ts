@@ -6,6 +6,7 @@ const actions: Record<ActivityAction, string> = {
   'record.approved': 'Record approved',
   'record.approval-withdrawn': 'Approval withdrawn',
   'record.sent-back': 'Record sent back',
+  'record.sending-back-undone': 'Sending back undone',
   'record.hidden': 'Record hidden',
   'record.unhidden': 'Record made visible',
   'record.deleted': 'Record deleted',

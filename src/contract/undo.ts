@@ -1,0 +1,64 @@
+import type { ActivityEntry } from './site/activity.ts'
+import type { Role } from './staff.ts'
+import type { StaffRecord } from './staff-record.ts'
+
+/** What can be undone of a record, by what was done to it */
+export const recordUndos = [
+  'add',
+  'approve',
+  'withdraw-approval',
+  'hide',
+  'unhide',
+  'send-back',
+  /** Of one that was approved */
+  'send-back-approved',
+  'delete',
+] as const
+export type RecordUndo = (typeof recordUndos)[number]
+
+/** Items as a change left them: it is undone only while they are still so. */
+export type Left = { id: string; revision: number }
+
+export type Undo = { left: Left[] } & ({ of: RecordUndo } | { of: 'role'; role: Role })
+
+/** What a change that was made to this revision left */
+export function undoOf(of: RecordUndo, { id, revision }: Left): Undo {
+  return { of, left: [{ id, revision: revision + 1 }] }
+}
+
+/** Which entries of its history can still be undone, by their place in the chain */
+export function undoableIn(history: ActivityEntry[], record: StaffRecord): Map<number, Undo> {
+  const left = [{ id: record.id, revision: record.revision }]
+  const decisions = ['record.approved', 'record.approval-withdrawn', 'record.sent-back']
+  const last = [
+    history.find(({ action }) => action === 'record.hidden' || action === 'record.unhidden'),
+    history.find(({ action }) => decisions.includes(action)),
+  ]
+  return new Map(
+    last.flatMap((entry): [number, Undo][] => {
+      const of = entry && stillSo(entry, record)
+      return of ? [[entry.seq, { of, left }]] : []
+    }),
+  )
+}
+
+function stillSo({ action, changes }: ActivityEntry, record: StaffRecord): RecordUndo | undefined {
+  const { visibility, approval, sentBack } = record
+  switch (action) {
+    case 'record.hidden':
+      return visibility === 'hidden' ? 'hide' : undefined
+    case 'record.unhidden':
+      return visibility === 'visible' ? 'unhide' : undefined
+    case 'record.approved':
+      return approval === 'approved' ? 'approve' : undefined
+    case 'record.approval-withdrawn':
+      return approval === 'pending' && !sentBack ? 'withdraw-approval' : undefined
+    case 'record.sent-back': {
+      const wasApproved = changes.some(({ field, from }) => field === 'approval' && from)
+      if (!sentBack) return undefined
+      return wasApproved ? 'send-back-approved' : 'send-back'
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import type { Left, RecordUndo } from '#contract/undo.ts'
+import type { Ctx } from '../context.ts'
+import { approveRecord } from './approve-record.ts'
+import { bringBack } from './bin/bring-back.ts'
+import { eachAlone, type Failed } from './change-many.ts'
+import { deleteRecord } from './delete-record.ts'
+import { setVisibility } from './set-visibility.ts'
+import { takeBackSending } from './take-back-sending.ts'
+import { withdrawApproval } from './withdraw-approval.ts'
+
+type Opposite = (ctx: Ctx, id: string, revision: number) => Promise<Outcome>
+type Outcome = string | { outcome: string; existingId?: string }
+
+const opposites: Record<RecordUndo, Opposite> = {
+  add: deleteRecord,
+  approve: withdrawApproval,
+  'withdraw-approval': approveRecord,
+  hide: (ctx, id, revision) => setVisibility(ctx, id, 'visible', revision),
+  unhide: (ctx, id, revision) => setVisibility(ctx, id, 'hidden', revision),
+  'send-back': takeBackSending,
+  'send-back-approved': approveRecord,
+  delete: bringBack,
+}
+
+const done = ['deleted', 'withdrawn', 'approved', 'set', 'taken-back', 'brought-back']
+
+export type Undone =
+  | { outcome: 'undone' | 'changed-meanwhile' | Failed }
+  | { outcome: 'number-taken'; existingId?: string }
+
+/** Does the opposite to each record that is still as it was left; to no other. */
+export async function undoChanges(
+  ctx: Ctx,
+  { of, left }: { of: RecordUndo; left: readonly Left[] },
+): Promise<Undone[]> {
+  return eachAlone(left, async ({ id, revision }): Promise<Undone> => {
+    const told = await opposites[of](ctx, id, revision)
+    const { outcome, existingId } = typeof told === 'string' ? { outcome: told } : told
+    if (done.includes(outcome)) return { outcome: 'undone' }
+    if (outcome === 'number-taken') return { outcome, ...(existingId && { existingId }) }
+    return { outcome: 'changed-meanwhile' }
+  })
+}

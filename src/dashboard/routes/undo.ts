@@ -1,0 +1,79 @@
+import { type Role, roles } from '#contract/staff.ts'
+import { seenRevision } from '#contract/text/seen-revision.ts'
+import type { Toast, ToastKind } from '#contract/toast.ts'
+import { type Left, type RecordUndo, recordUndos } from '#contract/undo.ts'
+import { findAccount } from '#core/accounts/manage/find-account.ts'
+import { setRole } from '#core/accounts/manage/set-role.ts'
+import type { Ctx } from '#core/context.ts'
+import { findInBin } from '#core/records/bin/list-bin.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { type Undone, undoChanges } from '#core/records/undo-changes.ts'
+import { leadTo, receive, visit } from '#dashboard/context.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { formatNumber } from '#ui/i18n/format.ts'
+import { ownAddress } from '#ui/return-path.ts'
+import type { Route } from './+types/undo.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return leadTo(context, '/dashboard')
+}
+
+/** What each opposite says */
+const kinds: Record<RecordUndo, ToastKind> = {
+  add: 'recordDeleted',
+  approve: 'approvalWithdrawn',
+  'withdraw-approval': 'recordApproved',
+  hide: 'recordVisible',
+  unhide: 'recordHidden',
+  'send-back': 'sendingBackUndone',
+  'send-back-approved': 'recordApproved',
+  delete: 'recordBroughtBack',
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const back = ownAddress(String(form.get('back') ?? '')) ?? '/dashboard'
+  const left = String(form.get('left') ?? '')
+    .split(' ')
+    .map(readLeft)
+  const [first] = left
+  const of = recordUndos.find((one) => one === form.get('of'))
+  const role = roles.find((one) => form.get('of') === 'role' && one === form.get('role'))
+  if (first && role) return leadTo(context, back, { toast: await undoRole(ctx, first, role) })
+  if (!first || !of) return leadTo(context, back, { toast: { kind: 'notDone' } })
+
+  const undone = await undoChanges(ctx, { of, left })
+  const [only] = undone
+  if (left.length === 1 && only) {
+    return leadTo(context, back, { toast: await toastOf(ctx, { of, id: first.id }, only) })
+  }
+  const { url, headers } = context.get(visit)
+  const locale = localeOf(url, headers)
+  const count = undone.filter(({ outcome }) => outcome === 'undone').length
+  const name = [count, left.length].map((one) => formatNumber(one, locale)).join(' / ')
+  const kind = count === left.length ? 'allUndone' : 'someUndone'
+  return leadTo(context, back, { toast: { kind, name } })
+}
+
+async function toastOf(
+  ctx: Ctx,
+  { of, id }: { of: RecordUndo; id: string },
+  undone: Undone,
+): Promise<Toast> {
+  const name = (await findStaffRecord(ctx, id))?.name ?? (await findInBin(ctx, id))?.name
+  if (undone.outcome === 'undone') return { kind: kinds[of], name }
+  if (undone.outcome !== 'number-taken') return { kind: 'notUndone', name }
+  return { kind: 'numberTakenSince', name, record: undone.existingId }
+}
+
+async function undoRole(ctx: Ctx, { id, revision }: Left, role: Role): Promise<Toast> {
+  const name = (await findAccount(ctx, id))?.name
+  const { outcome } = await setRole(ctx, { id, role, revision })
+  if (outcome === 'last-admin') return { kind: 'lastAdmin' }
+  return { kind: outcome === 'set' ? 'roleUndone' : 'notUndone', name }
+}
+
+function readLeft(text: string): Left {
+  const [id = '', revision] = text.split(':')
+  return { id, revision: seenRevision(revision) }
+}

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+const number = 'A01234567'
+const name = 'Rahima Akter'
+let address = ''
+beforeAll(async () => {
+  await using portal = await site.openDesk()
+  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
+  const found = ctx.db.selectFrom('record').select('id').where('passportNumber', '=', number)
+  address = `/dashboard/records/${(await found.executeTakeFirstOrThrow()).id}`
+})
+
+async function openRecord(page: Page): Promise<void> {
+  await signInAs(page, 'admin')
+  await follow(page, () => page.goto(address))
+}
+
+/** Goes to a button as the Tab key does, and presses it. */
+async function press(page: Page, label: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: label }).last().focus()
+  await follow(page, () => page.keyboard.press('Enter'))
+}
+
+async function says(page: Page, text: string): Promise<void> {
+  await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
+}
+
+async function isFound(page: Page): Promise<boolean> {
+  await page.goto('/')
+  await search(page, { passportNumber: number })
+  return (await page.getByText('No Data Found').count()) === 0
+}
+
+test('with the keyboard alone a change is undone from its message, and later from the history', async () => {
+  await using visitor = await visit(browser, site)
+  await using stranger = await visit(browser, site)
+  const { page } = visitor
+  await openRecord(page)
+  await press(page, 'Hide')
+  await says(page, `${name} is now hidden`)
+  expect(await isFound(stranger.page)).toBe(false)
+  await toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
+  await follow(page, () => page.keyboard.press('z'))
+  await says(page, `${name} is now visible`)
+  expect(await isFound(stranger.page)).toBe(true)
+
+  await press(page, 'Withdraw approval')
+  await follow(page, () => page.reload())
+  await press(page, 'Undo Approval withdrawn')
+  await says(page, `${name} approved`)
+  expect(await isFound(stranger.page)).toBe(true)
+})
+
+test('nothing is undone that somebody else has changed since', async () => {
+  await using visitor = await visit(browser, site)
+  await using other = await visit(browser, site)
+  const { page } = visitor
+  for (const one of [page, other.page]) await openRecord(one)
+  await press(page, 'Hide')
+  await follow(other.page, () => other.page.reload())
+  await press(other.page, 'Withdraw approval')
+  await toastOn(page).getByRole('button', { name: 'Undo' }).focus()
+  await follow(page, () => page.keyboard.press('Enter'))
+  await says(page, `Nothing was undone: ${name} has been changed since.`)
+  await press(page, 'Unhide')
+  await press(page, 'Undo Approval withdrawn')
+})
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  async function deleteRecord(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Delete' }).focus()
+    if (!javaScript) await follow(page, () => page.keyboard.press('Enter'))
+    else await page.keyboard.press('Enter')
+    await page.getByText('The record goes to the bin and is erased in 30 days.').waitFor()
+    await press(page, 'Yes, delete it!')
+    await says(page, `${name} is in the bin`)
+  }
+
+  test('a deleted record is in the bin, comes back from the message, and from the bin', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    await using stranger = await visit(browser, site)
+    const { page } = visitor
+    await openRecord(page)
+    await deleteRecord(page)
+    expect(await isFound(stranger.page)).toBe(false)
+    await toastOn(page).getByRole('button', { name: 'Undo' }).focus()
+    await follow(page, () => page.keyboard.press('Enter'))
+    await says(page, `${name} was brought back`)
+    expect(await isFound(stranger.page)).toBe(true)
+
+    await follow(page, () => page.goto(address))
+    await deleteRecord(page)
+    // Links to it lead to the bin.
+    await follow(page, () => page.goto(address))
+    const row = page.getByRole('row', { name })
+    await row.getByText('by Anwara Admin').waitFor()
+    await row.getByRole('button', { name: /^Bring back/ }).focus()
+    await follow(page, () => page.keyboard.press('Enter'))
+    await says(page, `${name} was brought back`)
+    expect(await isFound(stranger.page)).toBe(true)
+  })
+})
+
+test('what was just added is undone beside the next one, of which nothing is lost', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/Entry')
+  const typed = { passportNumber: 'UNDO1', irccNumber: 'UNDO2', name: 'Robin Undone' }
+  const others = { fatherName: 'Lee', motherName: 'Dana', address: '1 Lane' }
+  for (const [field, text] of Object.entries({ ...typed, ...others })) {
+    await page.locator(`.record-form [name=${field}]`).fill(text)
+  }
+  await follow(page, () => page.keyboard.press('Control+Enter'))
+  const saved = page.locator('.notice.saved')
+  await saved.getByText('Saved: Robin Undone').waitFor()
+  const next = page.locator('.record-form [name=name]')
+  await next.fill('Somebody Else')
+  await follow(page, () => saved.getByRole('button', { name: 'Undo' }).click())
+  await says(page, 'Robin Undone is in the bin')
+  expect(await next.inputValue()).toBe('Somebody Else')
+  await saved.waitFor({ state: 'detached' })
+
+  await follow(page, () => page.goto('/dashboard/bin?search=UNDO1'))
+  await press(page, 'Bring back Robin Undone')
+})
+
+test('erasing asks first, and is for good', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin')
+  await follow(page, () => page.goto('/dashboard/update?search=B1000'))
+  const doomed = page.locator('.records tbody th a').first()
+  const whose = await doomed.textContent()
+  await follow(page, () => doomed.click())
+  await page.getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await press(page, 'Yes, delete it!')
+  await follow(page, () => page.goto('/dashboard/bin'))
+  await page.getByRole('button', { name: `Erase now ${whose}` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText("You won't be able to revert this!").waitFor()
+  await press(page, 'Yes, erase it!')
+  await says(page, 'The record has been erased.')
+  await page.getByText('The bin is empty').waitFor()
+})
