@@ -38,6 +38,15 @@ export type FirstStep = (typeof firstSteps)[number]
 export const overviewRanges = [7, 30, 90] as const
 export type OverviewRange = (typeof overviewRanges)[number]
 
+/** What a member of staff added, and the decisions on it */
+export type PersonsWork = {
+  id: string
+  name: string
+  added: number
+  approved: number
+  sentBack: number
+}
+
 export type Overview = {
   counts: RecordCounts
   /** Records that somebody is typing */
@@ -57,4 +66,5 @@ export type Overview = {
   lookups: LookupDay[]
   /** The sums of as many days before */
   before: { entries: number } & Omit<LookupDay, 'day'>
+  work: PersonsWork[]
 }

@@ -5,6 +5,7 @@ import {
   added,
   anAddedRecord,
   aRecord,
+  asAnother,
   engines,
   lookUp,
   openTestPortal,
@@ -12,6 +13,8 @@ import {
 import { Forbidden } from '../authorise.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { addRecord } from '../records/add-record.ts'
+import { approveRecord } from '../records/approve-record.ts'
+import { sendBack } from '../records/send-back.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { readOverview } from './read-overview.ts'
 
@@ -55,6 +58,36 @@ describe.each(engines)('on %s', (engine) => {
     expect(later.entries.every(({ count }) => count === 0)).toBe(true)
     expect(later.before).toEqual({ entries: 1, all: 2, failed: 1, tooMany: 0 })
     expect((await readOverview(await test.as('admin'), { days: 30 })).before.entries).toBe(0)
+  })
+
+  test('work is told by person: what they added, and what was decided on it', async () => {
+    await using test = await openTestPortal(engine)
+    const accounts = [await anAccount(test, 'moderator'), await anAccount(test, 'moderator')]
+    const admin = await test.as('admin')
+    const [busy, idle] = accounts.map(({ id }) => asAnother(admin, id))
+    const moderators = [busy, busy, busy, idle].map((one) => {
+      if (!one || one.actor.role === 'stranger') throw new Error('Nobody')
+      return { ...one, actor: { ...one.actor, role: 'moderator' as const } }
+    })
+    const ids: string[] = []
+    for (const [n, moderator] of moderators.entries()) {
+      const record = aRecord({ passportNumber: `W${n}`, irccNumber: `W${n}` })
+      ids.push(await added(addRecord(moderator, record)))
+    }
+    test.wait(1000)
+    await approveRecord(admin, ids[0] ?? '')
+    await sendBack(admin, { id: ids[1] ?? '', reason: 'Cut off' })
+    await sendBack(admin, { id: ids[3] ?? '', reason: 'Cut off' })
+    const work = async () => {
+      const overview = await readOverview(await test.as('admin'), { days: 7 })
+      return overview.work.map(({ name: _, ...one }) => one)
+    }
+    expect(await work()).toEqual([
+      { id: accounts[0]?.id, added: 3, approved: 1, sentBack: 1 },
+      { id: accounts[1]?.id, added: 1, approved: 0, sentBack: 1 },
+    ])
+    test.wait(7 * 86_400_000)
+    expect(await work()).toEqual([])
   })
 
   test('first steps are told until they are done, and drafts are counted', async () => {

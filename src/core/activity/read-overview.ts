@@ -16,20 +16,22 @@ import { backupFailure } from '../upkeep/backup-failure.ts'
 import { lastBackup } from '../upkeep/last-backup.ts'
 import { filesVerified } from '../upkeep/verify-in-turn.ts'
 import { lookupsByDay } from './lookups-by-day.ts'
+import { workByPerson } from './work-by-person.ts'
 
-/** The overview. It reads figures that triggers keep; nothing is counted here but drafts. */
+/** The overview. It reads figures that triggers keep; nothing is counted here but drafts and work. */
 export async function readOverview(
   ctx: Ctx,
   { days = 30 }: { days?: OverviewRange } = {},
 ): Promise<Overview> {
   authorise(ctx.actor, 'read-overview')
 
-  const [counts, oldest, entries, lookups, backup, failure, files, drafts, several] =
+  const [counts, oldest, entries, lookups, work, backup, failure, files, drafts, several] =
     await Promise.all([
       recordCounts(ctx),
       oldestPending(ctx),
       entriesByDay(ctx, { days: 2 * days }),
       lookupsByDay(ctx, { days: 2 * days }),
+      workByPerson(ctx, { days }),
       lastBackup(ctx.db),
       backupFailure(ctx.db),
       filesVerified(ctx.db),
@@ -58,6 +60,7 @@ export async function readOverview(
     days,
     entries: entries.slice(days),
     lookups: lookups.slice(days),
+    work,
     before: {
       entries: entries.slice(0, days).reduce((sum, { count }) => sum + count, 0),
       ...sumOf(lookups.slice(0, days)),

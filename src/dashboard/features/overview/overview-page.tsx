@@ -7,6 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { DayChart } from './day-chart.tsx'
 import { StateBar } from './state-bar.tsx'
 import { FirstSteps, ToDo } from './to-do.tsx'
+import { WorkTable } from './work-table.tsx'
 
 type Props = { overview: Overview; now: Date }
 
@@ -31,6 +32,7 @@ export function OverviewPage({ overview, now }: Props) {
         <DayChart id="failed" title={t.failed} about={t.failedHelp} {...figuresOf('failed')} />
         <DayChart id="too-many" title={t.tooMany} about={t.tooManyHelp} {...figuresOf('tooMany')} />
       </div>
+      <WorkTable work={overview.work} days={days} />
       <p className="quiet">{t.note}</p>
     </div>
   )

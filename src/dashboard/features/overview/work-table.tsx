@@ -1,0 +1,44 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Overview } from '#contract/site/overview.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { formatNumber } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+/** What each person added, and what became of it; the bar compares what was added. */
+export function WorkTable({ work, days }: Pick<Overview, 'work' | 'days'>) {
+  const t = useMessages().site.overview
+  const locale = useLocale()
+  if (work.length === 0) return null
+  const number = (count: number) => formatNumber(count, locale)
+  const most = Math.max(1, ...work.map(({ added }) => added))
+  return (
+    <section className="card work" aria-labelledby="work">
+      <h2 id="work">{t.work(number(days))}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.person}</th>
+            <th scope="col">{t.added}</th>
+            <th scope="col">{t.approved}</th>
+            <th scope="col">{t.states.sentBack}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {work.map(({ id, name, added, approved, sentBack }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link href={`${dashboardPath('update')}?enteredBy=${id}`}>{name}</Link>
+                <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={added} height="1" />
+                </svg>
+              </th>
+              <td>{number(added)}</td>
+              <td>{number(approved)}</td>
+              <td>{number(sentBack)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
