@@ -107,6 +107,15 @@ const lists: Shot[] = [
     })
     await sendPlainly(page, action ?? '', { delete: id ?? '' })
   }),
+  after('admin-bin-filled', 'admin', list, async (page) => {
+    const button = page.locator('tbody button[name=delete]').first()
+    const [action, id] = await button.evaluate((one) => {
+      const { form, value } = one as HTMLButtonElement
+      return [form?.action, value]
+    })
+    await sendPlainly(page, action ?? '', { delete: id ?? '', confirmed: 'yes' })
+    await open(page, dashboardPath('bin'))
+  }),
   after('admin-lookup-found', 'admin', dashboardPath('lookup'), (page) =>
     lookUp(page, 'A03234567'),
   ),

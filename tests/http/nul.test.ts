@@ -15,9 +15,11 @@ describe.each(engines)('NUL on %s', (engine) => {
 
   test.each([
     '/dashboard/update?search=a%00',
+    '/dashboard/bin?search=a%00',
     '/dashboard/activity?subject=a%00',
     '/dashboard/Admin_Control?search=a%00',
     '/api/v1/records?search=a%00',
+    '/api/v1/bin?search=a%00',
     '/api/v1/accounts?search=a%00',
     '/api/v1/records/a%00',
     '/api/users/a%00',
@@ -33,6 +35,8 @@ describe.each(engines)('NUL on %s', (engine) => {
     ['/dashboard/update', { hide: 'a\0' }],
     ['/dashboard/update', { bulk: 'approve', chosen: 'a\0:1' }],
     ['/dashboard/Control_Post', { approve: 'a\0' }],
+    ['/dashboard/bin', { back: 'a\0' }],
+    ['/dashboard/undo', { of: 'delete', left: 'a\0:1' }],
     ['/dashboard/Admin_Control', { admin: 'a\0' }],
     ['/account', { end: 'a\0' }],
     ['/dashboard/Entry', { 'staged.photo': 'a\0' }],

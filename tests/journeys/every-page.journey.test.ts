@@ -4,6 +4,7 @@ import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Role } from '#contract/staff.ts'
 import { invite } from '#core/invitations/invite.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { routes } from '#server/pages.tsx'
 import { findProblems, follow, openBrowser, type Visitor, visit } from '../browser.ts'
@@ -23,6 +24,8 @@ const accounts = {
 }
 const somebody = await anAccount(site.portal, 'student')
 const shown = await anAddedRecord(site.portal, { passportNumber: 'SHOWN1', irccNumber: 'SHOWN2' })
+const binned = { passportNumber: 'BINNED1', irccNumber: 'BINNED2' }
+await deleteRecord(await site.portal.as('admin'), await anAddedRecord(site.portal, binned))
 const returned = await aReturnedRecord()
 await aNotice()
 
@@ -149,6 +152,29 @@ const states: State[] = [
       await page.getByRole('alertdialog').waitFor()
     },
   },
+  {
+    what: 'a change that can be undone, in its message and in the history',
+    role: 'admin',
+    async reach(page) {
+      await page.goto(`/dashboard/records/${shown}`)
+      const change = page.locator('[name=do][value=hide], [name=do][value=unhide]').first()
+      await follow(page, () => change.click())
+      await page.locator('.toast [type=submit]').waitFor()
+      await page.locator('.toast').evaluate((toast) => {
+        toast.style.animation = 'none'
+      })
+    },
+  },
+  {
+    what: 'the bin, with the question before something is erased',
+    role: 'admin',
+    async reach(page) {
+      await page.goto('/dashboard/bin')
+      await page.locator('main [name=erase]').first().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  opened('admin', '/dashboard/bin?search=BINNED1'),
   {
     what: 'a message that something was done',
     role: 'admin',

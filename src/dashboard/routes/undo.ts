@@ -1,3 +1,4 @@
+import { mostChanged } from '#contract/record-list.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { Toast, ToastKind } from '#contract/toast.ts'
@@ -40,7 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const of = recordUndos.find((one) => one === form.get('of'))
   const role = roles.find((one) => form.get('of') === 'role' && one === form.get('role'))
   if (first && role) return leadTo(context, back, { toast: await undoRole(ctx, first, role) })
-  if (!first || !of) return leadTo(context, back, { toast: { kind: 'notDone' } })
+  if (!first || !of || left.length > mostChanged) {
+    return leadTo(context, back, { toast: { kind: 'notDone' } })
+  }
 
   const undone = await undoChanges(ctx, { of, left })
   const [only] = undone
