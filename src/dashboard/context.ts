@@ -69,12 +69,12 @@ export function leadTo(
 }
 
 /** A form with files, and who sent it, asked again now that it is complete. */
-export async function receiveFiles({
-  request,
-  context,
-}: Sent): Promise<{ ctx: Ctx; sent: SentForm }> {
+export async function receiveFiles(
+  { request, context }: Sent,
+  most?: { files: number },
+): Promise<{ ctx: Ctx; sent: SentForm }> {
   const visited = context.get(visit)
-  return fromSender(visited, await visited.uploads(request).upload())
+  return fromSender(visited, await visited.uploads(request).upload(most))
 }
 
 /** A file that is the whole body, and who sent it, asked again now that it is complete. */

@@ -8,11 +8,14 @@ import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
 /** The upload functions of a page: nothing is read before it calls them. */
 export function pageUploads(request: Request, folder: string): Uploads {
   return {
-    async upload() {
+    async upload(most) {
       const contentType = request.headers.get('content-type') ?? ''
       if (!request.body) throw new UnreadableUpload(400)
       try {
-        return await readMultipart(request.body, contentType, { folder })
+        return await readMultipart(request.body, contentType, {
+          folder,
+          ...(most && { limits: most }),
+        })
       } catch (error) {
         if (!(error instanceof UnreadableForm)) throw error
         throw new UnreadableUpload(error.because === 'too-large' ? 413 : 400)

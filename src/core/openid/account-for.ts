@@ -5,6 +5,7 @@ import type { ProvenPerson } from '#platform/identity/open-id.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { endAccess } from '../accounts/end-access.ts'
+import * as photos from '../accounts/photo/photo-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { removeProofsOfOthers } from '../proofs/give-to-owner.ts'
@@ -90,6 +91,8 @@ async function giveToOwner(
 ): Promise<void> {
   await removeProofsOfOthers(db, account)
   await endAccess(db, account.id)
+  // Garbage collection erases its bytes.
+  await photos.remove(db, account.id)
   const now = ctx.now().toISOString()
   const proven = { passwordHash: null, emailVerifiedAt: now, updatedAt: now }
   await accounts.update(db, account.id, { ...shownOf(owner), ...proven })

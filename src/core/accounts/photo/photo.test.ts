@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../../tests/test-portal.ts'
 import { openStaffDocument } from '../../documents/open-staff-document.ts'
+import { accountFor } from '../../openid/account-for.ts'
 import { deleteAccount } from '../manage/delete-account.ts'
 import { listAccounts } from '../manage/list-accounts.ts'
 import { openAccountPhoto } from './open-account-photo.ts'
@@ -53,6 +54,18 @@ describe.each(engines)('on %s', (engine) => {
     const asked = { documentId: photo, page: '1', size: 'thumbnail' }
     expect(await openStaffDocument(await test.as('admin'), asked)).toBeUndefined()
     await expect(openAccountPhoto(await test.as('stranger'), photo)).rejects.toThrow('Not allowed')
+  })
+
+  test('the owner of an email does not go about with the photo of whoever registered it', async () => {
+    await using test = await openTestPortal(engine)
+    const { email, session } = await anAccount(test, 'student')
+    await setOwnPhoto(await inPerson(test, session), { bytes: picture })
+    const stranger = await test.as('stranger')
+    const identity = { issuer: 'https://id.example', subject: 'robin', name: 'Robin' }
+    const owner = { ...identity, email, isEmailVerified: true, photoUrl: undefined }
+    expect(await accountFor(stranger, owner, 'en')).toMatchObject({ outcome: 'found' })
+    const { accounts } = await listAccounts(await test.as('admin'))
+    expect(accounts.map(({ name, photoId }) => [name, photoId])).toEqual([['Robin', null]])
   })
 
   test('what is replaced, removed or of a deleted account is erased from the store', async () => {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Refusal } from '#contract/uploads.ts'
+import { admitOwnPhoto } from '#core/accounts/photo/admit-own-photo.ts'
 import { removeOwnPhoto } from '#core/accounts/photo/remove-own-photo.ts'
 import { setOwnPhoto } from '#core/accounts/photo/set-own-photo.ts'
 import { ctx, leadTo, receiveFiles } from '#dashboard/context.ts'
@@ -15,7 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const received = await receiveFiles({ request, context })
+  const admitted = await admitOwnPhoto(context.get(ctx))
+  if (admitted.outcome === 'past') {
+    const headers = { 'retry-after': String(admitted.retryAfterSeconds) }
+    return data({ fault: 'too-many-uploads' as const }, { status: 429, headers })
+  }
+  const received = await receiveFiles({ request, context }, { files: 1 })
   await using sent = received.sent
   const again = (fault: Refusal | 'required') => data({ fault }, { status: 422 })
   if (sent.fields.has('remove')) {
