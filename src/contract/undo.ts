@@ -37,9 +37,17 @@ export function undoableIn(history: ActivityEntry[], record: StaffRecord): Map<n
   return new Map(
     last.flatMap((entry): [number, Undo][] => {
       const of = entry && stillSo(entry, record)
-      return of ? [[entry.seq, { of, left }]] : []
+      const isAnother = of && approving.includes(of) && wasChangedSince(history, entry)
+      return of && !isAnother ? [[entry.seq, { of, left }]] : []
     }),
   )
+}
+
+/** These approve: what somebody has changed meanwhile is reviewed first. */
+const approving: RecordUndo[] = ['withdraw-approval', 'send-back-approved']
+
+function wasChangedSince(history: ActivityEntry[], { seq }: ActivityEntry): boolean {
+  return history.some((later) => later.seq > seq && later.action === 'record.updated')
 }
 
 function stillSo({ action, changes }: ActivityEntry, record: StaffRecord): RecordUndo | undefined {

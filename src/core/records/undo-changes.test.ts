@@ -121,6 +121,20 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('what a moderator changed after an approval was withdrawn is not approved by undoing that', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
+    const id = await added(addRecord(moderator, aRecord()))
+    await approveRecord(admin, id)
+    await withdrawApproval(admin, id)
+    expect(await offered(admin, id)).toEqual(['withdraw-approval'])
+    await updateRecord(moderator, { id, revision: 3, fields: { name: 'Somebody Else' } })
+    expect(await offered(admin, id)).toEqual([])
+    await approveRecord(admin, id)
+    await updateRecord(admin, { id, revision: 5, fields: { name: 'Robin Again' } })
+    expect(await offered(admin, id)).toEqual(['approve'])
+  })
+
   test('of many, those that are as they were left are undone', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
