@@ -31,6 +31,8 @@ export type Visit = {
   enterAgain: () => Promise<Ctx>
   pageContext: () => Promise<PageContext>
   uploads: (request: Request) => Uploads
+  /** A stream that says what is changed, while this person may know it */
+  openStream: (ctx: Ctx) => Response
   /** What to throw for an error, in a form that reaches the browser */
   refusalFor: (error: unknown) => Promise<unknown>
   reportError: (error: unknown) => void

@@ -220,6 +220,8 @@ const dashboard: Record<string, Address> = {
     file: 'routes/record-forms/staff-file.ts',
     action: 'open-staff-document',
   },
+  '/dashboard/live': { file: 'routes/live.ts', action: 'read-notifications' },
+  '/dashboard/live/counts': { file: 'routes/live-counts.ts', action: 'read-notifications' },
   '/dashboard/lookup': {
     file: 'routes/records/quick-lookup.tsx',
     action: 'look-up-any-record',
@@ -271,6 +273,10 @@ const dashboard: Record<string, Address> = {
     action: 'read-record',
     posts: true,
     isTypedAtLength: true,
+  },
+  '/dashboard/records/:id/last-change': {
+    file: 'routes/records/last-change.ts',
+    action: 'read-record',
   },
   '/dashboard/settings': {
     file: 'routes/settings.tsx',

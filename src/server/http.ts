@@ -152,6 +152,7 @@ function createPages(
       origin: config.publicUrl.origin,
       browserFiles,
       uploads: (request) => pageUploads(request, portal.spoolFolder),
+      openStream: portal.openStream,
       dashboard,
       ...(refusedWith && { refusedWith }),
     })

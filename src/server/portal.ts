@@ -40,6 +40,7 @@ import { startBackgroundJobs } from './background-jobs.ts'
 import { openSettings, type SettingsSource } from './current-settings.ts'
 import { createDoctor } from './doctor/run-doctor.ts'
 import { type Health, parts, watchHealth } from './health.ts'
+import { createLiveStreams } from './live-streams.ts'
 import { delivererFor, openPostOffice } from './post-office.ts'
 import { createUpkeep, prepareToOpen, type Upkeep } from './upkeep.ts'
 import { createVerification } from './verification.ts'
@@ -69,6 +70,8 @@ export type Portal = AsyncDisposable & {
   health: Health
   /** Told of every answer */
   noteAnswer(answered: Answered): void
+  /** Tells staff what is changed */
+  openStream(ctx: Ctx): Response
 }
 
 type Options = {
@@ -104,6 +107,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   noted.metrics = openMetrics(base, services, health)
   const work = { ctx: shared, mailer, upkeep, settings, health, verification }
   const jobs = startBackgroundJobs(work, log, (what) => noted.metrics?.noteFailure(what))
+  const streams = createLiveStreams({ ...shared, settings, log })
   let isStopping = false
 
   return {
@@ -132,14 +136,17 @@ export async function openPortal(config: Config, options: Options = {}): Promise
     },
     health,
     noteAnswer,
+    openStream: streams.open,
     stopBackground() {
       isStopping = true
+      streams.close()
       jobs.stop()
       upkeep.rest()
     },
     isStopping: () => isStopping,
     async [Symbol.asyncDispose]() {
       jobs.stop()
+      streams.close()
       await upkeep.leaveOff()
       await Promise.all([services.settled(), jobs.settled()])
       await close(base, services)

@@ -27,6 +27,7 @@ export type Needs = {
   origin: string
   browserFiles: BrowserFiles
   uploads: (request: Request) => Uploads
+  openStream: (ctx: Ctx) => Response
   dashboard: Dashboard
   /** The status of a request that was refused before it reached a page */
   refusedWith?: number
@@ -38,7 +39,7 @@ type Asked = Omit<Failed, 'reportError'> & { method: string; enterAgain: () => P
 export function visitOf(asked: Asked, needs: Needs): Visit {
   const { page, request, method, enterAgain } = asked
   const { url, headers, ctx } = request
-  const { isHttps, reportError, requestId, uploads, browserFiles } = needs
+  const { isHttps, reportError, requestId, uploads, openStream, browserFiles } = needs
 
   /** A redirect would lose what somebody typed who was signed out meanwhile. */
   async function refused(refusal: Refusal) {
@@ -75,6 +76,7 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
       return { ...pageContextFor(asker, request, needs), notifications, awaitingApproval }
     },
     uploads,
+    openStream,
     async refusalFor(error) {
       // A route may throw an answer of its own.
       if (!(error instanceof Error)) return error

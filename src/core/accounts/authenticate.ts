@@ -32,7 +32,7 @@ export async function lockActor(db: Db, { actor, ...rules }: Rules & { actor: Ac
   const { sessionId, tokenId } = actor
   if (!sessionId && !tokenId) return true
   const held = sessionId
-    ? inSession(await sessions.lockRow(db, sessionId), rules)
+    ? rightsIn(await sessions.lockRow(db, sessionId), rules)
     : withToken(await apiTokens.lockRow(db, tokenId ?? ''), rules)
   return held.role === actor.role
 }
@@ -41,14 +41,14 @@ async function whoseSession(needs: Needs, session: string): Promise<Actor> {
   const { db, tokens, now } = needs
   const hash = tokens.hash(session)
   const found = await sessions.findByHash(db, hash)
-  const actor = inSession(found, needs)
+  const actor = rightsIn(found, needs)
   if (actor.role === 'stranger' || !found) return stranger
   const at = now()
   if (isDueForTouch(found, at)) await sessions.touch(db, hash, at.toISOString())
   return actor
 }
 
-function inSession(found: Awaited<ReturnType<typeof sessions.lockRow>>, rules: Rules): Actor {
+export function rightsIn(found: Awaited<ReturnType<typeof sessions.lockRow>>, rules: Rules): Actor {
   if (!found || isOver(found, rules.now())) return stranger
   // Until the second factor is given, the session has no rights.
   if (found.twoFactorAt && !found.isSecondFactorGiven) return stranger

@@ -31,6 +31,17 @@ export async function findByHash(db: Db, hash: string) {
   return session
 }
 
+const mostAtOnce = 500
+
+export async function findByIds(db: Db, ids: string[]) {
+  const found = []
+  for (let from = 0; from < ids.length; from += mostAtOnce) {
+    const some = ids.slice(from, from + mostAtOnce)
+    found.push(...(await withAccount(db).where('session.id', 'in', some).execute()))
+  }
+  return found
+}
+
 export async function insert(db: Db, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('session').values(session).execute()
 }

@@ -4,17 +4,21 @@ import { HeldRequest } from '#dashboard/layout/held-request.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { useFocusOfNewPage } from '#dashboard/layout/use-focus-of-new-page.ts'
 import { AnchorContext } from '#ui/components/anchor.tsx'
+import { PageProvider } from '#ui/page-context.ts'
 import { DashboardLayout } from './dashboard-layout.tsx'
+import { useLivePage } from './use-live-page.ts'
 
 export default function DashboardFrame() {
   useFocusOfNewPage()
   return (
-    <AnchorContext value={Link}>
-      <DashboardLayout>
-        <Outlet />
-        <HeldRequest />
-      </DashboardLayout>
-    </AnchorContext>
+    <PageProvider value={useLivePage()}>
+      <AnchorContext value={Link}>
+        <DashboardLayout>
+          <Outlet />
+          <HeldRequest />
+        </DashboardLayout>
+      </AnchorContext>
+    </PageProvider>
   )
 }
 

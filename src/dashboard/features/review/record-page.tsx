@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
+import { ChangedElsewhere } from '#dashboard/layout/changed-elsewhere.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
@@ -27,6 +28,7 @@ type Props = {
 export function RecordPage({ record, isAdmins, history, usedReasons, ...told }: Props) {
   const { recordLists: t } = useMessages()
   const { wasChanged = false, reason } = told
+  const { revalidate } = useRevalidator()
   const { name, documents, sentBack } = record
   const photo = documents.find(({ type }) => type === 'photo')?.id
   const isPublic = record.visibility === 'visible' && record.approval === 'approved'
@@ -41,6 +43,7 @@ export function RecordPage({ record, isAdmins, history, usedReasons, ...told }: 
         </div>
       </div>
       {wasChanged && <ChangedMeanwhile />}
+      <ChangedElsewhere record={record} onShow={revalidate} />
       <p className="quiet">{isPublic ? t.publicNow : t.notPublicNow}</p>
       {sentBack && <SentBackNote {...sentBack} />}
       <div className="beside">

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useNavigate, useRevalidator } from 'react-router'
 import type { StaffRecord } from '#contract/staff-record.ts'
+import { ChangedElsewhere } from '#dashboard/layout/changed-elsewhere.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
@@ -49,6 +50,7 @@ export function ReviewPage({ record, usedReasons, earlier, reason, ...shown }: P
   const action = place.here(id)
   const { approve, sendBack } = useReviewKeys(place)
   const isDecided = !record.awaiting
+  const { revalidate } = useRevalidator()
   return (
     <section className="review">
       <PageTitle isMistaken={wasChanged || reason !== undefined}>{t.reviewTitle(name)}</PageTitle>
@@ -56,6 +58,7 @@ export function ReviewPage({ record, usedReasons, earlier, reason, ...shown }: P
       <h1>{name}</h1>
       <Waits record={record} now={now} />
       {wasChanged && !isDecided && <ChangedMeanwhile />}
+      <ChangedElsewhere record={record} onShow={revalidate} />
       <div className="beside">
         <div className="decision stays">
           <h2 className="unseen">{t.fields}</h2>

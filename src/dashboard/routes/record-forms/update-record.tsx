@@ -6,6 +6,7 @@ import {
   RecordFormPage,
   staysOnPage,
 } from '#dashboard/features/record-form/record-form-page.tsx'
+import { ChangedElsewhere } from '#dashboard/layout/changed-elsewhere.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Route } from './+types/update-record.ts'
 import { editorOf, updatePlace } from './form-place.ts'
@@ -19,8 +20,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const record = await findStaffRecord(asker, id)
   if (!record) return data({ editor, record, form: undefined }, { status: 404 })
   const form = await beginForm(asker, updatePlace(editor, id, record))
-  const { name, sentBack, approval } = record
-  return { editor, record: { name, sentBack, approval }, form }
+  const { name, sentBack, approval, revision } = record
+  return { editor, record: { id, name, sentBack, approval, revision }, form }
 }
 
 export function action(sent: Route.ActionArgs) {
@@ -42,6 +43,7 @@ export default function UpdateRecordPage({ loaderData, actionData }: Route.Compo
   const title = t.updateTitle(record?.name ?? form.seen?.fields.name ?? '')
   return (
     <RecordFormPage key={form.action} title={title} loaded={form} answer={actionData}>
+      {record && <ChangedElsewhere record={record} />}
       {record?.sentBack && (
         <div className="notice">
           <h2>{t.sentBack}</h2>

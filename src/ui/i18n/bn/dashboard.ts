@@ -79,6 +79,11 @@ export const dashboard: Messages['dashboard'] = {
     toLight: 'হালকা থিম চালু করুন',
     toDark: 'গাঢ় থিম চালু করুন',
   },
+  changedElsewhere: {
+    changed: (name = 'কেউ একজন') => `${name} এইমাত্র এই রেকর্ডটি বদলেছেন।`,
+    deleted: 'এই রেকর্ডটি এইমাত্র মুছে ফেলা হয়েছে।',
+    show: 'দেখুন',
+  },
   closeToast: 'বার্তাটি বন্ধ করুন',
   openFromToast: 'খুলুন',
   undo: { button: 'আগের অবস্থায় ফেরান', title: 'এইমাত্র যা করা হয়েছে তা আগের অবস্থায় ফেরান' },

@@ -77,6 +77,11 @@ export const dashboard = {
     toLight: 'Switch to the light theme',
     toDark: 'Switch to the dark theme',
   },
+  changedElsewhere: {
+    changed: (name = 'Somebody') => `${name} changed this record just now.`,
+    deleted: 'This record was deleted just now.',
+    show: 'Show',
+  },
   closeToast: 'Close message',
   openFromToast: 'Open',
   undo: { button: 'Undo', title: 'Undo what was just done' },

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../context.ts'
+import { findStaffRecord } from './find-staff-record.ts'
+
+/** The present revision of a record, and who changed it last; they may have been deleted since. */
+export async function readLastChange(
+  ctx: Ctx,
+  id: string,
+): Promise<{ revision: number; name?: string } | undefined> {
+  const record = await findStaffRecord(ctx, id)
+  if (!record) return undefined
+  const entry = await ctx.db
+    .selectFrom('activity')
+    .leftJoin('account', 'account.id', 'activity.actorId')
+    .select('account.name')
+    .where('activity.subjectId', '=', id)
+    .orderBy('activity.at', 'desc')
+    .orderBy('activity.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { revision } = record
+  return entry?.name ? { revision, name: entry.name } : { revision }
+}

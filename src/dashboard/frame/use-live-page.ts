@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { matchPath, useRevalidator } from 'react-router'
+import { useChanges, useLiveStream } from '#dashboard/layout/live-changes.ts'
+import { type PageContext, usePageContext } from '#ui/page-context.ts'
+
+/** Pages that show records and are loaded again when those change */
+const livePages = [
+  '/dashboard/overview',
+  '/dashboard/update',
+  '/dashboard/Control_Post',
+  '/dashboard/notifications',
+  '/dashboard/bin',
+  '/dashboard/records/:id',
+]
+
+type Counts = Pick<PageContext, 'notifications' | 'awaitingApproval'>
+
+/** The page with its present counts. Where somebody types, nothing else is loaded again. */
+export function useLivePage(): PageContext {
+  const page = usePageContext()
+  const { revalidate } = useRevalidator()
+  const [newer, setNewer] = useState<{ counts: Counts; than: Counts['notifications'] }>()
+  const isStaff = page.signedIn !== undefined && page.signedIn.role !== 'student'
+  useLiveStream(isStaff)
+  useChanges(async () => {
+    const isLive = livePages.some((pattern) => matchPath(pattern, page.here.path))
+    if (isLive && !isInUse()) return revalidate()
+    const headers = { accept: 'application/json' }
+    const answer = await fetch('/dashboard/live/counts', { headers }).catch(() => undefined)
+    if (answer?.ok) setNewer({ counts: await answer.json(), than: page.notifications })
+  })
+  return newer && newer.than === page.notifications ? { ...page, ...newer.counts } : page
+}
+
+/** Whether somebody has typed something here, or answers a question. */
+function isInUse(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    '#content :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))',
+  )
+  const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue)
+  return isTyped || document.querySelector(':modal, [role=alertdialog]') !== null
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useChanges } from './live-changes.ts'
+
+type Last = { revision: number; name?: string } | 'deleted'
+
+type Props = {
+  record: { id: string; revision: number }
+  /** Loads the page again; without it, the record is shown in a tab of its own */
+  onShow?: () => void
+}
+
+/** Says that somebody else has changed the record that this page shows as it was. */
+export function ChangedElsewhere({ record: { id, revision }, onShow }: Props) {
+  const t = useMessages().dashboard.changedElsewhere
+  const [last, setLast] = useState<Last>()
+  useChanges(async ({ records }) => {
+    const isTold = records?.some((one) => one.id === id && one.revision !== revision)
+    if (records && !isTold) return
+    const headers = { accept: 'application/json' }
+    const asked = fetch(`/dashboard/records/${id}/last-change`, { headers })
+    const answer = await asked.catch(() => undefined)
+    if (answer?.ok) setLast(await answer.json())
+    else if (answer?.status === 404) setLast('deleted')
+  })
+  const isNewer = last && (last === 'deleted' || last.revision !== revision)
+  return (
+    <div role="status">
+      {isNewer && (
+        <p className="notice changed-elsewhere">
+          <span>{last === 'deleted' ? t.deleted : t.changed(last.name)}</span>
+          {last !== 'deleted' && <Show id={id} onShow={onShow} />}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Show({ id, onShow }: { id: string; onShow: Props['onShow'] }) {
+  const t = useMessages().dashboard.changedElsewhere
+  if (onShow)
+    return (
+      <button type="button" onClick={onShow}>
+        {t.show}
+      </button>
+    )
+  return (
+    <a className="button" href={`/dashboard/records/${id}`} target="_blank" rel="noreferrer">
+      {t.show}
+    </a>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Records that were changed; without a list, any may have been */
+export type Change = { records?: { id: string; revision?: number }[] }
+
+const [firstPauseMs, longestPauseMs] = [2000, 60_000]
+/** Asking again counts as a use of the session, which would not end in a tab that is left open. */
+const unusedAfterMs = 5 * 60_000
+const leastBetweenMs = 5000
+
+const listeners = new Set<(change: Change) => void>()
+
+/** Told when somebody, on whichever server, has changed records. */
+export function useChanges(listen: (change: Change) => void): void {
+  const hear = useEffectEvent(listen)
+  useEffect(() => {
+    const own = (change: Change) => hear(change)
+    listeners.add(own)
+    return () => void listeners.delete(own)
+  }, [])
+}
+
+/** One stream for this tab, while it is seen and used. When it is back, anything may have changed. */
+export function useLiveStream(isOn: boolean): void {
+  useEffect(() => (isOn ? keepStream(inBatches()) : undefined), [isOn])
+}
+
+function keepStream(tell: (change: Change) => void): () => void {
+  const left = new AbortController()
+  const { signal } = left
+  let source: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let [failures, usedAt, isBehind] = [0, Date.now(), false]
+
+  function open(): void {
+    clearTimeout(retry)
+    if (source || document.visibilityState === 'hidden') return
+    source = new EventSource('/dashboard/live')
+    source.onopen = () => {
+      failures = 0
+      catchUp()
+    }
+    source.onmessage = ({ data }) => tell(JSON.parse(data))
+    source.onerror = () => {
+      shut()
+      retry = setTimeout(open, pauseAfter(failures++))
+    }
+  }
+
+  function shut(): void {
+    clearTimeout(retry)
+    source?.close()
+    source = undefined
+    isBehind = true
+  }
+
+  function catchUp(): void {
+    if (isBehind) tell({})
+    isBehind = false
+  }
+
+  function use(): void {
+    const wasUnused = Date.now() - usedAt > unusedAfterMs
+    usedAt = Date.now()
+    if (wasUnused) open()
+  }
+
+  function see(): void {
+    const isSeen = document.visibilityState === 'visible'
+    if (!isSeen) shut()
+    else {
+      usedAt = Date.now()
+      // Also where no stream can be had
+      catchUp()
+      open()
+    }
+  }
+  const idle = setInterval(() => {
+    if (Date.now() - usedAt > unusedAfterMs) shut()
+  }, 30_000)
+  for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, use, { signal })
+  document.addEventListener('visibilitychange', see, { signal })
+  open()
+  return () => {
+    left.abort()
+    clearInterval(idle)
+    shut()
+  }
+}
+
+/** Longer each time, and not the same for everybody whose server was restarted */
+function pauseAfter(failures: number): number {
+  return Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2)
+}
+
+/** Many changes are told together, and not to all tabs in the same moment. */
+function inBatches(): (change: Change) => void {
+  let waiting: Change | undefined
+  let toldAt = 0
+  return ({ records }) => {
+    const isFirst = waiting === undefined
+    const before = waiting ? waiting.records : []
+    waiting = records && before ? { records: [...before, ...records] } : {}
+    if (!isFirst) return
+    const pause = Math.max(toldAt + leastBetweenMs - Date.now(), Math.random() * 500)
+    setTimeout(() => {
+      const told = waiting ?? {}
+      waiting = undefined
+      toldAt = Date.now()
+      for (const listen of listeners) listen(told)
+    }, pause)
+  }
+}

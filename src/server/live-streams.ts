@@ -1,0 +1,138 @@
+import { findLastingSessions } from '#core/accounts/find-lasting-sessions.ts'
+import { type Change, readChanges } from '#core/activity/read-changes.ts'
+import type { Ctx, SignedIn } from '#core/context.ts'
+import { isUnavailable } from '#platform/db/errors.ts'
+import type { Log } from '#platform/log.ts'
+import type { SettingsSource } from './current-settings.ts'
+
+const most = { ofProcess: 2000, ofAccount: 20 }
+const lookEveryMs = 2000
+/** Proxies give up on connections that are silent for a minute. */
+const heartbeatEveryMs = 15_000
+/** While rights cannot be checked, nobody is told anything after that. */
+const uncheckedAtMostMs = 25_000
+
+const utf8 = new TextEncoder()
+const heartbeat = utf8.encode(':\n\n')
+
+type Stream = { person: SignedIn; tell: (bytes: Uint8Array) => void; end: () => void }
+
+export type LiveStreams = {
+  open(ctx: Ctx): Response
+  /** Ends all streams, and opens no more */
+  close(): void
+}
+
+type Needs = Pick<Ctx, 'db' | 'now'> & { settings: SettingsSource; log: Log }
+
+/**
+ * Tells browsers what was changed. One query in two seconds reads the end of the activity for all
+ * streams of this process, whichever process has written it; without streams there is none.
+ */
+export function createLiveStreams({ db, now, settings, log }: Needs): LiveStreams {
+  const streams = new Set<Stream>()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let isLooking = false
+  let seq: number | undefined
+  let checkedAt = 0
+
+  async function endWithoutRights(): Promise<void> {
+    const asked = [...streams]
+    const rules = { db, now, settings: await settings.read() }
+    const lasting = await findLastingSessions(
+      rules,
+      asked.map(({ person }) => person),
+    )
+    for (const stream of asked) if (!lasting.has(stream.person.sessionId ?? '')) stream.end()
+    checkedAt = performance.now()
+  }
+
+  async function look(): Promise<void> {
+    const change = await readChanges({ db }, seq)
+    const isNews = change.records?.length !== 0
+    const isDue = performance.now() - checkedAt > heartbeatEveryMs
+    if (isNews || isDue) await endWithoutRights()
+    seq = change.seq
+    if (isNews) for (const { tell, person } of streams) tell(eventFor(person, change))
+    else if (isDue) for (const { tell } of streams) tell(heartbeat)
+  }
+
+  async function lookInTurn(): Promise<void> {
+    if (isLooking || isClosed) return
+    isLooking = true
+    try {
+      await look()
+    } catch (error) {
+      if (!isUnavailable(error)) log.warn({ error }, 'changes could not be told')
+      if (performance.now() - checkedAt > uncheckedAtMostMs) endAll(streams)
+    } finally {
+      isLooking = false
+    }
+  }
+
+  function forget(stream: Stream): void {
+    streams.delete(stream)
+    if (streams.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+    seq = undefined
+  }
+
+  return {
+    open({ actor }) {
+      const isFull = streams.size >= most.ofProcess
+      if (isClosed || isFull || actor.role === 'stranger')
+        return new Response(null, { status: 503 })
+      const own = [...streams].filter(({ person }) => person.id === actor.id)
+      if (own.length >= most.ofAccount) return new Response(null, { status: 429 })
+      if (!timer) {
+        checkedAt = performance.now()
+        timer = setInterval(lookInTurn, lookEveryMs).unref()
+        void lookInTurn()
+      }
+      return answerWith((stream) => {
+        streams.add(stream)
+        return () => forget(stream)
+      }, actor)
+    },
+    close() {
+      isClosed = true
+      endAll(streams)
+    },
+  }
+}
+
+function endAll(streams: Set<Stream>): void {
+  for (const stream of streams) stream.end()
+}
+
+function answerWith(join: (stream: Stream) => () => void, person: SignedIn): Response {
+  let leave: () => void = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const end = (): void => {
+        leave()
+        controller.close()
+      }
+      leave = join({ person, end, tell: (bytes) => controller.enqueue(bytes) })
+      controller.enqueue(heartbeat)
+    },
+    cancel: () => leave(),
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'private, no-store, no-transform',
+      // Told to nginx, which would keep events back otherwise
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+/** Nothing of anybody: ids and revisions, and to moderators only those of what they entered. */
+function eventFor({ role, id }: SignedIn, { records }: Change): Uint8Array {
+  const known = records?.filter(({ enteredBy }) => role === 'admin' || enteredBy === id)
+  const told = known?.map(({ id, revision }) => ({ id, revision }))
+  return utf8.encode(`data: ${JSON.stringify({ records: told })}\n\n`)
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disableAccount } from '#core/accounts/manage/disable-account.ts'
+import { setRole } from '#core/accounts/manage/set-role.ts'
+import { endOwnSession } from '#core/accounts/own/end-own-session.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { startServer } from '../server-process.ts'
+import { anAccount, type TestAccount } from '../sign-in.ts'
+import { anAddedRecord, engines, type TestPortal } from '../test-portal.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
+
+/** What a browser hears of the stream, until it ends */
+async function listen(url: string, { cookie }: TestAccount) {
+  const left = new AbortController()
+  const headers = { cookie, accept: 'text/event-stream' }
+  const { signal } = left
+  const answer = await fetch(`${url}/dashboard/live`, { headers, signal, redirect: 'manual' })
+  let text = ''
+  const ended = (async () => {
+    for await (const part of answer.body ?? []) text += Buffer.from(part).toString()
+  })().catch(() => undefined)
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    heard: () => text.split('\n\n').filter((event) => event.startsWith('data: ')),
+    ended,
+    [Symbol.asyncDispose]: async () => left.abort(),
+  }
+}
+
+/** The server looks for changes every two seconds from the moment somebody listens. */
+const untilItListens = () => new Promise((resolve) => setTimeout(resolve, 2500))
+const within = { timeout: 8000, interval: 100 }
+
+let numbers = 0
+const aPerson = () => {
+  numbers++
+  return { name: 'CANARY', passportNumber: `LIVE${numbers}`, irccNumber: `LIVEI${numbers}` }
+}
+
+describe.each(engines)('the stream of changes on %s', (engine) => {
+  let site: TestSite
+  let portal: TestPortal
+  beforeAll(async () => {
+    site = await openTestSite(engine)
+    portal = site.portal
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  test('staff hear which record was changed, and nothing that it says', async () => {
+    const admin = await anAccount(portal, 'admin')
+    const moderator = await anAccount(portal, 'moderator')
+    await using stream = await listen(site.url, admin)
+    await using others = await listen(site.url, moderator)
+    expect(stream.status).toBe(200)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+    expect(stream.headers.get('cache-control')).toBe('private, no-store, no-transform')
+    expect(stream.headers.get('x-accel-buffering')).toBe('no')
+    expect(stream.headers.get('content-encoding')).toBeNull()
+    await untilItListens()
+    const id = await anAddedRecord(portal, aPerson())
+    await expect
+      .poll(stream.heard, within)
+      .toEqual([`data: ${JSON.stringify({ records: [{ id, revision: 1 }] })}`])
+    // To moderators only those that they entered are named.
+    await expect.poll(others.heard, within).toEqual([`data: ${JSON.stringify({ records: [] })}`])
+  })
+
+  test.each(['demoted', 'disabled', 'signed out'])(
+    'whoever is %s hears nothing of what is changed afterwards',
+    async (how) => {
+      const leaving = await anAccount(portal, 'moderator')
+      const admin = await portal.as('admin')
+      await using stream = await listen(site.url, leaving)
+      await untilItListens()
+      if (how === 'demoted') await setRole(admin, { id: leaving.id, role: 'student' })
+      if (how === 'disabled') await disableAccount(admin, { id: leaving.id, isDisabled: true })
+      if (how === 'signed out') await signOut(leaving)
+      await anAddedRecord(portal, aPerson())
+      await stream.ended
+      expect(stream.heard()).toEqual([])
+      await using again = await listen(site.url, leaving)
+      expect(again.status).not.toBe(200)
+    },
+    20_000,
+  )
+
+  async function signOut({ session }: TestAccount): Promise<void> {
+    const ctx = await portal.portal.ctxFor({ credentials: { session }, network: 'x' })
+    if (ctx.actor.role === 'stranger') throw new Error('Not signed in')
+    await endOwnSession(ctx, ctx.actor.sessionId ?? '')
+  }
+
+  test('rights that end without a change end the stream as well, within half a minute', async () => {
+    const leaving = await anAccount(portal, 'moderator')
+    await using stream = await listen(site.url, leaving)
+    const startedAt = performance.now()
+    const { db } = await portal.as('admin')
+    await db.deleteFrom('session').where('accountId', '=', leaving.id).execute()
+    await stream.ended
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
+  }, 40_000)
+
+  test('listening is no use of a session, which ends as if nobody listened', async () => {
+    const admin = await anAccount(portal, 'admin')
+    await using stream = await listen(site.url, admin)
+    const { db } = await portal.as('admin')
+    const long = new Date(Date.now() - 20 * 60_000).toISOString()
+    await db
+      .updateTable('session')
+      .set({ lastSeenAt: long })
+      .where('accountId', '=', admin.id)
+      .execute()
+    await untilItListens()
+    await anAddedRecord(portal, aPerson())
+    await expect.poll(stream.heard, within).toHaveLength(1)
+    const session = await db
+      .selectFrom('session')
+      .select('lastSeenAt')
+      .where('accountId', '=', admin.id)
+      .executeTakeFirst()
+    expect(session?.lastSeenAt).toBe(long)
+  })
+
+  test('one account has at most twenty streams, and may open another when one is closed', async () => {
+    const admin = await anAccount(portal, 'admin')
+    await using streams = new AsyncDisposableStack()
+    for (let count = 0; count < 20; count++) {
+      expect(streams.use(await listen(site.url, admin)).status).toBe(200)
+    }
+    const status = async () => {
+      await using one = await listen(site.url, admin)
+      return one.status
+    }
+    expect(await status()).toBe(429)
+    await streams.disposeAsync()
+    await expect.poll(status, within).toBe(200)
+  })
+
+  test('data of the router and other requests are not kept waiting', async () => {
+    const { cookie } = await anAccount(portal, 'admin')
+    for (const address of ['/dashboard/live', '/dashboard/live.data']) {
+      const answer = await site.get(address, { headers: { cookie } })
+      await answer.text()
+      expect(answer.status).not.toBe(200)
+    }
+  })
+
+  test('a stop in good order ends the streams at once', async () => {
+    await using ending = await openTestSite(engine)
+    await using stream = await listen(ending.url, await anAccount(ending.portal, 'admin'))
+    const startedAt = performance.now()
+    await ending.server[Symbol.asyncDispose]()
+    await stream.ended
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
+})
+
+test('on PostgreSQL a process tells what another one has changed', async () => {
+  await using site = await openTestSite('postgres')
+  const { database } = site.portal.portal.config
+  if (database.engine !== 'postgres') throw new Error('Not on PostgreSQL')
+  await using other = await startServer({
+    DATA_DIR: site.portal.dataDir,
+    DATABASE_URL: database.url,
+  })
+  const admin = await anAccount(site.portal, 'admin')
+  const id = await anAddedRecord(site.portal, aPerson())
+  await using stream = await listen(other.url, admin)
+  await untilItListens()
+  const headers = { cookie: admin.cookie, 'sec-fetch-site': 'same-origin' }
+  const body = new URLSearchParams({ do: 'hide' })
+  await site.get(`/dashboard/records/${id}`, { method: 'POST', headers, body })
+  await expect.poll(stream.heard, within).toHaveLength(1)
+  expect(stream.heard()[0]).toContain(id)
+  expect(await setVisibility(await site.portal.as('admin'), id, 'hidden')).toBe('already-so')
+})

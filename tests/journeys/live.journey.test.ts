@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+async function asAdmin() {
+  const visitor = await visit(browser, site)
+  await signInAs(visitor.page, 'admin')
+  await visitor.page.locator('.palette-button:visible').waitFor()
+  return visitor
+}
+
+const waiting = (page: Page) => page.locator('#drawer .count').first().textContent()
+const within = { timeout: 15_000 }
+
+/** The server tells what is changed from then on. */
+const untilItListens = (page: Page) => page.waitForTimeout(2500)
+
+async function approveFirst(page: Page): Promise<void> {
+  await page.goto('/dashboard/Control_Post')
+  await page.locator('[name=approve]').first().click()
+  await page.locator('.toast').first().waitFor()
+}
+
+test('counts and the queue of one browser follow what another one does', async () => {
+  await using first = await asAdmin()
+  await using second = await asAdmin()
+  await first.page.goto('/dashboard/Control_Post')
+  await untilItListens(first.page)
+  const [count, rows] = [Number(await waiting(first.page)), first.page.locator('.records tbody tr')]
+  const doomed = await rows.first().getAttribute('id')
+  await approveFirst(second.page)
+  await expect.poll(async () => Number(await waiting(first.page)), within).toBe(count - 1)
+  await expect.poll(() => rows.first().getAttribute('id'), within).not.toBe(doomed)
+})
+
+test('somebody who types in a form is told, and keeps what was typed', async () => {
+  await using first = await asAdmin()
+  await using second = await asAdmin()
+  const { page } = first
+  await page.goto('/dashboard/update?search=A02234567')
+  const id = (await page.locator('.records tbody tr').first().getAttribute('id'))?.slice(2)
+  await page.goto(`/Update_A_User/${id}`)
+  await page.locator('[data-awake]').waitFor()
+  await page.getByLabel("Mother's Name").fill('Typed meanwhile')
+  await untilItListens(page)
+  const other = second.page
+  await other.goto(`/Update_A_User/${id}`)
+  await other.locator('[data-awake]').waitFor()
+  await other.getByLabel("Father's Name").fill('Somebody Else')
+  await other.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Anwara Admin changed this record just now.').waitFor(within)
+  expect(await page.getByLabel("Mother's Name").inputValue()).toBe('Typed meanwhile')
+  const shown = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Show' }).click()
+  await (await shown).getByText('Somebody Else').first().waitFor()
+})
+
+test('a stream that is lost comes back, and what was missed is shown', async () => {
+  await using first = await asAdmin()
+  await using second = await asAdmin()
+  const { page } = first
+  first.forgive('ERR_')
+  await page.goto('/dashboard/overview')
+  await untilItListens(page)
+  const count = Number(await waiting(page))
+  await page.context().setOffline(true)
+  await page.waitForTimeout(500)
+  await approveFirst(second.page)
+  await page.context().setOffline(false)
+  await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
+})
