@@ -67,8 +67,8 @@ function formReader(
   return () => (form ??= readForm())
 }
 
-function asksForData(headers: Headers): boolean {
-  return headers.get('accept') === 'application/json'
+function asksFor(headers: Headers, type: string): boolean {
+  return headers.get('accept') === type
 }
 
 type Told = { status: number; headers?: Record<string, string>; cookies?: string[] }
@@ -131,7 +131,7 @@ async function redirectTo(
   { isHttps }: Needs,
 ): Promise<ShownPage> {
   const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
-  if (asksForData(headers))
+  if (asksFor(headers, 'application/json'))
     return inJson({ redirect }, { status: refusedWith ?? 200, headers: own, cookies: kept })
   const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept', ...own }
   return { status: 303, headers: { ...common, location: redirect }, cookies: kept, body: null }
@@ -149,6 +149,8 @@ async function answerTo(
     if ('pageFor' in refusal) {
       return { status: 403, content: <PageForOthers {...refusal} /> }
     }
+    // By this a browser knows that the stream has ended for good.
+    if (asksFor(request.headers, 'text/event-stream')) return new Response(null, { status: 204 })
     return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
   }
   const failed = (status: number, error?: unknown) => {
@@ -186,7 +188,7 @@ async function answerTo(
 function keptByBrowser(refusal: Redirect, page: Page, { headers }: PageRequest): PageAnswer {
   const { redirect, refusedWith } = refusal
   const isTyped = page.takesFiles || page.isTypedAtLength
-  const isLongForm = isTyped && page.layout === 'dashboard' && !asksForData(headers)
+  const isLongForm = isTyped && page.layout === 'dashboard' && !asksFor(headers, 'application/json')
   if (!isLongForm || refusedWith !== 401) return refusal
   return { status: refusedWith, content: <SignedOutMeanwhile signIn={redirect} /> }
 }

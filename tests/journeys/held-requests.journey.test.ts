@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { follow, openBrowser, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -78,4 +79,66 @@ test('a notice that could not be sent stays in its form after going back to it',
   expect(await title.inputValue()).toBe('Closed on Friday')
   await page.context().setOffline(false)
   visitor.forgive('ERR_INTERNET_DISCONNECTED')
+})
+
+test('words of a proxy in the place of data are said, and asked for again', async () => {
+  const { visitor, page, save, phone } = await atSettings()
+  await using typing = visitor
+  typing.forgive('502')
+  let isAway = true
+  await page.route('**/*.data*', (route) => {
+    const body = '<html><title>502 Bad Gateway</title></html>'
+    return isAway
+      ? route.fulfill({ status: 502, contentType: 'text/html', body })
+      : route.continue()
+  })
+  await phone.fill('+00 333')
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'The server cannot be reached' })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Back to the page' }).click()
+  await page.getByText('The server cannot be reached: trying again…').waitFor()
+  expect(await phone.inputValue()).toBe('+00 333')
+  isAway = false
+  await page.getByText('The server cannot be reached: trying again…').waitFor({ state: 'hidden' })
+  await follow(page, () => save.click())
+  await page.getByText('Saved', { exact: true }).waitFor()
+})
+
+test('after an update of the site an old tab keeps what is typed, and is loaded again once', async () => {
+  const { visitor, page, phone } = await atSettings()
+  await using typing = visitor
+  for (const text of ['404', 'route module', 'dynamically imported']) typing.forgive(text)
+  let loaded = 0
+  page.on('load', () => loaded++)
+  const isGone = /assets\/(palette-dialog|overview)-/
+  await page.route(isGone, (route) => route.fulfill({ status: 404, body: '' }))
+  await phone.fill('+00 444')
+  await page.keyboard.press('ControlOrMeta+k')
+  const dialog = page.getByRole('dialog', { name: 'This site was updated' })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  expect(await phone.inputValue()).toBe('+00 444')
+  expect(loaded).toBe(0)
+
+  await page.locator('#drawer').getByRole('link', { name: 'Overview' }).click()
+  await expect.poll(() => loaded, { timeout: 15_000 }).toBe(1)
+  await page.waitForTimeout(1000)
+  expect(loaded).toBe(1)
+  await page.unroute(isGone)
+  await follow(page, () => page.locator('#drawer').getByRole('link', { name: 'Overview' }).click())
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+})
+
+test('where the dialog that asks cannot be loaded, the page that asks comes', async () => {
+  const { visitor, page } = await atSettings()
+  await using deleting = visitor
+  deleting.forgive('404')
+  await anAddedRecord(site.portal)
+  await page.route(/assets\/confirm-dialog-/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/dashboard/update')
+  await page.locator('.palette-button:visible').waitFor()
+  await page.locator('main [name=delete]').first().click()
+  await page.getByRole('heading', { name: 'Are you sure?' }).waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
 })

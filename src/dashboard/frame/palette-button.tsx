@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazyDialog, UpdatedMeanwhile } from '#dashboard/layout/lazy-dialog.tsx'
 import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'))
+const PaletteDialog = lazyDialog(() => import('./palette-dialog.tsx'), UpdatedMeanwhile)
 
 /** The command palette, which Ctrl+K opens as well. It needs a script. */
 export function usePalette() {

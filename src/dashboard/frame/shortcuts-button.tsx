@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazyDialog, UpdatedMeanwhile } from '#dashboard/layout/lazy-dialog.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'), UpdatedMeanwhile)
 
 /** Opens the list of keys, and so does ?. Hidden until a script runs. */
 export function ShortcutsButton() {

@@ -4,11 +4,14 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type ConfirmKind, useConfirmText } from '#ui/components/confirm-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
+/** Unasked: the dialog could not be loaded */
+export type ConfirmAnswer = 'yes' | 'no' | 'unasked'
+
 type Props = {
   kind: ConfirmKind
   about: string | undefined
   /** Escape means no. */
-  onAnswer: (is: 'yes' | 'no') => void
+  onAnswer: (is: ConfirmAnswer) => void
 }
 
 export default function ConfirmDialog({ kind, about, onAnswer }: Props) {

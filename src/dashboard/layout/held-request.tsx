@@ -23,9 +23,10 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
     if (!isOfRouter) return send(address, init)
     const isPost = init?.method === 'POST'
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      const answer = await send(address, init).catch((error) => {
+      const sent = await send(address, init).catch((error) => {
         if (init?.signal?.aborted || !show) throw error
       })
+      const answer = sent && show && isOfProxy(sent) ? undefined : sent
       const isSignedOut = isPost && answer?.status === 401 && show
       if (answer && !isSignedOut) {
         show?.(undefined)
@@ -36,6 +37,12 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
         : pause(pauseMs, init))
     }
   }
+}
+
+/** While the server is away, what stands before it answers in words of its own. */
+function isOfProxy({ status, headers }: Response): boolean {
+  const isOurs = headers.get('content-type')?.startsWith('text/x-script')
+  return status >= 502 && status <= 504 && !isOurs
 }
 
 function untilTriedAgain(

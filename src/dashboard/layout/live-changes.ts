@@ -80,6 +80,7 @@ function keepStream(tell: (change: Change) => void): () => void {
   }, 30_000)
   for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, use, { signal })
   document.addEventListener('visibilitychange', see, { signal })
+  window.addEventListener('online', see, { signal })
   open()
   return () => {
     left.abort()

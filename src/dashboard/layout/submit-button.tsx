@@ -1,6 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
+import type { ConfirmAnswer } from './confirm-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 type Props = ComponentProps<'button'> & {
   variant?: 'main' | 'risky' | undefined
@@ -8,8 +10,14 @@ type Props = ComponentProps<'button'> & {
   confirm?: { kind: ConfirmKind; about?: string } | false | undefined
 }
 
-// Without a script the server asks on a page of its own.
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'), AskOnPage)
+
+/** As without a script the server asks, on a page of its own. */
+function AskOnPage({ onAnswer }: { onAnswer: (is: ConfirmAnswer) => void }) {
+  const goOn = useEffectEvent(() => onAnswer('unasked'))
+  useEffect(() => goOn(), [])
+  return null
+}
 
 /** Sends its form once, after a confirmation if asked for. */
 export function SubmitButton({ variant, confirm, ...button }: Props) {
@@ -17,12 +25,12 @@ export function SubmitButton({ variant, confirm, ...button }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const [asking, setAsking] = useState<HTMLButtonElement>()
 
-  function answer(is: 'yes' | 'no'): void {
+  function answer(is: ConfirmAnswer): void {
     setAsking(undefined)
     if (is === 'no') asking?.focus()
     if (is === 'no' || !asking?.form) return
     const fields = new FormData(asking.form, asking)
-    fields.set('confirmed', 'yes')
+    if (is === 'yes') fields.set('confirmed', 'yes')
     const { pathname, search } = new URL(asking.form.action)
     void submit(fields, { method: 'post', action: pathname + search })
   }

@@ -84,6 +84,12 @@ export const dashboard: Messages['dashboard'] = {
     deleted: 'এই রেকর্ডটি এইমাত্র মুছে ফেলা হয়েছে।',
     show: 'দেখুন',
   },
+  updatedMeanwhile: {
+    title: 'সাইটটি হালনাগাদ হয়েছে',
+    help: 'এগিয়ে যেতে পাতাটি আবার লোড করুন। যা লিখেছেন তা আগে সংরক্ষণ করুন।',
+    reload: 'আবার লোড করুন',
+    close: 'এখন নয়',
+  },
   closeToast: 'বার্তাটি বন্ধ করুন',
   openFromToast: 'খুলুন',
   undo: { button: 'আগের অবস্থায় ফেরান', title: 'এইমাত্র যা করা হয়েছে তা আগের অবস্থায় ফেরান' },

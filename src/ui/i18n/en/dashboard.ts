@@ -82,6 +82,12 @@ export const dashboard = {
     deleted: 'This record was deleted just now.',
     show: 'Show',
   },
+  updatedMeanwhile: {
+    title: 'This site was updated',
+    help: 'Reload the page to go on. Save first what you have typed.',
+    reload: 'Reload',
+    close: 'Not now',
+  },
   closeToast: 'Close message',
   openFromToast: 'Open',
   undo: { button: 'Undo', title: 'Undo what was just done' },
