@@ -68,7 +68,7 @@ const drawerOf = (role: Role): State => ({
   role,
   async reach(page) {
     await page.goto(role === 'student' ? '/dashboard/BAD_Request' : '/dashboard/lookup')
-    await page.locator('.bar .menu').click()
+    await page.locator('.menu:visible').click()
     await page.locator('.drawer').waitFor()
   },
 })

@@ -8,9 +8,11 @@ import { LostNote } from '#ui/components/lost-note.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { usePalette } from './palette-button.tsx'
 import { ShortcutsButton } from './shortcuts-button.tsx'
+import { SidebarSwitch } from './sidebar-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** On small screens, the bar at the top opens the drawer, also without a script. */
@@ -41,6 +43,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      {signedIn && <BottomBar role={signedIn.role} />}
       {signedIn && palette.dialog}
       <Toasts toast={toast} />
     </>
@@ -73,30 +76,33 @@ function Drawer({ signedIn, children }: DrawerProps) {
   const { role, name, photoUrl } = signedIn
   return (
     <aside id="drawer" popover="auto" className="drawer" aria-label={t.dashboard.menu}>
-      <div className="person">
-        <Avatar name={name} src={photoUrl} isRound />
-        <p>
-          <strong>{name}</strong> <span>{t.dashboard.roles[role]}</span>
-        </p>
-        <button type="button" popoverTarget="drawer" popoverTargetAction="hide" className="close">
-          <span className="unseen">{t.dashboard.closeMenu}</span>
-        </button>
+      <div className="drawer-page">
+        <div className="person">
+          <Avatar name={name} src={photoUrl} isRound />
+          <p>
+            <strong>{name}</strong> <span>{t.dashboard.roles[role]}</span>
+          </p>
+          <button type="button" popoverTarget="drawer" popoverTargetAction="hide" className="close">
+            <span className="unseen">{t.dashboard.closeMenu}</span>
+          </button>
+        </div>
+        {children}
+        <DashboardNavigation />
+        <footer className="drawer-end">
+          <SidebarSwitch />
+          <LanguageLinks />
+          <ThemeSwitch />
+          <ShortcutsButton />
+          <form method="post" action="/logout">
+            <button type="submit">{t.dashboard.logOut}</button>
+          </form>
+          <p className="quiet">{t.notGovernment(organisation.name)}</p>
+          {organisation.actsFor && (
+            <p className="quiet">{t.actsFor(organisation.name, organisation.actsFor)}</p>
+          )}
+          <p className="quiet">Countersign {version}</p>
+        </footer>
       </div>
-      {children}
-      <DashboardNavigation />
-      <footer className="drawer-end">
-        <LanguageLinks />
-        <ThemeSwitch />
-        <ShortcutsButton />
-        <form method="post" action="/logout">
-          <button type="submit">{t.dashboard.logOut}</button>
-        </form>
-        <p className="quiet">{t.notGovernment(organisation.name)}</p>
-        {organisation.actsFor && (
-          <p className="quiet">{t.actsFor(organisation.name, organisation.actsFor)}</p>
-        )}
-        <p className="quiet">Countersign {version}</p>
-      </footer>
     </aside>
   )
 }

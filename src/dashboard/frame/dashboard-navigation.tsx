@@ -17,7 +17,7 @@ export function DashboardNavigation() {
           <ul aria-labelledby={title && `group-${group}`}>
             {places.map(({ place, path, title, Icon }) => (
               <li key={place}>
-                <Link href={path} aria-current={standing(path, plainPath(here.path))}>
+                <Link href={path} title={title} aria-current={standing(path, plainPath(here.path))}>
                   <Icon size={18} aria-hidden="true" />
                   <span>{title}</span>
                   <Count place={place} />

@@ -5,6 +5,8 @@ dataset.theme = system
 try {
   const kept = localStorage.getItem('theme')
   if (kept === 'light' || kept === 'dark') dataset.theme = kept
+  // The dashboard's
+  if (localStorage.getItem('sidebar') === 'narrow') dataset.sidebar = 'narrow'
 } catch {
   // Without storage the page follows the system.
 }

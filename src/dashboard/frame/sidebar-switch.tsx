@@ -1,0 +1,34 @@
+import { PanelLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+/** Hidden until a script runs. The choice is read before the first paint, with the theme. */
+export function SidebarSwitch() {
+  const t = useMessages().dashboard
+  const [isNarrow, setIsNarrow] = useState<boolean>()
+  useEffect(() => setIsNarrow(document.documentElement.dataset.sidebar === 'narrow'), [])
+
+  function turn(): void {
+    const now = isNarrow ? 'wide' : 'narrow'
+    document.documentElement.dataset.sidebar = now
+    setIsNarrow(!isNarrow)
+    try {
+      localStorage.setItem('sidebar', now)
+    } catch {
+      // Without storage the choice holds for this page.
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="sidebar-switch"
+      hidden={isNarrow === undefined}
+      aria-pressed={isNarrow}
+      aria-label={t.narrowMenu}
+      title={t.narrowMenu}
+      onClick={turn}
+    >
+      <PanelLeft size={18} aria-hidden="true" />
+    </button>
+  )
+}
