@@ -1,6 +1,12 @@
 import { type Locale, locales } from '#contract/locale.ts'
 import { notificationKinds } from '#contract/notification.ts'
-import type { Letter } from '#core/proofs/letter.ts'
+import type { Letter, Post } from '#core/proofs/letter.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Vault } from '#platform/identity/vault.ts'
+import type { Log } from '#platform/log.ts'
+import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
+import { type Mailer, openMailer } from '#platform/mail/mailer.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 
@@ -92,4 +98,32 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
+}
+
+type Needs = {
+  config: Pick<Config, 'publicUrl'>
+  db: Db
+  vault: Vault
+  log: Log
+  now: () => Date
+  deliver: Deliver
+  /** The organisation's present name */
+  from: () => string
+}
+
+/** Turns the letters of use cases into emails and sends them. */
+export function openPostOffice({ config, from, ...needs }: Needs): { post: Post; mailer: Mailer } {
+  const mailer = openMailer(needs)
+  function compose(letter: Letter) {
+    return composeMail(letter, { publicUrl: config.publicUrl, from: from() })
+  }
+  const post: Post = {
+    write: (db, letters) => mailer.write(db, letters.map(compose)),
+    send: mailer.send,
+  }
+  return { post, mailer }
+}
+
+export function delivererFor({ mail }: Pick<Config, 'mail'>, on: 'stdout' | 'stderr'): Deliver {
+  return mail ? deliverBySmtp(mail) : deliverToConsole((lines) => process[on].write(lines))
 }

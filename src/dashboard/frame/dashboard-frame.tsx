@@ -3,10 +3,10 @@ import { Explanation } from '#dashboard/layout/explanation.tsx'
 import { HeldRequest } from '#dashboard/layout/held-request.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { useFocusOfNewPage } from '#dashboard/layout/use-focus-of-new-page.ts'
+import { useLivePage } from '#dashboard/live/use-live-page.ts'
 import { AnchorContext } from '#ui/components/anchor.tsx'
 import { PageProvider } from '#ui/page-context.ts'
 import { DashboardLayout } from './dashboard-layout.tsx'
-import { useLivePage } from './use-live-page.ts'
 
 export default function DashboardFrame() {
   useFocusOfNewPage()

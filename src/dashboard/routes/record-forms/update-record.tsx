@@ -6,7 +6,7 @@ import {
   RecordFormPage,
   staysOnPage,
 } from '#dashboard/features/record-form/record-form-page.tsx'
-import { ChangedElsewhere } from '#dashboard/layout/changed-elsewhere.tsx'
+import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Route } from './+types/update-record.ts'
 import { editorOf, updatePlace } from './form-place.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { matchPath, useRevalidator } from 'react-router'
-import { useChanges, useLiveStream } from '#dashboard/layout/live-changes.ts'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
+import { useChanges, useLiveStream } from './live-changes.ts'
 
 /** Pages that show records and are loaded again when those change */
 const livePages = [
@@ -32,11 +32,12 @@ export function useLivePage(): PageContext {
   return newer && newer.than === page.notifications ? { ...page, ...newer.counts } : page
 }
 
-/** Whether somebody has typed something here, or answers a question. */
+/** Whether somebody has typed something here, answers a question, or has a message to read. */
 function isInUse(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     '#content :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))',
   )
   const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue)
-  return isTyped || document.querySelector(':modal, [role=alertdialog]') !== null
+  const waits = ':modal, [role=alertdialog], .toast [data-close]'
+  return isTyped || document.querySelector(waits) !== null
 }
