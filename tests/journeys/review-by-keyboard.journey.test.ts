@@ -36,6 +36,8 @@ async function atQueue(site: TestSite, path = '/dashboard/Control_Post') {
   const { session } = await anAccount(site.portal, 'admin')
   await visitor.page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await visitor.page.goto(path)
+  // Keys do something once the page is hydrated.
+  await visitor.page.locator('.palette-button:visible').waitFor()
   return visitor
 }
 
