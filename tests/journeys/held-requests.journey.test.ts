@@ -76,8 +76,12 @@ test('a notice that could not be sent stays in its form after going back to it',
   const dialog = page.getByRole('dialog', { name: 'The server cannot be reached' })
   await dialog.getByRole('button', { name: 'Back to the page' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await title.inputValue()).toBe('Closed on Friday')
+  const waits = page.getByText('The server cannot be reached: trying again…')
+  await waits.waitFor()
   await page.context().setOffline(false)
+  await waits.waitFor({ state: 'hidden' })
+  await page.waitForTimeout(300)
+  expect(await title.inputValue()).toBe('Closed on Friday')
   visitor.forgive('ERR_INTERNET_DISCONNECTED')
 })
 
