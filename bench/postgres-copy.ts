@@ -14,6 +14,7 @@ const tables = {
   record: `"id", "passportNumber", "irccNumber", "name", "fatherName", "motherName", "address",
     "nationality", "visibility", "approval", "clientDatabase", "createdBy", "createdAt", "updatedAt",
     "approvedAt", "revision", "entry", "nameKey", "papers"`,
+  nameWord: `"word", "sound", "count"`,
   document: `"id", "recordId", "type", "pages", "stagedBy", "stagedAt"`,
 }
 
@@ -48,10 +49,11 @@ async function fill(db: Db, file: string): Promise<void> {
     name: string
     definition: string
   }>`select indexname as "name",
-    indexdef as "definition" from pg_indexes where tablename in ('record', 'document')
+    indexdef as "definition" from pg_indexes where tablename in ('record', 'nameWord', 'document')
     and indexname not like '%\\_pkey'`.execute(db)
   for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db)
   await sql`alter table "document" disable trigger all`.execute(db)
+  await sql`alter table "record" disable trigger "record_words_insert"`.execute(db)
   for (const [table, columns] of Object.entries(tables)) {
     const read = source.prepare(
       `select rowid as "at", ${columns} from "${table}" where rowid > ? order by rowid limit ${batch}`,
@@ -67,6 +69,7 @@ async function fill(db: Db, file: string): Promise<void> {
     }
   }
   await sql`alter table "document" enable trigger all`.execute(db)
+  await sql`alter table "record" enable trigger "record_words_insert"`.execute(db)
   for (const { definition } of indexes) await sql.raw(definition).execute(db)
   await sql`vacuum analyze`.execute(db)
 }

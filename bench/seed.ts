@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { nameKey } from '../src/contract/text/name-key.ts'
+import { nameKey, wordsOf } from '../src/contract/text/name-key.ts'
+import { soundOf } from '../src/contract/text/name-sound.ts'
 import { ensureSettings } from '../src/core/settings/read-settings.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { readSecret } from '../src/platform/secret.ts'
@@ -98,17 +99,20 @@ function fill(file: string, records: number, { documentsOf, creatorOf }: Kind): 
   // What the triggers would maintain is inserted directly.
   const triggers = database
     .prepare(
-      `select "name", "sql" from sqlite_schema where type = 'trigger' and tbl_name = 'document'`,
+      `select "name", "sql" from sqlite_schema where type = 'trigger'
+        and (tbl_name = 'document' or name = 'name_words_added')`,
     )
     .all()
   for (const { name } of triggers) database.exec(`drop trigger "${name}"`)
 
+  const words = new Map<string, number>()
   for (let start = 1; start <= records; start += batch) {
     database.exec('begin')
     for (let n = start; n < Math.min(start + batch, records + 1); n++) {
       const time = firstAt + n * betweenRecordsMs
       const [id, at] = [newUuid(time), new Date(time).toISOString()]
       const person = personOf(n)
+      for (const word of wordsOf(person.name)) words.set(word, (words.get(word) ?? 0) + 1)
       const documents = documentsOf(n, records)
       const isHidden = !isShown(n) && n % 20 === 0
       const isPending = !isShown(n) && !isHidden
@@ -137,6 +141,10 @@ function fill(file: string, records: number, { documentsOf, creatorOf }: Kind): 
     }
     database.exec('commit')
   }
+  const insertWord = database.prepare('insert into "nameWord" values (?, ?, ?)')
+  database.exec('begin')
+  for (const [word, count] of words) insertWord.run(word, soundOf(word), count)
+  database.exec('commit')
   for (const trigger of triggers) database.exec(String(trigger.sql))
   database.exec('pragma journal_mode = wal')
 }

@@ -6,7 +6,8 @@ import {
   type RecordFields,
   type Visibility,
 } from '#contract/record.ts'
-import { nameKey } from '#contract/text/name-key.ts'
+import { nameKey, wordsOf } from '#contract/text/name-key.ts'
+import { soundOf } from '#contract/text/name-sound.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
 import { type HeldDocument, heldDocument } from '../documents/document-store.ts'
@@ -134,6 +135,25 @@ export async function insert(
     .insertInto('record')
     .values({ ...record, awaitingSince, nameKey: nameKey(record.name) })
     .execute()
+  await learnSounds(db, record.name)
+}
+
+/** Triggers have added the words of the name, but do not know how they sound. */
+async function learnSounds(db: Db, name: string): Promise<void> {
+  const words = new Map(wordsOf(name).map((word) => [word, soundOf(word)]))
+  const known = await db
+    .selectFrom('nameWord')
+    .select(['word', 'sound'])
+    .where('word', 'in', [...words.keys(), ''])
+    .execute()
+  for (const { word, sound } of known) {
+    if (sound === words.get(word)) continue
+    await db
+      .updateTable('nameWord')
+      .set({ sound: words.get(word) ?? word })
+      .where('word', '=', word)
+      .execute()
+  }
 }
 
 export type Seen = { id: string; at: string; revision?: number | undefined }
@@ -224,5 +244,6 @@ export async function change(
       ...(isSentAgain && { awaitingSince: seen.at }),
     })
     .executeTakeFirst()
+  if (numUpdatedRows > 0n && fields.name !== undefined) await learnSounds(db, fields.name)
   return numUpdatedRows > 0n
 }

@@ -12,6 +12,7 @@ import { numbersWithoutDots } from './migrations/0077-numbers-without-dots.ts'
 import { awaitingSince } from './migrations/0078-awaiting-since.ts'
 import { notifications } from './migrations/0079-notifications.ts'
 import { bin } from './migrations/0080-bin.ts'
+import { searchBySound } from './migrations/0083-search-by-sound.ts'
 import { setUpMark } from './migrations/0085-set-up-mark.ts'
 import { accountPhotos } from './migrations/0086-account-photos.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
@@ -51,6 +52,7 @@ export const migrations: Migration[] = [
   awaitingSince,
   notifications,
   bin,
+  searchBySound,
   setUpMark,
   accountPhotos,
 ]

@@ -15,9 +15,19 @@ export type SearchDialect = {
   through(index: string, part: Condition, rest: Condition, goal: Goal): RawBuilder<unknown>
   /** A column compared by bytes, as its index is */
   plain(column: string): RawBuilder<string>
-  contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean>
-  /** Entries of names that have all n-grams of the text: candidates for `contains` */
-  entriesByGrams(text: string): RawBuilder<unknown>
+  /** Whether the name of a row `r` has this text in it */
+  hasPart(text: string): RawBuilder<boolean>
+  /** Whether it has one of these words, whole */
+  hasWord(words: string[]): RawBuilder<boolean>
+  /**
+   * Entries of names that have all n-grams of one of the texts in each list: candidates for those that
+   * contain it. A word between spaces is meant whole.
+   */
+  entriesByGrams(texts: string[][]): RawBuilder<unknown>
+  /** Whether a column ends with this text, of three letters or more */
+  endsWith(column: string, text: string): RawBuilder<boolean>
+  /** Whether a column is one of these */
+  isAmong(column: string, values: string[]): RawBuilder<boolean>
   /** A table `t` of one column `entry` */
   listed(entries: number[]): RawBuilder<unknown>
   /** Up to this many rows, scanning and sorting is quicker than following an index in order */
@@ -40,12 +50,29 @@ const sqlite: SearchDialect = {
     return sql`from (select ${columns} ${along} order by "entry" desc limit -1) as r where ${rest}`
   },
   plain: (column) => sql`${sql.ref(column)}`,
-  contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
-  entriesByGrams(text) {
-    const query = gramsOf(text).map((gram) => `"${gram.replaceAll(' ', '_')}"`)
-    return sql`select rowid as "entry" from "recordGram"
-      where "recordGram" match ${query.join(' AND ')}`
+  hasPart: (text) => sql`instr(r."nameKey", ${text}) > 0`,
+  hasWord(words) {
+    // The first test is the quicker one, and most names fail it.
+    const each = words.map((word) => {
+      return sql`(instr(r."nameKey", ${word}) > 0
+        and instr(' ' || r."nameKey" || ' ', ${` ${word} `}) > 0)`
+    })
+    return sql`(${sql.join(each, sql` or `)})`
   },
+  entriesByGrams(texts) {
+    const all = (text: string) =>
+      `(${tokensOf(text)
+        .map((gram) => `"${gram.replaceAll(' ', '_')}"`)
+        .join(' AND ')})`
+    const query = texts.map((some) => `(${some.map(all).join(' OR ')})`).join(' AND ')
+    return sql`select rowid as "entry" from "recordGram" where "recordGram" match ${query}`
+  },
+  endsWith(column, text) {
+    const end = sql`substr(${sql.ref(column)}, -3) = ${text.slice(-3)}`
+    return sql`(${end} and substr(${sql.ref(column)}, ${-text.length}) = ${text})`
+  },
+  isAmong: (column, values) =>
+    sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   listed: (entries) => {
     return sql`(select value as "entry" from json_each(${JSON.stringify(entries)})) as t`
   },
@@ -62,19 +89,32 @@ const postgres: SearchDialect = {
       where ${rest}`
   },
   plain: (column) => sql`${sql.ref(column)} collate "C"`,
-  contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
-  entriesByGrams(text) {
-    return sql`select "entry" from "record"
-      where "nameGrams"("nameKey") @> ${gramsOf(text)}::text[]`
+  hasPart: (text) => sql`strpos(r."nameKey", ${text}) > 0`,
+  hasWord: (words) => sql`string_to_array(r."nameKey", ' ') && ${words}::text[]`,
+  entriesByGrams(texts) {
+    const either = texts.map((some) => {
+      const isWhole = (text: string) => text.startsWith(' ')
+      const whole = sql`"nameTokens"("nameKey") && ${some.filter(isWhole)}::text[]`
+      const parts = some
+        .filter((text) => !isWhole(text))
+        .map((text) => sql`"nameTokens"("nameKey") @> ${tokensOf(text)}::text[]`)
+      return sql`(${sql.join([...parts, ...(some.some(isWhole) ? [whole] : [])], sql` or `)})`
+    })
+    return sql`select "entry" from "record" where ${sql.join(either, sql` and `)}`
   },
+  endsWith(column, text) {
+    const end = sql`right(${sql.ref(column)}, 3) = ${text.slice(-3)}`
+    return sql`(${end} and right(${sql.ref(column)}, ${sql.lit(text.length)}) = ${text})`
+  },
+  isAmong: (column, values) => sql`${sql.ref(column)} = any(${values}::text[])`,
   listed: (entries) => sql`unnest(${entries}::bigint[]) as t("entry")`,
   mostGoneThrough: 200_000,
 }
 
-/** A text of up to three letters is an n-gram itself. */
-function gramsOf(text: string): string[] {
+/** A text of up to three letters is an n-gram itself, and a word between spaces is in the index whole. */
+function tokensOf(text: string): string[] {
   const letters = [...text]
-  if (letters.length <= 3) return [text]
+  if (letters.length <= 3 || text.startsWith(' ')) return [text]
   const grams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))
   return [...new Set(grams)]
 }

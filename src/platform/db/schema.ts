@@ -27,6 +27,8 @@ export type Schema = {
   /** Records in each state; maintained by triggers. */
   recordCount: { state: number; count: number }
   paperBit: { type: string; bit: number }
+  /** The words of all names, each with what it sounds like and how often it occurs; maintained by triggers. */
+  nameWord: { word: string; sound: string; count: number }
   /** Records entered on each day, deleted ones included; maintained by triggers. */
   entryFigure: { day: string; count: number }
   erased: ErasedTable

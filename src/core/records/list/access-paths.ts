@@ -6,7 +6,6 @@ import type { Order } from './list-order.ts'
 
 export type Conditions = {
   states: number[]
-  /** Part of a name's key, or the start of a number */
   search?: Search
   enteredBy?: string
   submission?: (typeof submissions)[number]
@@ -16,7 +15,15 @@ export type Conditions = {
   papers?: Papers
 }
 
-export type Search = { name: string; number: string }
+/**
+ * What matches a search, from the closest to all that does: each holds the one before. `only` one of
+ * them, without the one before, is walked when they are many.
+ */
+export type Search = { tiers: Match[][]; only?: number }
+export type Match = { number?: NumberTest; words: Sought[] }
+export type NumberTest = { how: 'is' | 'begins' | 'ends'; text: string }
+/** Part of a name, or one of these words */
+export type Sought = { part?: string; words: string[] }
 
 /** Document types as bits: which must be set, which must not, and the existing sums that fit */
 export type Papers = { has: number; lacks: number; sums: number[] }
@@ -30,6 +37,7 @@ export type NarrowPath = 'states' | 'creator' | 'days' | 'papers'
 
 type Sql = RawBuilder<unknown>
 export const and = sql` and `
+const or = sql` or `
 
 const indexes = {
   states: 'record_by_state',
@@ -125,16 +133,44 @@ function withPapers({ has, lacks }: Papers): Sql[] {
   ]
 }
 
-export function isSought(dialect: SearchDialect, { name, number }: Search): Sql {
-  const either: Sql[] = number === '' ? [] : begins(dialect, number)
-  if (name !== '') either.push(dialect.contains(sql`r."nameKey"`, name))
-  return either.length === 0 ? sql`1 = 0` : sql`(${sql.join(either, sql` or `)})`
+export function isSought(dialect: SearchDialect, { tiers, only }: Search): Sql {
+  if (only === undefined) return anyOf(dialect, tiers.at(-1) ?? [])
+  const own = anyOf(dialect, tiers[only] ?? [])
+  return only === 0 ? own : sql`(${own} and not ${anyOf(dialect, tiers[only - 1] ?? [])})`
 }
 
-/** Whether either number of a row `r` starts so. */
-export function begins(dialect: SearchDialect, number: string): Sql[] {
-  return ['passportNumber', 'irccNumber'].map((column) => {
-    const plain = dialect.plain(`r.${column}`)
-    return sql`(${plain} >= ${number} and ${plain} < ${`${number}\u{10ffff}`})`
+/** How closely a row `r` that matches does: the number of its tier. */
+export function tierOf(dialect: SearchDialect, { tiers }: Search): Sql {
+  const each = tiers.slice(0, -1).map((tier, number) => {
+    return sql`when ${anyOf(dialect, tier)} then ${sql.lit(number)}`
+  })
+  return sql`case ${sql.join(each, sql` `)} else ${sql.lit(tiers.length - 1)} end`
+}
+
+function anyOf(dialect: SearchDialect, matches: Match[]): Sql {
+  const each = matches.map((match) => {
+    const { number, words } = match
+    const parts = words.map((sought) => hasSought(dialect, sought))
+    if (number) parts.unshift(sql`(${sql.join(numberTests(dialect, number), or)})`)
+    return sql`(${sql.join(parts, and)})`
+  })
+  return each.length === 0 ? sql`1 = 0` : sql`(${sql.join(each, or)})`
+}
+
+export function hasSought(dialect: SearchDialect, { part, words }: Sought): Sql {
+  const either = [
+    ...(part === undefined ? [] : [dialect.hasPart(part)]),
+    ...(words.length === 0 ? [] : [dialect.hasWord(words)]),
+  ]
+  return sql`(${sql.join(either, or)})`
+}
+
+/** Whether either number of a row `r` passes; each has an index. */
+export function numberTests(dialect: SearchDialect, { how, text }: NumberTest): Sql[] {
+  return ['r.passportNumber', 'r.irccNumber'].map((column) => {
+    if (how === 'ends') return dialect.endsWith(column, text)
+    const plain = dialect.plain(column)
+    if (how === 'is') return sql`${plain} = ${text}`
+    return sql`(${plain} >= ${text} and ${plain} < ${`${text}\u{10ffff}`})`
   })
 }

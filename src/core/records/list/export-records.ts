@@ -52,7 +52,7 @@ export async function exportRecords(
   authorise(ctx.actor, 'export-records')
 
   const reading = onReaderThread(ctx.db)
-  const plan = await planList(reading, filter)
+  const plan = await planList(reading, filter, { isRanked: false })
   const { count, isCapped } = plan.total
   const { search, ...rest } = filter
   const asked = { ...rest, isSearch: Boolean(search?.trim()) }
@@ -72,18 +72,19 @@ async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {
 }
 
 async function* oldestFirst(db: Db, plan: ListPlan): AsyncGenerator<number[]> {
-  if (plan.how === 'list') {
-    const entries = plan.entries.toSorted((one, other) => one - other)
+  const part = await plan.parts[0]?.()
+  if (part?.how === 'list') {
+    const entries = part.entries.toSorted((one, other) => one - other)
     for (let at = 0; at < entries.length; at += linesAtOnce) {
       yield entries.slice(at, at + linesAtOnce)
     }
     return
   }
-  const part = { skip: 0, take: linesAtOnce }
-  let places = await findPlaces(db, plan, orderOf('oldest'), part)
+  const slice = { skip: 0, take: linesAtOnce }
+  let places = await findPlaces(db, plan, orderOf('oldest'), slice)
   while (places.length > 0) {
     yield places.map(({ entry }) => entry)
-    places = await findPlaces(db, plan, orderOf('oldest'), { ...part, after: places.at(-1) })
+    places = await findPlaces(db, plan, orderOf('oldest'), { ...slice, after: places.at(-1) })
   }
 }
 

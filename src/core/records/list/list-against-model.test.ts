@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { FileType } from '#contract/document-types.ts'
 import { listedApprovals, type RecordFilter, recordSorts } from '#contract/record-list.ts'
 import { submissions } from '#contract/staff-record.ts'
-import { nameKey } from '#contract/text/name-key.ts'
+import { nameKey, wordsOf } from '#contract/text/name-key.ts'
+import { soundOf, soundsOneLetterOff } from '#contract/text/name-sound.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import type { Ctx } from '../../context.ts'
 import * as records from '../record-store.ts'
 import { pathsOf } from './access-paths.ts'
-import { orderOf } from './list-order.ts'
+import { findPlaces } from './find-places.ts'
+import { type Cursor, orderOf } from './list-order.ts'
 import { listRecords } from './list-records.ts'
 import * as list from './list-store.ts'
 import { conditionsOf } from './plan-list.ts'
@@ -79,8 +81,6 @@ function passes(one: Invented, filter: RecordFilter): boolean {
   } = filter
   const papers: readonly FileType[] = one.papers
   const is = one.approval === 'approved' ? 'approved' : one.sentBackAt ? 'sent-back' : 'pending'
-  const key = nameKey(search)
-  const number = search.toUpperCase().replaceAll(' ', '')
   return (
     one.clientDatabase === 'My_Aust' &&
     (visibility === undefined || one.visibility === visibility) &&
@@ -91,18 +91,52 @@ function passes(one: Invented, filter: RecordFilter): boolean {
     (enteredTo === undefined || one.createdAt.slice(0, 10) <= enteredTo) &&
     (has === undefined || papers.includes(has)) &&
     (lacks === undefined || !papers.includes(lacks)) &&
-    (search.trim() === '' ||
-      (key !== '' && nameKey(one.name).includes(key)) ||
-      one.passportNumber.startsWith(number) ||
-      one.irccNumber.startsWith(number))
+    (search.trim() === '' || closeness(one, search) !== undefined)
   )
+}
+
+/** 0: whole words or a whole number; 1: parts, or words that sound alike; 2: one wrong letter */
+function closeness(one: Invented, search: string): number | undefined {
+  const [names, typed] = [wordsOf(one.name), wordsOf(search)]
+  const numbers = [one.passportNumber, one.irccNumber]
+  const number = search.toUpperCase().replaceAll(' ', '')
+  const isPartOfNumber = (text: string) =>
+    text !== '' &&
+    numbers.some((one) => one.startsWith(text) || (text.length >= 3 && one.endsWith(text)))
+  const isAlike = (word: string) => {
+    const sound = soundOf(word)
+    const isSame = (other: string) =>
+      other === sound || (sound.length >= 4 && other.startsWith(sound))
+    return (
+      nameKey(one.name).includes(word) ||
+      (!/\p{N}/u.test(word) && names.some((name) => isSame(soundOf(name))))
+    )
+  }
+  const isMistyped = (word: string) => {
+    const sounds = /\p{N}/u.test(word) || word.length < 4 ? [] : soundsOneLetterOff(word)
+    return names.some((name) => sounds.includes(soundOf(name)))
+  }
+  const pieces = search.trim().split(/\s+/)
+  const isBoth = pieces.some((piece, at) => {
+    const others = wordsOf(pieces.toSpliced(at, 1).join(' '))
+    return (
+      pieces.length > 1 &&
+      /\p{N}/u.test(piece) &&
+      isPartOfNumber(piece.toUpperCase()) &&
+      others.every(isAlike)
+    )
+  })
+  const all = (is: (word: string) => boolean) => typed.length > 0 && typed.every(is)
+  if (all((word) => names.includes(word)) || numbers.includes(number)) return 0
+  if (all(isAlike) || isPartOfNumber(number) || isBoth) return 1
+  return all((word) => isAlike(word) || isMistyped(word)) ? 2 : undefined
 }
 
 function bytes(text: string) {
   return Buffer.from(text)
 }
 
-function inOrder(all: Invented[], sort: (typeof recordSorts)[number]): string[] {
+function inOrder(all: Invented[], sort: (typeof recordSorts)[number], search = ''): string[] {
   const isDescending = sort.startsWith('-') || sort === 'newest'
   const by = {
     name: (one: Invented) => nameKey(one.name),
@@ -115,8 +149,9 @@ function inOrder(all: Invented[], sort: (typeof recordSorts)[number]): string[] 
   const sorted = all.toSorted((one, other) => {
     return Buffer.compare(bytes(by(one)), bytes(by(other))) || one.entry - other.entry
   })
-  const numbers = sorted.map(({ irccNumber }) => irccNumber)
-  return isDescending ? numbers.reverse() : numbers
+  if (isDescending) sorted.reverse()
+  const tiers = Map.groupBy(sorted, (one) => closeness(one, search) ?? 0)
+  return [0, 1, 2].flatMap((tier) => tiers.get(tier) ?? []).map(({ irccNumber }) => irccNumber)
 }
 
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
@@ -135,6 +170,14 @@ const query = fc.record({
     'p 10',
     'I',
     'I39',
+    'begom',
+    'Begim',
+    'bgeum',
+    'rohima',
+    'e4 begum',
+    '399',
+    'nur 3',
+    'ali I39',
   ]),
   visibility: maybe(['visible', 'hidden'] as const),
   approval: maybe(listedApprovals),
@@ -157,7 +200,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const isRight = fc.asyncProperty(query, async ({ sort, size, page, ...filter }) => {
       const all = people.filter((one) => passes(one, filter))
-      const expected = inOrder(all, sort)
+      const expected = inOrder(all, sort, filter.search)
       const list = await listRecords(admin, { ...filter, sort, size, page })
       expect(list.total).toEqual({ count: all.length, isCapped: false })
       const start = (list.page - 1) * size
@@ -190,7 +233,7 @@ describe.each(engines)('on %s', (engine) => {
       const skip = (page - 1) * size
       for (const path of ['order', ...pathsOf(conditions)] as const) {
         const all = await list.passing(db, conditions, path)
-        expect(new Set(all)).toEqual(new Set(expected))
+        expect(new Set(all.map(({ entry }) => entry))).toEqual(new Set(expected))
         const part = { skip, take: size }
         const places = await list.pageOf(db, conditions, path, orderOf(sort), part)
         expect(places.map(({ entry }) => entry)).toEqual(expected.slice(skip, skip + size))
@@ -200,6 +243,44 @@ describe.each(engines)('on %s', (engine) => {
         const next = expected.slice(skip + size, skip + 2 * size)
         expect(following.map(({ entry }) => entry)).toEqual(next)
       }
+    })
+    await fc.assert(isSame, { numRuns: 60 })
+  })
+
+  test('tiers that are walked follow each other, forwards and backwards', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    await fill(admin)
+    const db = onReaderThread(admin.db)
+
+    const isSame = fc.asyncProperty(query, async ({ sort, size, page: _, ...filter }) => {
+      const conditions = await conditionsOf(db, filter)
+      const search = conditions?.search
+      if (!search) return
+      const parts = search.tiers.map((_, only) => async () => {
+        const walked = { ...conditions, search: { ...search, only } }
+        return { how: 'walk', conditions: walked, path: 'order' } as const
+      })
+      const plan = { parts, total: { count: 1000, isCapped: true } }
+      const order = orderOf(sort)
+      const expected = inOrder(
+        people.filter((one) => passes(one, filter)),
+        sort,
+        filter.search,
+      ).map((number) => 1 + Number(number.slice(1)))
+      const found: Cursor[] = []
+      for (let after: Cursor | undefined; ; after = found.at(-1)) {
+        const places = await findPlaces(db, plan, order, { after, skip: 0, take: size })
+        if (places.length === 0) break
+        found.push(...places)
+      }
+      expect(found.map(({ entry }) => entry)).toEqual(expected)
+
+      const reversed = { ...order, isDescending: !order.isDescending }
+      const backward = { after: found.at(-1), skip: 0, take: expected.length, isBackward: true }
+      const before = await findPlaces(db, plan, reversed, backward)
+      const others = expected.toReversed().slice(1)
+      if (backward.after) expect(before.map(({ entry }) => entry)).toEqual(others)
     })
     await fc.assert(isSame, { numRuns: 60 })
   })

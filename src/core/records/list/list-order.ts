@@ -7,8 +7,11 @@ export type Order = {
   isDescending: boolean
 }
 
-/** A position in a list: the sort value, and the entry number for ties. */
-export type Cursor = { value: string | number; entry: number }
+/**
+ * A position in a list: the sort value, the entry number for ties, and before both the part of the
+ * list, if that is known.
+ */
+export type Cursor = { value: string | number; entry: number; part?: number }
 
 const orders = {
   newest: ['entry', 'record_by_entry'],
@@ -26,8 +29,8 @@ export function orderOf(sort: RecordSort): Order {
   return { column, index, isDescending: isReversed || name === 'newest' }
 }
 
-export function sealCursor({ value, entry }: Cursor): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([value, entry]))
+export function sealCursor({ value, entry, part }: Cursor): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([value, entry, part]))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -39,10 +42,13 @@ export function openCursor(cursor: string, { column }: Order): Cursor | undefine
   try {
     const letters = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
-    const [value, entry] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[]
+    const [value, entry, number] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[]
     if (typeof entry !== 'number' || !Number.isSafeInteger(entry)) return undefined
-    if (column === 'entry') return { value: entry, entry }
-    return typeof value === 'string' && !value.includes('\0') ? { value, entry } : undefined
+    const part = number === 0 || number === 1 || number === 2 ? { part: number } : {}
+    if (column === 'entry') return { value: entry, entry, ...part }
+    return typeof value === 'string' && !value.includes('\0')
+      ? { value, entry, ...part }
+      : undefined
   } catch {
     return undefined
   }

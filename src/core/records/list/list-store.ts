@@ -5,14 +5,18 @@ import type { Db } from '#platform/db/schema.ts'
 import {
   type AccessPath,
   all,
-  begins,
+  and,
   type Conditions,
+  hasSought,
   isSought,
   type NarrowPath,
+  numberTests,
   type Papers,
   part,
   rows,
   type Search,
+  type Sought,
+  tierOf,
 } from './access-paths.ts'
 import { type Cursor, type Order, orderOf } from './list-order.ts'
 
@@ -29,14 +33,6 @@ export async function firstEntryFrom(db: Db, instant: string): Promise<number | 
     .limit(1)
     .executeTakeFirst()
   return first?.entry
-}
-
-export async function isBeginningOfAny(db: Db, number: string): Promise<boolean> {
-  const [passport, ircc] = begins(searchDialect(db), number)
-  const { rows } =
-    await sql`select 1 from (select 1 from "record" as r where ${passport} limit 1) as p
-    union all select 1 from (select 1 from "record" as r where ${ircc} limit 1) as i`.execute(db)
-  return rows.length > 0
 }
 
 /** The bits and sums for a filter on documents; few sums exist. */
@@ -83,18 +79,23 @@ async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<num
   return Number(last) + 1 - from
 }
 
+/** A record that matches, and the tier of the search that it is in */
+export type Found = { entry: number; tier: number }
+
 /** The matching entries, at most `most`. */
 export async function passing(
   db: Db,
   conditions: Conditions,
   path: AccessPath,
   most?: number,
-): Promise<number[]> {
-  const passing = rows(searchDialect(db), path, orderOf('newest'), conditions)
+): Promise<Found[]> {
+  const dialect = searchDialect(db)
+  const passing = rows(dialect, path, orderOf('newest'), conditions)
   const newest = path === 'order' ? sql`order by r."entry" desc` : sql``
-  const { rows: found } = await sql<{ entry: number }>`select r."entry" as "entry" ${passing}
+  const { rows: found } = await sql<Found>`select r."entry" as "entry",
+    ${tier(dialect, conditions)} ${passing}
     ${newest} ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db)
-  return found.map(({ entry }) => entry)
+  return found
 }
 
 /** The entries that match a search, unless there may be more than `most`. */
@@ -102,41 +103,66 @@ export async function passingSearch(
   db: Db,
   conditions: Conditions,
   most: number,
-): Promise<number[] | undefined> {
+): Promise<Found[] | undefined> {
   const dialect = searchDialect(db)
   const candidates = sought(dialect, conditions)
   const { rows: counted } = await sql<{ count: number }>`select count(*) as "count" from
     (select 1 from (${candidates}) as c limit ${most + 1}) as x`.execute(db)
   if ((counted[0]?.count ?? 0) > most) return undefined
-  const { rows } = await sql<{ entry: number }>`select r."entry" as "entry"
+  const { rows } = await sql<Found>`select r."entry" as "entry", ${tier(dialect, conditions)}
     from (${candidates}) as t cross join "record" as r ${dialect.along('record_by_entry')}
     where r."entry" = t."entry" and ${all(dialect, conditions)}`.execute(db)
-  return [...new Set(rows.map(({ entry }) => entry))]
+  return [...new Map(rows.map((row) => [row.entry, row])).values()]
+}
+
+function tier(dialect: SearchDialect, { search }: Conditions): Sql {
+  if (!search) return sql`0 as "tier"`
+  return sql`${search.only === undefined ? tierOf(dialect, search) : sql.lit(search.only)} as "tier"`
+}
+
+/** The tier of a record that matches */
+export async function readTier(db: Db, search: Search, entry: number): Promise<number | undefined> {
+  const { rows } = await sql<{
+    tier: number
+  }>`select ${tier(searchDialect(db), { states: [], search })}
+    from "record" as r where r."entry" = ${entry}`.execute(db)
+  return rows[0]?.tier
 }
 
 function sought(dialect: SearchDialect, { search }: Conditions): Sql {
-  const { name = '', number = '' } = search ?? {}
-  const byNumber = number === '' ? [] : begins(dialect, number)
-  return sql.join(
-    [
-      ...(name === '' ? [] : [dialect.entriesByGrams(name)]),
-      ...byNumber.map((begins) => sql`select r."entry" from "record" as r where ${begins}`),
-    ],
-    sql` union all `,
-  )
+  const { tiers, only = tiers.length - 1 } = search ?? { tiers: [] }
+  const each = (tiers[only] ?? []).flatMap(({ number, words }) => {
+    if (!number) return [dialect.entriesByGrams(words.map(textsOf))]
+    const named = words.map((one) => hasSought(dialect, one))
+    return numberTests(dialect, number).map((test) => {
+      return sql`select r."entry" from "record" as r where ${sql.join([test, ...named], and)}`
+    })
+  })
+  return each.length === 0 ? sql`select 0 as "entry" where 1 = 0` : sql.join(each, sql` union all `)
 }
 
-/** The number of newest records read until `matches` are found. */
+function textsOf({ part, words }: Sought): string[] {
+  const whole = words.filter((word) => part === undefined || !word.includes(part))
+  return [...(part === undefined ? [] : [part]), ...whole.map((word) => ` ${word} `)]
+}
+
+/** How many of the newest records match a search as it was typed, counted up to `matches`. */
 export async function countAmongNewest(
   db: Db,
   search: Search,
   { entries, matches }: { entries: number; matches: number },
 ): Promise<number> {
   const dialect = searchDialect(db)
+  const typed = (search.tiers.at(-1) ?? []).map(({ words, ...match }) => {
+    return {
+      ...match,
+      words: words.map(({ part, words }) => (part ? { part, words: [] } : { words })),
+    }
+  })
   const { rows } = await sql<{ count: number }>`select count(*) as "count" from (select 1 from
     (select "nameKey", "passportNumber", "irccNumber" from "record"
       ${dialect.along('record_by_entry')} order by "entry" desc limit ${entries}) as r
-    where ${isSought(dialect, search)} limit ${matches}) as x`.execute(db)
+    where ${isSought(dialect, { tiers: [typed] })} limit ${matches}) as x`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,23 +1,24 @@
-import { normaliseNumber } from '#contract/record.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
-import { nameKey } from '#contract/text/name-key.ts'
 import { countsByState } from '#core/records/figures/figure-store.ts'
 import { statesOf } from '#core/records/record-states.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { type AccessPath, type Conditions, hasPath, pathsOf } from './access-paths.ts'
+import { type AccessPath, type Conditions, hasPath, pathsOf, type Search } from './access-paths.ts'
 import * as list from './list-store.ts'
+import { readSearch } from './read-search.ts'
 
 export type Total = { count: number; isCapped: boolean }
 
 /**
- * How to read the matching records: by walking an index (`walk`), or, if they are few, from a list
- * of all of them.
+ * How to read some of the matching records: by walking an index (`walk`), or, if they are few, from a
+ * list of all of them.
  */
-export type ListPlan = { total: Total } & (
+export type Part =
   | { how: 'walk'; conditions: Conditions; path: AccessPath }
   | { how: 'list'; entries: number[] }
-)
+
+/** One part after the other: of a search, its tiers. Some are planned only when a page reaches them. */
+export type ListPlan = { total: Total; parts: (() => Promise<Part>)[]; search?: Search | undefined }
 
 /** Up to this many are read, counted exactly and sorted at once. */
 const few = 20_000
@@ -32,31 +33,79 @@ const probed = { entries: 20_000, matches: 120 }
 
 type Narrow = { path: AccessPath; size: number }
 
-export async function planList(db: Db, filter: RecordFilter): Promise<ListPlan> {
+/** Unranked, the records that match a search are one part. */
+export async function planList(
+  db: Db,
+  filter: RecordFilter,
+  { isRanked = true } = {},
+): Promise<ListPlan> {
   const conditions = await conditionsOf(db, filter)
-  if (!conditions) return listOf([])
+  if (!conditions) return planOf([])
+  if (conditions.search && !isRanked) conditions.search.tiers.splice(0, 2)
   const counts = await countsByState(db)
   const count = sumOf(counts.filter(({ state }) => conditions.states.includes(state)))
   if (isOfStatesAlone(conditions)) {
     const path = hasPath(conditions, 'states') && count <= mostSorted ? 'states' : 'order'
-    return { how: 'walk', conditions, path, total: { count, isCapped: false } }
+    const part: Part = { how: 'walk', conditions, path }
+    return { parts: [async () => part], total: { count, isCapped: false } }
   }
 
-  const narrowest = await narrowestPath(db, conditions, count)
-  if (narrowest.size <= few) return listOf(await list.passing(db, conditions, narrowest.path))
   const { search } = conditions
-  if (search && (await list.countAmongNewest(db, search, probed)) < probed.matches) {
-    const entries = await list.passingSearch(db, conditions, few)
-    if (entries) return listOf(entries)
+  const narrowest = await narrowestPath(db, conditions, count)
+  if (narrowest.size <= few) {
+    return planOf(await list.passing(db, conditions, narrowest.path), search)
   }
-  const path = narrowest.size <= searchDialect(db).mostGoneThrough ? narrowest.path : 'order'
-  const found = await list.passing(db, conditions, path, mostCounted + 1)
-  if (found.length <= mostCounted) return listOf(found)
-  return { how: 'walk', conditions, path, total: { count: mostCounted, isCapped: true } }
+  if (search && (await list.countAmongNewest(db, search, probed)) < probed.matches) {
+    const found = await list.passingSearch(db, conditions, few)
+    if (found) return planOf(found, search)
+  }
+  const tiers = search ? search.tiers.map((_, only) => ({ ...search, only })) : [undefined]
+  const parts = tiers.map((tier) =>
+    once(() => planPart(db, { ...conditions, ...(tier && { search: tier }) }, narrowest)),
+  )
+  return { parts, total: await totalOf(parts), search }
 }
 
-function listOf(entries: number[]): ListPlan {
-  return { how: 'list', entries, total: { count: entries.length, isCapped: false } }
+/** What was found, tier by tier */
+function planOf(found: list.Found[], search?: Search): ListPlan {
+  const lists = (search?.tiers ?? [[]]).map((_, number) =>
+    found.filter(({ tier }) => tier === number).map(({ entry }) => entry),
+  )
+  return {
+    parts: lists.map((entries) => async () => ({ how: 'list', entries })),
+    total: { count: found.length, isCapped: false },
+    search,
+  }
+}
+
+async function planPart(db: Db, conditions: Conditions, narrowest: Narrow): Promise<Part> {
+  const { search } = conditions
+  if (search?.only && search.tiers[search.only] === search.tiers[search.only - 1]) return listOf([])
+  const sought = search && (await list.passingSearch(db, conditions, few))
+  if (sought) return listOf(sought)
+  const path = narrowest.size <= searchDialect(db).mostGoneThrough ? narrowest.path : 'order'
+  const found = await list.passing(db, conditions, path, mostCounted + 1)
+  return found.length <= mostCounted ? listOf(found) : { how: 'walk', conditions, path }
+}
+
+function listOf(found: list.Found[]): Part {
+  return { how: 'list', entries: found.map(({ entry }) => entry) }
+}
+
+/** What has to be walked is not counted, nor what comes after it. */
+async function totalOf(parts: ListPlan['parts']): Promise<Total> {
+  let count = 0
+  for (const part of parts) {
+    const planned = await part()
+    if (planned.how === 'walk') return { count: mostCounted, isCapped: true }
+    count += planned.entries.length
+  }
+  return { count, isCapped: false }
+}
+
+function once<T>(plan: () => Promise<T>): () => Promise<T> {
+  let planned: Promise<T> | undefined
+  return () => (planned ??= plan())
 }
 
 function isOfStatesAlone({ states: _, ...others }: Conditions): boolean {
@@ -94,9 +143,8 @@ export async function conditionsOf(db: Db, filter: RecordFilter): Promise<Condit
     conditions.submission = submission
   }
   if (search?.trim()) {
-    const sought = { name: nameKey(search), number: normaliseNumber(search) }
-    if (!(await list.isBeginningOfAny(db, sought.number))) sought.number = ''
-    if (sought.name === '' && sought.number === '') return undefined
+    const sought = await readSearch(db, search)
+    if (!sought) return undefined
     conditions.search = sought
   }
   if (enteredBy !== undefined) conditions.enteredBy = enteredBy

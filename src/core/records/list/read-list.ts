@@ -4,12 +4,17 @@ import type { Db } from '#platform/db/schema.ts'
 import { readListed } from '../reading/staff-record-store.ts'
 import { findPlaces } from './find-places.ts'
 import { openCursor, orderOf, sealCursor } from './list-order.ts'
+import { readTier } from './list-store.ts'
 import { planList } from './plan-list.ts'
 import { presentListedRecord } from './present-listed-record.ts'
 
 /** A page of a list, by number or after a cursor. */
-export async function readList(db: Db, query: RecordListQuery): Promise<RecordList> {
-  const { records, ...list } = await readPage(db, query, readListed)
+export async function readList(
+  db: Db,
+  query: RecordListQuery,
+  how?: { isBackward: boolean },
+): Promise<RecordList> {
+  const { records, ...list } = await readPage(db, query, readListed, how)
   return { rows: records.map(presentListedRecord), ...list }
 }
 
@@ -19,18 +24,20 @@ export async function readPage<R>(
   main: Db,
   query: RecordListQuery,
   read: (db: Db, entries: number[]) => Promise<R[]>,
+  how?: { isBackward: boolean },
 ): Promise<Page<R>> {
   const db = onReaderThread(main)
   const { sort, size, page: asked, after: cursor, ...filter } = query
   const order = orderOf(sort)
   const plan = await planList(db, filter)
-  const { total } = plan
+  const { total, search } = plan
   const pages = Math.max(1, Math.ceil(total.count / size))
   const page = Math.min(asked, pages)
   const after = cursor === undefined ? undefined : openCursor(cursor, order)
+  if (after && search) after.part ??= (await readTier(db, search, after.entry)) ?? 0
 
   const skip = after ? 0 : (page - 1) * size
-  const places = await findPlaces(db, plan, order, { after, skip, take: size + 1 })
+  const places = await findPlaces(db, plan, order, { after, skip, take: size + 1, ...how })
   const shown = places.slice(0, size)
   const records = await read(
     db,

@@ -66,7 +66,11 @@ async function findAmong(ctx: Ctx, id: string, among: RecordListQuery): Promise<
   const cursor = await pending.cursorOf(ctx.db, id, orderOf(sort).column)
   const after = cursor && sealCursor(cursor)
   const [previous, next] = await Promise.all([
-    readList(ctx.db, { ...one, after, sort: reversed as RecordListQuery['sort'] }),
+    readList(
+      ctx.db,
+      { ...one, after, sort: reversed as RecordListQuery['sort'] },
+      { isBackward: true },
+    ),
     readList(ctx.db, { ...one, after }),
   ])
   const record = await readStaffRecord(ctx.db, id)

@@ -17,7 +17,7 @@ export const notBackedUp = [
 ]
 
 /** Triggers fill these while rows are inserted; at the end the backup's rows replace that. */
-const filledByTriggers = ['recordCount', 'entryFigure']
+const filledByTriggers = ['recordCount', 'entryFigure', 'nameWord']
 
 export type Table = { name: string; columns: string[] }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
 
@@ -21,6 +21,32 @@ export async function keepGrams(db: Db): Promise<void> {
     (select 1 union all select i + 1 from c where i < ${sql.lit(longestKey)}) select i from c`.execute(
     db,
   )
+  await indexGrams(db, gramsOf)
+}
+
+/** The same with each word between spaces, to find it whole. */
+export async function keepWordsAndGrams(db: Db): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`create function "nameTokens"(name text) returns text[] language sql
+      immutable strict parallel safe as $$
+        select "nameGrams"(name) || string_to_array(' ' || replace(name, ' ', ' | ') || ' ', '|')
+      $$`.execute(db)
+    await sql`drop index "record_nameGrams"`.execute(db)
+    await sql`create index "record_nameTokens" on "record" using gin ("nameTokens"("nameKey"))
+      with (fastupdate = off)`.execute(db)
+    return
+  }
+  for (const event of ['added', 'numbered', 'renamed', 'removed']) {
+    await sql`drop trigger ${sql.id(`record_grams_${event}`)}`.execute(db)
+  }
+  await sql`drop table "recordGram"`.execute(db)
+  await indexGrams(db, (row) => {
+    const key = sql.raw(`${row}."nameKey"`)
+    return sql`${gramsOf(row)} || ' _' || replace(${key}, ' ', '_ _') || '_'`
+  })
+}
+
+async function indexGrams(db: Db, gramsOf: (row: string) => RawBuilder<unknown>): Promise<void> {
   await sql`create virtual table "recordGram" using fts5("grams", content = '',
     contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'")`.execute(db)
   await sql`insert into "recordGram" (rowid, "grams")

@@ -1,0 +1,93 @@
+import { normaliseNumber } from '#contract/record.ts'
+import { wordsOf } from '#contract/text/name-key.ts'
+import { soundOf, soundsOneLetterOff } from '#contract/text/name-sound.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Match, NumberTest, Search } from './access-paths.ts'
+import * as words from './word-store.ts'
+
+/** Names have fewer; the rest is not searched. */
+const mostWords = 10
+/** Words this long are found by one wrong letter too, and so many sounds are found by how they begin. */
+const longEnough = 4
+/** Of a word that is in more names than this, other spellings by mistake are not searched. */
+const mostFrequent = 1000
+const shortestEnd = 3
+
+type Spelled = { word: string; isKnown: boolean; alike: string[]; mistyped: string[] }
+
+/**
+ * A search as staff type it: words of a name in any order, a number, its beginning or end, or both.
+ * Closest are whole words and whole numbers, then parts and words that sound alike, then words with
+ * one wrong letter. Undefined if nothing can match.
+ */
+export async function readSearch(db: Db, typed: string): Promise<Search | undefined> {
+  const spelled = await Promise.all(distinctWords(typed).map((word) => spellings(db, word)))
+  const numbers = await numberTests(db, normaliseNumber(typed))
+  const both = await besideNumbers(db, typed, spelled)
+  const named = (of: (one: Spelled) => string[], hasPart: boolean): Match[] => {
+    const sought = spelled.map((one) => ({ ...(hasPart && { part: one.word }), words: of(one) }))
+    return sought.length === 0 ? [] : [{ words: sought }]
+  }
+  const whole = numbers
+    .filter(({ how }) => how === 'begins')
+    .map(({ text }) => ({ how: 'is', text }))
+  const asNumber = [...numbers.map((number) => ({ number, words: [] })), ...both]
+  const isKnown = spelled.every((one) => one.isKnown)
+  const exact = [
+    ...whole.map((number) => ({ number: number as NumberTest, words: [] })),
+    ...(isKnown ? named(({ word }) => [word], false) : []),
+  ]
+  const close = [...asNumber, ...named(({ alike }) => alike, true)]
+  if (close.length === 0) return undefined
+  const isMistyped = spelled.some(({ mistyped }) => mistyped.length > 0)
+  const distant = [...asNumber, ...named(({ alike, mistyped }) => [...alike, ...mistyped], true)]
+  return { tiers: [exact, close, isMistyped ? distant : close] }
+}
+
+function distinctWords(typed: string): string[] {
+  return [...new Set(wordsOf(typed))].slice(0, mostWords)
+}
+
+/** Words of a name beside a number or a part of it: rahima 4567 */
+async function besideNumbers(db: Db, typed: string, spelled: Spelled[]): Promise<Match[]> {
+  const pieces = typed.trim().split(/\s+/u).slice(0, mostWords)
+  if (pieces.length < 2) return []
+  const each = pieces.map(async (piece, at): Promise<Match[]> => {
+    if (!/\p{N}/u.test(piece)) return []
+    const others = distinctWords(pieces.toSpliced(at, 1).join(' '))
+    const sought = others.map((part) => {
+      return { part, words: spelled.find(({ word }) => word === part)?.alike ?? [] }
+    })
+    const numbers = await numberTests(db, normaliseNumber(piece))
+    return numbers.map((number) => ({ number, words: sought }))
+  })
+  return (await Promise.all(each)).flat()
+}
+
+async function numberTests(db: Db, text: string): Promise<NumberTest[]> {
+  const tests: NumberTest[] = [{ how: 'begins', text }]
+  if (text.length >= shortestEnd) tests.push({ how: 'ends', text })
+  const found = await Promise.all(
+    tests.map((test) => (text === '' ? false : words.isNumberOfAny(db, test))),
+  )
+  return tests.filter((_, at) => found[at])
+}
+
+async function spellings(db: Db, word: string): Promise<Spelled> {
+  if (/\p{N}/u.test(word)) return { word, isKnown: true, alike: [], mistyped: [] }
+  const sound = soundOf(word)
+  const alike = await words.soundingLike(db, {
+    word,
+    sound,
+    isBeginning: sound.length >= longEnough,
+  })
+  const same = alike.filter((one) => one.word === word || one.sound === sound)
+  const isFrequent = same.reduce((sum, { count }) => sum + count, 0) > mostFrequent
+  const sounds = isFrequent || word.length < longEnough ? [] : soundsOneLetterOff(word)
+  return {
+    word,
+    isKnown: alike.some((one) => one.word === word),
+    alike: alike.map((one) => one.word),
+    mistyped: sounds.length === 0 ? [] : await words.havingSounds(db, sounds),
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../engine.ts'
+import type { Db } from '../schema.ts'
+
+/**
+ * Triggers count in how many places of names each word occurs; the last one takes the word with it.
+ * What a word sounds like is set by whoever adds a name; until then it is the word itself.
+ */
+export async function keepNameWords(db: Db): Promise<void> {
+  await (isPostgres(db) ? onPostgres(db) : onSqlite(db))
+}
+
+async function onSqlite(db: Db): Promise<void> {
+  // Keys have neither quotation marks nor backslashes.
+  const wordsOf = (row: 'new' | 'old') =>
+    `json_each('["' || replace(${row}."nameKey", ' ', '","') || '"]')`
+  const added = sql.raw(`insert into "nameWord" select value, value, 1 from ${wordsOf('new')}
+    where value <> '' on conflict ("word") do update set "count" = "count" + 1;`)
+  const removed = sql.raw(`update "nameWord" set "count" = "count" - (select count(*)
+      from ${wordsOf('old')} where value = "word")
+    where "word" in (select value from ${wordsOf('old')});
+    delete from "nameWord" where "word" in (select value from ${wordsOf('old')}) and "count" < 1;`)
+  await sql`create trigger "name_words_added" after insert on "record" begin ${added} end`.execute(
+    db,
+  )
+  await sql`create trigger "name_words_changed" after update of "nameKey" on "record"
+    when old."nameKey" <> new."nameKey" begin ${added} ${removed} end`.execute(db)
+  await sql`create trigger "name_words_removed" after delete on "record"
+    begin ${removed} end`.execute(db)
+}
+
+/** Once per statement, in the order of words, which avoids deadlocks. */
+async function onPostgres(db: Db): Promise<void> {
+  const wordsOf = (table: string) => `"${table}", string_to_table("nameKey", ' ') as "word"`
+  const count = (changes: string) => `insert into "nameWord" as n
+    select "word", "word", sum("by") from (${changes}) as c where "word" <> ''
+      group by "word" having sum("by") <> 0 order by "word"
+    on conflict ("word") do update set "count" = n."count" + excluded."count";`
+  const added = `select "word", 1 as "by" from ${wordsOf('after')}`
+  const removed = `select "word", -1 as "by" from ${wordsOf('before')}`
+  const forget = `delete from "nameWord" where "count" < 1
+    and "word" in (select "word" from ${wordsOf('before')});`
+  await sql`create function "count_name_words"() returns trigger language plpgsql as $$ begin
+    if tg_op = 'INSERT' then ${sql.raw(count(added))}
+    elsif tg_op = 'UPDATE' then ${sql.raw(count(`${added} union all ${removed}`) + forget)}
+    else ${sql.raw(count(removed) + forget)}
+    end if;
+    return null; end $$`.execute(db)
+  for (const [event, tables] of [
+    ['insert', 'new table as "after"'],
+    ['update', 'old table as "before" new table as "after"'],
+    ['delete', 'old table as "before"'],
+  ]) {
+    await sql`create trigger ${sql.id(`record_words_${event}`)} after ${sql.raw(event ?? '')}
+      on "record" referencing ${sql.raw(tables ?? '')}
+      for each statement execute function "count_name_words"()`.execute(db)
+  }
+}
