@@ -46,7 +46,7 @@ const rules: [RegExp, string][] = [
 
 /** Names that are also abbreviated, or spelled as no rule says. */
 const usual: [RegExp, string][] = [
-  [/^(md|mu|m[au]hd|mah[au]m[ai]?d|m[iu]h[aiu]m[aiu]?d)$/, 'muhamad'],
+  [/^(md|mu|m[au]hd|mah[au]m[ai]d|m[iu]h[aiu]m[aiu]?d)$/, 'muhamad'],
   [/^(mst|must|muca|musam[au]t)$/, 'musamat'],
   [/^sk$/, 'sik'],
   [/^aha?m[ai]d$/, 'ahmad'],

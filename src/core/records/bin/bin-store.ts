@@ -3,7 +3,7 @@ import { candidateDatabase, normaliseNumber } from '#contract/record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { begins } from '../list/access-paths.ts'
+import { numberTests } from '../list/access-paths.ts'
 import { type Seen, updateCandidate } from '../record-store.ts'
 
 /** A client database of its own: whatever asks for candidates does not find what is in it. */
@@ -83,8 +83,8 @@ function isSought(db: Db, search: string) {
   const dialect = searchDialect(db)
   const [name, number] = [nameKey(search), normaliseNumber(search)]
   const either = [sql`r."id" = ${search}`]
-  if (name !== '') either.push(dialect.contains(sql`r."nameKey"`, name))
-  if (number !== '') either.push(...begins(dialect, number))
+  if (name !== '') either.push(dialect.hasPart(name))
+  if (number !== '') either.push(...numberTests(dialect, { how: 'begins', text: number }))
   return sql<boolean>`(${sql.join(either, sql` or `)})`
 }
 

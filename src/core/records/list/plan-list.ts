@@ -80,12 +80,16 @@ function planOf(found: list.Found[], search?: Search): ListPlan {
 
 async function planPart(db: Db, conditions: Conditions, narrowest: Narrow): Promise<Part> {
   const { search } = conditions
-  if (search?.only && search.tiers[search.only] === search.tiers[search.only - 1]) return listOf([])
+  if (search && addsNothing(search)) return listOf([])
   const sought = search && (await list.passingSearch(db, conditions, few))
   if (sought) return listOf(sought)
   const path = narrowest.size <= searchDialect(db).mostGoneThrough ? narrowest.path : 'order'
   const found = await list.passing(db, conditions, path, mostCounted + 1)
   return found.length <= mostCounted ? listOf(found) : { how: 'walk', conditions, path }
+}
+
+function addsNothing({ tiers, only = 0 }: Search): boolean {
+  return tiers[only]?.length === 0 || tiers[only] === tiers[only - 1]
 }
 
 function listOf(found: list.Found[]): Part {

@@ -20,7 +20,9 @@ type Spelled = { word: string; isKnown: boolean; alike: string[]; mistyped: stri
  * Closest are whole words and whole numbers, then parts and words that sound alike, then words with
  * one wrong letter. Undefined if nothing can match.
  */
-export async function readSearch(db: Db, typed: string): Promise<Search | undefined> {
+export async function readSearch(db: Db, search: string): Promise<Search | undefined> {
+  // PostgreSQL takes no NUL in a text.
+  const typed = search.replace(/\p{Cc}/gu, ' ').toWellFormed()
   const spelled = await Promise.all(distinctWords(typed).map((word) => spellings(db, word)))
   const numbers = await numberTests(db, normaliseNumber(typed))
   const both = await besideNumbers(db, typed, spelled)

@@ -1,0 +1,51 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { nameKey } from '#contract/text/name-key.ts'
+import { engines, newPostgresDatabase } from '../../../../tests/test-portal.ts'
+import { migrate, migrations } from '../migrate.ts'
+import { openDatabase } from '../open-database.ts'
+import { searchDialect } from '../record-search.ts'
+
+test.each(engines)(
+  'records that are there already are found by their words, on %s',
+  async (engine) => {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-words-'))
+    const config =
+      engine === 'postgres'
+        ? { engine, url: await newPostgresDatabase() }
+        : { engine, file: join(folder, 'test.db') }
+    const earlier = migrations.findIndex(({ name }) => name === '0083-search-by-sound')
+    const db = await openDatabase(config, migrations.slice(0, earlier))
+    const names = ['Rahima Akhter', 'Akhter Akhter', 'আক্তার', '']
+    for (const [n, name] of names.entries()) {
+      const now = '2026-01-01T00:00:00.000Z'
+      await sql`insert into "record" ("id", "passportNumber", "irccNumber", "name", "nameKey", "fatherName",
+      "motherName", "address", "nationality", "visibility", "approval", "clientDatabase", "createdBy",
+      "createdAt", "updatedAt", "revision") values (${`r${n}`}, ${`P${n}`}, ${`I${n}`}, ${name},
+      ${nameKey(name)}, '', '', '', '', 'visible', 'approved', 'My_Aust', 'somebody', ${now}, ${now},
+      1)`.execute(db)
+    }
+
+    await migrate(db)
+    const words = await db.selectFrom('nameWord').selectAll().orderBy('word').execute()
+    expect(words).toEqual([
+      { word: 'akhter', sound: 'aktar', count: 3 },
+      { word: 'rahima', sound: 'rahima', count: 1 },
+      { word: 'আক্তার', sound: 'aktar', count: 1 },
+    ])
+    const entriesOf = async (texts: string[]) => {
+      const query = sql<{ entry: number }>`select "entry" from
+      (${searchDialect(db).entriesByGrams([texts])}) as t order by "entry"`
+      return (await query.execute(db)).rows.map(({ entry }) => entry)
+    }
+    expect(await entriesOf([' akhter '])).toEqual([1, 2])
+    expect(await entriesOf([' khter '])).toEqual([])
+    expect(await entriesOf(['khter', ' আক্তার '])).toEqual([1, 2, 3])
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  },
+)
