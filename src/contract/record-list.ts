@@ -28,7 +28,7 @@ export type RecordSort = (typeof recordSorts)[number]
 export const listedApprovals = ['approved', 'pending', 'sent-back'] as const
 
 const filter = {
-  /** Part of a name, or the start of a passport or IRCC number */
+  /** Words of a name, the start or end of a number, or both */
   search: z.string().max(longestTyped).optional(),
   visibility: z.enum(visibilities).optional(),
   approval: z.enum(listedApprovals).optional(),

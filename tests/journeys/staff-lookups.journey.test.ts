@@ -9,7 +9,7 @@ afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 
-test('a moderator looks up a hidden record by either number, and no address tells which', async () => {
+test('a moderator looks up a hidden record by number or name, and no address tells which', async () => {
   await using visitor = await visit(browser, site, { javaScript: false })
   const { page } = visitor
   await signInAs(page, 'moderator', '/dashboard/lookup')
@@ -21,10 +21,14 @@ test('a moderator looks up a hidden record by either number, and no address tell
     await page.getByText('Work Permit Certificate').waitFor()
     expect(page.url()).toBe(`${site.url}/dashboard/lookup`)
   }
+  for (const typed of ['sultana nasreen', '3234567', 'nasrim sultana']) {
+    await lookUp(page, typed)
+    await page.getByRole('heading', { name: 'Nasrin Sultana' }).waitFor()
+  }
   await lookUp(page, 'A09999999')
-  await page.getByRole('heading', { name: 'No record has this number' }).waitFor()
+  await page.getByRole('heading', { name: 'No record found' }).waitFor()
   await lookUp(page, ' ')
-  await page.getByText('Enter a number').waitFor()
+  await page.getByText('Enter a name or number').waitFor()
 })
 
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
@@ -77,6 +81,6 @@ test('too many numbers, and none at all, are refused in words', async () => {
 })
 
 async function lookUp(page: Page, typed: string): Promise<void> {
-  await page.getByLabel('Passport or IRCC number').fill(typed)
+  await page.getByLabel('Name, passport number or IRCC number').fill(typed)
   await follow(page, () => page.getByRole('button', { name: 'Look up' }).click())
 }

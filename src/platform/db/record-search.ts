@@ -60,11 +60,7 @@ const sqlite: SearchDialect = {
     return sql`(${sql.join(each, sql` or `)})`
   },
   entriesByGrams(texts) {
-    const all = (text: string) =>
-      `(${tokensOf(text)
-        .map((gram) => `"${gram.replaceAll(' ', '_')}"`)
-        .join(' AND ')})`
-    const query = texts.map((some) => `(${some.map(all).join(' OR ')})`).join(' AND ')
+    const query = boolean(texts, (token) => `"${token.replaceAll(' ', '_')}"`, [' OR ', ' AND '])
     return sql`select rowid as "entry" from "recordGram" where "recordGram" match ${query}`
   },
   endsWith(column, text) {
@@ -92,15 +88,8 @@ const postgres: SearchDialect = {
   hasPart: (text) => sql`strpos(r."nameKey", ${text}) > 0`,
   hasWord: (words) => sql`string_to_array(r."nameKey", ' ') && ${words}::text[]`,
   entriesByGrams(texts) {
-    const either = texts.map((some) => {
-      const isWhole = (text: string) => text.startsWith(' ')
-      const whole = sql`"nameTokens"("nameKey") && ${some.filter(isWhole)}::text[]`
-      const parts = some
-        .filter((text) => !isWhole(text))
-        .map((text) => sql`"nameTokens"("nameKey") @> ${tokensOf(text)}::text[]`)
-      return sql`(${sql.join([...parts, ...(some.some(isWhole) ? [whole] : [])], sql` or `)})`
-    })
-    return sql`select "entry" from "record" where ${sql.join(either, sql` and `)}`
+    const query = boolean(texts, (token) => `'${token}'`, [' | ', ' & '])
+    return sql`select "entry" from "record" where "nameTokens"("nameKey") @@ ${query}::tsquery`
   },
   endsWith(column, text) {
     const end = sql`right(${sql.ref(column)}, 3) = ${text.slice(-3)}`
@@ -109,6 +98,16 @@ const postgres: SearchDialect = {
   isAmong: (column, values) => sql`${sql.ref(column)} = any(${values}::text[])`,
   listed: (entries) => sql`unnest(${entries}::bigint[]) as t("entry")`,
   mostGoneThrough: 200_000,
+}
+
+/** Keys, and so the tokens, have letters, digits and spaces alone. */
+function boolean(
+  texts: string[][],
+  quoted: (token: string) => string,
+  [or, and]: [string, string],
+): string {
+  const all = (text: string) => `(${tokensOf(text).map(quoted).join(and)})`
+  return texts.map((some) => `(${some.map(all).join(or)})`).join(and)
 }
 
 /** A text of up to three letters is an n-gram itself, and a word between spaces is in the index whole. */

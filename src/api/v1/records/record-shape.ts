@@ -71,7 +71,8 @@ export const listShape = z
 
 const filters = {
   search: z.string().max(100).optional().openapi({
-    description: 'Part of a name, or the start of a passport or IRCC number',
+    description:
+      'Words or parts of a name, in any order and usual spelling (Akter, Akhter, আক্তার) and with one wrong letter in each; or the start or end of a passport or IRCC number; or both. The closest come first, then the order of `sort` counts',
   }),
   visibility: z.enum(visibilities).optional(),
   approval: z.enum(listedApprovals).optional(),

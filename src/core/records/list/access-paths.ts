@@ -141,10 +141,10 @@ export function isSought(dialect: SearchDialect, { tiers, only }: Search): Sql {
 
 /** How closely a row `r` that matches does: the number of its tier. */
 export function tierOf(dialect: SearchDialect, { tiers }: Search): Sql {
-  const each = tiers.slice(0, -1).map((tier, number) => {
-    return sql`when ${anyOf(dialect, tier)} then ${sql.lit(number)}`
-  })
-  return sql`case ${sql.join(each, sql` `)} else ${sql.lit(tiers.length - 1)} end`
+  const [exact = [], close, distant] = tiers
+  const others =
+    close === distant ? sql`1` : sql`case when ${anyOf(dialect, close ?? [])} then 1 else 2 end`
+  return sql`case when ${anyOf(dialect, exact)} then 0 else ${others} end`
 }
 
 function anyOf(dialect: SearchDialect, matches: Match[]): Sql {

@@ -9,23 +9,19 @@ import { Field } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
-export type NumberMistake = 'required' | 'too-long' | 'not-a-number'
-
 /** A record that was found, and whether this person may open its page. */
 type FoundRecord = { record: StaffRecord; isOpen: boolean }
 
 type Props = {
   typed?: string
-  answer?:
-    | { outcome: 'found'; found: FoundRecord[] }
-    | { outcome: 'not-found' }
-    | { outcome: 'mistaken'; mistake: NumberMistake }
+  answer?: { outcome: 'looked-up'; found: FoundRecord[]; total: number } | { outcome: 'mistaken' }
 }
 
 /** A lookup for staff. It is posted, so that the number appears in no address, history or log. */
 export function QuickLookup({ typed, answer }: Props) {
   const t = useMessages().recordLists
-  const mistake = answer?.outcome === 'mistaken' ? t.numberMistakes[answer.mistake] : undefined
+  const mistake = answer?.outcome === 'mistaken' ? t.lookupRequired : undefined
+  const { found, total } = answer?.outcome === 'looked-up' ? answer : { found: undefined, total: 0 }
   return (
     <section>
       <PageTitle isMistaken={mistake !== undefined}>{t.lookupTitle}</PageTitle>
@@ -34,24 +30,26 @@ export function QuickLookup({ typed, answer }: Props) {
       <Form method="post" className="search-line" noValidate>
         <Field
           name="number"
-          label={t.lookupLabel}
+          label={t.searchLabel}
+          hint={t.searchHint}
           defaultValue={typed}
           error={mistake}
           maxLength={longestTyped}
-          autoCapitalize="characters"
           spellCheck={false}
           required
         />
         <Button variant="main">{t.lookUp}</Button>
       </Form>
-      {answer?.outcome === 'not-found' && (
+      {found?.length === 0 && (
         <div className="card empty answer" role="status">
           <h2>{t.lookupNothing}</h2>
           <p>{t.lookupNothingHelp}</p>
         </div>
       )}
-      {answer?.outcome === 'found' &&
-        answer.found.map((found) => <Found key={found.record.id} {...found} />)}
+      {found && found.length < total && <p role="status">{t.lookupMore(found.length, total)}</p>}
+      {found?.map((one) => (
+        <Found key={one.record.id} {...one} />
+      ))}
     </section>
   )
 }

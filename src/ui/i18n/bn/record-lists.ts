@@ -7,7 +7,7 @@ const records = (count: number) => `${number(count)}টি রেকর্ড`
 export const recordLists: Messages['recordLists'] = {
   search: 'অনুসন্ধান',
   searchLabel: 'নাম, পাসপোর্ট নম্বর বা IRCC নম্বর',
-  searchHint: 'নামের অংশ, অথবা নম্বরের শুরু',
+  searchHint: 'নামের শব্দ যেকোনো বানানে, অথবা নম্বরের শুরু বা শেষ',
   searchButton: 'খুঁজুন',
   filters: 'ফিল্টার ও ক্রম',
   apply: 'প্রয়োগ করুন',
@@ -181,15 +181,13 @@ export const recordLists: Messages['recordLists'] = {
 
   lookupTitle: 'দ্রুত অনুসন্ধান',
   lookupHelp: 'সব রেকর্ড খুঁজে দেয়, লুকানো ও অনুমোদনের অপেক্ষায় থাকাগুলোও। এতে অনুসন্ধানের সীমা প্রযোজ্য নয়।',
-  lookupLabel: 'পাসপোর্ট বা IRCC নম্বর',
+  lookupRequired: 'একটি নাম বা নম্বর লিখুন',
+  lookupMore: (shown, total) =>
+    `${number(total)}টির মধ্যে সবচেয়ে কাছের ${number(shown)}টি। আরও কমাতে আরেকটি শব্দ বা নম্বরের আরও অংশ লিখুন।`,
   lookUp: 'খুঁজুন',
-  lookupNothing: 'এই নম্বরের কোনো রেকর্ড নেই',
-  lookupNothingHelp: 'নম্বরটি মিলিয়ে দেখুন: 0 ও O, 1 ও I দেখতে একই রকম।',
-  numberMistakes: {
-    required: 'একটি নম্বর লিখুন',
-    'too-long': 'নম্বরটি অনেক লম্বা',
-    'not-a-number': 'শুধু অঙ্ক ও A থেকে Z অক্ষর ব্যবহার করুন; অন্য বর্ণমালার অক্ষর দেখতে একই রকম হতে পারে',
-  },
+  lookupNothing: 'কোনো রেকর্ড পাওয়া যায়নি',
+  lookupNothingHelp:
+    'নম্বর হলে মিলিয়ে দেখুন: 0 ও O, 1 ও I দেখতে একই রকম। নামের একটি শব্দই যথেষ্ট হতে পারে।',
   documentsHeld: 'নথি',
   noDocuments: 'কোনো নথি নেই',
   publicNow: 'নম্বরটি জানা থাকলে যে কেউ এই রেকর্ড খুঁজে পেতে পারেন।',

@@ -31,7 +31,7 @@ const done: Record<BulkChange, string> = {
 export const recordLists = {
   search: 'Search',
   searchLabel: 'Name, passport number or IRCC number',
-  searchHint: 'Part of a name, or the start of a number',
+  searchHint: 'Words of a name in any spelling, or the start or end of a number',
   searchButton: 'Search',
   filters: 'Filters and sorting',
   apply: 'Apply',
@@ -203,16 +203,13 @@ export const recordLists = {
   lookupTitle: 'Quick lookup',
   lookupHelp:
     'Finds all records, including hidden ones and those awaiting approval. Not subject to search limits.',
-  lookupLabel: 'Passport or IRCC number',
+  lookupRequired: 'Enter a name or number',
+  lookupMore: (shown: number, total: number) =>
+    `The ${number(shown)} closest of ${number(total)}. Add a word or more of the number to narrow it down.`,
   lookUp: 'Look up',
-  lookupNothing: 'No record has this number',
-  lookupNothingHelp: 'Check the number: 0 and O, 1 and I look alike.',
-  numberMistakes: {
-    required: 'Enter a number',
-    'too-long': 'This number is too long',
-    'not-a-number':
-      'Use only digits and the letters A to Z; letters of other alphabets can look the same',
-  },
+  lookupNothing: 'No record found',
+  lookupNothingHelp:
+    'Check a number: 0 and O, 1 and I look alike. Of a name, one word may be enough.',
   documentsHeld: 'Documents',
   noDocuments: 'No documents',
   publicNow: 'Anyone with the number can find this record.',
