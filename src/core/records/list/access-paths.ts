@@ -17,9 +17,9 @@ export type Conditions = {
 
 /**
  * What matches a search, from the closest to all that does: each holds the one before. `only` one of
- * them, without the one before, is walked when they are many.
+ * them, without the one before, is walked when they are many. `known`: each is in at least so many names
  */
-export type Search = { tiers: Match[][]; only?: number }
+export type Search = { tiers: Match[][]; only?: number; known?: number[] }
 export type Match = { number?: NumberTest; words: Sought[] }
 export type NumberTest = { how: 'is' | 'begins' | 'ends'; text: string }
 /** Part of a name, or one of these words */

@@ -105,14 +105,15 @@ export async function passingSearch(
   most: number,
 ): Promise<Found[] | undefined> {
   const dialect = searchDialect(db)
-  const candidates = sought(dialect, conditions)
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as "count" from
-    (select 1 from (${candidates}) as c limit ${most + 1}) as x`.execute(db)
-  if ((counted[0]?.count ?? 0) > most) return undefined
-  const { rows } = await sql<Found>`select r."entry" as "entry", ${tier(dialect, conditions)}
-    from (${candidates}) as t cross join "record" as r ${dialect.along('record_by_entry')}
-    where r."entry" = t."entry" and ${all(dialect, conditions)}`.execute(db)
-  return [...new Map(rows.map((row) => [row.entry, row])).values()]
+  const { rows } = await sql<Found>`with c as materialized
+      (select "entry" from (${sought(dialect, conditions)}) as c limit ${most + 1})
+    select r."entry" as "entry", ${tier(dialect, conditions)}
+      from c cross join "record" as r ${dialect.along('record_by_entry')}
+      where (select count(*) from c) <= ${most} and r."entry" = c."entry"
+      and ${all(dialect, conditions)}
+    union all select 0, count(*) from c`.execute(db)
+  const candidates = rows.pop()?.tier ?? 0
+  return candidates > most ? undefined : rows
 }
 
 function tier(dialect: SearchDialect, { search }: Conditions): Sql {
@@ -138,7 +139,7 @@ function sought(dialect: SearchDialect, { search }: Conditions): Sql {
       return sql`select r."entry" from "record" as r where ${sql.join([test, ...named], and)}`
     })
   })
-  return each.length === 0 ? sql`select 0 as "entry" where 1 = 0` : sql.join(each, sql` union all `)
+  return each.length === 0 ? sql`select 0 as "entry" where 1 = 0` : sql.join(each, sql` union `)
 }
 
 function textsOf({ part, words }: Sought): string[] {

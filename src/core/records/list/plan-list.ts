@@ -55,7 +55,7 @@ export async function planList(
   if (narrowest.size <= few) {
     return planOf(await list.passing(db, conditions, narrowest.path), search)
   }
-  if (search && !(await isFrequentNow(db, search))) {
+  if (search && !(await areMany(db, search))) {
     const found = await list.passingSearch(db, conditions, few)
     if (found) return planOf(found, search)
   }
@@ -81,17 +81,22 @@ function planOf(found: list.Found[], search?: Search): ListPlan {
 async function planPart(db: Db, conditions: Conditions, narrowest: Narrow): Promise<Part> {
   const { search } = conditions
   if (search && addsNothing(search)) return listOf([])
-  const isFrequent =
-    search?.only === 0 && (await isFrequentNow(db, { tiers: search.tiers.slice(0, 1) }))
-  const sought = search && !isFrequent && (await list.passingSearch(db, conditions, few))
+  const sought =
+    search && !(await areMany(db, search)) && (await list.passingSearch(db, conditions, few))
   if (sought) return listOf(sought)
   const path = narrowest.size <= searchDialect(db).mostGoneThrough ? narrowest.path : 'order'
   const found = await list.passing(db, conditions, path, mostCounted + 1)
   return found.length <= mostCounted ? listOf(found) : { how: 'walk', conditions, path }
 }
 
-async function isFrequentNow(db: Db, search: Search): Promise<boolean> {
-  return (await list.countAmongNewest(db, search, probed)) >= probed.matches
+/** Whether many match, as far as it shows before they are looked for. */
+async function areMany(
+  db: Db,
+  { tiers, known, only = tiers.length - 1 }: Search,
+): Promise<boolean> {
+  if ((known?.[only] ?? 0) > few) return true
+  const probe = { tiers: tiers.slice(0, only + 1) }
+  return (await list.countAmongNewest(db, probe, probed)) >= probed.matches
 }
 
 function addsNothing({ tiers, only = 0 }: Search): boolean {

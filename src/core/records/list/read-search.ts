@@ -13,7 +13,14 @@ const longEnough = 4
 const mostFrequent = 1000
 const shortestEnd = 3
 
-type Spelled = { word: string; isKnown: boolean; alike: string[]; mistyped: string[] }
+type Spelled = {
+  word: string
+  isKnown: boolean
+  alike: string[]
+  mistyped: string[]
+  /** In how many names, at least: those alike, and those mistyped too */
+  known: [number, number]
+}
 
 /**
  * A search as staff type it: words of a name in any order, a number, its beginning or end, or both.
@@ -43,7 +50,8 @@ export async function readSearch(db: Db, search: string): Promise<Search | undef
   if (close.length === 0) return undefined
   const isMistyped = spelled.some(({ mistyped }) => mistyped.length > 0)
   const distant = [...asNumber, ...named(({ alike, mistyped }) => [...alike, ...mistyped], true)]
-  return { tiers: [exact, close, isMistyped ? distant : close] }
+  const known = spelled.length === 1 ? [0, ...(spelled[0]?.known ?? [])] : []
+  return { tiers: [exact, close, isMistyped ? distant : close], known }
 }
 
 function distinctWords(typed: string): string[] {
@@ -76,20 +84,22 @@ async function numberTests(db: Db, text: string): Promise<NumberTest[]> {
 }
 
 async function spellings(db: Db, word: string): Promise<Spelled> {
-  if (/\p{N}/u.test(word)) return { word, isKnown: true, alike: [], mistyped: [] }
+  if (/\p{N}/u.test(word)) return { word, isKnown: true, alike: [], mistyped: [], known: [0, 0] }
   const sound = soundOf(word)
-  const alike = await words.soundingLike(db, {
-    word,
-    sound,
-    isBeginning: sound.length >= longEnough,
-  })
-  const same = alike.filter((one) => one.word === word || one.sound === sound)
-  const isFrequent = same.reduce((sum, { count }) => sum + count, 0) > mostFrequent
-  const sounds = isFrequent || word.length < longEnough ? [] : soundsOneLetterOff(word)
+  const isBeginning = sound.length >= longEnough
+  const alike = await words.soundingLike(db, { word, sound, isBeginning })
+  const same = sumOf(alike.filter((one) => one.word === word || one.sound === sound))
+  const mayBeMistyped = same <= mostFrequent && word.length >= longEnough
+  const mistyped = mayBeMistyped ? await words.havingSounds(db, soundsOneLetterOff(word)) : []
   return {
     word,
     isKnown: alike.some((one) => one.word === word),
     alike: alike.map((one) => one.word),
-    mistyped: sounds.length === 0 ? [] : await words.havingSounds(db, sounds),
+    mistyped: mistyped.map((one) => one.word),
+    known: [sumOf(alike), sumOf([...alike, ...mistyped])],
   }
+}
+
+function sumOf(counts: { count: number }[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }

@@ -27,16 +27,15 @@ export function soundingLike(db: Db, { word, sound, isBeginning }: Asked) {
     .execute()
 }
 
-export async function havingSounds(db: Db, sounds: string[]): Promise<string[]> {
-  const rows = await db
+export function havingSounds(db: Db, sounds: string[]) {
+  return db
     .selectFrom('nameWord')
-    .select('word')
+    .select(['word', 'count'])
     .where(searchDialect(db).isAmong('sound', sounds))
     .orderBy('count', 'desc')
     .orderBy('word')
     .limit(mostSpellings)
     .execute()
-  return rows.map(({ word }) => word)
 }
 
 export async function isNumberOfAny(db: Db, test: NumberTest): Promise<boolean> {
