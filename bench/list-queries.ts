@@ -23,6 +23,22 @@ export const listQueries: Record<string, Asked[]> = {
     { search: 'zifp', sort: 'name' },
     { search: 'nobody of this name' },
   ],
+  'spelled otherwise, words in any order': [
+    { search: 'akhter' },
+    { search: 'chaudhuri aysha', sort: 'name' },
+    { search: 'mohammad', sort: '-changed' },
+    { search: 'রহমান নাদিয়া' },
+  ],
+  'one wrong letter': [
+    { search: 'ahmde' },
+    { search: 'khadjia rahmna xy' },
+    { search: 'hossian omra', sort: '-name' },
+  ],
+  'end of a number, also beside a name': [
+    { search: '678' },
+    { search: '45678', sort: 'changed' },
+    { search: 'rahman 5678', sort: 'name' },
+  ],
   'one or two letters': [{ search: 'q' }, { search: 'an', sort: '-name' }],
   'beginning of a number': [
     { search: 'P00012' },
