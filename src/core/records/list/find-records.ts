@@ -1,19 +1,22 @@
 import { longestTyped } from '#contract/record.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { readEntries } from '../reading/staff-record-store.ts'
-import type { WholeRecords } from './list-whole-records.ts'
+import type { Total } from './plan-list.ts'
 import { readPage } from './read-list.ts'
+
+export type Found = { records: StaffRecord[]; total: Total }
 
 export const mostFound = 8
 
 /** The closest matches for a name or number, whichever state they are in. */
-export async function findRecords(ctx: Ctx, typed: string): Promise<WholeRecords> {
+export async function findRecords(ctx: Ctx, typed: string): Promise<Found> {
   authorise(ctx.actor, 'look-up-any-record')
 
   const search = typed.trim().slice(0, longestTyped)
-  if (search === '') return { records: [], total: 0 }
+  if (search === '') return { records: [], total: { count: 0, isCapped: false } }
   const query = { search, sort: 'newest', size: mostFound, page: 1 } as const
   const { records, total } = await readPage(ctx.db, query, readEntries)
-  return { records, total: total.count }
+  return { records, total }
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { longestTyped } from '#contract/record.ts'
+import type { RecordList } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
@@ -14,14 +15,17 @@ type FoundRecord = { record: StaffRecord; isOpen: boolean }
 
 type Props = {
   typed?: string
-  answer?: { outcome: 'looked-up'; found: FoundRecord[]; total: number } | { outcome: 'mistaken' }
+  answer?:
+    | { outcome: 'looked-up'; found: FoundRecord[]; total: RecordList['total'] }
+    | { outcome: 'mistaken' }
 }
 
 /** A lookup for staff. It is posted, so that the number appears in no address, history or log. */
 export function QuickLookup({ typed, answer }: Props) {
   const t = useMessages().recordLists
   const mistake = answer?.outcome === 'mistaken' ? t.lookupRequired : undefined
-  const { found, total } = answer?.outcome === 'looked-up' ? answer : { found: undefined, total: 0 }
+  const { found, total } =
+    answer?.outcome === 'looked-up' ? answer : { found: undefined, total: undefined }
   return (
     <section>
       <PageTitle isMistaken={mistake !== undefined}>{t.lookupTitle}</PageTitle>
@@ -46,7 +50,9 @@ export function QuickLookup({ typed, answer }: Props) {
           <p>{t.lookupNothingHelp}</p>
         </div>
       )}
-      {found && found.length < total && <p role="status">{t.lookupMore(found.length, total)}</p>}
+      {found && found.length < total.count && (
+        <p role="status">{t.lookupMore(found.length, total)}</p>
+      )}
       {found?.map((one) => (
         <Found key={one.record.id} {...one} />
       ))}

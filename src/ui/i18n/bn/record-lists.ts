@@ -182,8 +182,8 @@ export const recordLists: Messages['recordLists'] = {
   lookupTitle: 'দ্রুত অনুসন্ধান',
   lookupHelp: 'সব রেকর্ড খুঁজে দেয়, লুকানো ও অনুমোদনের অপেক্ষায় থাকাগুলোও। এতে অনুসন্ধানের সীমা প্রযোজ্য নয়।',
   lookupRequired: 'একটি নাম বা নম্বর লিখুন',
-  lookupMore: (shown, total) =>
-    `${number(total)}টির মধ্যে সবচেয়ে কাছের ${number(shown)}টি। আরও কমাতে আরেকটি শব্দ বা নম্বরের আরও অংশ লিখুন।`,
+  lookupMore: (shown, { count, isCapped }) =>
+    `${number(count)}${isCapped ? 'টিরও বেশির' : 'টির'} মধ্যে সবচেয়ে কাছের ${number(shown)}টি। আরও কমাতে আরেকটি শব্দ বা নম্বরের আরও অংশ লিখুন।`,
   lookUp: 'খুঁজুন',
   lookupNothing: 'কোনো রেকর্ড পাওয়া যায়নি',
   lookupNothingHelp:

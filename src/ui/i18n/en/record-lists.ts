@@ -204,8 +204,8 @@ export const recordLists = {
   lookupHelp:
     'Finds all records, including hidden ones and those awaiting approval. Not subject to search limits.',
   lookupRequired: 'Enter a name or number',
-  lookupMore: (shown: number, total: number) =>
-    `The ${number(shown)} closest of ${number(total)}. Add a word or more of the number to narrow it down.`,
+  lookupMore: (shown: number, { count, isCapped }: { count: number; isCapped: boolean }) =>
+    `The ${number(shown)} closest of ${isCapped ? 'more than ' : ''}${number(count)}. Add a word or more of the number to narrow it down.`,
   lookUp: 'Look up',
   lookupNothing: 'No record found',
   lookupNothingHelp:
