@@ -67,6 +67,20 @@ test.each(engines)(
   },
 )
 
+test('what was brought back before the backup stays, though a list knows its deletion alone', async () => {
+  await using kept = aFolder()
+  await using test = await openTestPortal('sqlite', { BACKUP_DIR: kept.folder })
+  await using place = await anEmptyPlace('sqlite')
+  const admin = await test.as('admin')
+  const id = await anAddedRecord(test)
+  await deleteRecord(admin, id)
+  await test.portal.upkeep.copyErased()
+  await bringBack(admin, id)
+  const from = await backedUp(test, kept.folder)
+  const restored = await restoreSite(place.config, { from, progress })
+  expect(restored).toMatchObject({ data: { movedAgain: { bin: 0, back: 0 } } })
+})
+
 test('the process that keeps the backups lists there whoever another machine erased', async () => {
   const DATABASE_URL = await newPostgresDatabase()
   await using kept = aFolder()
