@@ -109,6 +109,19 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 })
 
+test('what was done to many is undone beside its result', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin')
+  await follow(page, () => page.goto('/dashboard/update?search=B1000&visibility=visible'))
+  const boxes = page.locator('[name=chosen]')
+  for (const row of [0, 1]) await boxes.nth(row).check()
+  await follow(page, () => page.locator('[name=bulk][value=hide]').click())
+  await page.getByText('2 of 2 records changed').first().waitFor()
+  await follow(page, () => page.locator('.bulk').getByRole('button', { name: 'Undo' }).click())
+  await says(page, 'Undone: 2 / 2')
+})
+
 test('what was just added is undone beside the next one, of which nothing is lost', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

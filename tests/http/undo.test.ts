@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { findAccount } from '#core/accounts/manage/find-account.ts'
+import { setRole } from '#core/accounts/manage/set-role.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+test('changes of many and of a role are undone, and nobody is led to another site', async () => {
+  await using site = await openTestSite('sqlite')
+  const admin = await site.portal.as('admin')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  async function undo(fields: Record<string, string>): Promise<string | null> {
+    const body = new URLSearchParams(fields)
+    const answer = await site.get('/dashboard/undo', { method: 'POST', body, headers })
+    expect(answer.status).toBe(303)
+    return answer.headers.get('location')
+  }
+
+  const ids: string[] = []
+  for (const number of ['P1', 'P2']) {
+    ids.push(await anAddedRecord(site.portal, { passportNumber: number, irccNumber: number }))
+  }
+  for (const id of ids) await setVisibility(admin, id, 'hidden')
+  const left = ids.map((id) => `${id}:2`).join(' ')
+  const back = '/dashboard/update?search=P&page=1'
+  expect(await undo({ of: 'hide', left, back })).toBe(back)
+  for (const id of ids) {
+    expect(await findStaffRecord(admin, id)).toMatchObject({ visibility: 'visible', revision: 3 })
+  }
+
+  const { id } = await anAccount(site.portal, 'student')
+  await setRole(admin, { id, role: 'moderator' })
+  const role = { of: 'role', role: 'student', left: `${id}:2` }
+  for (const elsewhere of [
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example',
+  ]) {
+    expect(await undo({ ...role, back: elsewhere })).toBe('/dashboard')
+  }
+  expect(await findAccount(admin, id)).toMatchObject({ role: 'student', revision: 3 })
+  expect(await undo({ of: 'everything', left, back })).toBe(back)
+  expect(await undo({})).toBe('/dashboard')
+})
