@@ -162,7 +162,7 @@ test.each([true, false])(
     }
     await openQueue(page)
     await page.getByRole('searchbox').fill(numbers)
-    await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
+    await follow(page, () => page.getByRole('button', { name: 'Search', exact: true }).click())
     const rows = page.locator('.records tbody tr')
     expect(await rows.count()).toBe(3)
     await page.locator('summary', { hasText: 'Filters' }).click()
