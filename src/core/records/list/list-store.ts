@@ -190,8 +190,9 @@ export async function pageOfListed(
   order: Order,
   { after, skip, take }: Part,
 ): Promise<Cursor[]> {
+  if (order.column === 'entry') return pageOfEntries(entries, order, { after, skip, take })
   const dialect = searchDialect(db)
-  const other = order.column === 'entry' ? sql`` : sql`, ${sql.ref(`e.${order.column}`)}`
+  const other = sql`, ${sql.ref(`e.${order.column}`)}`
   const { rows } = await sql<Cursor>`
     with r as materialized (select e."entry" ${other} from ${dialect.listed(entries)}
       cross join "record" as e ${dialect.along('record_by_entry')}
@@ -200,6 +201,16 @@ export async function pageOfListed(
     where ${after ? beyond(dialect, order, after) : sql`1 = 1`}
     ${ordered(dialect, order)} limit ${take} offset ${skip}`.execute(db)
   return rows
+}
+
+/** They are what such an order sorts by, so nothing is read. */
+function pageOfEntries(entries: number[], { isDescending }: Order, { after, skip, take }: Part) {
+  const sign = isDescending ? -1 : 1
+  return entries
+    .filter((entry) => !after || sign * (entry - after.entry) > 0)
+    .toSorted((one, other) => sign * (one - other))
+    .slice(skip, skip + take)
+    .map((entry) => ({ entry, value: entry }))
 }
 
 function ordered(dialect: SearchDialect, { column, isDescending }: Order): Sql {

@@ -7,9 +7,11 @@ import {
   openTestPortal,
   type TestPortal,
 } from '../../../../tests/test-portal.ts'
+import { Forbidden } from '../../authorise.ts'
 import { addRecord } from '../add-record.ts'
 import { deleteRecord } from '../delete-record.ts'
 import { updateRecord } from '../update-record.ts'
+import { findRecords } from './find-records.ts'
 import { listRecords } from './list-records.ts'
 
 async function fill(test: TestPortal, names: readonly string[]): Promise<string[]> {
@@ -186,6 +188,24 @@ describe.each(engines)('on %s', (engine) => {
     await deleteRecord(admin, second)
     expect(await names(test, 'haque')).toEqual(['Selina Hoque'])
     expect(await words()).toEqual(['hoque hak 1', 'selina silina 1'])
+  })
+
+  test('the quick lookup finds any record by name or part of a number, closest first', async () => {
+    await using test = await openTestPortal(engine)
+    await fill(test, [...Array<string>(9).fill('Nasreen Akter'), 'Nasrin Akhter'])
+    const moderator = await test.as('moderator')
+    const { records, total } = await findRecords(moderator, ' akhter  nasrin ')
+    expect(total).toEqual({ count: 10, isCapped: false })
+    expect(records.map(({ name }) => name)).toEqual([
+      'Nasrin Akhter',
+      ...Array<string>(7).fill('Nasreen Akter'),
+    ])
+    expect((await findRecords(moderator, '8/2024')).records).toMatchObject([
+      { irccNumber: 'IR8/2024' },
+    ])
+    expect((await findRecords(moderator, ' ')).records).toEqual([])
+    expect((await findRecords(moderator, 'r'.repeat(10_000))).records).toEqual([])
+    await expect(findRecords(await test.as('student'), 'nasrin')).rejects.toThrow(Forbidden)
   })
 
   test('hostile searches are answered soon', async () => {
