@@ -18,7 +18,8 @@ const heartbeat = utf8.encode(':\n\n')
 type Stream = { person: SignedIn; tell: (bytes: Uint8Array) => void; end: () => void }
 
 export type LiveStreams = {
-  open(ctx: Ctx): Response
+  /** Until whoever listens has left */
+  open(ctx: Ctx, left: AbortSignal): Response
   /** Ends all streams, and opens no more */
   close(): void
 }
@@ -80,7 +81,7 @@ export function createLiveStreams({ db, now, settings, log }: Needs): LiveStream
   }
 
   return {
-    open({ actor }) {
+    open({ actor }, left) {
       const isFull = streams.size >= most.ofProcess
       if (isClosed || isFull || actor.role === 'stranger')
         return new Response(null, { status: 503 })
@@ -91,10 +92,11 @@ export function createLiveStreams({ db, now, settings, log }: Needs): LiveStream
         timer = setInterval(lookInTurn, lookEveryMs).unref()
         void lookInTurn()
       }
-      return answerWith((stream) => {
+      const join = (stream: Stream) => {
         streams.add(stream)
         return () => forget(stream)
-      }, actor)
+      }
+      return answerWith(join, actor, left)
     },
     close() {
       isClosed = true
@@ -107,18 +109,28 @@ function endAll(streams: Set<Stream>): void {
   for (const stream of streams) stream.end()
 }
 
-function answerWith(join: (stream: Stream) => () => void, person: SignedIn): Response {
+type Join = (stream: Stream) => () => void
+
+function answerWith(join: Join, person: SignedIn, left: AbortSignal): Response {
   let leave: () => void = () => {}
+  let isOver = false
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const end = (): void => {
+        if (isOver) return
+        isOver = true
         leave()
         controller.close()
       }
       leave = join({ person, end, tell: (bytes) => controller.enqueue(bytes) })
+      // The router reads what it sends as data to its end, also when nobody listens any more.
+      left.addEventListener('abort', end)
       controller.enqueue(heartbeat)
     },
-    cancel: () => leave(),
+    cancel() {
+      isOver = true
+      leave()
+    },
   })
   return new Response(body, {
     headers: {

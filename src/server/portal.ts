@@ -71,7 +71,7 @@ export type Portal = AsyncDisposable & {
   /** Told of every answer */
   noteAnswer(answered: Answered): void
   /** Tells staff what is changed */
-  openStream(ctx: Ctx): Response
+  openStream(ctx: Ctx, left: AbortSignal): Response
 }
 
 type Options = {

@@ -27,7 +27,7 @@ export type Needs = {
   origin: string
   browserFiles: BrowserFiles
   uploads: (request: Request) => Uploads
-  openStream: (ctx: Ctx) => Response
+  openStream: (ctx: Ctx, left: AbortSignal) => Response
   dashboard: Dashboard
   /** The status of a request that was refused before it reached a page */
   refusedWith?: number

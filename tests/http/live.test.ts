@@ -65,6 +65,18 @@ describe.each(engines)('the stream of changes on %s', (engine) => {
     await expect.poll(others.heard, within).toEqual([`data: ${JSON.stringify({ records: [] })}`])
   })
 
+  test('who asks without listening, or has left, takes nobody the place', async () => {
+    const admin = await anAccount(portal, 'admin')
+    const headers = { cookie: admin.cookie, accept: 'text/event-stream' }
+    for (let times = 0; times < 12; times++) {
+      await fetch(`${site.url}/dashboard/live`, { method: 'HEAD', headers })
+      const signal = AbortSignal.timeout(100)
+      await fetch(`${site.url}/dashboard/live.data`, { headers, signal }).catch(() => undefined)
+    }
+    await using stream = await listen(site.url, admin)
+    expect(stream.status).toBe(200)
+  })
+
   test.each(['demoted', 'disabled', 'signed out'])(
     'whoever is %s hears nothing of what is changed afterwards',
     async (how) => {
