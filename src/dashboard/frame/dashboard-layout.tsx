@@ -8,7 +8,6 @@ import { LostNote } from '#ui/components/lost-note.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { usePalette } from './palette-button.tsx'
 import { ShortcutsButton } from './shortcuts-button.tsx'
@@ -43,7 +42,6 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {signedIn && <BottomBar role={signedIn.role} />}
       {signedIn && palette.dialog}
       <Toasts toast={toast} />
     </>

@@ -11,7 +11,6 @@ export const dashboard: Messages['dashboard'] = {
   menu: 'মেনু',
   closeMenu: 'মেনু বন্ধ করুন',
   navigation: 'ড্যাশবোর্ডের পাতা',
-  mainPages: 'প্রধান পাতা',
   narrowMenu: 'সরু মেনু',
   home: 'প্রথম পাতা',
   logOut: 'লগআউট',

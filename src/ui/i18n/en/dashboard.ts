@@ -8,7 +8,6 @@ export const dashboard = {
   menu: 'Menu',
   closeMenu: 'Close menu',
   navigation: 'Dashboard pages',
-  mainPages: 'Main pages',
   narrowMenu: 'Narrow menu',
   home: 'Home',
   logOut: 'Log out',
