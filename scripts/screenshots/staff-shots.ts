@@ -82,7 +82,7 @@ const records: Shot[] = [
 
 const lists: Shot[] = [
   after('admin-filters', 'admin', `${list}?visibility=hidden&search=a`, (page) =>
-    page.locator('.list-search summary').click(),
+    page.locator('[popovertarget=filters]').click(),
   ),
   after('admin-queue-chosen', 'admin', dashboardPath('Control_Post'), async (page) => {
     await page.locator('tbody input[type=checkbox]').first().check()
@@ -94,6 +94,7 @@ const lists: Shot[] = [
   }),
   {
     ...after('admin-delete-dialog', 'admin', list, async (page) => {
+      await page.locator('tbody [aria-haspopup=menu]').first().click()
       await page.locator('tbody button[name=delete]').first().click()
       await page.locator('[role=alertdialog]').waitFor()
     }),

@@ -58,6 +58,53 @@ export const recordListQuery = z.strictObject({
 })
 export type RecordListQuery = z.infer<typeof recordListQuery>
 
+/** Which list: all records, those awaiting approval, or those that a person entered */
+export const listNames = ['records', 'queue', 'own'] as const
+export type ListName = (typeof listNames)[number]
+
+/** What a list can show of each record beside photo and name. */
+export const listParts = [
+  'passportNumber',
+  'irccNumber',
+  'state',
+  'waiting',
+  'entered',
+  'changed',
+  'preview',
+] as const
+export type ListPart = (typeof listParts)[number]
+
+export const partsOf: Record<ListName, { all: readonly ListPart[]; usual: readonly ListPart[] }> = {
+  records: {
+    all: listParts.filter((part) => part !== 'waiting'),
+    usual: ['passportNumber', 'irccNumber', 'state', 'entered', 'preview'],
+  },
+  queue: { all: listParts, usual: ['passportNumber', 'waiting', 'entered', 'preview'] },
+  own: {
+    all: ['passportNumber', 'irccNumber', 'state', 'entered', 'changed'],
+    usual: ['passportNumber', 'state', 'changed'],
+  },
+}
+
+/** A filter that somebody saved. The words of a search are not kept: they name candidates. */
+export const savedFilter = recordFilter
+  .omit({ search: true })
+  .extend({ sort: z.enum(recordSorts).optional() })
+export type SavedFilter = z.infer<typeof savedFilter>
+
+export const filterName = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^\P{Cc}+$/u)
+export const mostFilters = 20
+
+/** How somebody wants to see a list, on whatever machine */
+export type ListView = {
+  parts: readonly ListPart[]
+  filters: { name: string; filter: SavedFilter }[]
+}
+
 export type ListedRecord = Pick<
   StaffRecord,
   'id' | 'name' | 'passportNumber' | 'irccNumber' | 'revision' | 'createdAt' | 'updatedAt'

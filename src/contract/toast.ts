@@ -54,6 +54,10 @@ export const toasts = {
   refundRecorded: 2000,
   correctionRecorded: 2000,
   alreadyDecided: 'until closed',
+  filterSaved: 2000,
+  filterRemoved: 2000,
+  filterUnnamed: 'until closed',
+  tooManyFilters: 'until closed',
   /** Somebody else changed it first, or it is gone */
   notDone: 'until closed',
 } as const

@@ -29,6 +29,7 @@ const permissions = {
   'read-notifications': [staff, 'read'],
   'mark-notifications': [staff, 'write'],
   'keep-draft': [staff, 'write'],
+  'keep-list-view': [staff, 'write'],
   'open-staff-document': [staff, 'read'],
   'add-record': [staff, 'write'],
   'update-record': [staff, 'write'],

@@ -222,6 +222,11 @@ const dashboard: Record<string, Address> = {
   },
   '/dashboard/live': { file: 'routes/live.ts', action: 'read-notifications' },
   '/dashboard/live/counts': { file: 'routes/live-counts.ts', action: 'read-notifications' },
+  '/dashboard/lists/:list': {
+    file: 'routes/records/list-view.ts',
+    action: 'keep-list-view',
+    posts: true,
+  },
   '/dashboard/lookup': {
     file: 'routes/records/quick-lookup.tsx',
     action: 'look-up-any-record',

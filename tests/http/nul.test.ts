@@ -34,6 +34,8 @@ describe.each(engines)('NUL on %s', (engine) => {
   test.each([
     ['/dashboard/update', { hide: 'a\0' }],
     ['/dashboard/update', { bulk: 'approve', chosen: 'a\0:1' }],
+    ['/dashboard/lists/records', { do: 'remove', name: 'a\0' }],
+    ['/dashboard/lists/records', { do: 'save', name: 'a', here: '?enteredBy=a%00' }],
     ['/dashboard/Control_Post', { approve: 'a\0' }],
     ['/dashboard/bin', { back: 'a\0' }],
     ['/dashboard/undo', { of: 'delete', left: 'a\0:1' }],

@@ -87,7 +87,7 @@ describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaS
     await follow(desk, () => desk.locator('.record-form button.main').click())
     await expectToast(desk, 'added')
     expect(await desk.locator('.record-form [name=name]').inputValue()).toBe('')
-    const entry = desk.locator('.own-entries li', { hasText: number })
+    const entry = desk.locator('.own-entries tbody tr', { hasText: number })
     expect(await entry.locator('[data-state]').getAttribute('data-state')).toBe('pending')
     const change = (await entry.locator('a.button').getAttribute('href')) ?? ''
     const id = change.split('/').at(-1) ?? ''

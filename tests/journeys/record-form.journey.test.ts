@@ -24,7 +24,7 @@ test('a moderator enters a record with five files, which find their places by th
 
   expect(await toastOn(page).textContent()).toBe('Record added')
   expect(await page.locator('[name=name]').inputValue()).toBe('')
-  const entry = page.locator('.own-entries li')
+  const entry = page.locator('.own-entries tbody tr')
   expect(await entry.textContent()).toContain('Robin Sample')
   expect(await entry.textContent()).toContain('Awaiting approval')
 })

@@ -23,7 +23,7 @@ test('an admin approves from the desk, strangers find it, and the next one is sh
   await using stranger = await visit(browser, site)
   const { page } = admin
   await openQueue(page)
-  await follow(page, () => page.getByRole('link', { name: 'Preview Jahangir Alam' }).click())
+  await follow(page, () => page.getByRole('link', { name: 'Review Jahangir Alam' }).click())
   await page.getByText(/^1 of \d+$/).waitFor()
   await page.getByRole('img', { name: 'Visa Paper' }).waitFor()
   await page.getByRole('definition').filter({ hasText: 'A04234567' }).waitFor()
@@ -165,7 +165,7 @@ test.each([true, false])(
     await follow(page, () => page.getByRole('button', { name: 'Search', exact: true }).click())
     const rows = page.locator('.records tbody tr')
     expect(await rows.count()).toBe(3)
-    await page.locator('summary', { hasText: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters and sorting' }).click()
     await page.getByLabel('Submission').selectOption('Sent again')
     await follow(page, () => page.getByRole('button', { name: 'Apply' }).click())
     expect(await rows.count()).toBe(1)

@@ -23,11 +23,20 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   'an empty list': (page) => page.goto('/dashboard/update?search=nobody-has-this-name'),
   'the filters, and rows that are chosen': async (page) => {
     await page.goto(list)
-    await page.locator('.list-search summary').click()
     await page.locator('thead .choose input').check()
+    await page.locator('[popovertarget=filters]').click()
+  },
+  'the menu of a row': async (page) => {
+    await page.goto(list)
+    await page.locator('[aria-haspopup=menu]').first().click()
+  },
+  'the columns': async (page) => {
+    await page.goto(list)
+    await page.locator('[popovertarget=view]').click()
   },
   'the dialog that asks first': async (page) => {
     await page.goto(list)
+    await page.locator('[aria-haspopup=menu]').first().click()
     await page.locator('button[name=delete]').first().click()
     await page.getByRole('alertdialog').waitFor()
   },
@@ -54,6 +63,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/dashboard/update?search=A01234567')
     const hide = page.locator('button[name=hide]').first()
     await hide.evaluate((button) => button.setAttribute('value', 'no-such-id'))
+    await page.locator('[aria-haspopup=menu]').first().click()
     await follow(page, () => hide.click())
     await page.locator('.toast [data-close]').waitFor()
   },

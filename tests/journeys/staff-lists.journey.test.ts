@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
@@ -23,8 +23,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
     await openList(admin.page, `search=${rahima.passportNumber}&sort=name`)
     const row = admin.page.getByRole('row', { name: rahima.name })
-    expect(await row.getByRole('button', { name: /^Unhide/ }).count()).toBe(0)
-    await follow(admin.page, () => row.getByRole('button', { name: /^Hide/ }).click())
+    expect(await actionsOf(row)).toEqual(['Open record', 'Hide', 'Delete'])
+    await follow(admin.page, () => row.getByRole('menuitem', { name: 'Hide' }).click())
     await expectToast(admin.page, 'Rahima Akter is now hidden')
     expect(new URL(admin.page.url()).search).toBe(`?search=${rahima.passportNumber}&sort=name`)
     expect(await imageStatus()).toBe(404)
@@ -32,8 +32,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await search(stranger.page, { passportNumber: rahima.passportNumber })
     await stranger.page.getByText('No Data Found').first().waitFor()
 
-    expect(await row.getByRole('button', { name: /^Hide/ }).count()).toBe(0)
-    await follow(admin.page, () => row.getByRole('button', { name: /^Unhide/ }).click())
+    expect(await actionsOf(row)).toEqual(['Open record', 'Unhide', 'Delete'])
+    await follow(admin.page, () => row.getByRole('menuitem', { name: 'Unhide' }).click())
     await expectToast(admin.page, 'Rahima Akter is now visible')
     expect(await imageStatus()).toBe(200)
   })
@@ -44,19 +44,26 @@ test('deleting asks in a dialog, with the keyboard alone; Escape is a no', async
   const { page } = visitor
   await openList(page, 'search=B10000')
   const [doomed] = await namesOn(page)
-  const button = page.getByRole('button', { name: `Delete ${doomed}` }).first()
-  await button.focus()
-  await page.keyboard.press('Enter')
+  const button = page.getByRole('button', { name: `More actions for ${doomed}` }).first()
+  const choose = async () => {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Open record')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused(page)).toBe('Delete')
+    await page.keyboard.press('Enter')
+  }
+  await choose()
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await dialog.getByText('The record goes to the bin and is erased in 30 days.').waitFor()
   await dialog.getByText(doomed ?? '').waitFor()
   await expect.poll(() => focused(page)).toBe('Cancel')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => focused(page)).toContain('Delete')
+  await expect.poll(() => button.evaluate((button) => button === document.activeElement)).toBe(true)
 
   const rows = await page.locator('.records tbody tr').count()
-  await page.keyboard.press('Enter')
+  await choose()
   await dialog.waitFor()
   await expect.poll(() => focused(page)).toBe('Cancel')
   await page.keyboard.press('Tab')
@@ -72,11 +79,13 @@ test('without a script deleting asks on a page', async () => {
   await using visitor = await visit(browser, site, { javaScript: false })
   const { page } = visitor
   await openList(page, 'search=A02234567')
-  await follow(page, () => page.getByRole('button', { name: 'Delete Kamal Hossain' }).click())
+  await actionsOf(page.getByRole('row', { name: 'Kamal Hossain' }))
+  await follow(page, () => page.getByRole('menuitem', { name: 'Delete' }).click())
   await page.getByRole('heading', { name: 'Are you sure?' }).waitFor()
   await follow(page, () => page.getByRole('link', { name: 'Cancel' }).click())
   expect(await namesOn(page)).toEqual(['Kamal Hossain'])
-  await follow(page, () => page.getByRole('button', { name: 'Delete Kamal Hossain' }).click())
+  await actionsOf(page.getByRole('row', { name: 'Kamal Hossain' }))
+  await follow(page, () => page.getByRole('menuitem', { name: 'Delete' }).click())
   await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
   await expectToast(page, 'Deleted!')
   await page.getByRole('heading', { name: 'No records found' }).waitFor()
@@ -138,20 +147,20 @@ test('the list keeps its state in the address, and each filter can be taken away
   const { page } = visitor
   await openList(page, '')
   await page.getByRole('searchbox').fill('kha')
-  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters and sorting' }).click()
   await page.getByLabel('Visibility').selectOption('visible')
-  await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
+  await follow(page, () => page.getByRole('button', { name: 'Search', exact: true }).click())
   expect(new URL(page.url()).search).toMatch(/search=kha&visibility=visible/)
   expect((await namesOn(page)).every((name) => /kha/i.test(name))).toBe(true)
 
-  await follow(page, () => page.getByRole('link', { name: /^Photo/ }).click())
-  expect(await page.locator('th[aria-sort=ascending]').textContent()).toContain('Photo')
+  await follow(page, () => page.getByRole('link', { name: /^Name\b/ }).click())
+  expect(await page.locator('th[aria-sort=ascending]').textContent()).toContain('Name')
   const names = await namesOn(page)
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
   await follow(page, () => page.getByRole('link', { name: 'Remove filter: “kha”' }).click())
   expect(new URL(page.url()).search).toBe('?visibility=visible&sort=name')
 
-  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters and sorting' }).click()
   await page.getByLabel('Has document').selectOption('Photo')
   await page.getByLabel('Missing document').selectOption('Medical Form')
   await follow(page, () => page.getByRole('button', { name: 'Apply' }).click())
@@ -184,6 +193,12 @@ function namesOn(page: Page): Promise<string[]> {
 
 async function expectToast(page: Page, text: string): Promise<void> {
   await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
+}
+
+/** What the menu of a row offers; it stays open. */
+async function actionsOf(row: Locator): Promise<string[]> {
+  await row.getByRole('button', { name: /^More actions/ }).click()
+  return row.getByRole('menuitem').allTextContents()
 }
 
 function focused(page: Page): Promise<string> {

@@ -159,12 +159,15 @@ test('what is hidden or deleted on one server is gone on the other, images too',
 
   const list = '/dashboard/update?search=XX0000001'
   await desk.page.goto(list)
+  await desk.page.locator('.records [aria-haspopup=menu]').click()
   await follow(desk.page, () => desk.page.locator('.records [name=hide]').click())
   expect(await status()).toBe(404)
   expect((await page.request.get('/result/XX0000001')).status()).toBe(404)
+  await desk.page.locator('.records [aria-haspopup=menu]').click()
   await follow(desk.page, () => desk.page.locator('.records [name=unhide]').click())
   expect(await status()).toBe(200)
   expect((await page.request.get('/result/XX0000001')).status()).toBe(200)
+  await desk.page.locator('.records [aria-haspopup=menu]').click()
   await desk.page.locator('.records [name=delete]').click()
   await press(desk.page, 'Yes, delete it!')
   expect(await status()).toBe(404)

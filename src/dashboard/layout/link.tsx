@@ -3,13 +3,14 @@ import { type LinkProps, Link as RouterLink, useInRouterContext } from 'react-ro
 import { isRouted } from '../addresses.ts'
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> &
-  Pick<LinkProps, 'prefetch' | 'viewTransition'> & { href: string }
+  Pick<LinkProps, 'prefetch' | 'viewTransition' | 'preventScrollReset'> & { href: string }
 
 /** Fetches the next page as soon as it is pointed at; a page outside the dashboard is a document. */
-export function Link({ href, prefetch = 'intent', viewTransition = false, ...anchor }: Props) {
+export function Link({ href, prefetch = 'intent', ...props }: Props) {
+  const { viewTransition = false, preventScrollReset = false, ...anchor } = props
   const isWithin = useInRouterContext() && isRouted(href)
   return isWithin ? (
-    <RouterLink to={href} {...{ prefetch, viewTransition }} {...anchor} />
+    <RouterLink to={href} {...{ prefetch, viewTransition, preventScrollReset }} {...anchor} />
   ) : (
     <a href={href} {...anchor} />
   )

@@ -15,6 +15,7 @@ import { bin } from './migrations/0080-bin.ts'
 import { searchBySound } from './migrations/0083-search-by-sound.ts'
 import { setUpMark } from './migrations/0085-set-up-mark.ts'
 import { accountPhotos } from './migrations/0086-account-photos.ts'
+import { listViews } from './migrations/0087-list-views.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -55,6 +56,7 @@ export const migrations: Migration[] = [
   searchBySound,
   setUpMark,
   accountPhotos,
+  listViews,
 ]
 
 export class NewerSchema extends Error {

@@ -34,6 +34,7 @@ export type Schema = {
   erased: ErasedTable
   idempotencyKey: IdempotencyKeyTable
   draft: DraftTable
+  listView: ListViewTable
   job: JobTable
   class: ClassTable
   classSelection: ClassSelectionTable
@@ -246,6 +247,16 @@ type DraftTable = {
   /** JSON */
   value: string
   updatedAt: string
+}
+
+/** How a person wants to see a list: its columns (under no name), and filters by name. */
+type ListViewTable = {
+  accountId: string
+  list: string
+  kind: 'parts' | 'filter'
+  name: string
+  /** JSON */
+  value: string
 }
 
 /** Leases of jobs that run in one process at a time, with their results. */

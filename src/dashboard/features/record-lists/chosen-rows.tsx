@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BulkChange } from '#contract/record-list.ts'
+import type { BulkChange, RecordList } from '#contract/record-list.ts'
 import type { Undo } from '#contract/undo.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
@@ -43,7 +43,10 @@ export function Choose({ selection, record: { id, name, revision } }: ChooseProp
         value={`${id}:${revision}`}
         aria-label={t.choose(name)}
         checked={selection.has(id)}
-        onChange={(event) => selection.choose(id, event)}
+        onChange={({ target, nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+          selection.choose(id, target.checked, isRange ? 'range' : undefined)
+        }}
         // With Shift the browser would select text.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       />
@@ -58,25 +61,26 @@ type BulkBarProps = {
   selection: Selection
   changes: readonly Exclude<BulkChange, 'send-back'>[]
   report: BulkReport | undefined
+  list: RecordList
   children?: ReactNode
 }
 
 /** Buttons for the selected rows. */
-export function BulkBar({ selection, changes, report, children }: BulkBarProps) {
+export function BulkBar({ selection, changes, report, list, children }: BulkBarProps) {
   const {
     recordLists: t,
     dashboard: { undo },
   } = useMessages()
-  const { count } = selection
+  const { count, isOfAll } = selection
+  const { total } = list
   return (
     <fieldset className="bulk">
       <legend className="unseen">{t.withChosen}</legend>
       <span className="chosen-count" aria-live="polite">
-        {count > 0 && t.chosenCount(count)}
-        {count === 0 && !report && t.withChosen}
+        {count > 0 && !isOfAll ? t.chosenCount(count) : t.total(total.count, total.isCapped)}
         {report && (
           <>
-            {count > 0 && ' · '}
+            {' · '}
             <a href="#bulk-title">
               {t.bulkTitle(report.results.filter(isDone).length, report.results.length)}
             </a>{' '}
@@ -88,6 +92,7 @@ export function BulkBar({ selection, changes, report, children }: BulkBarProps) 
           </>
         )}
       </span>
+      <ChooseMatching {...{ selection, list }} />
       {changes.map((change) => (
         <BulkButton key={change} {...{ selection, change }}>
           {t[change]}
@@ -98,10 +103,32 @@ export function BulkBar({ selection, changes, report, children }: BulkBarProps) 
   )
 }
 
+/** Beyond the rows of this page: the server counts and asks before anything is done. */
+function ChooseMatching({ selection, list }: Pick<BulkBarProps, 'selection' | 'list'>) {
+  const t = useMessages().recordLists
+  const { state, isLive, isOfAll, chooseMatching } = selection
+  const { total, rows } = list
+  const isPart = total.isCapped || total.count > rows.length
+  if (!isPart || (isLive && state !== 'all')) return null
+  return (
+    <label>
+      <input
+        type="checkbox"
+        name="all"
+        value="yes"
+        checked={isOfAll}
+        onChange={({ target }) => chooseMatching(target.checked)}
+      />{' '}
+      {t.chooseMatching(total.count, total.isCapped)}
+    </label>
+  )
+}
+
 type BulkButtonProps = { selection: Selection; change: BulkChange; children: ReactNode }
 
-export function BulkButton({ selection: { isLive, count }, change, children }: BulkButtonProps) {
+export function BulkButton({ selection, change, children }: BulkButtonProps) {
   const t = useMessages().recordLists
+  const { isLive, isOfAll, count } = selection
   const isDelete = change === 'delete'
   const isOff = isLive && count === 0
   return (
@@ -109,7 +136,8 @@ export function BulkButton({ selection: { isLive, count }, change, children }: B
       variant={isDelete ? 'risky' : undefined}
       name="bulk"
       value={change}
-      confirm={isDelete && { kind: 'record', about: t.deleteMany(count) }}
+      // Of all that match, the server asks with their number.
+      confirm={isDelete && !isOfAll && { kind: 'record', about: t.deleteMany(count) }}
       {...(isOff && { disabled: true })}
     >
       {children}

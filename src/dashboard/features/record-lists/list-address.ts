@@ -1,28 +1,57 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import {
+  type ListName,
   type RecordFilter,
   type RecordListQuery,
   type RecordSort,
   recordFilter,
   recordListQuery,
+  type SavedFilter,
 } from '#contract/record-list.ts'
 
 type Parameters = Record<string, unknown>
 
-export type ListPlace = { path: string; usualSort: RecordSort }
+export type ListPlace = {
+  list: ListName
+  path: string
+  usual: { sort: RecordSort; size?: number }
+  /** Where the list begins on a page that has more */
+  anchor?: string
+}
 
-export const recordsPlace: ListPlace = { path: dashboardPath('update'), usualSort: 'newest' }
-export const queuePlace: ListPlace = { path: dashboardPath('Control_Post'), usualSort: 'oldest' }
+export const recordsPlace: ListPlace = {
+  list: 'records',
+  path: dashboardPath('update'),
+  usual: { sort: 'newest' },
+}
+export const queuePlace: ListPlace = {
+  list: 'queue',
+  path: dashboardPath('Control_Post'),
+  usual: { sort: 'oldest' },
+}
+export const ownPlace: ListPlace = {
+  list: 'own',
+  path: dashboardPath('ManagePost'),
+  usual: { sort: '-changed', size: 10 },
+  anchor: '#entries',
+}
+export const places = { records: recordsPlace, queue: queuePlace, own: ownPlace }
 
 /** Parses the query of an address; unreadable parts are ignored. */
-export function readListQuery({ usualSort }: ListPlace, address: URLSearchParams): RecordListQuery {
+export function readListQuery({ usual }: ListPlace, address: URLSearchParams): RecordListQuery {
   const asked = readable(address, recordListQuery.shape)
-  return recordListQuery.parse({ sort: usualSort, ...asked })
+  return recordListQuery.parse({ ...usual, ...asked })
 }
 
 /** The filters alone, without sort and page. */
 export function filterOf(query: RecordListQuery): RecordFilter {
   return recordFilter.parse(readable(new URLSearchParams(plainly(query)), recordFilter.shape))
+}
+
+/** What is saved of a query: no words of a search, and the sort if it is not the usual one. */
+export function savedFilterOf({ usual }: ListPlace, query: RecordListQuery): SavedFilter {
+  const { search: _, ...filter } = filterOf(query)
+  return query.sort === usual.sort ? filter : { ...filter, sort: query.sort }
 }
 
 /** The address of a list with these changes. Another filter or sort begins at page 1. */
@@ -35,8 +64,12 @@ export function listAddress(
   const isPaging = 'page' in change || 'after' in change || Object.keys(change).length === 0
   const asked = isPaging ? { ...lasting, page, after, ...change } : { ...lasting, ...change }
   const usual: Parameters = readListQuery(place, new URLSearchParams())
-  const unusual = Object.entries(asked).filter(([name, value]) => usual[name] !== value)
-  return addressWith(place.path, Object.fromEntries(unusual))
+  const names = Object.keys(recordListQuery.shape) as (keyof RecordListQuery)[]
+  const unusual = names.filter((name) => usual[name] !== asked[name])
+  return (
+    addressWith(place.path, Object.fromEntries(unusual.map((name) => [name, asked[name]]))) +
+    (place.anchor ?? '')
+  )
 }
 
 /** The review of a record in a part of the queue. */

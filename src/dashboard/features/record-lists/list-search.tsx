@@ -1,81 +1,122 @@
-import { type FormEvent, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
-import { documentTitle, type FileType, fileTypes } from '#contract/document-types.ts'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
-import {
-  listedApprovals,
-  type RecordFilter,
-  type RecordListQuery,
-  recordSorts,
-} from '#contract/record-list.ts'
+import { listedApprovals, type RecordListQuery, recordSorts } from '#contract/record-list.ts'
 import { submissions } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
-import { formatDay } from '#ui/i18n/format.ts'
+import { Popover } from '#ui/components/popover.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { filterOf, type ListPlace, listAddress, queuePlace, readListQuery } from './list-address.ts'
+import { fileTitle, filterWords } from './filter-words.ts'
+import {
+  filterOf,
+  type ListPlace,
+  listAddress,
+  readListQuery,
+  savedFilterOf,
+} from './list-address.ts'
 
 /** People who enter records, by name */
 export type Staff = { id: string; name: string }[]
 
-const sizes = [25, 50, 100]
+const sizes = [10, 25, 50, 100]
 
-type Props = { place: ListPlace; query: RecordListQuery; staff: Staff }
+type Props = { place: ListPlace; query: RecordListQuery; staff?: Staff | undefined }
 
-/** The search with its filters and sort; it changes with the address. */
+/** The search with its filters and sort. Results follow while somebody types. */
 export function ListSearch({ place, query, staff }: Props) {
   const t = useMessages().recordLists
-  const navigate = useNavigate()
-  const [sent, setSent] = useState<string>()
-  const here = listAddress(place, query)
-
-  /** Without a script the address has empty parameters too. */
-  function search(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value),
-    ])
-    const asked = readListQuery(place, new URLSearchParams(typed))
-    setSent(listAddress(place, asked))
-    void navigate(listAddress(place, asked))
-  }
+  const { input, follow, send } = useTyping(place, query)
   return (
-    <Form key={here} action={place.path} className="list-search" onSubmit={search}>
+    <Form action={place.path} className="list-search" onSubmit={send}>
       <search>
-        <div className="search-line">
-          <Field
-            name="search"
-            type="search"
-            label={t.searchLabel}
-            hint={t.searchHint}
-            defaultValue={query.search}
-            maxLength={100}
-            spellCheck={false}
-            autoFocus={sent === here}
-          />
-          <Button variant="main">{t.searchButton}</Button>
-        </div>
-        <details>
-          <summary>{t.filters}</summary>
-          <Filters {...{ place, query, staff }} />
-        </details>
+        <label htmlFor="search" className="unseen">
+          {t.searchLabel}
+        </label>
+        <input
+          ref={input}
+          id="search"
+          name="search"
+          type="search"
+          placeholder={t.searchLabel}
+          title={t.searchHint}
+          defaultValue={query.search}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          onInput={follow}
+        />
+        <Button>{t.searchButton}</Button>
+        <Popover id="filters" title={t.filters}>
+          <Filters key={JSON.stringify(savedFilterOf(place, query))} {...{ place, query, staff }} />
+        </Popover>
       </search>
     </Form>
   )
 }
 
-function Filters({ place, query, staff }: Props) {
+const typingMs = 250
+
+/**
+ * Each pause leads on to what is typed so far, in the place of the entry in the history that the
+ * first letter made; the router drops what is still being loaded.
+ */
+function useTyping(place: ListPlace, query: RecordListQuery) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const navigate = useNavigate()
+  const { search = '' } = query
+
+  function goTo(address: string): void {
+    setTyped(undefined)
+    if (address === listAddress(place, query)) return
+    const replace = search !== ''
+    void navigate(address, { replace, preventScrollReset: true, state: { isTyped: true } })
+  }
+  const rest = useEffectEvent((text: string) => goTo(listAddress(place, query, { search: text })))
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => rest(typed), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  /** Without a script the address has empty parameters too. */
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      String(value),
+    ])
+    goTo(listAddress(place, readListQuery(place, new URLSearchParams(fields))))
+    document.getElementById('filters')?.hidePopover()
+  }
+  const follow = (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)
+  useFollowingAddress(input, search)
+  return { input, follow, send }
+}
+
+/** The field says what is searched for, unless that is what somebody types into it. */
+function useFollowingAddress(input: RefObject<HTMLInputElement | null>, search: string) {
+  const { state } = useLocation()
+  const isTyped = useNavigationType() !== 'POP' && Boolean(state?.isTyped)
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    if (!isTyped && input.current) input.current.value = search
+  }, [input, search, isTyped])
+}
+
+function Filters({ place: { list }, query, staff }: Props) {
   const t = useMessages().recordLists
   const locale = useLocale()
-  const { enteredBy } = query
   const any = ['', t.any] as const
-  const documents = [any, ...fileTypes.map((type) => [type, titleOf(type)] as const)]
-
-  function titleOf(type: FileType): string {
-    return type === 'photo' ? t.photo : documentTitle(type, locale, false)
-  }
+  const documents = [
+    any,
+    ...fileTypes.map((type) => [type, fileTitle(type, { t, locale })] as const),
+  ]
   return (
     <div className="filters">
       <SelectField
@@ -84,7 +125,7 @@ function Filters({ place, query, staff }: Props) {
         defaultValue={query.visibility}
         options={[any, ...visibilities.map((one) => [one, t.visibilities[one]] as const)]}
       />
-      {place === queuePlace ? (
+      {list === 'queue' ? (
         <SelectField
           name="submission"
           label={t.submission}
@@ -99,18 +140,7 @@ function Filters({ place, query, staff }: Props) {
           options={[any, ...listedApprovals.map((one) => [one, t.approvals[one]] as const)]}
         />
       )}
-      <SelectField
-        name="enteredBy"
-        label={t.enteredBy}
-        defaultValue={enteredBy}
-        options={[
-          any,
-          ...staff.map(({ id, name }) => [id, name] as const),
-          enteredBy && !staff.some(({ id }) => id === enteredBy)
-            ? [enteredBy, t.deletedAccount]
-            : undefined,
-        ]}
-      />
+      {staff && <EnteredBy {...{ query, staff }} />}
       <Field
         name="enteredFrom"
         type="date"
@@ -137,39 +167,40 @@ function Filters({ place, query, staff }: Props) {
   )
 }
 
+function EnteredBy({ query: { enteredBy }, staff }: { query: RecordListQuery; staff: Staff }) {
+  const t = useMessages().recordLists
+  const isKnown = staff.some(({ id }) => id === enteredBy)
+  return (
+    <SelectField
+      name="enteredBy"
+      label={t.enteredBy}
+      defaultValue={enteredBy}
+      options={[
+        ['', t.any],
+        ...staff.map(({ id, name }) => [id, name] as const),
+        enteredBy && !isKnown ? [enteredBy, t.deletedAccount] : undefined,
+      ]}
+    />
+  )
+}
+
 /** The active filters, each with a link that removes it. */
 export function FilterChips({ place, query, staff }: Props) {
   const t = useMessages().recordLists
   const locale = useLocale()
-  const filter = filterOf(query)
-  const titleOf = (type: FileType) =>
-    type === 'photo' ? t.photo : documentTitle(type, locale, false)
-  const names = Object.keys(filter) as (keyof RecordFilter)[]
-  if (names.length === 0) return null
-  const enteredByName = staff.find(({ id }) => id === query.enteredBy)?.name
-
-  const words: { [Name in keyof RecordFilter]-?: (value: never) => string } = {
-    search: (text: string) => t.searchedFor(text),
-    visibility: (one: keyof typeof t.visibilities) => t.visibilities[one],
-    approval: (one: keyof typeof t.approvals) => t.approvals[one],
-    submission: (one: keyof typeof t.submissions) => t.submissions[one],
-    enteredBy: () => t.by(enteredByName ?? t.deletedAccount),
-    enteredFrom: (day: string) => t.from(formatDay(day, locale)),
-    enteredTo: (day: string) => t.until(formatDay(day, locale)),
-    has: (type: FileType) => t.hasDocument(titleOf(type)),
-    lacks: (type: FileType) => t.missingDocument(titleOf(type)),
-  }
+  const parts = filterWords(filterOf(query), { t, locale, staff })
+  if (parts.length === 0) return null
   return (
     <ul className="chips" aria-label={t.chosenFilters}>
-      {names.map((name) => (
+      {parts.map(({ name, words }) => (
         <li key={name}>
           <Link className="removes" href={listAddress(place, query, { [name]: undefined })}>
             <span className="unseen">{t.removeFilter} </span>
-            {words[name](filter[name] as never)}
+            {words}
           </Link>
         </li>
       ))}
-      {names.length > 1 && (
+      {parts.length > 1 && (
         <li>
           <Link href={place.path}>{t.clearFilters}</Link>
         </li>

@@ -1,72 +1,88 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
+import type { ListedRecord, ListView, RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { BulkBar, type BulkReport, BulkResults } from './chosen-rows.tsx'
-import { exportAddress, filterOf, listAddress, recordsPlace } from './list-address.ts'
+import { BulkBar, BulkButton, type BulkReport, BulkResults } from './chosen-rows.tsx'
+import {
+  exportAddress,
+  filterOf,
+  type ListPlace,
+  listAddress,
+  queuePlace,
+  reviewAddress,
+} from './list-address.ts'
 import { FilterChips, ListSearch, type Staff } from './list-search.tsx'
+import { Preview } from './preview.tsx'
 import { RecordTable } from './record-table.tsx'
-import { useSelection } from './use-selection.ts'
+import { RowActions } from './row-actions.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+import { ViewForm, ViewOptions } from './view-options.tsx'
 
-export const listChanges = ['hide', 'unhide', 'approve', 'delete'] as const
+export const listChanges = {
+  records: ['hide', 'unhide', 'approve', 'delete'],
+  queue: ['approve', 'send-back'],
+} as const
 
 type Props = {
+  place: ListPlace
   query: RecordListQuery
   list: RecordList
+  view: ListView
   staff: Staff
+  /** Of sending back, in the queue */
+  usedReasons?: string[]
+  now: number
   report?: BulkReport
   mistake?: string
+  reason?: ReturnedReason
   chosen?: string[]
 }
 
-/** All records, with search and bulk changes. */
-export function RecordListPage({ query, list, staff, report, mistake, chosen }: Props) {
-  const { dashboard, recordLists: t } = useMessages()
-  const { rows, total } = list
+/** All records, or those awaiting approval, with search and bulk changes. */
+export function RecordListPage({ place, query, list, view, staff, ...told }: Props) {
+  const { dashboard } = useMessages()
+  const { usedReasons = [], report, mistake, reason, chosen } = told
+  const { rows } = list
+  const isQueue = place === queuePlace
+  const title = dashboard.pages[isQueue ? 'Control_Post' : 'update']
   const selection = useSelection(
     rows.map(({ id }) => id),
     chosen,
   )
+  const shared = { place, query, view, selection, list }
   return (
-    <section>
-      <PageTitle isMistaken={mistake !== undefined}>{dashboard.pages.update}</PageTitle>
-      <h1>{dashboard.pages.update}</h1>
+    <section className="record-list wide">
+      <PageTitle isMistaken={Boolean(mistake ?? reason)}>{title}</PageTitle>
+      <div className="list-top">
+        <h1>{title}</h1>
+        <ListSearch {...{ place, query, staff }} />
+        <SavedFilters {...{ place, query, view }} />
+      </div>
       {mistake && (
         <p className="error card" role="alert">
           {mistake}
         </p>
       )}
-      <ListSearch place={recordsPlace} query={query} staff={staff} />
-      <FilterChips place={recordsPlace} query={query} staff={staff} />
+      <FilterChips {...{ place, query, staff }} />
       {rows.length === 0 ? (
-        <NoRecords isFiltered={Object.keys(filterOf(query)).length > 0} />
+        <NoRecords place={place} isFiltered={Object.keys(filterOf(query)).length > 0} />
       ) : (
         <>
-          <div className="list-head">
-            <p>{t.total(total.count, total.isCapped)}</p>
-            <form method="post" action={exportAddress(query)}>
-              <button type="submit">{t.exportCsv}</button>
-            </form>
-          </div>
-          <Form
-            ref={selection.form}
-            method="post"
-            action={listAddress(recordsPlace, query)}
-            preventScrollReset
-          >
-            {/* Enter in a checkbox would press the first button: this one does nothing. */}
-            <button type="submit" disabled hidden />
-            <BulkBar {...{ selection, report }} changes={listChanges} />
-            <RecordTable {...{ rows, query, selection }} />
-          </Form>
+          <Rows {...shared} report={report} now={told.now}>
+            {isQueue && <SendBackMany {...{ selection, usedReasons, reason }} />}
+          </Rows>
           <ListPages
             list={list}
             isBeyond={query.after !== undefined}
-            addressOf={(place) => listAddress(recordsPlace, query, { after: undefined, ...place })}
+            addressOf={(where) => listAddress(place, query, { after: undefined, ...where })}
           />
         </>
       )}
@@ -75,20 +91,117 @@ export function RecordListPage({ query, list, staff, report, mistake, chosen }: 
   )
 }
 
-function NoRecords({ isFiltered }: { isFiltered: boolean }) {
+type RowsProps = Pick<Props, 'place' | 'query' | 'list' | 'view' | 'now'> & {
+  selection: Selection
+  report: BulkReport | undefined
+  children: ReactNode
+}
+
+function Rows({ place, query, list, view, selection, report, now, children }: RowsProps) {
+  const t = useMessages().recordLists
+  const { rows } = list
+  const isQueue = place === queuePlace
+  const [first] = rows
+  const part = listAddress(place, query, { page: 1, after: undefined })
+  const here = isQueue ? part : queuePlace.path
+  const awaits = ({ approval, sentBack }: ListedRecord) => approval === 'pending' && !sentBack
+  const review = (one: ListedRecord) => (awaits(one) ? reviewAddress(here, one.id) : undefined)
+  const isPreviewed = view.parts.includes('preview')
+  const { current, setCurrent } = useListKeys(
+    rows.map(({ id }) => id),
+    selection,
+  )
+  return (
+    <div className={isPreviewed ? 'list-and-preview' : undefined}>
+      <form id="export" method="post" action={exportAddress(query)} hidden />
+      <ViewForm {...{ place, query }} />
+      <Form
+        ref={selection.form}
+        method="post"
+        action={listAddress(place, query)}
+        preventScrollReset
+      >
+        {/* Enter in a checkbox would press the first button: this one does nothing. */}
+        <button type="submit" disabled hidden />
+        <div className="list-bar">
+          <BulkBar
+            {...{ selection, report, list }}
+            changes={isQueue ? ['approve'] : listChanges.records}
+          >
+            {children}
+          </BulkBar>
+          <div className="list-options">
+            {isQueue && first && (
+              <Link className="button main" href={reviewAddress(part, first.id)}>
+                {t.reviewAll}
+              </Link>
+            )}
+            <ViewOptions list={place.list} parts={view.parts} />
+            {!isQueue && (
+              <button type="submit" form="export">
+                {t.exportCsv}
+              </button>
+            )}
+          </div>
+        </div>
+        <RecordTable
+          {...{ place, query, rows, selection, now, current, parts: view.parts }}
+          onCurrent={setCurrent}
+          open={(one) => (isQueue ? review(one) : undefined) ?? `/dashboard/records/${one.id}`}
+          actions={(one) => <RowActions record={one} review={review(one)} />}
+        />
+      </Form>
+      {isPreviewed && <Preview listed={rows.find(({ id }) => id === current)} />}
+    </div>
+  )
+}
+
+type SendBackProps = {
+  selection: Selection
+  usedReasons: string[]
+  reason: ReturnedReason | undefined
+}
+
+/** One reason for all that are selected. */
+function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
   const t = useMessages().recordLists
   return (
-    <EmptyState title={isFiltered ? t.noMatchTitle : t.nothingTitle}>
-      <p>{isFiltered ? t.noMatchHelp : t.nothingHelp}</p>
-      {isFiltered ? (
-        <Link className="button" href={dashboardPath('update')}>
+    <details className="send-back-many" open={reason !== undefined}>
+      <summary>{t.sendBackTitle}</summary>
+      <ReasonField hint={t.reasonForMany} used={usedReasons} {...reason} />
+      <BulkButton selection={selection} change="send-back">
+        {t.sendBackChosen}
+      </BulkButton>
+    </details>
+  )
+}
+
+function NoRecords({ place, isFiltered }: { place: ListPlace; isFiltered: boolean }) {
+  const t = useMessages().recordLists
+  const isQueue = place === queuePlace
+  if (isFiltered) {
+    return (
+      <EmptyState title={isQueue ? t.nothingMatchesTitle : t.noMatchTitle}>
+        <p>{isQueue ? t.nothingMatchesHelp : t.noMatchHelp}</p>
+        <Link className="button" href={place.path}>
           {t.clearFilters}
         </Link>
-      ) : (
-        <Link className="button" href={dashboardPath('Entry')}>
-          {t.addFirst}
-        </Link>
-      )}
+      </EmptyState>
+    )
+  }
+  if (isQueue) {
+    return (
+      <EmptyState title={t.nothingPendingTitle}>
+        <p>{t.nothingPendingHelp}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={t.nothingTitle}>
+      <p>{t.nothingHelp}</p>
+      <Link className="button" href={dashboardPath('Entry')}>
+        {t.addFirst}
+      </Link>
     </EmptyState>
   )
 }

@@ -1,125 +1,156 @@
-import type { ListedRecord, RecordListQuery, RecordSort } from '#contract/record-list.ts'
+import type { ReactNode } from 'react'
+import type { ListedRecord, ListPart, RecordListQuery, RecordSort } from '#contract/record-list.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
-import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { formatShortDay } from '#ui/i18n/format.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { formatAge, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { Choose, ChooseAll } from './chosen-rows.tsx'
-import { listAddress, recordsPlace } from './list-address.ts'
+import { type ListPlace, listAddress } from './list-address.ts'
 import type { Selection } from './use-selection.ts'
 
-type Props = { rows: ListedRecord[]; query: RecordListQuery; selection: Selection }
+export type Column = Exclude<ListPart, 'preview'>
 
-export function RecordTable({ rows, query, selection }: Props) {
+type Props = {
+  place: ListPlace
+  query: RecordListQuery
+  rows: ListedRecord[]
+  parts: readonly ListPart[]
+  /** Rows can be ticked */
+  selection?: Selection
+  now: number
+  /** The row of the keyboard, and what is told when it is another one */
+  current?: string | undefined
+  onCurrent?: (id: string) => void
+  /** Where a name leads */
+  open: (record: ListedRecord) => string
+  actions: (record: ListedRecord) => ReactNode
+}
+
+const sorts: Partial<Record<Column | 'name', RecordSort>> = {
+  name: 'name',
+  passportNumber: 'passportNumber',
+  irccNumber: 'irccNumber',
+  entered: 'oldest',
+  changed: 'changed',
+}
+
+export function RecordTable(props: Props) {
   const t = useMessages().recordLists
+  const { selection } = props
+  const columns = props.parts.filter((part) => part !== 'preview')
   return (
-    <table className="records" id="records">
+    <table className="records record-rows" id="records">
       <caption className="unseen">{t.tableCaption}</caption>
       <thead>
         <tr>
-          <ChooseAll selection={selection} />
-          <th scope="col">{t.delete}</th>
-          <SortHeader title={t.picture} by="name" query={query} />
-          <th scope="col">{t.state}</th>
-          <SortHeader title={t.entered} by="oldest" query={query} />
-          <th scope="col">{t.update}</th>
-          <th scope="col">{t.hide}</th>
-          <th scope="col">{t.unhide}</th>
+          {selection && <ChooseAll selection={selection} />}
+          <Header {...props} column="name" />
+          {columns.map((column) => (
+            <Header key={column} {...props} column={column} />
+          ))}
+          <th scope="col" className="acts">
+            <span className="unseen">{t.actions}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map((record) => (
-          <Row key={record.id} {...{ record, query, selection }} />
+        {props.rows.map((record) => (
+          <Row key={record.id} {...props} {...{ record, columns }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowProps = Omit<Props, 'rows'> & { record: ListedRecord }
+type RowProps = Props & { record: ListedRecord; columns: readonly Column[] }
 
-function Row({ record, query, selection }: RowProps) {
+function Row({ record, columns, ...props }: RowProps) {
   const t = useMessages().recordLists
-  const locale = useLocale()
-  const { id, name, createdBy } = record
+  const { id, name, photo, sentBack } = record
+  const { place, selection, current, onCurrent, open, actions } = props
   return (
-    <tr id={`r-${id}`}>
-      <Choose {...{ selection, record }} />
-      <td>
-        <RowButton does="delete" id={id} name={name} />
-      </td>
+    <tr
+      id={`r-${id}`}
+      aria-current={current === id || undefined}
+      onFocus={() => onCurrent?.(id)}
+      onClick={() => onCurrent?.(id)}
+    >
+      {selection && <Choose {...{ selection, record }} />}
       <th scope="row">
         <div className="who">
-          <PersonPicture photo={record.photo} name={name} />
+          <PersonPicture photo={photo} name={name} />
           <div>
-            <Link href={`/dashboard/records/${id}`}>{name}</Link>
-            <span className="numbers">
-              {t.ircc} {record.irccNumber}
-            </span>
-            <span className="numbers">
-              {t.passport} {record.passportNumber}
-            </span>
+            <Link href={open(record)}>{name}</Link>
+            {place.list === 'own' && sentBack && <p className="reason">{sentBack.reason}</p>}
           </div>
         </div>
       </th>
-      <td>
-        <RecordState {...record} />
-      </td>
-      <td className="entered" data-label={t.entered}>
-        {formatShortDay(record.createdAt, locale)}{' '}
-        <Link href={listAddress(recordsPlace, query, { enteredBy: createdBy.id })}>
-          {createdBy.name ?? t.deletedAccount}
-        </Link>
-      </td>
-      <td>
-        <Link className="button" href={`/Update_A_User/${id}`}>
-          {t.update}
-          <span className="unseen"> {name}</span>
-        </Link>
-      </td>
-      <td>{record.visibility === 'visible' && <RowButton does="hide" id={id} name={name} />}</td>
-      <td>{record.visibility === 'hidden' && <RowButton does="unhide" id={id} name={name} />}</td>
+      {columns.map((column) => (
+        <td key={column} data-label={t.columns[column]}>
+          <Cell {...props} {...{ record, column }} />
+        </td>
+      ))}
+      <td className="acts">{actions(record)}</td>
     </tr>
   )
 }
 
-type ButtonProps = { does: 'hide' | 'unhide' | 'delete'; id: string; name: string }
+type CellProps = Pick<Props, 'place' | 'query' | 'now'> & { record: ListedRecord; column: Column }
 
-function RowButton({ does, id, name }: ButtonProps) {
+function Cell({ place, query, now, record, column }: CellProps) {
   const t = useMessages().recordLists
-  const isDelete = does === 'delete'
-  return (
-    <SubmitButton
-      variant={isDelete ? 'risky' : undefined}
-      name={does}
-      value={id}
-      confirm={isDelete && { kind: 'record', about: name }}
-    >
-      {t[does]}
-      <span className="unseen"> {name}</span>
-    </SubmitButton>
-  )
+  const locale = useLocale()
+  const { createdBy, createdAt, updatedAt, awaiting } = record
+  switch (column) {
+    case 'passportNumber':
+    case 'irccNumber':
+      return <span className="number">{record[column]}</span>
+    case 'state':
+      return <RecordState {...record} />
+    case 'changed':
+      return formatShortDay(updatedAt, locale)
+    case 'waiting':
+      return (
+        <>
+          {formatAge(now - Date.parse(awaiting?.since ?? createdAt), locale)}{' '}
+          {awaiting?.submission === 'again' && <Badge tone="waiting">{t.submissions.again}</Badge>}
+        </>
+      )
+    case 'entered':
+      if (place.list === 'own') return formatShortDay(createdAt, locale)
+      return (
+        <>
+          {formatShortDay(createdAt, locale)}{' '}
+          <Link className="by" href={listAddress(place, query, { enteredBy: createdBy.id })}>
+            {createdBy.name ?? t.deletedAccount}
+          </Link>
+        </>
+      )
+  }
 }
 
-const opposites = { name: '-name', oldest: 'newest' } as const satisfies Record<string, RecordSort>
+type HeaderProps = Pick<Props, 'place' | 'query'> & { column: Column | 'name' }
 
-type SortHeaderProps = { title: string; by: keyof typeof opposites; query: RecordListQuery }
-
-/** A column header that sorts, ascending at first. */
-function SortHeader({ title, by, query }: SortHeaderProps) {
+/** A column header; it sorts if the list can, ascending at first. */
+function Header({ place, query, column }: HeaderProps) {
   const t = useMessages().recordLists
-  const { sort } = query
-  const isRising = sort === by
-  const isFalling = sort === opposites[by]
+  const rising = sorts[column]
+  const title = column === 'name' ? t.name : t.columns[column]
+  if (!rising) return <th scope="col">{title}</th>
+  const falling: RecordSort = rising === 'oldest' ? 'newest' : (`-${rising}` as RecordSort)
+  const isRising = query.sort === rising
+  const isFalling = query.sort === falling
+  const sort = isRising ? falling : rising
   return (
     <th
       scope="col"
       aria-sort={isRising ? 'ascending' : isFalling ? 'descending' : undefined}
       className="sorts"
     >
-      <Link href={listAddress(recordsPlace, query, { sort: isRising ? opposites[by] : by })}>
+      <Link href={listAddress(place, query, { sort })} preventScrollReset>
         {title}
-        <span className="unseen">, {t.sorts[isRising ? opposites[by] : by]}</span>
+        <span className="unseen">, {t.sorts[sort]}</span>
       </Link>
     </th>
   )

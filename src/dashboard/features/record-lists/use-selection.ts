@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export type Selection = {
   form: RefObject<HTMLFormElement | null>
@@ -7,14 +7,18 @@ export type Selection = {
   /** Whether a script runs: without one every button is there, and no box for all */
   isLive: boolean
   has: (id: string) => boolean
-  choose: (id: string, event: ChangeEvent<HTMLInputElement>) => void
+  choose: (id: string, isChosen: boolean, range?: 'range') => void
   chooseAll: (isChosen: boolean) => void
+  /** Whether all that match are meant, beyond this page */
+  isOfAll: boolean
+  chooseMatching: (isChosen: boolean) => void
 }
 
-/** The rows that are ticked; with Shift, all between two. */
+/** The rows that are ticked; as a range, all since the last one. */
 export function useSelection(ids: string[], initial: string[] = []): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
   const [last, setLast] = useState<string>()
+  const [isOfAll, setOfAll] = useState(false)
   const [isLive, setIsLive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -32,6 +36,7 @@ export function useSelection(ids: string[], initial: string[] = []): Selection {
       else next.delete(id)
     }
     setChosen(next)
+    setOfAll(false)
   }
   const here = ids.filter((id) => chosen.has(id))
   return {
@@ -40,13 +45,14 @@ export function useSelection(ids: string[], initial: string[] = []): Selection {
     state: here.length === 0 ? 'none' : here.length === ids.length ? 'all' : 'some',
     isLive,
     has: (id) => chosen.has(id),
-    choose(id, { target, nativeEvent }) {
-      const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+    choose(id, isChosen, range) {
       const [from, to] = [ids.indexOf(last ?? ''), ids.indexOf(id)].toSorted((a, b) => a - b)
-      const isBetween = isRange && from !== undefined && to !== undefined && from >= 0
-      set(isBetween ? ids.slice(from, to + 1) : [id], target.checked)
+      const isBetween = range && from !== undefined && to !== undefined && from >= 0
+      set(isBetween ? ids.slice(from, to + 1) : [id], isChosen)
       setLast(id)
     },
     chooseAll: (isChosen) => set(ids, isChosen),
+    isOfAll,
+    chooseMatching: setOfAll,
   }
 }

@@ -1,9 +1,9 @@
-import { recordListQuery } from '#contract/record-list.ts'
-import type { Ctx } from '#core/context.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
+import { readListView } from '#core/records/views/read-list-view.ts'
 import { ctx, visit } from '#dashboard/context.ts'
-import { OwnEntries } from '#dashboard/features/record-form/own-entries.tsx'
 import { RecordFormPage, staysOnPage } from '#dashboard/features/record-form/record-form-page.tsx'
+import { ownPlace, readListQuery } from '#dashboard/features/record-lists/list-address.ts'
+import { OwnEntries } from '#dashboard/features/record-lists/own-entries.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Route } from './+types/own-entries.ts'
 import { ownEntryPlace } from './form-place.ts'
@@ -12,18 +12,13 @@ import { saveRecordForm } from './save-record-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const [form, entries] = await Promise.all([
+  const query = readListQuery(ownPlace, context.get(visit).url.searchParams)
+  const [form, list, view] = await Promise.all([
     beginForm(asker, ownEntryPlace),
-    ownEntries(asker, context.get(visit).url),
+    listOwnRecords(asker, query),
+    readListView(asker, 'own'),
   ])
-  return { form, entries }
-}
-
-function ownEntries(asker: Ctx, url: URL) {
-  const page = url.searchParams.get('page') ?? undefined
-  const lastFirst = { size: 10, sort: '-changed' }
-  const asked = recordListQuery.safeParse({ ...lastFirst, page })
-  return listOwnRecords(asker, asked.data ?? recordListQuery.parse(lastFirst))
+  return { form, entries: { query, list, view, now: asker.now().getTime() } }
 }
 
 export function action(sent: Route.ActionArgs) {
@@ -40,7 +35,7 @@ export default function OwnEntriesPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <RecordFormPage title={addTitle} loaded={loaderData.form} answer={actionData} />
-      <OwnEntries entries={loaderData.entries} />
+      <OwnEntries {...loaderData.entries} />
     </>
   )
 }

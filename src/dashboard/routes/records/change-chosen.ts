@@ -1,11 +1,15 @@
 import { data } from 'react-router'
-import type { BulkChange, ListedRecord } from '#contract/record-list.ts'
+import type { BulkChange, ListedRecord, RecordFilter } from '#contract/record-list.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
+import { listActors } from '#core/activity/list-actors.ts'
 import type { Ctx } from '#core/context.ts'
-import { changeMany } from '#core/records/change-many.ts'
+import { type ChangedOne, changeMany } from '#core/records/change-many.ts'
+import { listMatching } from '#core/records/list/list-matching.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import type { Sent } from '#dashboard/context.ts'
 import { confirmFirst, visit } from '#dashboard/context.ts'
 import type { BulkReport } from '#dashboard/features/record-lists/chosen-rows.tsx'
+import { filterWords } from '#dashboard/features/record-lists/filter-words.ts'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
@@ -19,42 +23,90 @@ type Asked = {
   form: FormData
   /** What the buttons of this list do */
   changes: readonly BulkChange[]
+  filter: RecordFilter
   /** The rows that the list had */
   rows: ListedRecord[]
   here: string
 }
 
-/** Changes all selected records, and tells what became of each. */
-export async function changeChosen({ ctx, context, form, changes, rows, here }: Asked) {
+/** Changes the selected records, or all that match, and tells what became of each. */
+export async function changeChosen(asked: Asked) {
+  const { ctx, context, form, changes, here } = asked
   const { url, headers } = context.get(visit)
   const { recordLists: t } = messagesIn(localeOf(url, headers))
   const change = changes.find((one) => one === form.get('bulk'))
-  const revisions = new Map(form.getAll('chosen').map((value) => readChosen(String(value))))
-  const ids = [...revisions.keys()]
   const answer = (status: number, told: Omit<Told, 'chosen'>) => {
-    return data<Told>({ ...told, chosen: ids }, { status })
+    return data<Told>({ ...told, chosen: [...readChosen(form).keys()] }, { status })
   }
-
-  if (!change || ids.length === 0) return answer(422, { mistake: t.noneChosen })
-  if (change === 'delete')
-    confirmFirst(form, { kind: 'record', about: t.deleteMany(ids.length), back: here })
   const read = change === 'send-back' ? readReason(form) : undefined
   if (read && read.reason === undefined) return answer(422, { reason: read.returned })
-  const asked = change === 'send-back' ? { change, reason: read?.reason ?? '' } : { change }
-  const changed = await changeMany(ctx, { ...asked, ids, revisions })
+
+  const isOfAll = form.get('all') === 'yes'
+  const matching = isOfAll ? await listMatching(ctx, asked.filter) : undefined
+  if (matching?.outcome === 'too-many') return answer(422, { mistake: t.tooManyMatch(matching) })
+  if (change && matching) await confirmAll(asked, change, matching.records)
+  const revisions = readChosen(form)
+  const ids = [...revisions.keys()]
+  if (!change || ids.length === 0) return answer(422, { mistake: t.noneChosen })
+  if (change === 'delete') {
+    confirmFirst(form, { kind: 'record', about: t.deleteMany(ids.length), back: here })
+  }
+
+  const among = matching?.records ?? asked.rows
+  const left = matching ? ids.filter((id) => !among.some((one) => one.id === id)) : []
+  const kept = ids.filter((id) => !left.includes(id))
+  const wanted = change === 'send-back' ? { change, reason: read?.reason ?? '' } : { change }
+  const changed = await changeMany(ctx, { ...wanted, ids: kept, revisions })
   if (changed.outcome === 'too-many') return answer(422, { mistake: t.tooMany(changed.most) })
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const names = new Map(among.map(({ id, name }) => [id, name]))
   const results = changed.results.map((one) => ({ ...one, name: names.get(one.id) }))
-  const left = changed.results.flatMap(({ id, outcome }) => {
+  const undoable = changed.results.flatMap(({ id, outcome }) => {
     const isUndoable = ['set', 'approved', 'deleted', 'sent-back'].includes(outcome)
     return isUndoable ? [{ id, revision: (revisions.get(id) ?? 0) + 1 }] : []
   })
-  const undo = left.length > 0 ? { of: change, left } : undefined
-  return answer(200, { report: { change, results, undo } })
+  const undo = undoable.length > 0 ? { of: change, left: undoable } : undefined
+  const all = [...results, ...(await leftAlone(ctx, left))]
+  return answer(200, { report: { change, results: all, undo } })
 }
 
-/** The id and the revision of a row. */
-function readChosen(value: string): [id: string, revision: number] {
-  const [id = '', revision] = value.split(':')
-  return [id, seenRevision(revision)]
+/**
+ * Counts anew what matches and asks with that number. The answer names each record that was counted:
+ * what matches only since then is left alone.
+ */
+async function confirmAll(asked: Asked, change: BulkChange, records: ListedRecord[]) {
+  const { ctx, context, form, filter, here } = asked
+  if (form.get('confirmed') === 'yes') return
+  const { url, headers } = context.get(visit)
+  const locale = localeOf(url, headers)
+  const { recordLists: t } = messagesIn(locale)
+  const parts = filterWords(filter, { t, locale, staff: await listActors(ctx) })
+  const about = t.allMatching(
+    t[change === 'send-back' ? 'sendBack' : change],
+    records.length,
+    parts.map(({ words }) => words).join(' · '),
+  )
+  form.delete('chosen')
+  for (const { id, revision } of records) form.append('chosen', `${id}:${revision}`)
+  confirmFirst(form, { kind: change === 'delete' ? 'record' : 'many', about, back: here })
+}
+
+/** What was counted and does not match any more. */
+function leftAlone(ctx: Ctx, ids: string[]) {
+  return Promise.all(
+    ids.map(async (id) => {
+      const record = await findStaffRecord(ctx, id)
+      const outcome: ChangedOne['outcome'] | 'no-match' = record ? 'no-match' : 'not-found'
+      return { id, name: record?.name, outcome }
+    }),
+  )
+}
+
+/** The revision of each row that was chosen. */
+function readChosen(form: FormData): Map<string, number> {
+  return new Map(
+    form.getAll('chosen').map((value) => {
+      const [id = '', revision] = String(value).split(':')
+      return [id, seenRevision(revision)]
+    }),
+  )
 }

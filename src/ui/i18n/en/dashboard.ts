@@ -118,10 +118,12 @@ export const dashboard = {
       reset: 'Yes, reset it!',
       cancel: 'Yes, cancel it!',
       role: 'Yes, change it',
+      many: 'Yes, change them',
       ownRole: 'Yes, change my role',
     },
     /** For what can be undone, or does more */
     texts: {
+      many: 'Records that change before your answer, or match only then, are left alone.',
       role: 'All their sessions and API tokens end. They log in again with the new role.',
       ownRole:
         'This is your own account. Your sessions and API tokens end, and only an admin can make you an admin again.',

@@ -10,6 +10,7 @@ type Outcome =
   | 'deleted'
   | 'erased'
   | 'not-found'
+  | 'no-match'
   | 'failed'
 
 const digits = new Intl.NumberFormat('en')
@@ -109,13 +110,38 @@ export const recordLists = {
   noMatchHelp:
     'Check the spelling, try a shorter part of the name or the start of the number, or remove filters.',
 
+  view: 'View',
+  shownColumns: 'Columns',
+  previewBeside: 'Preview beside the list',
+  columns: {
+    passportNumber: 'Passport',
+    irccNumber: 'IRCC',
+    state: 'State',
+    waiting: 'Waiting',
+    entered: 'Added',
+    changed: 'Changed',
+  },
+  moreFor: (name: string) => `More actions for ${name}`,
+  previewHelp: 'Move along the list with J and K, or click a row, to see a record here.',
+  previewWait: 'Loading…',
+  listKeys: { next: 'next row', previous: 'previous row', tick: 'select the row' },
+  savedFilters: 'Saved filters',
+  noSavedFilters: 'You have no saved filters for this list.',
+  filterName: 'Name for these filters',
+  saveFilter: 'Save',
+  saveFilterHelp: 'Set filters or another order to save them. The words of a search are not saved.',
+  removeSaved: (name: string) => `Remove the saved filter ${name}`,
+  chooseMatching: (count: number, isCapped: boolean) =>
+    isCapped ? 'All that match' : `All ${number(count)} that match`,
+  allMatching: (change: string, count: number, filter: string) =>
+    `${change}: ${records(count)} that match${filter && ` (${filter})`}`,
+  tooManyMatch: ({ count, isCapped, most }: { count: number; isCapped: boolean; most: number }) =>
+    `${isCapped ? 'More than ' : ''}${number(count)} records match. Change at most ${number(most)} at once: add a filter.`,
   tableCaption: 'Records',
   choose: (name: string) => `Select ${name}`,
   chooseAll: 'Select all on this page',
   chooseColumn: 'Select',
-  picture: 'Photo',
   state: 'State',
-  entered: 'Added',
   update: 'Update',
   hide: 'Hide',
   unhide: 'Unhide',
@@ -137,6 +163,7 @@ export const recordLists = {
     'already-so': 'No change needed',
     'already-approved': 'Already approved',
     'changed-meanwhile': 'Not done: someone else has changed it',
+    'no-match': 'Not done: it no longer matches the filter',
     'not-found': 'Not done: it no longer exists',
     failed: 'Not done: the database did not answer. Try again.',
   } satisfies Partial<Record<Outcome, string>>,

@@ -79,6 +79,10 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   alreadyDecided: (name) => ({
     text: `Nothing was changed: someone else has already decided on ${name}.`,
   }),
+  filterSaved: (name) => ({ text: `Filter saved: ${name}` }),
+  filterRemoved: (name) => ({ text: `Filter removed: ${name}` }),
+  filterUnnamed: () => ({ text: 'Not saved: give the filter a name of at most 60 characters.' }),
+  tooManyFilters: () => ({ text: 'Not saved: you have 20 filters. Remove one first.' }),
   notDone: () => ({
     text: 'Nothing was changed: someone else has changed or deleted it. This is the current state.',
   }),

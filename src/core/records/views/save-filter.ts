@@ -1,0 +1,24 @@
+import { type ListName, mostFilters, type SavedFilter } from '#contract/record-list.ts'
+import { authoriseOwn } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
+import * as views from './view-store.ts'
+
+type Saved = { list: ListName; name: string; filter: SavedFilter }
+
+/** Saves a filter under a name; one of the same name is replaced. */
+export async function saveFilter(
+  ctx: Ctx,
+  { list, name, filter }: Saved,
+): Promise<'saved' | 'too-many'> {
+  const { id: accountId } = authoriseOwn(ctx.actor, 'keep-list-view')
+  return writeAs(ctx, 'keep-list-view', async (db) => {
+    const others = (await views.filtersOf(db, accountId)).filter(
+      (one) => one.list !== list || one.name !== name,
+    )
+    if (others.length >= mostFilters) return 'too-many'
+    const value = JSON.stringify(filter)
+    await views.put(db, { accountId, list, kind: 'filter', name, value })
+    return 'saved'
+  })
+}

@@ -1,0 +1,34 @@
+import { documentTitle, type FileType } from '#contract/document-types.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { RecordFilter } from '#contract/record-list.ts'
+import type { Messages } from '#ui/i18n/en.ts'
+import { formatDay } from '#ui/i18n/format.ts'
+
+type Words = Messages['recordLists']
+type Speech = { t: Words; locale: Locale; staff?: { id: string; name: string }[] | undefined }
+
+export function fileTitle(type: FileType, { t, locale }: Speech): string {
+  return type === 'photo' ? t.photo : documentTitle(type, locale, false)
+}
+
+/** Each part of a filter in words. */
+export function filterWords(
+  filter: RecordFilter,
+  speech: Speech,
+): { name: keyof RecordFilter; words: string }[] {
+  const { t, locale, staff } = speech
+  const nameOf = (wanted: string) => staff?.find(({ id }) => id === wanted)?.name
+  const words: { [Name in keyof RecordFilter]-?: (value: never) => string } = {
+    search: (text: string) => t.searchedFor(text),
+    visibility: (one: keyof Words['visibilities']) => t.visibilities[one],
+    approval: (one: keyof Words['approvals']) => t.approvals[one],
+    submission: (one: keyof Words['submissions']) => t.submissions[one],
+    enteredBy: (id: string) => t.by(nameOf(id) ?? t.deletedAccount),
+    enteredFrom: (day: string) => t.from(formatDay(day, locale)),
+    enteredTo: (day: string) => t.until(formatDay(day, locale)),
+    has: (type: FileType) => t.hasDocument(fileTitle(type, speech)),
+    lacks: (type: FileType) => t.missingDocument(fileTitle(type, speech)),
+  }
+  const names = Object.keys(filter) as (keyof RecordFilter)[]
+  return names.map((name) => ({ name, words: words[name](filter[name] as never) }))
+}

@@ -1,0 +1,55 @@
+import type { ListView, RecordList, RecordListQuery } from '#contract/record-list.ts'
+import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { filterOf, listAddress, ownPlace } from './list-address.ts'
+import { FilterChips, ListSearch } from './list-search.tsx'
+import { RecordTable } from './record-table.tsx'
+import { OwnRowActions } from './row-actions.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+import { ViewForm, ViewOptions } from './view-options.tsx'
+
+type Props = { query: RecordListQuery; list: RecordList; view: ListView; now: number }
+
+/** The records that a moderator has entered, with their state. */
+export function OwnEntries({ query, list, view, now }: Props) {
+  const { recordForm, recordLists: t } = useMessages()
+  const { rows, total } = list
+  const isFiltered = Object.keys(filterOf(query)).length > 0
+  if (rows.length === 0 && !isFiltered) {
+    return (
+      <section className="own-entries" id="entries">
+        <h2>{recordForm.ownTitle}</h2>
+        <p>{recordForm.ownNone}</p>
+      </section>
+    )
+  }
+  return (
+    <section className="own-entries record-list" id="entries">
+      <div className="list-top">
+        <h2>{recordForm.ownTitle}</h2>
+        <ListSearch place={ownPlace} query={query} />
+        <SavedFilters place={ownPlace} {...{ query, view }} />
+      </div>
+      <FilterChips place={ownPlace} query={query} />
+      <div className="list-bar">
+        <p aria-live="polite">{t.total(total.count, total.isCapped)}</p>
+        <div className="list-options">
+          <ViewForm place={ownPlace} query={query} />
+          <ViewOptions list="own" parts={view.parts} />
+        </div>
+      </div>
+      {rows.length === 0 && <p>{t.noMatchTitle}</p>}
+      <RecordTable
+        place={ownPlace}
+        {...{ query, rows, now, parts: view.parts }}
+        open={({ id }) => `/dashboard/records/${id}`}
+        actions={(record) => <OwnRowActions record={record} />}
+      />
+      <ListPages
+        list={list}
+        isBeyond={query.after !== undefined}
+        addressOf={(where) => listAddress(ownPlace, query, { after: undefined, ...where })}
+      />
+    </section>
+  )
+}

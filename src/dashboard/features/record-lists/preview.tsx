@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { documentTitle } from '#contract/document-types.ts'
+import { staffFileAddress } from '#contract/forms/record-form.ts'
+import type { ListedRecord } from '#contract/record-list.ts'
+import type { StaffDocument, StaffRecord } from '#contract/staff-record.ts'
+import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
+import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { ScanViewer } from '#dashboard/layout/scan-viewer.tsx'
+import { ScanLink } from '#ui/components/scan-link.tsx'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+/** As in the style sheet: on narrower screens nothing is loaded that nobody sees. */
+const wide = '(min-width: 96rem)'
+const restMs = 100
+
+/** The current record beside the list. */
+export function Preview({ listed }: { listed: ListedRecord | undefined }) {
+  const t = useMessages().recordLists
+  const record = usePreviewed(listed?.id)
+  return (
+    <aside className="preview" aria-label={t.preview}>
+      {!listed && <p className="quiet">{t.previewHelp}</p>}
+      {listed && (
+        <>
+          <h2>{listed.name}</h2>
+          <RecordState {...listed} />
+          {record ? (
+            <>
+              <Thumbnails key={record.id} documents={record.documents} />
+              <RecordFacts record={record} />
+            </>
+          ) : (
+            <p className="quiet">{t.previewWait}</p>
+          )}
+        </>
+      )}
+    </aside>
+  )
+}
+
+/** Loads a record when the keys rest on it for a moment. */
+function usePreviewed(id: string | undefined): StaffRecord | undefined {
+  const { load, data } = useFetcher<{ record: StaffRecord }>()
+  useEffect(() => {
+    if (!id || !matchMedia(wide).matches) return
+    const timer = setTimeout(() => load(`/dashboard/records/${id}`), restMs)
+    return () => clearTimeout(timer)
+  }, [id, load])
+  return data?.record.id === id ? data?.record : undefined
+}
+
+/** The first page of each document; a click enlarges it, and leads through all. */
+function Thumbnails({ documents }: { documents: StaffDocument[] }) {
+  const { pageOf, recordLists: t } = useMessages()
+  const locale = useLocale()
+  const [enlarged, setEnlarged] = useState<number>()
+  const scans = documents.flatMap(({ id, type, pages }) =>
+    pages.map((size, index) => ({
+      ...size,
+      title: pageOf(
+        type === 'photo' ? t.photo : documentTitle(type, locale, true),
+        index + 1,
+        pages.length,
+      ),
+      src: staffFileAddress(id, index + 1, 'thumbnail'),
+      address: staffFileAddress(id, index + 1, 'full'),
+    })),
+  )
+  if (scans.length === 0) return <p className="quiet">{t.noScans}</p>
+  return (
+    <div className="thumbnails">
+      {enlarged !== undefined && (
+        <ScanViewer scans={scans} first={enlarged} onClose={() => setEnlarged(undefined)} />
+      )}
+      {scans.map((scan, place) => (
+        <ScanLink
+          key={scan.address}
+          title={scan.title}
+          href={scan.address}
+          src={scan.src}
+          width={scan.width}
+          height={scan.height}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            setEnlarged(place)
+          }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { MoreHorizontal } from 'lucide-react'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { ListedRecord } from '#contract/record-list.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Menu } from '#ui/components/popover.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+type Props = {
+  record: ListedRecord
+  /** The address of its review, if it awaits approval */
+  review: string | undefined
+}
+
+/** What one does with a record most often, and the rest in a menu. */
+export function RowActions({ record, review }: Props) {
+  const t = useMessages().recordLists
+  const { id, name, visibility, approval, revision } = record
+  const change = visibility === 'visible' ? 'hide' : 'unhide'
+  const update = `/Update_A_User/${id}`
+  return (
+    <div className="row-actions">
+      <Link className="button" href={review ?? update}>
+        {review ? t.review : t.update}
+        <span className="unseen"> {name}</span>
+      </Link>
+      <Menu id={`m-${id}`} title={<MoreHorizontal aria-hidden="true" />} label={t.moreFor(name)}>
+        <Link role="menuitem" href={`/dashboard/records/${id}`}>
+          {t.openRecord}
+        </Link>
+        {review && (
+          <Link role="menuitem" href={update}>
+            {t.update}
+          </Link>
+        )}
+        <SubmitButton role="menuitem" name={change} value={id}>
+          {t[change]}
+        </SubmitButton>
+        {approval === 'pending' && (
+          // Of what is approved, only what this list was drawn from
+          <SubmitButton role="menuitem" name="approve" value={`${id}:${revision}`}>
+            {t.approve}
+          </SubmitButton>
+        )}
+        <SubmitButton
+          role="menuitem"
+          variant="risky"
+          name="delete"
+          value={id}
+          confirm={{ kind: 'record', about: name }}
+        >
+          {t.delete}
+        </SubmitButton>
+      </Menu>
+    </div>
+  )
+}
+
+/** Those of somebody's own records */
+export function OwnRowActions({ record: { id, name } }: Pick<Props, 'record'>) {
+  const t = useMessages()
+  return (
+    <Link
+      className="button"
+      href={`${dashboardPath('ManagePost')}/${id}`}
+      aria-label={t.recordForm.ownChange(name)}
+    >
+      {t.recordForm.change}
+    </Link>
+  )
+}

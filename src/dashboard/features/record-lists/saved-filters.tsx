@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import { Form } from 'react-router'
+import { type ListView, mostFilters, type RecordListQuery } from '#contract/record-list.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Popover } from '#ui/components/popover.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { type ListPlace, listAddress, readListQuery, savedFilterOf } from './list-address.ts'
+
+type Props = { place: ListPlace; query: RecordListQuery; view: ListView }
+
+/** The filters that this person has saved for this list, and a name for the present one. */
+export function SavedFilters({ place, query, view: { filters } }: Props) {
+  const t = useMessages().recordLists
+  const here = listAddress(place, query)
+  const action = `/dashboard/lists/${place.list}`
+  const usual = readListQuery(place, new URLSearchParams())
+  const isWorthSaving = Object.keys(savedFilterOf(place, query)).length > 0
+  return (
+    <Popover key={here} id="saved" title={t.savedFilters}>
+      <div className="saved-filters">
+        {filters.length === 0 && <p className="quiet">{t.noSavedFilters}</p>}
+        <ul>
+          {filters.map(({ name, filter: { sort = place.usual.sort, ...filter } }) => (
+            <li key={name}>
+              <Link href={listAddress(place, { ...usual, ...filter, sort })}>{name}</Link>
+              <PostButton action={action} fields={{ here, name }} name="do" value="remove">
+                <X size={18} aria-hidden="true" />
+                <span className="unseen">{t.removeSaved(name)}</span>
+              </PostButton>
+            </li>
+          ))}
+        </ul>
+        {isWorthSaving && filters.length < mostFilters && (
+          <Form method="post" action={action} preventScrollReset>
+            <input type="hidden" name="here" value={here} />
+            <Field name="name" id="filter-name" label={t.filterName} maxLength={60} required />
+            <SubmitButton name="do" value="save">
+              {t.saveFilter}
+            </SubmitButton>
+          </Form>
+        )}
+        {!isWorthSaving && <p className="hint">{t.saveFilterHelp}</p>}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Shortcut, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import type { Selection } from './use-selection.ts'
+
+/** The current row: J and K lead along the rows, X ticks one, and Enter opens it, as a link does. */
+export function useListKeys(ids: string[], selection: Selection) {
+  const t = useMessages().recordLists.listKeys
+  const [current, setCurrent] = useState<string>()
+  const keys = useRef({ go: (_: number) => {}, tick: () => {} })
+  useEffect(() => {
+    keys.current = {
+      go(step) {
+        const at = current === undefined ? -1 : ids.indexOf(current)
+        const next = ids[Math.min(Math.max(at + step, 0), ids.length - 1)]
+        document.querySelector<HTMLElement>(`[id="r-${next}"] th a`)?.focus()
+      },
+      tick: () => current && selection.choose(current, !selection.has(current)),
+    }
+  })
+  const shortcuts = useMemo(
+    (): Shortcut[] => [
+      { key: 'j', title: t.next, act: () => keys.current.go(1), repeats: true },
+      { key: 'k', title: t.previous, act: () => keys.current.go(-1), repeats: true },
+      { key: 'x', title: t.tick, act: () => keys.current.tick() },
+    ],
+    [t],
+  )
+  useShortcuts(shortcuts)
+  return { current: ids.find((id) => id === current), setCurrent }
+}

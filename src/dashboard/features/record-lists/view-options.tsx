@@ -1,0 +1,64 @@
+import { Form, useSubmit } from 'react-router'
+import { type ListView, partsOf, type RecordListQuery } from '#contract/record-list.ts'
+import { Popover } from '#ui/components/popover.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { type ListPlace, listAddress } from './list-address.ts'
+
+type Props = { place: ListPlace; query: RecordListQuery }
+
+/** The form of the options, which are within another form. */
+export function ViewForm({ place, query }: Props) {
+  return (
+    <Form
+      id="view-form"
+      method="post"
+      action={`/dashboard/lists/${place.list}`}
+      preventScrollReset
+      hidden
+    >
+      <input type="hidden" name="here" value={listAddress(place, query)} />
+    </Form>
+  )
+}
+
+/** Which columns a list has, and whether a preview: kept for the person, on every machine. */
+export function ViewOptions({
+  list,
+  parts,
+}: { list: ListPlace['list'] } & Pick<ListView, 'parts'>) {
+  const t = useMessages().recordLists
+  const submit = useSubmit()
+  return (
+    <Popover id="view" title={t.view}>
+      <fieldset className="view-options">
+        <legend>{t.shownColumns}</legend>
+        {partsOf[list].all.map((part) => (
+          <label key={part} className={part}>
+            <input
+              type="checkbox"
+              form="view-form"
+              name="part"
+              value={part}
+              defaultChecked={parts.includes(part)}
+              onChange={({ currentTarget: { form } }) => {
+                const fields = new FormData(form ?? undefined)
+                fields.set('do', 'parts')
+                void submit(fields, {
+                  method: 'post',
+                  action: `/dashboard/lists/${list}`,
+                  preventScrollReset: true,
+                })
+              }}
+            />{' '}
+            {part === 'preview' ? t.previewBeside : t.columns[part]}
+          </label>
+        ))}
+        <noscript>
+          <button type="submit" form="view-form" name="do" value="parts">
+            {t.apply}
+          </button>
+        </noscript>
+      </fieldset>
+    </Popover>
+  )
+}

@@ -1,0 +1,54 @@
+import { seenRevision } from '#contract/text/seen-revision.ts'
+import type { Toast } from '#contract/toast.ts'
+import { undoOf } from '#contract/undo.ts'
+import type { Ctx } from '#core/context.ts'
+import { approveRecord } from '#core/records/approve-record.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { confirmFirst, leadTo, type Sent } from '#dashboard/context.ts'
+import { toastOfDeletion } from './toast-of-deletion.ts'
+
+type Asked = {
+  ctx: Ctx
+  context: Sent['context']
+  form: FormData
+  /** The address of the list */
+  here: string
+}
+
+type Row = { id: string; name: string; revision: number }
+type Change = (ctx: Ctx, record: Row, seen: number) => Promise<Toast>
+
+const notDone: Toast = { kind: 'notDone' }
+
+const changes: Record<string, Change> = {
+  async hide(ctx, record) {
+    if ((await setVisibility(ctx, record.id, 'hidden')) !== 'set') return notDone
+    return { kind: 'recordHidden', name: record.name, undo: undoOf('hide', record) }
+  },
+  async unhide(ctx, record) {
+    if ((await setVisibility(ctx, record.id, 'visible')) !== 'set') return notDone
+    return { kind: 'recordVisible', name: record.name, undo: undoOf('unhide', record) }
+  },
+  async approve(ctx, { id, name }, revision) {
+    if ((await approveRecord(ctx, id, revision)) !== 'approved') return notDone
+    return { kind: 'recordApproved', name, undo: undoOf('approve', { id, revision }) }
+  },
+  async delete(ctx, record) {
+    return toastOfDeletion(await deleteRecord(ctx, record.id), record)
+  },
+}
+
+/** A button in a row carries the row's id, and what it shows of it; undefined if none was pressed. */
+export async function changeRow(asked: Asked): Promise<Response | undefined> {
+  const { ctx, context, form, here } = asked
+  const [name, carryOut] = Object.entries(changes).find(([name]) => form.has(name)) ?? []
+  if (!name || !carryOut) return undefined
+  const [id = '', revision] = String(form.get(name)).split(':')
+  const record = await findStaffRecord(ctx, id)
+  if (!record) return leadTo(context, here, { toast: notDone })
+  if (name === 'delete') confirmFirst(form, { kind: 'record', about: record.name, back: here })
+  const toast = await carryOut(ctx, record, seenRevision(revision))
+  return leadTo(context, name === 'delete' ? here : `${here}#r-${id}`, { toast })
+}

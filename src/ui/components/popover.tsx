@@ -1,0 +1,69 @@
+import type { KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react'
+
+type Props = {
+  id: string
+  /** What the button says, if that is more than an icon */
+  title: ReactNode
+  /** The name of a button without words */
+  label?: string
+  children: ReactNode
+}
+
+/** A panel beside its button, which the browser opens without a script, too. */
+export function Popover({ id, title, label, children }: Props) {
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={label}>
+        {title}
+      </button>
+      <div id={id} popover="auto" className="panel">
+        {children}
+      </div>
+    </>
+  )
+}
+
+type MenuProps = Omit<Props, 'label'> & { label: string }
+
+/** Items with the role menuitem: arrow keys lead through them, and choosing one closes the menu. */
+export function Menu({ id, title, label, children }: MenuProps) {
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={label} aria-haspopup="menu">
+        {title}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className="panel menu"
+        onToggle={begin}
+        onClick={close}
+        onKeyDown={goAlong}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+function begin({ newState, currentTarget }: ToggleEvent): void {
+  if (newState === 'open') itemsOf(currentTarget)[0]?.focus()
+}
+
+function close({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('[role=menuitem]')) currentTarget.hidePopover()
+}
+
+function goAlong(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const items = itemsOf(event.currentTarget)
+  const at = items.findIndex((item) => item.contains(document.activeElement))
+  items.at((at + step) % items.length)?.focus()
+}

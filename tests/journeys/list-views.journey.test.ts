@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { addRecord } from '#core/records/add-record.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { follow, openBrowser, signInAs, toastOn, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+import { added, aRecord } from '../test-portal.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const desk = lasting.use(await site.openDesk())
+const browser = lasting.use(await openBrowser())
+const ctx = await desk.ctxFor({ actor: { role: 'admin', id: 'test-admin' }, network: 'test' })
+const moderator = { ...ctx, actor: { role: 'moderator', id: 'list-views' } } as const
+
+const list = '/dashboard/update'
+
+test('a desktop shows twelve records of 48 px, the head stays, and a phone with large text fits', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signInAs(page, 'admin', list)
+  for (const path of [list, '/dashboard/Control_Post']) {
+    await page.goto(path)
+    const boxes = await page.locator('.records tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const { bottom, height } = row.getBoundingClientRect()
+        return { bottom, height }
+      }),
+    )
+    expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([48]))
+    const whole = boxes.filter(({ bottom }) => bottom <= 768)
+    expect(whole.length, path).toBeGreaterThanOrEqual(12)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    expect(await topOf(page, '.list-bar')).toBe(0)
+    expect(await topOf(page, '.records thead th')).toBe(48)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [list, '/dashboard/Control_Post']) {
+    await page.goto(path)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const width = () => page.locator('main').evaluate((main) => main.scrollWidth)
+    expect(await width(), path).toBeLessThanOrEqual(360)
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Changed' }).waitFor()
+    expect(await width(), path).toBeLessThanOrEqual(360)
+  }
+})
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  test('somebody chooses columns, which stay on another machine, list by list', async () => {
+    await using one = await visit(browser, site, { javaScript })
+    await using other = await visit(browser, site)
+    const { page } = one
+    await signInAs(page, 'admin', list)
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    const changed = page.getByRole('checkbox', { name: 'Changed' })
+    if (javaScript) await follow(page, () => changed.check())
+    await page.getByRole('checkbox', { name: 'Passport' }).setChecked(!javaScript)
+    if (!javaScript) {
+      await changed.uncheck()
+      await follow(page, () => page.getByRole('button', { name: 'Apply' }).last().click())
+    }
+    await expect
+      .poll(() => headsOf(page))
+      .toEqual(
+        javaScript
+          ? ['Select', 'Name', 'IRCC', 'State', 'Added', 'Changed', 'Actions']
+          : ['Select', 'Name', 'Passport', 'IRCC', 'State', 'Added', 'Actions'],
+      )
+    const chosen = await headsOf(page)
+    await signInAs(other.page, 'admin', list)
+    expect(await headsOf(other.page)).toEqual(chosen)
+    await other.page.goto('/dashboard/Control_Post')
+    expect(await headsOf(other.page)).not.toEqual(chosen)
+  })
+
+  test('filters are saved by name, without the words of a search, and removed', async () => {
+    await using one = await visit(browser, site, { javaScript })
+    await using other = await visit(browser, site)
+    const { page } = one
+    const name = `Bare ${javaScript}`
+    await signInAs(page, 'admin', `${list}?search=kha&visibility=visible&lacks=photo&sort=-changed`)
+    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await page.getByLabel('Name for these filters').fill(name)
+    await follow(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
+    await expectToast(page, `Filter saved: ${name}`)
+
+    await signInAs(other.page, 'admin', list)
+    await other.page.getByRole('button', { name: 'Saved filters' }).click()
+    await follow(other.page, () => other.page.getByRole('link', { name }).click())
+    expect(new URL(other.page.url()).search).toBe('?visibility=visible&lacks=photo&sort=-changed')
+    await page.goto(list)
+    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await follow(page, () =>
+      page.getByRole('button', { name: `Remove the saved filter ${name}` }).click(),
+    )
+    await expectToast(page, `Filter removed: ${name}`)
+    await other.page.reload()
+    await other.page.getByRole('button', { name: 'Saved filters' }).click()
+    expect(await other.page.getByRole('link', { name }).count()).toBe(0)
+  })
+
+  test('all that match are changed, beyond the page, after a question with their true number', async () => {
+    const prefix = javaScript ? 'KWOJTQ' : 'BYNPSH'
+    const ids: string[] = []
+    for (let number = 0; number < 12; number++) ids.push(await anEntry(`${prefix}${number}`))
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await signInAs(page, 'admin', `${list}?search=${prefix}&visibility=visible&size=10`)
+    if (javaScript) await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('checkbox', { name: 'All 12 that match' }).check()
+    // One more matches by the time that the server counts,
+    ids.push(await anEntry(`${prefix}X`))
+    await follow(page, () => page.locator('[name=bulk][value=hide]').click())
+    await page.getByText(`Hide: 13 records that match (“${prefix}” · Visible)`).waitFor()
+    // and until the answer one comes, and one goes.
+    const late = await anEntry(`${prefix}Y`)
+    await setVisibility(ctx, ids[0] ?? '', 'hidden')
+    await follow(page, () => page.getByRole('button', { name: 'Yes, change them' }).click())
+    await page.getByRole('heading', { name: '12 of 13 records changed' }).waitFor()
+    await page.getByText('Not done: it no longer matches the filter').waitFor()
+    const states = await Promise.all([...ids, late].map((id) => findStaffRecord(ctx, id)))
+    expect(states.filter((one) => one?.visibility === 'hidden')).toHaveLength(13)
+    expect(states.at(-1)?.visibility).toBe('visible')
+  })
+})
+
+test('J and K lead along the rows, X ticks, Enter opens, and the preview follows', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await signInAs(page, 'admin', `${list}?visibility=visible`)
+  const names = await page.locator('.records tbody .who a').allTextContents()
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByText('Move along the list').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  for (const [key, row] of [
+    ['j', 0],
+    ['j', 1],
+    ['j', 2],
+    ['k', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(focused).toBe(names[row])
+  }
+  await preview.getByRole('heading', { name: names[1] ?? '' }).waitFor()
+  await preview.getByRole('definition').first().waitFor()
+  await page.keyboard.press('x')
+  await page.getByText('1 record selected').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('2 records selected').waitFor()
+  await page.keyboard.press('x')
+  await page.getByText('1 record selected').waitFor()
+  await follow(page, () => page.keyboard.press('Enter'))
+  await page.getByRole('heading', { name: names[2] ?? '', level: 1 }).waitFor()
+
+  await page.goBack()
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.getByRole('link', { name: names[0] ?? '', exact: true }).waitFor()
+  await page.keyboard.press('j')
+  await page.waitForTimeout(400)
+  expect(await preview.isVisible()).toBe(false)
+  expect(requested.filter((url) => /records\/.*_routes=/.test(url))).toEqual([])
+})
+
+test('results follow while somebody types, in one entry of the history', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', `${list}?visibility=visible`)
+  const field = page.getByRole('searchbox')
+  await field.pressSequentially('akt', { delay: 400 })
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=akt&visibility=visible')
+  const names = () => page.locator('.records tbody .who a').allTextContents()
+  await expect.poll(async () => (await names()).every((name) => /akt/i.test(name))).toBe(true)
+  const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart)
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await caret()).toBe(3)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('x')
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=akxt&visibility=visible')
+  expect(await caret()).toBe(3)
+  await page.getByRole('heading', { name: 'No records found' }).waitFor()
+
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).search).toBe('?visibility=visible')
+  await expect.poll(() => field.inputValue()).toBe('')
+  await page.goForward()
+  await expect.poll(() => field.inputValue()).toBe('akxt')
+  await follow(page, () => page.getByRole('link', { name: /^Remove filter: “akxt”/ }).click())
+  await expect.poll(() => field.inputValue()).toBe('')
+})
+
+test('moderators search and arrange their own records below the form, which keeps what is typed', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'moderator', '/dashboard/ManagePost')
+  await page.locator('.record-form [name=name]').fill('Half Typed')
+  const rows = page.locator('.own-entries tbody tr')
+  await page.getByRole('searchbox').pressSequentially('nadia', { delay: 30 })
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=nadia')
+  await expect
+    .poll(async () => (await rows.allTextContents()).every((row) => /Nadia/.test(row)))
+    .toBe(true)
+  await page.getByRole('link', { name: /^Name\b/ }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=nadia&sort=name')
+  expect(await page.locator('.record-form [name=name]').inputValue()).toBe('Half Typed')
+  await rows
+    .getByRole('link', { name: /^Update Nadia/ })
+    .first()
+    .waitFor()
+})
+
+async function anEntry(number: string): Promise<string> {
+  const id = await added(
+    addRecord(
+      moderator,
+      aRecord({ name: `Entry ${number}`, passportNumber: number, irccNumber: number }),
+    ),
+  )
+  return id
+}
+
+function headsOf(page: Page): Promise<string[]> {
+  return page
+    .locator('.records thead th')
+    .evaluateAll((heads) => heads.map((head) => (head.textContent ?? '').split(',')[0] ?? ''))
+}
+
+function topOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((part) => part.getBoundingClientRect().top)
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
+}
