@@ -38,3 +38,6 @@ const landingPages = {
 export function landingPage(role: Role): string {
   return dashboardPath(landingPages[role])
 }
+
+/** The account that a form is sent for, which may have waited while somebody else signed in */
+export const senderHeader = 'countersign-sender'

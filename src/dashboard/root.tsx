@@ -45,6 +45,7 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
           lang={locale}
           dir={messagesIn(locale).direction}
           data-theme="dark"
+          data-account={here.signedIn?.id}
           suppressHydrationWarning
         >
           <head>

@@ -44,9 +44,9 @@ export function pageContextFor(
   }
 }
 
-function signedInAs({ role, profile }: Exclude<Ctx['actor'], { role: 'stranger' }>) {
+function signedInAs({ id, role, profile }: Exclude<Ctx['actor'], { role: 'stranger' }>) {
   const { name = '', photoUrl = '' } = profile ?? {}
-  return { role, name, photoUrl }
+  return { id, role, name, photoUrl }
 }
 
 /** For links to this page: "//elsewhere.example" would lead to another site. */

@@ -31,7 +31,7 @@ export type PageContext = {
     search?: string | undefined
     query?: string | undefined
   }
-  signedIn?: { role: Role; name: string; photoUrl: string }
+  signedIn?: { id: string; role: Role; name: string; photoUrl: string }
   toast?: Toast
   /** What is new for staff */
   notifications?: NotificationCounts | undefined

@@ -39,6 +39,27 @@ test('what was typed is saved after somebody whose session had ended signs in ag
   typing.forgive('401')
 })
 
+test('what was typed is not saved in the name of somebody else who signs in meanwhile', async () => {
+  const { visitor, page, cookie, save, phone } = await atSettings()
+  await using typing = visitor
+  const other = await anAccount(site.portal, 'admin')
+  await page.context().clearCookies()
+  await phone.fill('+00 333')
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'You have been logged out' })
+  await dialog.waitFor()
+
+  await page.context().addCookies([{ ...cookie, value: other.session }])
+  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await refused
+  await dialog.waitFor()
+  await page.context().addCookies([cookie])
+  await follow(page, () => dialog.getByRole('button', { name: 'Try again' }).click())
+  await page.getByText('Saved', { exact: true }).waitFor()
+  typing.forgive('401')
+})
+
 test('what was typed stays while the network is away', async () => {
   const { visitor, page, save, phone } = await atSettings()
   await using typing = visitor

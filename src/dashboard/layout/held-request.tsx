@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { senderHeader } from '#contract/dashboard-pages.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Held =
@@ -22,8 +23,11 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
     const isOfRouter = address instanceof URL && address.pathname.endsWith('.data')
     if (!isOfRouter) return send(address, init)
     const isPost = init?.method === 'POST'
+    const sender = document.documentElement.dataset.account
+    const headers = new Headers(init?.headers)
+    if (isPost && sender) headers.set(senderHeader, sender)
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      const sent = await send(address, init).catch((error) => {
+      const sent = await send(address, { ...init, headers }).catch((error) => {
         if (init?.signal?.aborted || !show) throw error
       })
       const answer = sent && show && isOfProxy(sent) ? undefined : sent

@@ -1,3 +1,4 @@
+import { senderHeader } from '#contract/dashboard-pages.ts'
 import { can, rolesThatMay } from '#core/authorise.ts'
 import { sessionOf } from './cookies.ts'
 import type { Page, PageAnswer, PageRequest } from './page.ts'
@@ -14,12 +15,16 @@ export async function guard(page: Page, request: PageRequest): Promise<Refusal |
   const roles = rolesThatMay(page.action)
   if (roles.includes('stranger')) return undefined
   const ctx = await request.ctx()
-  if (can(ctx.actor, page.action)) return undefined
-  if (ctx.actor.role === 'stranger') {
+  const { actor } = ctx
+  // A form that waited for a new session is not sent in the name of somebody else.
+  const sender = request.headers.get(senderHeader)
+  const isOfAnother = actor.role !== 'stranger' && sender !== null && sender !== actor.id
+  if (can(actor, page.action) && !isOfAnother) return undefined
+  if (actor.role === 'stranger' || isOfAnother) {
     const { pathname, search } = request.url
     return { redirect: `/login?to=${encodeURIComponent(pathname + search)}`, refusedWith: 401 }
   }
-  if (ctx.actor.lacksTwoFactor) return { redirect: '/account/two-factor', refusedWith: 403 }
+  if (actor.lacksTwoFactor) return { redirect: '/account/two-factor', refusedWith: 403 }
   if (roles.includes('moderator'))
     return { pageFor: roles.includes('admin') ? 'staff' : 'moderator' }
   return { pageFor: roles.includes('admin') ? 'admin' : 'student' }
