@@ -44,19 +44,22 @@ async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promi
 }
 
 async function answerTo(ctx: Ctx, page: LookupPage, grant: string, search: Search | undefined) {
-  const nothing = <NoDataFound withName={needsName(ctx)} search={search} />
-  if (grant === nothingFound) return { status: 200, answer: nothing }
+  const nothing = (search: Search | undefined) => ({
+    status: 200,
+    answer: <NoDataFound withName={needsName(ctx)} search={search} />,
+  })
+  if (grant === nothingFound) return nothing(search)
 
   const opened = await openResult(ctx, grant, page)
+  // It was read again.
+  const checked = search && { ...search, at: ctx.now() }
   switch (opened.outcome) {
     case 'found': {
-      // It was read again.
-      const checked = search && { ...search, at: ctx.now() }
       const shown = { ...publicSettings(ctx), page, grant, record: opened.record, search: checked }
       return { status: 200, answer: <RecordResult {...shown} /> }
     }
     case 'not-found':
-      return { status: 200, answer: nothing }
+      return nothing(checked)
     case 'expired':
       return { status: 200, answer: <Expired /> }
     case 'unavailable': {
