@@ -21,6 +21,8 @@ export async function setVisibility(
     }
     const record = await findRow(db, id)
     if (!record) return 'not-found'
-    return record.visibility === to ? 'already-so' : 'changed-meanwhile'
+    // Somebody may have changed it again since.
+    const wasSo = revision === undefined || record.visibility === to
+    return wasSo ? 'already-so' : 'changed-meanwhile'
   })
 }

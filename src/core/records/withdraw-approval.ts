@@ -22,6 +22,8 @@ export async function withdrawApproval(
     }
     const record = await findRow(db, id)
     if (!record) return 'not-found'
-    return record.approval === 'pending' ? 'already-pending' : 'changed-meanwhile'
+    // Somebody may have approved it again since.
+    const wasPending = revision === undefined || record.approval === 'pending'
+    return wasPending ? 'already-pending' : 'changed-meanwhile'
   })
 }
