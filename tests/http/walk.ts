@@ -40,6 +40,7 @@ export function addressOf({ path }: Door, id = nobodys): string {
     .replace('{page}', '1')
     .replace('{size}', 'page')
     .replace('{name}', 'x.webp')
+    .replace('{list}', 'records')
     .replace(/\{\w+\}/g, encodeURIComponent(id))
 }
 

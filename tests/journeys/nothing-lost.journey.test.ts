@@ -209,7 +209,7 @@ test('without a script the form waits in the browser until its sender is back', 
   await page.reload()
   expect(await toastOn(page).textContent()).toBe('Record added')
   const entry = page.locator('.own-entries tbody tr', { hasText: number })
-  await follow(page, () => entry.getByRole('link').click())
+  await follow(page, () => entry.locator('a.button').click())
   expect(await slot(page, 'visa').locator('img').count()).toBe(1)
 }, 60_000)
 

@@ -7,6 +7,7 @@ import { Input, SearchField } from 'react-aria-components/SearchField'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { type Command, useCommands } from './use-commands.tsx'
 import { useFoundRecords } from './use-found-records.ts'
+import './palette-dialog.css'
 
 /** Finds pages, records and actions by what is typed. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {

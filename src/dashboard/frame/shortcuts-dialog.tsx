@@ -8,6 +8,7 @@ import {
   useShortcutSwitch,
 } from '#dashboard/layout/use-shortcuts.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import './shortcuts-dialog.css'
 
 /** The keys of this page, then those of every page. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

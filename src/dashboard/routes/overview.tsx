@@ -3,6 +3,7 @@ import { readOverview } from '#core/activity/read-overview.ts'
 import { ctx, visit } from '#dashboard/context.ts'
 import { OverviewPage } from '#dashboard/features/overview/overview-page.tsx'
 import type { Route } from './+types/overview.ts'
+import '../styles/overview.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)

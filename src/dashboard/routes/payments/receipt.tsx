@@ -3,6 +3,7 @@ import { findReceipt } from '#core/classes/payments/find-receipt.ts'
 import { ctx, orNotFound } from '#dashboard/context.ts'
 import { Receipt } from '#dashboard/features/payments/receipt.tsx'
 import type { Route } from './+types/receipt.ts'
+import '../../styles/receipt.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
