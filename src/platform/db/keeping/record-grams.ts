@@ -49,12 +49,15 @@ export async function keepWordsAndGrams(db: Db): Promise<void> {
 
 async function indexGrams(db: Db, gramsOf: (row: string) => RawBuilder<unknown>): Promise<void> {
   await sql`create virtual table "recordGram" using fts5("grams", content = '',
-    contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'")`.execute(db)
+    detail = none, tokenize = "ascii tokenchars '_'")`.execute(db)
+  // What is erased leaves nothing in the index either.
+  await sql`insert into "recordGram" ("recordGram", rank) values ('secure-delete', 1)`.execute(db)
   await sql`insert into "recordGram" (rowid, "grams")
     select "entry", ${gramsOf('"record"')} from "record" where "entry" is not null`.execute(db)
   const add = sql`insert into "recordGram" (rowid, "grams")
     select new."entry", ${gramsOf('new')}`
-  const drop = sql`delete from "recordGram" where rowid = old."entry"`
+  const drop = sql`insert into "recordGram" ("recordGram", rowid, "grams")
+    select 'delete', old."entry", ${gramsOf('old')}`
   await sql`create trigger "record_grams_added" after insert on "record"
     when new."entry" is not null begin ${add}; end`.execute(db)
   await sql`create trigger "record_grams_numbered" after update of "entry" on "record"
