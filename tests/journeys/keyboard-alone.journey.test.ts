@@ -76,7 +76,7 @@ test('with the keyboard alone a record is entered with its scan, looked at and a
   await desk.goto('/dashboard')
   await tabTo(desk, /approval/i)
   await follow(desk, () => desk.keyboard.press('Enter'))
-  await tabTo(desk, /^Preview/)
+  await tabTo(desk, /^Review/)
   await follow(desk, () => desk.keyboard.press('Enter'))
   expect(await desk.locator('h1').textContent()).toBe('Robin Keys')
   await tabTo(desk, 'Approve')

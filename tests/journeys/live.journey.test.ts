@@ -23,7 +23,8 @@ const untilItListens = (page: Page) => page.waitForTimeout(2500)
 
 async function approveFirst(page: Page): Promise<void> {
   await page.goto('/dashboard/Control_Post')
-  await page.locator('[name=approve]').first().click()
+  await page.locator('.records [aria-haspopup=menu]').first().click()
+  await page.locator('.records [name=approve]').first().click()
   await page.locator('.toast').first().waitFor()
 }
 
