@@ -20,8 +20,7 @@ export function ChangedElsewhere({ record: { id, revision }, onShow }: Props) {
     const headers = { accept: 'application/json' }
     const asked = fetch(`/dashboard/records/${id}/last-change`, { headers })
     const answer = await asked.catch(() => undefined)
-    if (answer?.ok) setLast(await answer.json())
-    else if (answer?.status === 404) setLast('deleted')
+    if (answer?.ok) setLast((await answer.json()) ?? 'deleted')
   })
   const isNewer = last && (last === 'deleted' || last.revision !== revision)
   return (

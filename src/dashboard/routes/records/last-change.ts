@@ -2,9 +2,9 @@ import { readLastChange } from '#core/records/reading/read-last-change.ts'
 import { ctx } from '#dashboard/context.ts'
 import type { Route } from './+types/last-change.ts'
 
-/** For a page that shows an earlier version of a record */
+/** For a page that shows an earlier version of a record; nothing once it is deleted */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const change = await readLastChange(context.get(ctx), params.id)
   const headers = { 'cache-control': 'private, no-store' }
-  return Response.json(change ?? {}, { status: change ? 200 : 404, headers })
+  return Response.json(change ?? null, { headers })
 }
