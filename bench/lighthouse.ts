@@ -5,6 +5,7 @@ import { findChromium } from '../scripts/provision.ts'
 import { startDemo } from '../scripts/screenshots/start-demo.ts'
 import { freePort } from '../tests/free-port.ts'
 import { median, type Options, type Report, type Row, rounded } from './report.ts'
+import { password, post, signIn } from './sign-in.ts'
 
 type Figures = {
   performance: number
@@ -26,7 +27,6 @@ const others: Row[] = [
 
 type Look = { name: string; path: string }
 
-const password = 'a phrase for this measurement'
 const publicTarget = '99+, 100, 100; LCP 1.5 s, CLS 0.02, TBT 50 ms'
 const dashboardTarget = '85+, 100, 95+; LCP 3.0 s, CLS 0.1, TBT 300 ms; script 220 kB'
 
@@ -116,22 +116,6 @@ const staffPages: Look[] = [
   { name: 'activity', path: '/dashboard/activity' },
   { name: 'settings', path: '/dashboard/settings' },
 ]
-
-async function signIn(url: string): Promise<string> {
-  const answer = await post(url, '/login', { email: 'admin@demo.example', password })
-  const [, session] = /(?:^|, )session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? []
-  if (!session) throw new Error(`Not signed in: ${answer.status}`)
-  return session
-}
-
-function post(url: string, path: string, fields: Record<string, string>): Promise<Response> {
-  return fetch(url + path, {
-    method: 'POST',
-    headers: { origin: url },
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-}
 
 /** On a busy machine a trace can fail, and Lighthouse then asks to be run again. */
 async function measure(

@@ -4,6 +4,7 @@ import { growth } from './growth.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { lookup } from './lookup.ts'
+import { navigation } from './navigation.ts'
 import { page } from './page.ts'
 import { peers } from './peers.ts'
 import { type Bench, type Options, printTable, writeReport } from './report.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, Bench> = {
   page,
   files,
   lighthouse,
+  navigation,
   growth,
   start,
   upload,
