@@ -36,6 +36,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'the dialog that asks first': async (page) => {
     await page.goto(list)
+    await hydrated(page)
     await page.locator('[aria-haspopup=menu]').first().click()
     await page.locator('button[name=delete]').first().click()
     await page.getByRole('alertdialog').waitFor()
@@ -82,6 +83,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'the list of shortcuts': async (page) => {
     await openDesk(page)
+    await hydrated(page)
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()
   },
@@ -138,6 +140,11 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
 
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
+}
+
+/** The button is there once the page listens. */
+async function hydrated(page: Page): Promise<void> {
+  await page.locator('.palette-button:visible').waitFor()
 }
 
 async function openDesk(page: Page): Promise<void> {
