@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PublicDetails } from './document-details.ts'
 import type { DocumentType } from './document-types.ts'
 import { withLatinDigits } from './text/latin-digits.ts'
 import { isWorthReading } from './text/worth-reading.ts'
@@ -98,7 +99,7 @@ export type PublicRecord = {
   nationality: string
   approvedOn: string
   photo?: PublicFile
-  documents: (PublicFile & { type: DocumentType })[]
+  documents: (PublicFile & { type: DocumentType; details?: PublicDetails })[]
 }
 
 /** Pixel size of each page at full size, and bytes of that image. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DocumentDetails } from './document-details.ts'
 import type { FileType } from './document-types.ts'
 import { type Approval, line, type PageSize, recordFields, type Visibility } from './record.ts'
 
@@ -43,7 +44,14 @@ export type StaffRecord = z.infer<typeof recordFields> & {
   revision: number
 }
 
-export type StaffDocument = { id: string; type: FileType; pages: PageSize[] }
+export type StaffDocument = {
+  id: string
+  type: FileType
+  pages: PageSize[]
+  details: DocumentDetails
+  /** Who states its provenance, if it is more than a copy */
+  seenBy?: Person
+}
 
 /** A person; without a name if the account was deleted. */
 export type Person = { id: string; name?: string }

@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely'
+import type { DocumentDetails, PublicDetails } from '#contract/document-details.ts'
 import type { FileSize, FileType } from '#contract/document-types.ts'
 import type { PageSize } from '#contract/record.ts'
 import type { NoticePicture } from '#contract/site/notice.ts'
@@ -8,18 +9,28 @@ import type { Db, Schema } from '#platform/db/schema.ts'
 import type { PreparedPage } from '#platform/pictures/picture.ts'
 import { type PageOfDocument, wholeDocument } from './page-named.ts'
 
-export type HeldDocument = { type: FileType; pages: PageSize[] }
+/** Without details if only types are read */
+export type HeldDocument = { type: FileType; pages: PageSize[]; details?: PublicDetails }
 
 const ofRecord = preparedQuery((db, recordId: string) =>
-  db.selectFrom('document').select(['type', 'pages']).where('recordId', '=', recordId),
+  db
+    .selectFrom('document')
+    .select(['type', 'pages', 'provenance', 'seenOn', 'issuer', 'expiresOn'])
+    .where('recordId', '=', recordId),
 )
 
 export async function documentsOf(db: Db, recordId: string): Promise<HeldDocument[]> {
-  return (await ofRecord(db, recordId)).map(heldDocument)
-}
-
-export function heldDocument({ type, pages }: { type: string; pages: string }): HeldDocument {
-  return { type: type as FileType, pages: JSON.parse(pages) }
+  const rows = await ofRecord(db, recordId)
+  return rows.map(({ type, pages, provenance, seenOn, issuer, expiresOn }) => ({
+    type: type as FileType,
+    pages: JSON.parse(pages),
+    details: {
+      provenance,
+      seenOn: seenOn ?? '',
+      issuer: issuer ?? '',
+      expiresOn: expiresOn ?? '',
+    },
+  }))
 }
 
 /** Documents with their ids, for staff. */
@@ -27,23 +38,46 @@ export async function heldBy(db: Db, recordId: string): Promise<StaffDocument[]>
   return (await heldByAny(db, [recordId])).get(recordId) ?? []
 }
 
+function held(db: Db) {
+  return db
+    .selectFrom('document')
+    .leftJoin('account', 'account.id', 'document.seenBy')
+    .select(['document.id', 'recordId', 'type', 'pages', 'seenBy', 'account.name as seenByName'])
+    .select(['provenance', 'seenOn', 'confirmedVia', 'issuer', 'issuerReference'])
+    .select(['issuedOn', 'expiresOn'])
+}
+
+type HeldRow = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number]
+
 /** By record id. */
 export async function heldByAny(db: Db, ids: string[]): Promise<Map<string, StaffDocument[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('document')
-    .select(['id', 'recordId', 'type', 'pages'])
-    .where('recordId', 'in', ids)
-    .execute()
+  const rows = await held(db).where('recordId', 'in', ids).execute()
   const ofRecord = Map.groupBy(rows, ({ recordId }) => recordId ?? '')
-  return new Map(
-    [...ofRecord].map(([recordId, held]) => [
-      recordId,
-      held.map(({ id, type, pages }): StaffDocument => {
-        return { id, type: type as FileType, pages: JSON.parse(pages) }
-      }),
-    ]),
-  )
+  return new Map([...ofRecord].map(([recordId, rows]) => [recordId, rows.map(staffDocument)]))
+}
+
+function staffDocument(row: HeldRow): StaffDocument {
+  const { id, type, pages, seenBy, seenByName } = row
+  return {
+    id,
+    type: type as FileType,
+    pages: JSON.parse(pages),
+    details: detailsOf(row),
+    ...(seenBy && { seenBy: { id: seenBy, ...(seenByName && { name: seenByName }) } }),
+  }
+}
+
+function detailsOf(row: HeldRow): DocumentDetails {
+  return {
+    provenance: row.provenance,
+    seenOn: row.seenOn ?? '',
+    confirmedVia: row.confirmedVia ?? '',
+    issuer: row.issuer ?? '',
+    issuerReference: row.issuerReference ?? '',
+    issuedOn: row.issuedOn ?? '',
+    expiresOn: row.expiresOn ?? '',
+  }
 }
 
 const fileOfRecord = preparedQuery(

@@ -12,7 +12,7 @@ export function presentPublicRecord(
   page: LookupPage,
   { withheld }: Settings,
 ): PublicRecord {
-  const held = new Map(documents.map(({ type, pages }) => [type, { pages }]))
+  const held = new Map(documents.map((document) => [document.type, document]))
   const photo = pageOpens(page, 'photo') ? held.get('photo') : undefined
   const whole = page.shows === 'record'
   return {
@@ -21,7 +21,7 @@ export function presentPublicRecord(
     ...(whole && !withheld.address && { address: record.address }),
     nationality: record.nationality,
     approvedOn: record.approvedAt?.slice(0, 10) ?? '',
-    ...(photo && { photo }),
+    ...(photo && { photo: { pages: photo.pages } }),
     documents: page.documents
       .filter((type) => !withheld.documents.includes(type))
       .flatMap((type) => withPages(type, held.get(type))),
@@ -32,6 +32,7 @@ function parentsOf({ fatherName, motherName }: ShownRecord) {
   return { fatherName, ...(motherName && { motherName }) }
 }
 
-function withPages(type: DocumentType, file: Pick<HeldDocument, 'pages'> | undefined) {
-  return file ? [{ type, ...file }] : []
+function withPages(type: DocumentType, held: HeldDocument | undefined) {
+  const { pages, details } = held ?? {}
+  return pages ? [{ type, pages, ...(details && { details }) }] : []
 }

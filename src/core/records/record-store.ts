@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { Provenance } from '#contract/document-details.ts'
+import type { FileType } from '#contract/document-types.ts'
 import type { NumberKind } from '#contract/lookup-pages.ts'
 import {
   type Approval,
@@ -10,7 +12,7 @@ import { nameKey, wordsOf } from '#contract/text/name-key.ts'
 import { soundOf } from '#contract/text/name-sound.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
-import { type HeldDocument, heldDocument } from '../documents/document-store.ts'
+import type { HeldDocument } from '../documents/document-store.ts'
 
 const shownColumns = [
   'id',
@@ -30,10 +32,19 @@ export type ShownRecord = Pick<RecordTable, (typeof shownColumns)[number]>
 /** What is read of the documents; their types alone come from an index. */
 export type Papers = 'types' | 'pages'
 
+/** Control characters, which no text of a record has */
+const [betweenPapers, betweenParts] = ['\u001e', '\u001f']
+const paperParts = sql.join(
+  ['type', 'pages', 'provenance', 'seenOn', 'issuer', 'expiresOn'].map(
+    (column) => sql`coalesce(${sql.ref(column)}, '')`,
+  ),
+  sql` || ${sql.lit(betweenParts)} || `,
+)
+
 /** The documents as one text, so that one query reads them with their record. */
 const papersAs = {
-  types: sql<string>`string_agg("type", '|')`,
-  pages: sql<string>`string_agg("type" || ' ' || "pages", '|')`,
+  types: sql<string>`string_agg("type", ${sql.lit(betweenPapers)})`,
+  pages: sql<string>`string_agg(${paperParts}, ${sql.lit(betweenPapers)})`,
 }
 
 function shown(db: Db) {
@@ -98,14 +109,15 @@ export async function findByIdWithPapers(db: Db, id: string): Promise<WithPapers
 }
 
 function papersIn(text: string | null): HeldDocument[] {
-  return text ? text.split('|').map(paperIn) : []
+  return text ? text.split(betweenPapers).map(paperIn) : []
 }
 
 function paperIn(text: string): HeldDocument {
-  const end = text.indexOf(' ')
-  return end < 0
-    ? heldDocument({ type: text, pages: '[]' })
-    : heldDocument({ type: text.slice(0, end), pages: text.slice(end + 1) })
+  const [type, pages, provenance, seenOn = '', issuer = '', expiresOn = ''] =
+    text.split(betweenParts)
+  if (pages === undefined) return { type: type as FileType, pages: [] }
+  const details = { provenance: provenance as Provenance, seenOn, issuer, expiresOn }
+  return { type: type as FileType, pages: JSON.parse(pages), details }
 }
 
 /** Whether another record has this number, in any client database but the bin. */

@@ -16,6 +16,7 @@ import { searchBySound } from './migrations/0083-search-by-sound.ts'
 import { setUpMark } from './migrations/0085-set-up-mark.ts'
 import { accountPhotos } from './migrations/0086-account-photos.ts'
 import { listViews } from './migrations/0087-list-views.ts'
+import { documentDetails } from './migrations/0088-document-details.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -57,6 +58,7 @@ export const migrations: Migration[] = [
   setUpMark,
   accountPhotos,
   listViews,
+  documentDetails,
 ]
 
 export class NewerSchema extends Error {

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Currency } from '#contract/classes/money.ts'
+import type { ConfirmationMeans, Provenance } from '#contract/document-details.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /** Columns are text and integer. Ids are UUIDv7; times are ISO 8601 in UTC, which sorts as text. */
@@ -98,6 +99,18 @@ type DocumentTable = {
   pages: string
   stagedBy: string
   stagedAt: string
+  provenance: Generated<Provenance>
+  /** The account that states it */
+  seenBy: string | null
+  /** Days; null: not known */
+  seenOn: string | null
+  confirmedVia: ConfirmationMeans | null
+  issuer: string | null
+  issuerReference: string | null
+  issuedOn: string | null
+  expiresOn: string | null
+  /** The admin who approved the record with what is stated; null: nobody has since */
+  countersignedBy: string | null
 }
 
 type DocumentFileTable = {
