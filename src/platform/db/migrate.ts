@@ -17,6 +17,7 @@ import { setUpMark } from './migrations/0085-set-up-mark.ts'
 import { accountPhotos } from './migrations/0086-account-photos.ts'
 import { listViews } from './migrations/0087-list-views.ts'
 import { documentDetails } from './migrations/0088-document-details.ts'
+import { transparencyLog } from './migrations/0102-transparency-log.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -59,6 +60,7 @@ export const migrations: Migration[] = [
   accountPhotos,
   listViews,
   documentDetails,
+  transparencyLog,
 ]
 
 export class NewerSchema extends Error {

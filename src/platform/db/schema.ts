@@ -44,6 +44,12 @@ export type Schema = {
   receiptNumber: { id: number; last: number }
   /** The key that all encrypted values are encrypted with: a single row, absent before the first start. */
   siteKey: { id: number; fingerprint: string }
+  /** The end of the transparency log: a single row, which writers lock after that of the activity. */
+  logHead: LogHeadTable
+  logLeaf: LogLeafTable
+  /** The hash over each 256 leaves, over each 256 of those, and so on */
+  logNode: { log: number; level: number; position: number; hash: string }
+  logCheckpoint: LogCheckpointTable
 }
 
 export type Db = Kysely<Schema>
@@ -346,4 +352,40 @@ export type OutboxTable = {
   /** When it may be tried next, by any process; trying it postpones that */
   dueAt: string
   attempts: Generated<number>
+}
+
+type LogHeadTable = {
+  id: number
+  /** From 1; the next begins where a restore cannot go on with what was published */
+  log: number
+  /** Its name in checkpoints, fixed by the first of them */
+  origin: string | null
+  size: number
+  /** Id of the last leaf, of whichever log */
+  seq: number
+  /** The last day whose activity is anchored */
+  anchoredOn: string
+  /** Why nothing may be signed, after a restore */
+  held: string | null
+}
+
+type LogLeafTable = {
+  /** Stays as it is where the position of an unpublished leaf changes */
+  seq: number
+  log: number
+  /** In its log, from 0 */
+  position: number
+  data: string
+}
+
+type LogCheckpointTable = {
+  log: number
+  size: number
+  /** Base64 */
+  root: string
+  /** With its signatures */
+  note: string
+  signedAt: string
+  /** RFC 3161 response over the note, in base64 */
+  timestamp: string | null
 }
