@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentTypes } from './document-types.ts'
 import { officialCheckNames } from './site/official-checks.ts'
+import { isTimeZone } from './validity.ts'
 
 export const lookupPolicies = ['number', 'number+name'] as const
 export type LookupPolicy = (typeof lookupPolicies)[number]
@@ -103,6 +104,8 @@ export const settingsSchema = z.strictObject({
   officialChecks: z.array(z.enum(officialCheckNames)).min(1),
   /** The date of "Information current as of", such as 2026-01-31 */
   dateValue: z.iso.date(),
+  /** Where the organisation's days begin and end, such as Asia/Dhaka */
+  timeZone: z.string().trim().max(60).refine(isTimeZone, 'not-a-time-zone'),
   /** How long a deleted record can be brought back; 0: it is erased at once */
   binDays: z.number().int().min(0).max(365),
   /** Staff have no rights until they have a second factor */
@@ -111,6 +114,8 @@ export const settingsSchema = z.strictObject({
   isDemo: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 /** Settings of a new instance until set-up. */
 export const firstSettings: Omit<Settings, 'dateValue'> = {
@@ -127,6 +132,7 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
   limits: defaultLimits,
   withheld: { documents: [], address: false, parents: false },
   officialChecks: officialCheckNames,
+  timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
   binDays: 30,
   requireTwoFactor: false,
   isDemo: false,

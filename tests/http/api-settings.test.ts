@@ -14,6 +14,7 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
     const change = {
       organisation: { name: 'Sample & Sons', website: 'https://sample.example' },
       withheld: { parents: true },
+      timeZone: 'Pacific/Chatham',
     }
     expect((await admin('PATCH', '/api/v1/settings', { body: change })).status).toBe(428)
     expect((await admin('PATCH', '/api/v1/settings', { body: change, headers })).status).toBe(204)
@@ -29,7 +30,8 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
     const changed = await admin('PATCH', '/api/v1/settings', { body: phone, headers: again })
     expect(changed.status).toBe(204)
     const { body: after } = await admin('GET', '/api/v1/settings')
-    const { organisation, withheld, revision, ...same } = after
+    const { organisation, withheld, timeZone, revision, ...same } = after
+    expect(timeZone).toBe('Pacific/Chatham')
     expect(organisation).toEqual({
       ...before.body.organisation,
       ...change.organisation,
@@ -45,6 +47,7 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
       { organisation: { role: 'x' } },
       { lookupPolicy: 'none' },
       { dateValue: '2026-02-31' },
+      { timeZone: '' },
       { officialChecks: [] },
     ]) {
       const refused = await admin('PATCH', '/api/v1/settings', { body, headers: now })

@@ -55,6 +55,15 @@ test('of two admins the second is told, and sees what both wrote', async () => {
   expect((await settings()).organisation.phone).toBe('111')
 })
 
+test('the time zone is one that exists', async () => {
+  const zone = (timeZone: string) => ({ group: 'time', timeZone })
+  expect((await send('/dashboard/settings', zone('Asia/Dhaka'))).status).toBe(303)
+  const refused = await send('/dashboard/settings', zone('Dhaka'))
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('Enter a time zone, such as Asia/Dhaka')
+  expect((await settings()).timeZone).toBe('Asia/Dhaka')
+})
+
 test('what cannot be is refused beside its field, and what was typed stays', async () => {
   for (const [fields, words] of [
     [await organisation({ name: ' ' }), 'Name is required'],

@@ -91,6 +91,7 @@ function present(now: CurrentSettings): z.infer<typeof shape> {
     withheld: now.withheld,
     officialChecks: now.officialChecks,
     dateValue: now.dateValue,
+    timeZone: now.timeZone,
     binDays: now.binDays,
     requireTwoFactor: now.requireTwoFactor,
     isDemo: now.isDemo,

@@ -17,6 +17,7 @@ export type SetUp = {
   admin: { email: string; name: string; password: string }
   organisation: Organisation
   lookupPolicy: LookupPolicy
+  timeZone?: string
   browser?: string | undefined
 }
 
@@ -46,7 +47,7 @@ export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
 async function carryOut(
   db: Db,
   ctx: Ctx,
-  { token, admin, organisation, lookupPolicy, browser }: SetUp,
+  { token, admin, organisation, lookupPolicy, timeZone, browser }: SetUp,
   passwordHash: string,
 ): Promise<SiteSetUp> {
   await accounts.lockAccounts(db)
@@ -59,7 +60,7 @@ async function carryOut(
     .select(['value', 'revision'])
     .where('id', '=', settingsId)
     .executeTakeFirstOrThrow()
-  const change = { organisation, lookupPolicy }
+  const change = { organisation, lookupPolicy, ...(timeZone && { timeZone }) }
   const value = settingsSchema.parse({ ...settingsIn(row.value), ...change })
   await db
     .updateTable('settings')

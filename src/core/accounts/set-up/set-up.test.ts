@@ -17,7 +17,7 @@ function typed(token: string, email = 'first@example.org'): SetUp {
     actsFor: '',
   }
   const admin = { email, name: 'First Admin', password: 'four boats on the Meghna' }
-  return { token, admin, organisation, lookupPolicy: 'number+name' }
+  return { token, admin, organisation, lookupPolicy: 'number+name', timeZone: 'Asia/Dhaka' }
 }
 
 describe.each(engines)('on %s', (engine) => {
@@ -39,6 +39,7 @@ describe.each(engines)('on %s', (engine) => {
       isSetUp: true,
       organisation: { name: 'Sample Migration' },
       lookupPolicy: 'number+name',
+      timeZone: 'Asia/Dhaka',
     })
     expect(await setUpSite(stranger, typed(token))).toEqual({ outcome: 'link-over' })
     expect(await createSetUpToken(stranger)).toBeUndefined()

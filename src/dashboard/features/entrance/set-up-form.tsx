@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { type LookupPolicy, lookupPolicies } from '#contract/settings.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Choice, Field } from '#ui/components/field.tsx'
+import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Card, PasswordField } from './entrance.tsx'
 
@@ -16,6 +17,7 @@ const texts = {
     'organisationEmail',
     'phone',
     'actsFor',
+    'timeZone',
   ],
   admin: ['name', 'email'],
 } as const
@@ -35,7 +37,7 @@ export const setUpFields: Record<SetUpStep, readonly (keyof SetUpMistakes)[]> = 
 
 type Props = {
   token: string
-  typed?: TypedSetUp
+  typed?: Partial<TypedSetUp>
   step?: SetUpStep
   mistakes?: SetUpMistakes
 }
@@ -77,7 +79,7 @@ function namesOn(step: SetUpStep): readonly string[] {
   return step === 'policy' ? ['lookupPolicy'] : texts[step]
 }
 
-type Fields = { typed: TypedSetUp | undefined; mistakes: SetUpMistakes }
+type Fields = { typed: Partial<TypedSetUp> | undefined; mistakes: SetUpMistakes }
 
 function AdminFields({ typed, mistakes }: Fields) {
   const { account } = useMessages()
@@ -129,6 +131,10 @@ function OrganisationFields({ typed, mistakes }: Fields) {
   const labels: Record<string, string> = t.fields
   return texts.organisation.map((name) => {
     const because = mistakes[name]
+    if (name === 'timeZone') {
+      const error = because && t.mistakes.timeZone
+      return <TimeZoneField key={name} defaultValue={typed?.timeZone} error={error} />
+    }
     const setting = name in settingOf ? settingOf[name as keyof typeof settingOf] : name
     const label = name === 'organisationName' ? account.setUp.organisationName : labels[setting]
     return (

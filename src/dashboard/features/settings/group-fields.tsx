@@ -3,6 +3,7 @@ import { documentTitle, documentTypes } from '#contract/document-types.ts'
 import { defaultLimits, limitNames, lookupPolicies } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
 import { Choice, Field, FieldError } from '#ui/components/field.tsx'
+import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { GroupValues, Mistakes, SettingsGroup } from './group-values.ts'
 
@@ -25,6 +26,8 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
       return <WithheldFields {...props} />
     case 'checks':
       return <CheckFields {...props} />
+    case 'time':
+      return <TimeFields {...props} />
     case 'deleted':
       return <BinFields {...props} />
     case 'staff':
@@ -141,6 +144,16 @@ function CheckFields({ values, mistakes }: Props) {
         {mistakes.officialChecks && messages.site.settings.mistakes.officialChecks}
       </FieldError>
     </>
+  )
+}
+
+function TimeFields({ values, mistakes }: Props) {
+  const t = useMessages().site.settings
+  return (
+    <TimeZoneField
+      defaultValue={values.timeZone?.[0]}
+      error={mistakes.timeZone && t.mistakes.timeZone}
+    />
   )
 }
 

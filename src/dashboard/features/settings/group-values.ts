@@ -8,6 +8,7 @@ export const settingsGroups = [
   'limits',
   'withheld',
   'checks',
+  'time',
   'deleted',
   'staff',
 ] as const
@@ -24,6 +25,7 @@ const settingsOf = {
   limits: ['limits'],
   withheld: ['withheld'],
   checks: ['officialChecks'],
+  time: ['timeZone'],
   deleted: ['binDays'],
   staff: ['requireTwoFactor'],
 } as const satisfies Record<SettingsGroup, readonly (keyof Settings)[]>
@@ -49,6 +51,8 @@ export function valuesOf(group: SettingsGroup, settings: Settings): GroupValues 
       }
     case 'checks':
       return { officialChecks }
+    case 'time':
+      return { timeZone: [settings.timeZone] }
     case 'deleted':
       return { binDays: [String(settings.binDays)] }
     case 'staff':
@@ -102,6 +106,7 @@ function changeOf(group: SettingsGroup, values: GroupValues, now: Settings): Par
       },
     }),
     checks: () => ({ officialChecks: values.officialChecks }),
+    time: () => ({ timeZone: one('timeZone') }),
     deleted: () => numbersOf(values),
     staff: () => ({ requireTwoFactor: isTicked('requireTwoFactor') }),
   }[group]()

@@ -21,7 +21,8 @@ import { leadIn, ownPages } from './entered.ts'
 /** The link on the console leads here, until there is an admin. */
 export async function loader({ context }: Route.LoaderArgs) {
   const token = context.get(visit).url.searchParams.get('token') ?? ''
-  if (await isSetUpOpen(context.get(ctx), token)) return { token }
+  const { timeZone } = context.get(ctx).settings
+  if (await isSetUpOpen(context.get(ctx), token)) return { token, typed: { timeZone } }
   return data(undefined, { status: 410 })
 }
 
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const text = (name: string) => String(form.get(name) ?? '')
   const token = text('token')
-  const typed = read(text)
+  const typed = read(text, ctx.settings.timeZone)
   const over = data({ answer: undefined }, { status: 410 })
   const show = (status: number, step: SetUpStep, mistakes: SetUpMistakes = {}) => {
     return data({ answer: { token, typed, step, mistakes } }, { status })
@@ -52,8 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!admin || !organisation) return again(422, mistakes)
 
   const browser = context.get(visit).headers.get('user-agent') ?? undefined
-  const { lookupPolicy } = typed
-  const done = await setUpSite(ctx, { token, admin, organisation, lookupPolicy, browser })
+  const { lookupPolicy, timeZone } = typed
+  const choices = { lookupPolicy, timeZone }
+  const done = await setUpSite(ctx, { token, admin, organisation, ...choices, browser })
   switch (done.outcome) {
     case 'set-up':
       return leadIn(context, { ...done, email: admin.email, to: ownPages, toast: 'setUp' })
@@ -70,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function read(text: (name: string) => string): TypedSetUp {
+function read(text: (name: string) => string, timeZone: string): TypedSetUp {
   const policy = lookupPolicies.find((one) => one === text('lookupPolicy'))
   return {
     name: text('name'),
@@ -81,6 +83,7 @@ function read(text: (name: string) => string): TypedSetUp {
     organisationEmail: text('organisationEmail'),
     phone: text('phone'),
     actsFor: text('actsFor'),
+    timeZone: text('timeZone') || timeZone,
     lookupPolicy: policy ?? 'number+name',
   }
 }
@@ -116,6 +119,8 @@ function checkOrganisation(typed: TypedSetUp) {
     const field = organisationFields[String(path[0])] ?? (String(path[0]) as keyof SetUpMistakes)
     mistakes[field] = field === 'organisationName' && !typed[field].trim() ? 'required' : 'invalid'
   }
+  if (!settingsSchema.shape.timeZone.safeParse(typed.timeZone).success)
+    mistakes.timeZone = 'invalid'
   if (organisation.data && posesAsGovernment(organisation.data)) {
     mistakes.organisationName = 'poses-as-government'
   }

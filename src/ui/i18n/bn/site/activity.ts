@@ -124,6 +124,7 @@ export const activity: Messages['site']['activity'] = {
     'withheld.address': 'ঠিকানা না দেখানো',
     'withheld.parents': 'পিতা-মাতার নাম না দেখানো',
     officialChecks: 'সরকারি যাচাই',
+    timeZone: 'সময় অঞ্চল',
     binDays: 'বিনে থাকার দিন',
     requireTwoFactor: 'দুই ধাপের লগইন বাধ্যতামূলক',
   },

@@ -129,6 +129,7 @@ const fields = {
   'withheld.address': 'Address withheld',
   'withheld.parents': "Parents' names withheld",
   officialChecks: 'Official checks',
+  timeZone: 'Time zone',
   binDays: 'Days in the bin',
   requireTwoFactor: 'Two-factor authentication required',
 }

@@ -31,6 +31,10 @@ export const settings = {
       about:
         'Every public page links to the official checks. Choose at least one that applies to your candidates.',
     },
+    time: {
+      title: 'Time zone',
+      about: 'A document is valid until the end of its last day in this time zone.',
+    },
     deleted: {
       title: 'Deleted records',
       about: 'A deleted record lies in the bin and can be brought back. Then it is erased.',
@@ -59,6 +63,7 @@ export const settings = {
     documents: 'Documents',
     parents: "Parents' names",
     officialChecks: 'Official checks',
+    timeZone: 'Time zone',
     binDays: 'Days in the bin',
     requireTwoFactor: 'Require two-factor authentication',
   },
@@ -66,6 +71,7 @@ export const settings = {
     registrationNumber: 'As on your licence. Shown on the Verified ID Card.',
     website: 'Starts with https://',
     actsFor: 'Only if a government has authorised you. Its name is then shown on every page.',
+    timeZone: 'Continent and city, such as Asia/Dhaka',
     binDays: '0 erases deleted records at once. This also counts for what is in the bin now.',
     requireTwoFactor: 'Staff without it can only set it up. Set up your own first.',
   },
@@ -83,6 +89,7 @@ export const settings = {
     website: 'Enter an address that starts with https:// or http://',
     officialChecks: 'Choose at least one',
     number: 'Enter a whole number from 1 to 9,999,999',
+    timeZone: 'Enter a time zone, such as Asia/Dhaka',
     binDays: 'Enter a whole number from 0 to 365',
     other: 'This is too long',
   },

@@ -1,0 +1,52 @@
+/** On a day, of a document that ends on some day, which is its last valid one */
+export const validities = ['valid', 'ending', 'ended', 'no-date'] as const
+export type Validity = (typeof validities)[number]
+
+/** A document is about to end from so many days before its last one. */
+export const endingDays = 60
+
+export function validityOn(today: string, expiresOn: string | null | undefined): Validity {
+  if (!expiresOn) return 'no-date'
+  if (expiresOn < today) return 'ended'
+  return daysUntil(expiresOn, today) <= endingDays ? 'ending' : 'valid'
+}
+
+const dayMs = 86_400_000
+
+/** 0 on the day itself, negative afterwards. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The date of an instant in a time zone, such as 2026-01-31. */
+export function dayIn(timeZone: string, at: Date): string {
+  const format = formats.get(timeZone) ?? dateFormat(timeZone)
+  formats.set(timeZone, format)
+  const parts = format.formatToParts(at).map(({ type, value }) => [type, value])
+  const { year, month, day } = Object.fromEntries(parts)
+  return `${year}-${month}-${day}`
+}
+
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    // A stored zone may be unknown to the time zone data of this machine.
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+}
