@@ -15,6 +15,10 @@ export const problems = {
   'method-not-allowed': { status: 405, title: 'This method is not allowed here' },
   'number-taken': { status: 409, title: 'Another record has this number' },
   'already-approved': { status: 409, title: 'The record is already approved' },
+  'not-opened': {
+    status: 409,
+    title: 'The record was imported: read it before you approve it',
+  },
   'last-admin': { status: 409, title: 'The last admin cannot be removed' },
   'too-many': { status: 409, title: 'The limit is reached' },
   'class-full': { status: 409, title: 'All seats of the class are taken' },

@@ -35,6 +35,8 @@ const filter = {
   submission: z.enum(submissions).optional(),
   /** An account's id */
   enteredBy: z.string().max(longestTyped).optional(),
+  /** The import that it came with */
+  importId: z.string().max(longestTyped).optional(),
   /** UTC dates, both included */
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),

@@ -110,6 +110,8 @@ export const settingsSchema = z.strictObject({
   binDays: z.number().int().min(0).max(365),
   /** Staff have no rights until they have a second factor */
   requireTwoFactor: z.boolean(),
+  /** Imported records may be approved by somebody who has not opened each of them */
+  approveImportsInBulk: z.boolean(),
   /** A demo with fictional records: every page says so */
   isDemo: z.boolean(),
 })
@@ -135,5 +137,6 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
   timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
   binDays: 30,
   requireTwoFactor: false,
+  approveImportsInBulk: false,
   isDemo: false,
 }

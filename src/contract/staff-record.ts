@@ -42,6 +42,8 @@ export type StaffRecord = z.infer<typeof recordFields> & {
   approvedAt?: string
   /** The version that the editor saw, sent with the change */
   revision: number
+  /** The import that it came with */
+  importId?: string
 }
 
 export type StaffDocument = {

@@ -54,6 +54,8 @@ export const toasts = {
   refundRecorded: 2000,
   correctionRecorded: 2000,
   alreadyDecided: 'until closed',
+  /** An imported record was not approved */
+  notOpened: 'until closed',
   filterSaved: 2000,
   filterRemoved: 2000,
   filterUnnamed: 'until closed',

@@ -94,6 +94,7 @@ function present(now: CurrentSettings): z.infer<typeof shape> {
     timeZone: now.timeZone,
     binDays: now.binDays,
     requireTwoFactor: now.requireTwoFactor,
+    approveImportsInBulk: now.approveImportsInBulk,
     isDemo: now.isDemo,
     fixed: [...now.fixed],
   }

@@ -7,6 +7,7 @@ import { addRecord } from '#core/records/add-record.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listWholeRecords } from '#core/records/list/list-whole-records.ts'
+import { noteOpened } from '#core/records/note-opened.ts'
 import type { NumberTaken } from '#core/records/number-taken.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
@@ -73,7 +74,9 @@ export const recordCalls: WireCall[] = [
     action: 'list-records',
     async run({ ctx, needs, param }) {
       const record = await findStaffRecord(ctx, param)
-      return record ? json(present(ctx, needs, record)) : failure('not-found')
+      if (!record) return failure('not-found')
+      await noteOpened(ctx, record)
+      return json(present(ctx, needs, record))
     },
   }),
 
@@ -144,6 +147,7 @@ function changed(outcome: Changed): Response {
     case 'already-pending':
     case 'not-found':
       return modified(false)
+    case 'not-opened':
     case 'changed-meanwhile':
       return failure(outcome)
   }

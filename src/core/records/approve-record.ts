@@ -1,21 +1,62 @@
+import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
-export type Approved = 'approved' | 'already-approved' | 'changed-meanwhile' | 'not-found'
+export type Approved =
+  | 'approved'
+  | 'already-approved'
+  | 'changed-meanwhile'
+  /** It was imported, and this person has not opened it */
+  | 'not-opened'
+  | 'not-found'
 
-/** With a revision, approves that revision and no later one. */
-export async function approveRecord(ctx: Ctx, id: string, revision?: number): Promise<Approved> {
+/**
+ * With a revision, approves that revision and no later one. `isAgain`: it was approved as it is, and
+ * its withdrawal is undone.
+ */
+export async function approveRecord(
+  ctx: Ctx,
+  id: string,
+  revision?: number,
+  { isAgain = false } = {},
+): Promise<Approved> {
   return writeAs(ctx, 'approve-record', async (db) => {
-    const seen = { id, revision, at: ctx.now().toISOString() }
+    const unopened = isAgain ? undefined : await findUnopened(db, id, actorId(ctx))
+    const isMeant = unopened && (revision ?? unopened.revision) === unopened.revision
+    if (isMeant && !ctx.settings.approveImportsInBulk) return 'not-opened'
+
+    const at = ctx.now().toISOString()
+    const seen = { id, revision: revision ?? unopened?.revision, at }
     if (await records.setApproval(db, seen, 'approved')) {
-      await recordActivity(db, ctx, 'record.approved', id)
+      await db.deleteFrom('openedRecord').where('recordId', '=', id).execute()
+      await recordActivity(db, ctx, 'record.approved', id, unopened && { unopened: true })
       return 'approved'
     }
     const record = await findRow(db, id)
     if (!record) return 'not-found'
     return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
   })
+}
+
+/** An imported record in the queue, unless this person has opened it as it is. */
+function findUnopened(db: Db, id: string, accountId: string) {
+  return db
+    .selectFrom('record')
+    .leftJoin('openedRecord as opened', (join) =>
+      join
+        .onRef('opened.recordId', '=', 'record.id')
+        .onRef('opened.revision', '=', 'record.revision')
+        .on('opened.accountId', '=', accountId),
+    )
+    .select('record.revision')
+    .where('record.id', '=', id)
+    .where('record.importId', 'is not', null)
+    .where('record.approval', '=', 'pending')
+    .where('record.deletedAt', 'is', null)
+    .where('opened.recordId', 'is', null)
+    .executeTakeFirst()
 }

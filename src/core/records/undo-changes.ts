@@ -14,12 +14,16 @@ type Outcome = string | { outcome: string; existingId?: string }
 const opposites: Record<RecordUndo, Opposite> = {
   add: deleteRecord,
   approve: withdrawApproval,
-  'withdraw-approval': approveRecord,
+  'withdraw-approval': approveAgain,
   hide: (ctx, id, revision) => setVisibility(ctx, id, 'visible', revision),
   unhide: (ctx, id, revision) => setVisibility(ctx, id, 'hidden', revision),
   'send-back': takeBackSending,
-  'send-back-approved': approveRecord,
+  'send-back-approved': approveAgain,
   delete: bringBack,
+}
+
+function approveAgain(ctx: Ctx, id: string, revision: number) {
+  return approveRecord(ctx, id, revision, { isAgain: true })
 }
 
 const done = ['deleted', 'withdrawn', 'approved', 'set', 'taken-back', 'brought-back']

@@ -39,7 +39,7 @@ export function searchDialect(db: Db): SearchDialect {
 }
 
 const columns = sql`"entry", "state", "papers", "nameKey", "passportNumber", "irccNumber",
-  "updatedAt", "createdBy", "createdAt", "awaitingSince"`
+  "updatedAt", "createdBy", "importId", "createdAt", "awaitingSince"`
 
 const sqlite: SearchDialect = {
   along: (index) => sql`indexed by ${sql.id(index)}`,

@@ -36,6 +36,8 @@ export type Schema = {
   idempotencyKey: IdempotencyKeyTable
   draft: DraftTable
   listView: ListViewTable
+  /** The revision of an imported record that somebody opened to review it, until it is approved */
+  openedRecord: { recordId: string; accountId: string; revision: number }
   job: JobTable
   class: ClassTable
   classSelection: ClassSelectionTable
@@ -80,6 +82,8 @@ export type RecordTable = {
   /** While it lies in the bin */
   deletedAt: string | null
   deletedBy: string | null
+  /** The import that it came with */
+  importId: string | null
   /** Serial number, in the order of entry */
   entry: Generated<number>
   /** For searching and sorting */

@@ -27,10 +27,14 @@ export const recordActions: Operation[] = [
     action: 'approve-record',
     tag,
     summary: 'Approve a record',
-    description: 'With If-Match, approves only the version that you reviewed.',
+    description:
+      'With If-Match, approves only the version that you reviewed. A record that was imported is approved by somebody who has read it as it is now (GET, with a token that may approve), unless the settings allow approving imports in bulk.',
     ...reviewed,
-    run: async (asked) =>
-      answer(asked, await approveRecord(asked.ctx, asked.id, revisionIn(asked.c))),
+    answers: { ...reviewed.answers, 409: 'It was imported, and you have not read it' },
+    async run(asked) {
+      const outcome = await approveRecord(asked.ctx, asked.id, revisionIn(asked.c))
+      return outcome === 'not-opened' ? problem(outcome) : answer(asked, outcome)
+    },
   }),
 
   operation('post', '/records/{id}/withdraw-approval', {
@@ -79,7 +83,7 @@ export const recordActions: Operation[] = [
   }),
 ]
 
-type Outcome = Approved | Withdrawn | VisibilitySet | SentBackOutcome
+type Outcome = Exclude<Approved, 'not-opened'> | Withdrawn | VisibilitySet | SentBackOutcome
 type Asked = { c: Parameters<typeof versioned>[0]; ctx: Ctx; id: string }
 
 /** An action that changes nothing succeeds, so that retries get the same answer. */

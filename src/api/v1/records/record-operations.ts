@@ -8,6 +8,7 @@ import { addRecord } from '#core/records/add-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
+import { noteOpened } from '#core/records/note-opened.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
 import { json } from '../../json.ts'
@@ -111,7 +112,9 @@ export const records: Operation[] = [
     answers: { 200: oneRecord, 304: 'Unchanged', 404: 'No such record' },
     run: async ({ c, ctx, id }) => {
       const record = await findStaffRecord(ctx, id)
-      return record ? versioned(c, presentRecord(record)) : problem('not-found')
+      if (!record) return problem('not-found')
+      await noteOpened(ctx, record)
+      return versioned(c, presentRecord(record))
     },
   }),
 

@@ -40,6 +40,7 @@ export const recordShape = z
     nationality: z.string(),
     ...state,
     approvedAt: z.iso.datetime().optional(),
+    importId: z.string().optional().openapi({ description: 'The import that it came with' }),
     documents: z.array(document),
   })
   .openapi('Record')
@@ -102,6 +103,7 @@ export const listQuery = z
   .strictObject({
     ...filters,
     enteredBy: z.string().max(100).optional().openapi({ description: 'The id of an account' }),
+    importId: z.string().max(100).optional().openapi({ description: 'The id of an import' }),
   })
   .refine(cursorFits, wrongCursor)
 export type ListQuery = z.infer<typeof listQuery>
@@ -148,6 +150,7 @@ export function presentRecord(record: StaffRecord): z.infer<typeof recordShape> 
     nationality: record.nationality,
     ...presentState(record),
     ...(record.approvedAt && { approvedAt: record.approvedAt }),
+    ...(record.importId && { importId: record.importId }),
     documents: record.documents.map(({ id, type, pages }) => ({
       id,
       type,

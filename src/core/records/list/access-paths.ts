@@ -8,6 +8,7 @@ export type Conditions = {
   states: number[]
   search?: Search
   enteredBy?: string
+  importId?: string
   submission?: (typeof submissions)[number]
   /** Entry numbers, the end excluded */
   from?: number
@@ -30,10 +31,10 @@ export type Papers = { has: number; lacks: number; sums: number[] }
 
 /**
  * The index that a list walks: that of its order, or the most selective one. Each covers all
- * columns that lists need, except who entered a record.
+ * columns that lists need, except who entered a record, and with which import.
  */
 export type AccessPath = 'order' | NarrowPath
-export type NarrowPath = 'states' | 'creator' | 'days' | 'papers'
+export type NarrowPath = 'states' | 'creator' | 'import' | 'days' | 'papers'
 
 type Sql = RawBuilder<unknown>
 export const and = sql` and `
@@ -42,6 +43,7 @@ const or = sql` or `
 const indexes = {
   states: 'record_by_state',
   creator: 'record_by_creator',
+  import: 'record_by_import',
   days: 'record_by_entry',
   papers: 'record_by_papers',
 } as const satisfies Record<NarrowPath, string>
@@ -53,22 +55,24 @@ export function part(dialect: SearchDialect, path: NarrowPath, conditions: Condi
 }
 
 export function pathsOf(conditions: Conditions): NarrowPath[] {
-  return (['states', 'creator', 'days', 'papers'] as const).filter((path) =>
+  return (['states', 'creator', 'import', 'days', 'papers'] as const).filter((path) =>
     hasPath(conditions, path),
   )
 }
 
 /** The index by state leaves out public records, which are nearly all. */
 export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
-  const { states, enteredBy, from, to, papers } = conditions
+  const { states, enteredBy, importId, from, to, papers } = conditions
   if (path === 'states') return !states.includes(publicState)
   if (path === 'creator') return enteredBy !== undefined
+  if (path === 'import') return importId !== undefined
   if (path === 'days') return from !== undefined || to !== undefined
   return papers !== undefined
 }
 
 /** The range of an index that an access path walks. */
-function range(path: AccessPath, { states, enteredBy, from, to, papers }: Conditions): Sql[] {
+function range(path: AccessPath, conditions: Conditions): Sql[] {
+  const { states, enteredBy, importId, from, to, papers } = conditions
   const days = [
     ...(from === undefined ? [] : [sql`r."entry" >= ${from}`]),
     ...(to === undefined ? [] : [sql`r."entry" < ${to}`]),
@@ -80,6 +84,7 @@ function range(path: AccessPath, { states, enteredBy, from, to, papers }: Condit
       ...days,
     ]
   if (path === 'creator') return [sql`r."createdBy" = ${enteredBy ?? ''}`, ...days]
+  if (path === 'import') return [sql`r."importId" = ${importId ?? ''}`, ...days]
   if (path === 'papers') return [sql`r."papers" in (${sql.join(papers?.sums ?? [-1])})`, ...days]
   return days
 }
@@ -97,7 +102,7 @@ export function rows(
   const part = sql.join(range(path, conditions), and)
   const rest = others(dialect, path, conditions)
   const isInOrder = order.column === 'entry'
-  const isByEntry = path === 'creator'
+  const isByEntry = path === 'creator' || path === 'import'
   return dialect.through(indexes[path], part, rest, { ...order, isInOrder, isByEntry })
 }
 
@@ -107,11 +112,12 @@ export function all(dialect: SearchDialect, conditions: Conditions): Sql {
 
 /** The conditions that the access path does not cover. */
 function others(dialect: SearchDialect, path: AccessPath, conditions: Conditions): Sql {
-  const { states, search, enteredBy, submission, papers } = conditions
+  const { states, search, enteredBy, importId, submission, papers } = conditions
   const parts = path === 'states' ? [] : [inStates(states)]
   if (papers && path !== 'papers') parts.push(...withPapers(papers))
   if (search) parts.push(isSought(dialect, search))
   if (enteredBy !== undefined && path !== 'creator') parts.push(sql`r."createdBy" = ${enteredBy}`)
+  if (importId !== undefined && path !== 'import') parts.push(sql`r."importId" = ${importId}`)
   if (submission) {
     const after = sql.raw(submission === 'again' ? '>' : '<=')
     parts.push(sql`r."awaitingSince" ${after} r."createdAt"`)

@@ -34,6 +34,7 @@ function invented(index: number) {
     isAgain: index % 15 === 5,
     clientDatabase: index % 50 === 7 ? 'Elsewhere' : 'My_Aust',
     createdBy: index % 9 === 0 ? 'few' : 'most',
+    importId: index % 3 === 0 ? `import ${index % 2}` : null,
     createdAt: `${day(Math.floor(index / 20))}T12:00:00.000Z`,
     updatedAt: `${day(index * 3)}T12:00:00.000Z`,
     entry: index + 1,
@@ -74,6 +75,7 @@ function passes(one: Invented, filter: RecordFilter): boolean {
     approval,
     submission,
     enteredBy,
+    importId,
     enteredFrom,
     enteredTo,
     has,
@@ -87,6 +89,7 @@ function passes(one: Invented, filter: RecordFilter): boolean {
     (approval === undefined || is === approval) &&
     (submission === undefined || (is === 'pending' && (submission === 'again') === one.isAgain)) &&
     (enteredBy === undefined || one.createdBy === enteredBy) &&
+    (importId === undefined || one.importId === importId) &&
     (enteredFrom === undefined || one.createdAt.slice(0, 10) >= enteredFrom) &&
     (enteredTo === undefined || one.createdAt.slice(0, 10) <= enteredTo) &&
     (has === undefined || papers.includes(has)) &&
@@ -183,6 +186,7 @@ const query = fc.record({
   approval: maybe(listedApprovals),
   submission: maybe(submissions),
   enteredBy: maybe(['few', 'most', 'nobody']),
+  importId: maybe(['import 0', 'import 1', 'import 2']),
   enteredFrom: maybe([day(0), day(3), day(15)]),
   enteredTo: maybe([day(4), day(15), '2025-01-01']),
   has: maybe(['photo', 'medical', 'ticket'] as const),

@@ -127,9 +127,13 @@ function isOfStatesAlone({ states: _, ...others }: Conditions): boolean {
   return Object.keys(others).length === 0
 }
 
-/** Who entered a record is in one index alone: it is used unless another path is narrow. */
+/**
+ * Who entered a record, and with which import, is in one index each: it is used unless another path
+ * is narrow.
+ */
 async function narrowestPath(db: Db, conditions: Conditions, inStates: number): Promise<Narrow> {
-  const most = conditions.enteredBy === undefined ? searchDialect(db).mostGoneThrough : few
+  const own = (['import', 'creator'] as const).find((path) => hasPath(conditions, path))
+  const most = own ? few : searchDialect(db).mostGoneThrough
   const paths: Narrow[] = []
   for (const path of pathsOf(conditions)) {
     const size =
@@ -137,9 +141,7 @@ async function narrowestPath(db: Db, conditions: Conditions, inStates: number): 
     paths.push({ path, size })
   }
   const [narrowest] = paths.toSorted((one, other) => one.size - other.size)
-  if (conditions.enteredBy !== undefined && (narrowest?.size ?? 0) > few) {
-    return { path: 'creator', size: few + 1 }
-  }
+  if (own && (narrowest?.size ?? 0) > few) return { path: own, size: few + 1 }
   return narrowest ?? { path: 'order', size: Number.POSITIVE_INFINITY }
 }
 
@@ -149,7 +151,7 @@ function sumOf(counts: { count: number }[]): number {
 
 /** Undefined if no record can match. */
 export async function conditionsOf(db: Db, filter: RecordFilter): Promise<Conditions | undefined> {
-  const { search, enteredBy, enteredFrom, enteredTo, submission } = filter
+  const { search, enteredBy, importId, enteredFrom, enteredTo, submission } = filter
   const conditions: Conditions = { states: statesOf(filter) }
   if (submission !== undefined) {
     const awaiting = statesOf({ approval: 'pending' })
@@ -163,6 +165,7 @@ export async function conditionsOf(db: Db, filter: RecordFilter): Promise<Condit
     conditions.search = sought
   }
   if (enteredBy !== undefined) conditions.enteredBy = enteredBy
+  if (importId !== undefined) conditions.importId = importId
   if (enteredFrom !== undefined) {
     const from = await list.firstEntryFrom(db, enteredFrom)
     if (from === undefined) return undefined

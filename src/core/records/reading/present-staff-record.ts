@@ -33,6 +33,7 @@ export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): S
     updatedAt: row.updatedAt,
     ...(row.approvedAt !== null && { approvedAt: row.approvedAt }),
     revision: row.revision,
+    ...(row.importId !== null && { importId: row.importId }),
   }
 }
 

@@ -22,6 +22,7 @@ const columns = [
   'record.awaitingSince',
   'record.revision',
   'record.entry',
+  'record.importId',
 ] as const
 
 export function staffRecords(db: Db) {

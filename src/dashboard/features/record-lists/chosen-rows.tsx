@@ -159,9 +159,11 @@ export function BulkResults({ report }: { report: BulkReport | undefined }) {
   const reasons: Record<string, string> = t.bulkOutcomes
   const done = report.results.filter(isDone)
   const others = report.results.filter((one) => !isDone(one))
+  const unopened = others.filter(({ outcome }) => outcome === 'not-opened').length
   return (
     <section className="card bulk-results" aria-labelledby="bulk-title">
       <h2 id="bulk-title">{t.bulkTitle(done.length, report.results.length)}</h2>
+      {unopened > 0 && <p>{t.bulkNotOpened(unopened)}</p>}
       {report.undo && <UndoButton undo={report.undo} formId={undoForm} />}
       <ul>
         {[...others, ...done].map((one) => (

@@ -24,6 +24,7 @@ export function filterWords(
     approval: (one: keyof Words['approvals']) => t.approvals[one],
     submission: (one: keyof Words['submissions']) => t.submissions[one],
     enteredBy: (id: string) => t.by(nameOf(id) ?? t.deletedAccount),
+    importId: () => t.ofAnImport,
     enteredFrom: (day: string) => t.from(formatDay(day, locale)),
     enteredTo: (day: string) => t.until(formatDay(day, locale)),
     has: (type: FileType) => t.hasDocument(fileTitle(type, speech)),

@@ -31,7 +31,9 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
     case 'deleted':
       return <BinFields {...props} />
     case 'staff':
-      return <StaffFields {...props} />
+      return <TickedField name="requireTwoFactor" {...props} />
+    case 'imports':
+      return <TickedField name="approveImportsInBulk" {...props} />
   }
 }
 
@@ -171,14 +173,16 @@ function BinFields({ values, mistakes }: Props) {
   )
 }
 
-function StaffFields({ values }: Props) {
+type Ticked = Props & { name: 'requireTwoFactor' | 'approveImportsInBulk' }
+
+function TickedField({ name, values }: Ticked) {
   const t = useMessages().site.settings
   return (
     <Choice
-      name="requireTwoFactor"
-      defaultChecked={values.requireTwoFactor?.length === 1}
-      label={t.fields.requireTwoFactor}
-      hint={t.hints.requireTwoFactor}
+      name={name}
+      defaultChecked={values[name]?.length === 1}
+      label={t.fields[name]}
+      hint={t.hints[name]}
     />
   )
 }

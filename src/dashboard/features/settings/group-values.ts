@@ -11,6 +11,7 @@ export const settingsGroups = [
   'time',
   'deleted',
   'staff',
+  'imports',
 ] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 
@@ -28,6 +29,7 @@ const settingsOf = {
   time: ['timeZone'],
   deleted: ['binDays'],
   staff: ['requireTwoFactor'],
+  imports: ['approveImportsInBulk'],
 } as const satisfies Record<SettingsGroup, readonly (keyof Settings)[]>
 
 export function partOf(group: SettingsGroup, settings: Settings): Partial<Settings> {
@@ -57,6 +59,8 @@ export function valuesOf(group: SettingsGroup, settings: Settings): GroupValues 
       return { binDays: [String(settings.binDays)] }
     case 'staff':
       return { requireTwoFactor: ticked(settings.requireTwoFactor) }
+    case 'imports':
+      return { approveImportsInBulk: ticked(settings.approveImportsInBulk) }
   }
 }
 
@@ -109,6 +113,7 @@ function changeOf(group: SettingsGroup, values: GroupValues, now: Settings): Par
     time: () => ({ timeZone: one('timeZone') }),
     deleted: () => numbersOf(values),
     staff: () => ({ requireTwoFactor: isTicked('requireTwoFactor') }),
+    imports: () => ({ approveImportsInBulk: isTicked('approveImportsInBulk') }),
   }[group]()
   return { ...partOf(group, now), ...change } as Partial<Settings>
 }

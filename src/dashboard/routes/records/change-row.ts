@@ -32,7 +32,9 @@ const changes: Record<string, Change> = {
     return { kind: 'recordVisible', name: record.name, undo: undoOf('unhide', record) }
   },
   async approve(ctx, { id, name }, revision) {
-    if ((await approveRecord(ctx, id, revision)) !== 'approved') return notDone
+    const outcome = await approveRecord(ctx, id, revision)
+    if (outcome === 'not-opened') return { kind: 'notOpened', name }
+    if (outcome !== 'approved') return notDone
     return { kind: 'recordApproved', name, undo: undoOf('approve', { id, revision }) }
   },
   async delete(ctx, record) {

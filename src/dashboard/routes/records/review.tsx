@@ -6,6 +6,7 @@ import { type RecordUndo, undoOf } from '#contract/undo.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Approved, approveRecord } from '#core/records/approve-record.ts'
 import { type Deleted, deleteRecord } from '#core/records/delete-record.ts'
+import { noteOpened } from '#core/records/note-opened.ts'
 import { findPending, type Pending } from '#core/records/reading/find-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { readSinceDecision } from '#core/records/reading/since-decision.ts'
@@ -54,6 +55,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     listUsedReasons(asker),
   ])
   const waiting = await waitingFor(asker, id, pending)
+  // A link that somebody points at loads the page before they open it.
+  const isAhead = context.get(visit).headers.get('sec-purpose')?.includes('prefetch')
+  if (!isAhead) await noteOpened(asker, waiting.record)
   const next = waiting.nextId && (await findStaffRecord(asker, waiting.nextId))
   const documents = next ? next.documents.slice(0, mostUpcoming) : []
   const upcoming = documents.map((document) => staffFileAddress(document.id, 1, 'page'))
@@ -87,8 +91,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   switch (form.get('do')) {
     case 'approve': {
       const outcome = await approveRecord(ctx, id, revision)
-      if (outcome === 'changed-meanwhile' && (await isAwaiting(ctx, id)))
-        return again(409, { wasChanged: true })
+      const isStale = outcome === 'changed-meanwhile' || outcome === 'not-opened'
+      if (isStale && (await isAwaiting(ctx, id))) return again(409, { wasChanged: true })
       return goOn(deciding, outcome, { kind: 'recordApproved', name, undo: undo('approve') })
     }
     case 'send-back': {

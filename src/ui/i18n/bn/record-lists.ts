@@ -48,6 +48,7 @@ export const recordLists: Messages['recordLists'] = {
   from: (day) => `${day} থেকে`,
   until: (day) => `${day} পর্যন্ত`,
   by: (name) => `যোগ করেছেন: ${name}`,
+  ofAnImport: 'একটি আমদানি থেকে',
   hasDocument: (title) => `আছে: ${title}`,
   missingDocument: (title) => `নেই: ${title}`,
   deletedAccount: 'মুছে ফেলা অ্যাকাউন্ট',
@@ -130,6 +131,8 @@ export const recordLists: Messages['recordLists'] = {
   tooMany: (most) => `একসঙ্গে সর্বোচ্চ ${records(most)} বাছাই করুন।`,
   deleteMany: (count) => `${records(count)} ও সেগুলোর সব ফাইল`,
   bulkTitle: (doneCount, all) => `${records(all)}-এর মধ্যে ${number(doneCount)}টি বদলানো হয়েছে`,
+  bulkNotOpened: (count) =>
+    `${records(count)} বাকি রইল: আমদানি করা প্রতিটি রেকর্ড যিনি খুলে দেখেছেন তিনিই অনুমোদন করেন। সেগুলো পর্যালোচনা করুন, অথবা সেটিংসে একসঙ্গে অনুমোদন চালু করুন।`,
   bulkDone: {
     hide: 'লুকানো হয়েছে',
     unhide: 'এখন দৃশ্যমান',
@@ -140,6 +143,7 @@ export const recordLists: Messages['recordLists'] = {
   bulkOutcomes: {
     'already-so': 'বদলের দরকার নেই',
     'already-approved': 'আগেই অনুমোদিত ছিল',
+    'not-opened': 'করা হয়নি: এটি আমদানি করা, আর আপনি এটি খুলে দেখেননি',
     'changed-meanwhile': 'করা হয়নি: অন্য কেউ এটি বদলেছেন',
     'no-match': 'করা হয়নি: এটি আর ফিল্টারের সঙ্গে মেলে না',
     'not-found': 'করা হয়নি: এটি আর নেই',

@@ -75,6 +75,9 @@ export const toasts: Messages['toasts'] = {
   alreadyDecided: (name) => ({
     text: `কিছুই বদলানো হয়নি: ${name}-এর বিষয়ে অন্য কেউ আগেই সিদ্ধান্ত নিয়েছেন।`,
   }),
+  notOpened: (name) => ({
+    text: `কিছুই বদলানো হয়নি: ${name} আমদানি করা। অনুমোদন করতে আগে পর্যালোচনা করুন।`,
+  }),
   filterSaved: (name) => ({ text: `ফিল্টার সংরক্ষিত: ${name}` }),
   filterRemoved: (name) => ({ text: `ফিল্টার সরানো হয়েছে: ${name}` }),
   filterUnnamed: () => ({ text: 'সংরক্ষিত হয়নি: ফিল্টারের সর্বোচ্চ ৬০ অক্ষরের একটি নাম দিন।' }),

@@ -6,6 +6,7 @@ type Outcome =
   | 'approved'
   | 'sent-back'
   | 'already-approved'
+  | 'not-opened'
   | 'changed-meanwhile'
   | 'deleted'
   | 'erased'
@@ -73,6 +74,7 @@ export const recordLists = {
   from: (day: string) => `From ${day}`,
   until: (day: string) => `Until ${day}`,
   by: (name: string) => `Added by ${name}`,
+  ofAnImport: 'From one import',
   hasDocument: (title: string) => `Has: ${title}`,
   missingDocument: (title: string) => `Missing: ${title}`,
   deletedAccount: 'a deleted account',
@@ -158,10 +160,13 @@ export const recordLists = {
   tooMany: (most: number) => `Select at most ${number(most)} records at once.`,
   deleteMany: (count: number) => `${records(count)} with all files`,
   bulkTitle: (doneCount: number, all: number) => `${number(doneCount)} of ${records(all)} changed`,
+  bulkNotOpened: (count: number) =>
+    `${records(count)} left: imported records are approved by somebody who has opened each of them. Review them, or allow approving imports in bulk in the settings.`,
   bulkDone: done,
   bulkOutcomes: {
     'already-so': 'No change needed',
     'already-approved': 'Already approved',
+    'not-opened': 'Not done: it was imported, and you have not opened it',
     'changed-meanwhile': 'Not done: someone else has changed it',
     'no-match': 'Not done: it no longer matches the filter',
     'not-found': 'Not done: it no longer exists',

@@ -79,6 +79,9 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   alreadyDecided: (name) => ({
     text: `Nothing was changed: someone else has already decided on ${name}.`,
   }),
+  notOpened: (name) => ({
+    text: `Nothing was changed: ${name} was imported. Review it to approve it.`,
+  }),
   filterSaved: (name) => ({ text: `Filter saved: ${name}` }),
   filterRemoved: (name) => ({ text: `Filter removed: ${name}` }),
   filterUnnamed: () => ({ text: 'Not saved: give the filter a name of at most 60 characters.' }),

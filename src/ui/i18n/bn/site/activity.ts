@@ -127,6 +127,8 @@ export const activity: Messages['site']['activity'] = {
     timeZone: 'সময় অঞ্চল',
     binDays: 'বিনে থাকার দিন',
     requireTwoFactor: 'দুই ধাপের লগইন বাধ্যতামূলক',
+    approveImportsInBulk: 'আমদানি একসঙ্গে অনুমোদন করা যাবে',
+    unopened: 'না খুলে একসঙ্গে অনুমোদিত',
   },
   done: { added: 'যোগ হয়েছে', replaced: 'বদলানো হয়েছে', removed: 'সরানো হয়েছে' },
   filter: 'ফিল্টার',

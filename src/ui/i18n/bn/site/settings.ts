@@ -40,6 +40,11 @@ export const settings: Messages['site']['settings'] = {
       about: 'মুছে ফেলা রেকর্ড বিনে থাকে এবং ফিরিয়ে আনা যায়। এরপর এটি স্থায়ীভাবে মুছে যায়।',
     },
     staff: { title: 'কর্মী', about: 'অ্যাডমিন ও মডারেটরদের অ্যাকাউন্টের নিয়ম।' },
+    imports: {
+      title: 'আমদানি',
+      about:
+        'আমদানি করা রেকর্ড অনুমোদনের অপেক্ষায় থাকে। সাধারণত যে অ্যাডমিন রেকর্ডটি খুলে দেখেছেন তিনিই সেটি অনুমোদন করেন।',
+    },
   },
   fields: {
     name: 'নাম',
@@ -66,6 +71,7 @@ export const settings: Messages['site']['settings'] = {
     timeZone: 'সময় অঞ্চল',
     binDays: 'বিনে থাকার দিন',
     requireTwoFactor: 'দুই ধাপের লগইন বাধ্যতামূলক',
+    approveImportsInBulk: 'আমদানি করা রেকর্ড একসঙ্গে অনুমোদন করা যাবে',
   },
   hints: {
     registrationNumber: 'আপনার লাইসেন্সে যেমন আছে। যাচাইকৃত পরিচয়পত্রে দেখানো হয়।',
@@ -74,6 +80,7 @@ export const settings: Messages['site']['settings'] = {
     timeZone: 'মহাদেশ ও শহর, যেমন Asia/Dhaka',
     binDays: '০ দিলে মুছে ফেলা রেকর্ড সঙ্গে সঙ্গে স্থায়ীভাবে মুছে যায়। এখন বিনে যা আছে তার জন্যও এটি প্রযোজ্য।',
     requireTwoFactor: 'যে কর্মীর এটি নেই তিনি এটি চালু করা ছাড়া আর কিছু করতে পারবেন না। আগে নিজেরটি চালু করুন।',
+    approveImportsInBulk: 'যেগুলো কেউ খুলে দেখেননি সেগুলোও। কার্যকলাপে প্রতিটির পাশে তা লেখা থাকে।',
   },
   policies: { number: 'শুধু নম্বর', 'number+name': 'নম্বর ও নাম' },
   consequences: {

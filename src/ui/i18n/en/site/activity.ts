@@ -132,6 +132,8 @@ const fields = {
   timeZone: 'Time zone',
   binDays: 'Days in the bin',
   requireTwoFactor: 'Two-factor authentication required',
+  approveImportsInBulk: 'Imports may be approved in bulk',
+  unopened: 'Approved in bulk, without opening it',
 }
 
 export const activity = {

@@ -40,6 +40,11 @@ export const settings = {
       about: 'A deleted record lies in the bin and can be brought back. Then it is erased.',
     },
     staff: { title: 'Staff', about: 'Rules for the accounts of admins and moderators.' },
+    imports: {
+      title: 'Imports',
+      about:
+        'Imported records await approval. Normally each is approved by an admin who opened it.',
+    },
   },
   fields: {
     name: 'Name',
@@ -66,6 +71,7 @@ export const settings = {
     timeZone: 'Time zone',
     binDays: 'Days in the bin',
     requireTwoFactor: 'Require two-factor authentication',
+    approveImportsInBulk: 'Imported records may be approved in bulk',
   },
   hints: {
     registrationNumber: 'As on your licence. Shown on the Verified ID Card.',
@@ -74,6 +80,7 @@ export const settings = {
     timeZone: 'Continent and city, such as Asia/Dhaka',
     binDays: '0 erases deleted records at once. This also counts for what is in the bin now.',
     requireTwoFactor: 'Staff without it can only set it up. Set up your own first.',
+    approveImportsInBulk: 'Also those that nobody has opened. The activity says so of each.',
   },
   policies: { number: 'Number only', 'number+name': 'Number and name' },
   consequences: {
