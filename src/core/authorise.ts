@@ -42,6 +42,8 @@ const permissions = {
   'use-moderator-form': [moderators, 'write'],
   'list-records': [admins, 'read'],
   'export-records': [admins, 'read'],
+  'import-records': [admins, 'write'],
+  'read-imports': [admins, 'read'],
   'read-record-figures': [admins, 'read'],
   'approve-record': [admins, 'write'],
   'send-back-record': [admins, 'write'],

@@ -17,6 +17,7 @@ import { setUpMark } from './migrations/0085-set-up-mark.ts'
 import { accountPhotos } from './migrations/0086-account-photos.ts'
 import { listViews } from './migrations/0087-list-views.ts'
 import { documentDetails } from './migrations/0088-document-details.ts'
+import { imports } from './migrations/0092-imports.ts'
 import { importedRecords } from './migrations/0094-imported-records.ts'
 import { transparencyLog } from './migrations/0102-transparency-log.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
@@ -63,6 +64,7 @@ export const migrations: Migration[] = [
   documentDetails,
   importedRecords,
   transparencyLog,
+  imports,
 ]
 
 export class NewerSchema extends Error {

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Currency } from '#contract/classes/money.ts'
 import type { ConfirmationMeans, Provenance } from '#contract/document-details.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { ImportFileTable, ImportRowTable, ImportTable } from './import-tables.ts'
 
 /** Columns are text and integer. Ids are UUIDv7; times are ISO 8601 in UTC, which sorts as text. */
 export type Schema = {
@@ -39,6 +40,9 @@ export type Schema = {
   /** The revision of an imported record that somebody opened to review it, until it is approved */
   openedRecord: { recordId: string; accountId: string; revision: number }
   job: JobTable
+  import: ImportTable
+  importRow: ImportRowTable
+  importFile: ImportFileTable
   class: ClassTable
   classSelection: ClassSelectionTable
   enrolment: EnrolmentTable

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { existingChoices, type ImportMapping, importLimits, importTargets } from './import.ts'
+
+export const importMapping: z.ZodType<ImportMapping> = z
+  .strictObject({
+    columns: z.array(z.enum(importTargets).nullable()).max(importLimits.columns),
+    existing: z.enum(existingChoices),
+  })
+  .refine(
+    ({ columns }) => {
+      const used = columns.filter((target) => target !== null)
+      return new Set(used).size === used.length
+    },
+    { error: 'twice', path: ['columns'] },
+  )

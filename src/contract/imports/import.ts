@@ -1,0 +1,215 @@
+// The browser loads this file: import no library here.
+
+import { type FileType, fileTypes } from '../document-types.ts'
+import { type TextField, textFields } from '../forms/record-form.ts'
+import type { Person } from '../staff-record.ts'
+import type { Refusal } from '../uploads.ts'
+
+export const importLimits = {
+  rows: 100_000,
+  columns: 100,
+  spreadsheetBytes: 50_000_000,
+  zipBytes: 200_000_000,
+  /** Files of one ZIP, and of one import */
+  filesInZip: 5_000,
+  files: 100_000,
+  /** For how long an import can be undone; then what was in its file is erased */
+  undoDays: 14,
+}
+
+/** The encodings of a CSV file that can be chosen; UTF-8 needs no choice. */
+export const csvEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const
+export type CsvEncoding = (typeof csvEncodings)[number]
+
+/** Where a column goes: a field, the name of a file of this type, or the folder of a person's files. */
+export type ImportTarget = TextField | 'folder' | `file.${FileType}`
+
+export const importTargets: readonly ImportTarget[] = [
+  ...textFields,
+  'folder',
+  ...fileTypes.map((type) => `file.${type}` as const),
+]
+
+/** Without these columns no row can be right. */
+export const neededTargets: readonly ImportTarget[] = [
+  'passportNumber',
+  'irccNumber',
+  'name',
+  'fatherName',
+  'motherName',
+  'address',
+]
+
+export type ImportColumn = {
+  heading: string
+  /** The first values that are not empty, at most three; none once the rows are erased */
+  samples: string[]
+}
+
+/** What happens to a row whose number a record has already */
+export const existingChoices = ['skip', 'fill'] as const
+
+export type ImportMapping = {
+  /** For each column in its order: where it goes; null is left out */
+  columns: (ImportTarget | null)[]
+  existing: (typeof existingChoices)[number]
+}
+
+export const importStates = [
+  /** The file is being read */
+  'reading',
+  /** Its columns wait to be mapped */
+  'read',
+  /** The dry run goes on; then it waits to be run */
+  'checking',
+  'checked',
+  'running',
+  /** It can be gone on with, or undone */
+  'stopped',
+  'done',
+  'undoing',
+  'undone',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** What is said of a whole file. */
+export const importNotes = [
+  'formulas',
+  'merged-cells',
+  'hidden-rows',
+  'several-sheets',
+  /** The same file was imported with the same columns before */
+  'imported-before',
+] as const
+export type ImportNote = (typeof importNotes)[number]
+
+/** A row with one of these is not imported. */
+export const rowFaults = [
+  'required',
+  'too-long',
+  'not-a-number',
+  'not-text',
+  /** 1.23E+10: a spreadsheet has cut off digits */
+  'digits-lost',
+  'twice-in-file',
+  /** Its two numbers belong to two records, or one of them to another than the file says */
+  'number-taken',
+] as const
+
+/** What is only said of a row. */
+export const rowWarnings = [
+  /** A number that the spreadsheet kept as one: zeros at its beginning are lost */
+  'zeros-lost',
+  /** Bengali for an old font, that is Latin letters in truth */
+  'bijoy',
+  /** A record has the number: the row is skipped, or fills what is empty there */
+  'exists',
+  'no-such-file',
+  'file-refused',
+  /** More files of one type: the first is taken */
+  'file-twice',
+] as const
+
+export type RowProblem =
+  | { because: (typeof rowFaults)[number]; field: TextField }
+  | { because: (typeof rowWarnings)[number]; field: ImportTarget; file?: string; why?: Refusal }
+
+const faults: readonly string[] = rowFaults
+export function isFault({ because }: RowProblem): boolean {
+  return faults.includes(because)
+}
+
+export const rowOutcomes = [
+  'added',
+  'filled',
+  'skipped',
+  'refused',
+  /** After undoing */
+  'deleted',
+  'kept',
+] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+export type ImportCounts = {
+  rows: number
+  /** How far the dry run, the run or the undoing is, in rows */
+  reached: number
+  /** After the dry run */
+  right: number
+  wrong: number
+  warned: number
+  existing: number
+  /** Scans that came, that were refused, and that a row has */
+  files: number
+  filesRefused: number
+  filesMatched: number
+} & Record<RowOutcome, number>
+
+export type Import = {
+  id: string
+  /** The file's name */
+  name: string
+  by: Person
+  /** Only who began it maps, adds files and runs; every admin sees it, stops and undoes it */
+  isOwn: boolean
+  state: ImportState
+  /** Why it stopped: somebody stopped it, its admin lost the right, the disk is full, or a fault */
+  because?: StopReason
+  columns: ImportColumn[]
+  /** As chosen, or as guessed from the headings and from earlier imports */
+  mapping: ImportMapping
+  notes: ImportNote[]
+  counts: ImportCounts
+  /** While a ZIP is unpacked */
+  isTakingFiles: boolean
+  createdAt: string
+  updatedAt: string
+  /** While it can be undone; then what was in its file is erased */
+  undoUntil?: string
+  /** What was in its file is erased */
+  isErased: boolean
+}
+
+export const stopReasons = ['stopped', 'right-lost', 'no-space', 'failed'] as const
+export type StopReason = (typeof stopReasons)[number]
+
+export type ImportRow = {
+  /** Its row in the file, as a spreadsheet counts: the headings are row 1 */
+  n: number
+  /** By column; empty once erased */
+  cells: string[]
+  problems: RowProblem[]
+  outcome?: RowOutcome
+  recordId?: string
+}
+
+/** Which rows: those that are wrong, warned of, kept when undone, or of an outcome */
+export const rowChoices = ['all', 'wrong', 'warned', ...rowOutcomes] as const
+export type RowChoice = (typeof rowChoices)[number]
+
+export type ImportRowPage = { rows: ImportRow[]; next?: number }
+
+/** Why a spreadsheet or a ZIP was refused. */
+export const importRefusals = [
+  'empty',
+  'too-large',
+  'not-a-spreadsheet',
+  /** .xls: save it as .xlsx */
+  'old-excel',
+  'encrypted',
+  /** It has macros but no sheet */
+  'no-sheet',
+  'no-headings',
+  'too-many-rows',
+  'too-many-columns',
+  'not-utf-8',
+  'damaged',
+  /** It unpacks to very much, as a bomb does */
+  'too-much-inside',
+  'too-many-files',
+  'too-slow',
+  'not-a-zip',
+  'busy',
+  'no-space',
+] as const
+export type ImportRefusal = (typeof importRefusals)[number]
