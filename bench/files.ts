@@ -108,7 +108,9 @@ async function fill(data: string, plain: string): Promise<void> {
       byteCount: imageBytes,
     } as const
     const page = { width: 2121, height: 3000, files: [file] }
-    await insertStaged(ctx.db, { id, stagedBy: 'bench', stagedAt: ctx.now().toISOString() }, [page])
+    const original = { originalSha256: '', originalBytes: 0 }
+    const staged = { id, stagedBy: 'bench', stagedAt: ctx.now().toISOString(), ...original }
+    await insertStaged(ctx.db, staged, [page])
     const added = await addRecord(ctx, { ...personOf(n), documents: { visa: id } })
     if (added.outcome !== 'added') throw new Error(`Not added: ${added.outcome}`)
   }

@@ -24,7 +24,7 @@ async function openProduct() {
   const ctx = await portal.ctxFor({ actor, network: 'bench' })
   return {
     async take(path: string) {
-      const staged = await stageDocument(ctx, { path, bytes: (await stat(path)).size })
+      const staged = await stageDocument(ctx, { path, bytes: (await stat(path)).size, hash: '' })
       if (staged.outcome === 'refused') throw new Error(`A scan was refused: ${staged.because}`)
     },
     close: () => portal[Symbol.asyncDispose](),

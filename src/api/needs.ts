@@ -20,6 +20,6 @@ export type Needs = {
 /** The file is deleted when this is disposed of. */
 export type ReceivedFile = AsyncDisposable &
   (
-    | { outcome: 'received'; upload: Pick<SentFile, 'path' | 'bytes'> }
+    | { outcome: 'received'; upload: Pick<SentFile, 'path' | 'bytes' | 'hash'> }
     | { outcome: 'refused'; because: 'no-file' | 'too-large' | 'malformed' }
   )

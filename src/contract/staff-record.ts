@@ -53,6 +53,8 @@ export type StaffDocument = {
   details: DocumentDetails
   /** Who states its provenance, if it is more than a copy */
   seenBy?: Person
+  /** The file as it was sent; absent for those from before its hash was kept */
+  original?: { sha256: string; bytes: number }
 }
 
 /** A person; without a name if the account was deleted. */

@@ -30,7 +30,7 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** An uploaded file. Its name is only shown, never used as a path. */
+/** An uploaded file. Its name is only shown, never used as a path; its hash is SHA-256 in hex. */
 export type SentFile = { field: string; name: string; path: string; bytes: number; hash: string }
 
 export type RefusedFile = {
@@ -49,7 +49,7 @@ export type SentForm = AsyncDisposable & {
 /** A body that is a single file */
 export type SentBody = AsyncDisposable &
   (
-    | { outcome: 'spooled'; path: string; bytes: number }
+    | { outcome: 'spooled'; path: string; bytes: number; hash: string }
     | { outcome: 'refused'; because: 'too-large' }
   )
 

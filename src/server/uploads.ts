@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ReceivedFile } from '#api/needs.ts'
-import { uploadLimits } from '#contract/uploads.ts'
+import { type SentFile, uploadLimits } from '#contract/uploads.ts'
 import { readMultipart, UnreadableForm } from '#platform/http/multipart.ts'
 import { spoolBody } from '#platform/http/spool.ts'
 import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
@@ -40,14 +40,12 @@ export async function receiveFile(
   if (!/^multipart\/form-data\b/i.test(type)) {
     const spooled = await spoolBody(body, { folder, mostBytes: uploadLimits.fileBytes })
     if (spooled.outcome === 'refused') return refused('too-large')
-    const { path, bytes } = spooled
-    return { ...spooled, outcome: 'received', upload: { path, bytes } }
+    return { ...spooled, outcome: 'received', upload: uploadOf(spooled) }
   }
   try {
     const form = await readMultipart(body, type, { folder, limits: { files: 1, parts: 20 } })
     const file = form.files.find((one) => one.field === field)
-    if (file)
-      return { ...form, outcome: 'received', upload: { path: file.path, bytes: file.bytes } }
+    if (file) return { ...form, outcome: 'received', upload: uploadOf(file) }
     await form[Symbol.asyncDispose]()
     const isTooLarge = form.refused.some(({ because }) => because === 'too-large')
     return refused(isTooLarge ? 'too-large' : 'no-file')
@@ -55,6 +53,10 @@ export async function receiveFile(
     if (!(error instanceof UnreadableForm)) throw error
     return refused(error.because === 'too-large' ? 'too-large' : 'malformed')
   }
+}
+
+function uploadOf({ path, bytes, hash }: Pick<SentFile, 'path' | 'bytes' | 'hash'>) {
+  return { path, bytes, hash }
 }
 
 function refused(because: 'no-file' | 'too-large' | 'malformed'): ReceivedFile {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +10,10 @@ import { openTestSite } from '../test-site.ts'
 const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'red' } })
   .png()
   .toBuffer()
+const original = {
+  sha256: createHash('sha256').update(scan).digest('hex'),
+  bytes: scan.length,
+}
 const png = { 'content-type': 'image/png' }
 
 function aBody(change: Record<string, unknown> = {}) {
@@ -39,8 +44,8 @@ describe.each(engines)('documents in the API on %s', (engine) => {
     const documents = { photo: byForm.body.id, visa }
     const added = await moderator('POST', '/api/v1/records', { body: aBody({ documents }) })
     expect(added.body.documents).toEqual([
-      { id: byForm.body.id, type: 'photo', pages: [{ width: 60, height: 80 }] },
-      { id: visa, type: 'visa', pages: [{ width: 60, height: 80 }] },
+      { id: byForm.body.id, type: 'photo', pages: [{ width: 60, height: 80 }], original },
+      { id: visa, type: 'visa', pages: [{ width: 60, height: 80 }], original },
     ])
     const page = `/api/v1/documents/${visa}/pages/1?size=thumbnail`
     const image = await moderator('GET', page)

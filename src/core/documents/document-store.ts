@@ -44,7 +44,7 @@ function held(db: Db) {
     .leftJoin('account', 'account.id', 'document.seenBy')
     .select(['document.id', 'recordId', 'type', 'pages', 'seenBy', 'account.name as seenByName'])
     .select(['provenance', 'seenOn', 'confirmedVia', 'issuer', 'issuerReference'])
-    .select(['issuedOn', 'expiresOn'])
+    .select(['issuedOn', 'expiresOn', 'originalSha256', 'originalBytes'])
 }
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number]
@@ -58,12 +58,13 @@ export async function heldByAny(db: Db, ids: string[]): Promise<Map<string, Staf
 }
 
 function staffDocument(row: HeldRow): StaffDocument {
-  const { id, type, pages, seenBy, seenByName } = row
+  const { id, type, pages, seenBy, seenByName, originalSha256, originalBytes } = row
   return {
     id,
     type: type as FileType,
     pages: JSON.parse(pages),
     details: detailsOf(row),
+    ...(originalSha256 && { original: { sha256: originalSha256, bytes: originalBytes ?? 0 } }),
     ...(seenBy && { seenBy: { id: seenBy, ...(seenByName && { name: seenByName }) } }),
   }
 }
@@ -107,6 +108,9 @@ export async function findFile(
   return first
 }
 
+/** The file as it was sent; SHA-256 in hex */
+export type Original = { originalSha256: string; originalBytes: number }
+
 export type StagedPage = Omit<PreparedPage, 'files'> & {
   files: { size: FileSize; blob: string; byteCount: number }[]
 }
@@ -141,7 +145,7 @@ function sizeAndWeight({ width, height, files }: StagedPage): PageSize {
 
 export async function insertStaged(
   db: Db,
-  document: { id: string; stagedBy: string; stagedAt: string },
+  document: { id: string; stagedBy: string; stagedAt: string } & Original,
   pages: StagedPage[],
 ): Promise<void> {
   await db

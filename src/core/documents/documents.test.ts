@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { pdfOf, plain } from '../../../tests/fixtures/uploads.ts'
@@ -106,7 +107,12 @@ describe.each(engines)('on %s', (engine) => {
     ])
     await anAddedRecord(test, { documents: { visa: result.id } })
     const document = await admin.db.selectFrom('document').selectAll().executeTakeFirstOrThrow()
-    expect(document).toMatchObject({ id: result.id, type: 'visa' })
+    expect(document).toMatchObject({
+      id: result.id,
+      type: 'visa',
+      originalSha256: createHash('sha256').update(letter).digest('hex'),
+      originalBytes: letter.length,
+    })
   })
 
   test('the pages of a long letter fit into one picture; that of one page is the page', async () => {

@@ -35,9 +35,10 @@ export async function stageDocument(
       return prepared
     }
     const id = ctx.newId()
+    const original = await originalOf(upload)
     const stagedAt = ctx.now().toISOString()
     await writeAs(ctx, action, async (db) => {
-      await documents.insertStaged(db, { id, stagedBy: actorId(ctx), stagedAt }, pages)
+      await documents.insertStaged(db, { id, stagedBy: actorId(ctx), stagedAt, ...original }, pages)
     })
     return { outcome: 'staged', id, pages: documents.sizesOf(pages) }
   } catch (error) {
@@ -68,6 +69,16 @@ function uploadLimits(ctx: Ctx, upload: Upload): Limit[] | undefined {
 
 function refused(because: Refusal) {
   return { outcome: 'refused' as const, because }
+}
+
+/** What tells the file from every other, as it was sent: pages are encoded anew. */
+async function originalOf(upload: Upload): Promise<documents.Original> {
+  if ('path' in upload) return { originalBytes: upload.bytes, originalSha256: upload.hash }
+  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(upload.bytes))
+  return {
+    originalBytes: upload.bytes.length,
+    originalSha256: Buffer.from(digest).toString('hex'),
+  }
 }
 
 async function keepPage(ctx: Ctx, { files, ...page }: PreparedPage) {

@@ -22,7 +22,7 @@ async function aPicture(test: TestPortal, ctx: Ctx, background = '#abc'): Promis
   const path = join(test.dataDir, `${ctx.newId()}.jpg`)
   const bytes = await picture.jpeg().toBuffer()
   await writeFile(path, bytes)
-  const staged = await stageDocument(ctx, { path, bytes: bytes.length })
+  const staged = await stageDocument(ctx, { path, bytes: bytes.length, hash: '' })
   if (staged.outcome !== 'staged') throw new Error(staged.because)
   return staged.id
 }

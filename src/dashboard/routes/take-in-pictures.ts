@@ -20,8 +20,8 @@ export async function takeInPictures(ctx: Ctx, sent: SentForm): Promise<TakenPic
     if (refused) faults[picture] = refused.because
     const file = sent.files.find(({ field }) => field === picture)
     if (!file) continue
-    const { path, bytes } = file
-    const taken = await stageDocument(ctx, { path, bytes })
+    const { path, bytes, hash } = file
+    const taken = await stageDocument(ctx, { path, bytes, hash })
     if (taken.outcome === 'refused') faults[picture] = taken.because
     else if (taken.pages.length > 1) faults[picture] = 'one-page-only'
     else staged[picture] = taken.id

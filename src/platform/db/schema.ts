@@ -125,6 +125,9 @@ type DocumentTable = {
   expiresOn: string | null
   /** The admin who approved the record with what is stated; null: nobody has since */
   countersignedBy: string | null
+  /** Of the file as it was sent, in hex; null for those from before it was kept */
+  originalSha256: string | null
+  originalBytes: number | null
 }
 
 type DocumentFileTable = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -193,6 +194,7 @@ test('one file as a whole body is kept up to the limit and not beyond', async ()
     await using kept = await spoolBody(streamOf(pieces), { folder, mostBytes: 6 })
     if (kept.outcome !== 'spooled') throw new Error(kept.because)
     expect([kept.bytes, await readFile(kept.path, 'utf8')]).toEqual([6, 'abcdef'])
+    expect(kept.hash).toBe(createHash('sha256').update('abcdef').digest('hex'))
     await using refused = await spoolBody(streamOf(pieces), { folder, mostBytes: 5 })
     expect(refused).toMatchObject({ outcome: 'refused', because: 'too-large' })
     const broken = spoolBody(streamOf(pieces, new Error('aborted')), { folder, mostBytes: 9 })

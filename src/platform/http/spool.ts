@@ -58,8 +58,8 @@ export async function spoolBody(
   const path = join(folder, randomUUID())
   const dispose = { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
   try {
-    const { bytes } = await spoolStream(Readable.fromWeb(body as never), path, mostBytes)
-    return { outcome: 'spooled', path, bytes, ...dispose }
+    const kept = await spoolStream(Readable.fromWeb(body as never), path, mostBytes)
+    return { outcome: 'spooled', path, ...kept, ...dispose }
   } catch (error) {
     await rm(path, { force: true })
     if (error instanceof TooLarge) return { outcome: 'refused', because: 'too-large', ...dispose }
@@ -69,7 +69,7 @@ export async function spoolBody(
 
 export class TooLarge extends Error {}
 
-/** Answers how many bytes the file has, and what tells it from others. */
+/** Answers how many bytes the file has, and their SHA-256 in hex. */
 export async function spoolStream(
   from: Readable,
   path: string,
@@ -88,5 +88,5 @@ export async function spoolStream(
   })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await pipeline(from, counted, file, ...(signal ? [{ signal }] : []))
-  return { bytes, hash: hash.digest('base64url') }
+  return { bytes, hash: hash.digest('hex') }
 }

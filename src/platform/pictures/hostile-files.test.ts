@@ -74,7 +74,7 @@ describe('pictures', () => {
     const path = join(folder, 'whatever.exe')
     const bytes = await plain(30, 20).png().toBuffer()
     await writeFile(path, bytes)
-    expect(await prepare({ path, bytes: bytes.length })).toMatchObject({
+    expect(await prepare({ path, bytes: bytes.length, hash: '' })).toMatchObject({
       pages: [{ width: 30, height: 20 }],
     })
     await rm(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import type { Refusal, SentFile } from '#contract/uploads.ts'
 
 /** A file in the spool with its size, or bytes in memory. */
-export type Upload = (Pick<SentFile, 'path' | 'bytes'> | { bytes: Uint8Array }) & {
+export type Upload = (Pick<SentFile, 'path' | 'bytes' | 'hash'> | { bytes: Uint8Array }) & {
   /** Only its middle, small, as a square */
   shape?: 'square'
 }

@@ -26,6 +26,9 @@ const document = z.object({
   id: z.string(),
   type: fileType,
   pages: z.array(z.object({ width: z.int(), height: z.int() })),
+  original: z.object({ sha256: z.string(), bytes: z.int() }).optional().openapi({
+    description: 'Of the file as it was uploaded; absent for files from before it was kept',
+  }),
 })
 
 export const recordShape = z
@@ -151,10 +154,11 @@ export function presentRecord(record: StaffRecord): z.infer<typeof recordShape> 
     ...presentState(record),
     ...(record.approvedAt && { approvedAt: record.approvedAt }),
     ...(record.importId && { importId: record.importId }),
-    documents: record.documents.map(({ id, type, pages }) => ({
+    documents: record.documents.map(({ id, type, pages, original }) => ({
       id,
       type,
       pages: pages.map(({ width, height }) => ({ width, height })),
+      ...(original && { original: { sha256: original.sha256, bytes: original.bytes } }),
     })),
   }
 }

@@ -65,10 +65,10 @@ export async function stageSentFiles(
     if (type) faults[type] = { name, because }
   }
   await Promise.all(
-    sent.files.map(async ({ field, name, path, bytes }) => {
+    sent.files.map(async ({ field, name, path, bytes, hash }) => {
       const type = typeOf(field)
       if (!type) return
-      const taken = await stageDocument(ctx, { path, bytes })
+      const taken = await stageDocument(ctx, { path, bytes, hash })
       if (taken.outcome === 'staged') staged[type] = { id: taken.id, name }
       else faults[type] = { name, because: taken.because }
     }),

@@ -11,8 +11,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveFile({ request, context })
   await using sent = received.sent
   if (sent.outcome === 'refused') return refused(sent.because)
-  const { path, bytes } = sent
-  const taken = await stageDocument(received.ctx, { path, bytes })
+  const { path, bytes, hash } = sent
+  const taken = await stageDocument(received.ctx, { path, bytes, hash })
   if (taken.outcome === 'refused') return refused(taken.because, taken.retryAfterSeconds)
   return Response.json({ id: taken.id, pages: taken.pages }, { headers: notKept })
 }
