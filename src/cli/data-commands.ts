@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { backupSite, restoreSite } from './backups.ts'
 import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
 import type { Asked, Run } from './command.ts'
-import { acceptPresentKey } from './keys.ts'
+import { acceptPresentKey, listSigningKeys, revokeSigningKey, rotateSigningKey } from './keys.ts'
 import { BadInput } from './terminal.ts'
 
 type WithPassphrase = Asked & { passphraseFile?: string }
@@ -24,6 +24,7 @@ const passphraseOption = [
 
 export function addDataCommands(program: Command, run: Run): void {
   addBackupCommands(program, run)
+  addKeyCommands(program, run)
   addCheckCommands(program, run)
 }
 
@@ -71,6 +72,35 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
     })
 }
 
+function addKeyCommands(program: Command, { withPortal, withConfig }: Run): void {
+  const key = program.command('key').description('the keys of the site')
+  key
+    .command('accept')
+    .description(
+      'takes the present key of the site for a lost one: ends second factors, and says whose',
+    )
+    .action((options: Asked) => withConfig(options, acceptPresentKey))
+  key
+    .command('list')
+    .description('the keys that sign statements and their log, retired ones included')
+    .action((options: Asked) => withPortal(options, listSigningKeys))
+  key
+    .command('rotate')
+    .description('makes a new signing key; what the one before signed stays valid')
+    .argument('[purpose]', 'statements or log', 'statements')
+    .action((purpose: string, options: Asked) =>
+      withPortal(options, (portal) => rotateSigningKey(portal, purpose)),
+    )
+  key
+    .command('revoke')
+    .description('for a signing key that was stolen: what it signed no longer counts')
+    .argument('<id>', 'as key list names it')
+    .requiredOption('--since <date>', 'when somebody else may have had it first')
+    .action((id: string, options: { since: string } & Asked) =>
+      withPortal(options, (portal) => revokeSigningKey(portal, id, options.since)),
+    )
+}
+
 function addCheckCommands(program: Command, { withPortal, withConfig, withNothing }: Run): void {
   program
     .command('verify')
@@ -85,13 +115,6 @@ function addCheckCommands(program: Command, { withPortal, withConfig, withNothin
         return verifyKeptBackup(resolve(backup), passphrase, progress)
       })
     })
-
-  program
-    .command('key')
-    .description('the key from which all others are derived')
-    .command('accept')
-    .description('takes the present key for a lost one: ends second factors, and says whose')
-    .action((options: Asked) => withConfig(options, acceptPresentKey))
 
   program
     .command('doctor')

@@ -1,3 +1,7 @@
+import { keyPurposes } from '#contract/proof/identity.ts'
+import { type PublicKey, readKeys } from '#core/statements/read-keys.ts'
+import { revokeKey } from '#core/statements/revoke-key.ts'
+import { rotateKey } from '#core/statements/rotate-key.ts'
 import { acceptKey, type KeyAccepted } from '#core/upkeep/accept-key.ts'
 import type { Config } from '#platform/config.ts'
 import { mayExist } from '#platform/db/engine.ts'
@@ -7,6 +11,40 @@ import { compareKey, keyFingerprint } from '#platform/identity/site-key.ts'
 import { readSecret } from '#platform/secret.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { consoleContext, type Ended, failed } from './command.ts'
+
+/** Newest first, with the fingerprint that people compare. */
+export async function listSigningKeys(portal: Portal): Promise<Ended> {
+  const keys = await readKeys(await consoleContext(portal))
+  const lines = keys.map((key) => `${key.id}  ${key.purpose}  ${stateOf(key)}\n`)
+  return { outcome: 'done', say: lines.join(''), data: keys }
+}
+
+function stateOf({ createdAt, retiredAt, compromisedSince }: PublicKey): string {
+  if (compromisedSince) return `compromised since ${compromisedSince}`
+  const since = `since ${createdAt}`
+  return retiredAt ? `${since}, retired ${retiredAt}` : `${since}, in use`
+}
+
+export async function rotateSigningKey(portal: Portal, purpose: string): Promise<Ended> {
+  const wanted = keyPurposes.find((one) => one === purpose)
+  if (!wanted) return failed(`Name one of ${keyPurposes.join(', ')}`)
+  const id = await rotateKey(await consoleContext(portal), wanted)
+  const say = `${id}\n`
+  const note = 'This key signs from now on. Put its fingerprint on letterheads.\n'
+  return { outcome: 'done', say, note, data: { id } }
+}
+
+export async function revokeSigningKey(portal: Portal, id: string, since: string): Promise<Ended> {
+  const at = new Date(since)
+  if (Number.isNaN(at.getTime()) || at > new Date()) {
+    return failed('--since needs a date that is over, such as 2026-01-31')
+  }
+  const revoked = await revokeKey(await consoleContext(portal), id, at)
+  if (revoked === 'not-found') return failed('There is no such key: countersign key list')
+  const say =
+    'Revoked. Its statements no longer stand; public records get new ones within the hour.\n'
+  return { outcome: 'done', say }
+}
 
 /** Continues with the present key although the database belongs to another one, which is lost. */
 export async function acceptPresentKey(config: Config): Promise<Ended> {

@@ -16,6 +16,7 @@ const admins = ['admin'] as const
 const permissions = {
   'look-up-record': [everybody],
   'read-settings-date': [everybody],
+  'read-keys': [everybody],
   'see-page': [everybody],
   'sign-in': [everybody],
   'use-mailed-link': [everybody],
@@ -53,6 +54,7 @@ const permissions = {
   'bring-back-record': [admins, 'write'],
   'erase-record': [admins, 'write'],
   'update-settings': [admins, 'admin'],
+  'manage-keys': [admins, 'admin'],
   'list-accounts': [admins, 'admin'],
   'invite-account': [admins, 'admin'],
   'set-role': [admins, 'admin'],

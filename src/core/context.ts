@@ -7,6 +7,7 @@ import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { OpenId } from '#platform/identity/open-id.ts'
 import type { SecondFactors } from '#platform/identity/second-factors.ts'
+import type { SigningKeys } from '#platform/identity/signing-keys.ts'
 import type { AttemptCounter } from '#platform/limits.ts'
 import type { Passwords } from '#platform/passwords.ts'
 import type { PreparePicture } from '#platform/pictures/picture.ts'
@@ -66,6 +67,8 @@ export type Identity = {
   tokens: Tokens
   passwords: Passwords
   secondFactors: SecondFactors
+  /** Signs in the name of the site */
+  signingKeys: SigningKeys
   /** Absent: no OpenID provider is configured */
   openId: OpenId | undefined
   /** For whoever watches the log: the network, and nothing that says whose account it was */

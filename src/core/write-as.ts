@@ -14,6 +14,7 @@ const inTurn: Action[] = [
   'delete-account',
   'reset-two-factor',
   'update-settings',
+  'manage-keys',
 ]
 
 /**

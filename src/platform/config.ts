@@ -53,6 +53,8 @@ export type Config = {
   grantMinutes: number
   /** The authority in whose name the site stands at a government's address */
   actsFor: string | undefined
+  /** The host for which the site gives up the identity that it signed with before */
+  newIdentity: string | undefined
   /** Absent: no metrics are served */
   metricsPort: number | undefined
   minFreeBytes: number
@@ -129,6 +131,7 @@ export function readConfig(environment: Environment = process.env): Config {
     lookupPolicy: read('LOOKUP_POLICY', oneOf(policies).optional(), undefined),
     uploads: read('UPLOAD_LIMITS', values.uploadLimits, { files: 3000, megabytes: 6000 }),
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
+    newIdentity: read('NEW_IDENTITY', z.string().max(300), '') || undefined,
     metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined),
     minFreeBytes: read('MIN_FREE_MB', wholeNumber(0, 999_999_999), 200) * 1_000_000,
     backups: {

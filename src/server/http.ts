@@ -10,6 +10,7 @@ import { docsPage, docsStyle } from '#api/docs-page.ts'
 import { filesApi } from '#api/files.ts'
 import type { Needs } from '#api/needs.ts'
 import { failureOnOurSide, problem } from '#api/problem.ts'
+import { proofApi } from '#api/proof.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
 import { wireApi } from '#api/wire/wire-api.ts'
 import { Forbidden } from '#core/authorise.ts'
@@ -48,7 +49,7 @@ export type Site = AsyncDisposable & {
 export async function openSite(config: Config, loadRoutes: LoadRoutes): Promise<Site> {
   await using opening = new AsyncDisposableStack()
   opening.use(lockServing(config))
-  const portal = opening.use(await openPortal(config, { storeMayBeAway: true }))
+  const portal = opening.use(await openPortal(config, { storeMayBeAway: true, isServing: true }))
   const site = assemble(portal, loadRoutes)
   const opened = opening.move()
   return { portal, ...site, [Symbol.asyncDispose]: () => opened.disposeAsync() }
@@ -115,6 +116,7 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
   }
   app.route('/api/v1', v1)
   app.route('/', wireApi(needs))
+  app.route('/', proofApi(needs))
   app.route(
     '/files',
     filesApi(needs, (c) => answerPage(c, 404)),

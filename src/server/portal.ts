@@ -1,11 +1,13 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { siteItself } from '#contract/site/activity.ts'
 import { authenticate, type Credentials } from '#core/accounts/authenticate.ts'
 import { createSetUpToken } from '#core/accounts/set-up/set-up-link.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
 import type { Actor, Ctx, CurrentSettings, FailedSignIn, Files } from '#core/context.ts'
 import { createMissBrake } from '#core/lookup/miss-brake.ts'
 import { ensureSettings, type FirstSettings, readSettings } from '#core/settings/read-settings.ts'
+import { settleIdentity } from '#core/statements/settle-identity.ts'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { listJobs } from '#core/upkeep/job-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
@@ -14,7 +16,7 @@ import { createAfterwards } from '#platform/afterwards.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/restore-backup.ts'
 import { withRemovalsPutOff } from '#platform/backup/take-backup.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, ConfigProblems } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
 import { isUnavailable, NotBegun } from '#platform/db/errors.ts'
@@ -24,6 +26,7 @@ import { watchFreeSpace } from '#platform/disk.ts'
 import { openSpool } from '#platform/http/spool.ts'
 import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
+import { createSigningKeys } from '#platform/identity/signing-keys.ts'
 import { settleKey } from '#platform/identity/site-key.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog } from '#platform/log.ts'
@@ -88,6 +91,8 @@ type Options = {
   acceptsKey?: boolean
   /** The process serves what it can while the file store cannot be reached */
   storeMayBeAway?: boolean
+  /** The process answers at the site's address */
+  isServing?: boolean
   /** Cost of password hashing; tests use less */
   passwordCost?: PasswordCost | undefined
   /** Reads uploaded files; tests share one */
@@ -103,6 +108,11 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   const services = createServices(base, options, noted)
   const { log, settings } = base
   const { shared, mailer, upkeep, verification } = services
+  const site = { ...shared, ...ofTheSite, settings: settings.last() }
+  await mustHaveItsAddress(config, site, options).catch(async (error: unknown) => {
+    await close(base, services)
+    throw error
+  })
   const { health, noteAnswer } = openHealth(base, noted)
   noted.metrics = openMetrics(base, services, health)
   const work = { ctx: shared, mailer, upkeep, settings, health, verification }
@@ -152,6 +162,19 @@ export async function openPortal(config: Config, options: Options = {}): Promise
       await close(base, services)
     },
   }
+}
+
+const ofTheSite = { actor: { role: 'admin', id: siteItself }, network: 'server' } as const
+
+/** Throws where the site signed what it stated in the name of another address. */
+async function mustHaveItsAddress(config: Config, ctx: Ctx, options: Options): Promise<void> {
+  const { publicUrl, newIdentity } = config
+  const { isServing = false } = options
+  const settled = await settleIdentity(ctx, { publicUrl, newIdentity, isServing })
+  if (settled.outcome === 'settled') return
+  throw new ConfigProblems([
+    `PUBLIC_URL: this site has signed its statements as ${settled.before}, and checking them there would find nothing: set that address again, or give up that identity for good with NEW_IDENTITY=${publicUrl.host}`,
+  ])
 }
 
 const [noSpaceForMs, lookEveryMs] = [60_000, 1000]
@@ -214,6 +237,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
       passwords: createPasswords(passwordCost),
       openId: config.openId && createOpenId(config.openId, config.publicUrl, log),
       secondFactors: createSecondFactors(vault),
+      signingKeys: createSigningKeys(vault),
       reportFailedSignIn(failed: FailedSignIn) {
         log.warn(failed, 'a sign-in failed')
         noted.metrics?.noteFailedSignIn(failed)

@@ -37,6 +37,9 @@ test('no address is without its row in the table', async () => {
     '/api/docs',
     '/api/docs.css',
     '/assets/*',
+    // The same for everybody, without a session: core/statements
+    '/.well-known/did.json',
+    '/proof/keys.json',
     // The images of a result, by its grant: core/documents/open-document.ts
     '/files/:grant/:type/:page/:name{[a-z]+\\.webp}',
     '/files/*',

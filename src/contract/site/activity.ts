@@ -60,6 +60,8 @@ export const activityActions = [
   'payment.recorded',
   'payment.refunded',
   'payment.corrected',
+  'key.rotated',
+  'key.revoked',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 
@@ -100,6 +102,7 @@ export const subjectKinds = [
   'api-token',
   'class',
   'payment',
+  'key',
 ] as const
 
 /** Its present name, if it still exists. */

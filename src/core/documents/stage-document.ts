@@ -77,8 +77,12 @@ async function originalOf(upload: Upload): Promise<documents.Original> {
   const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(upload.bytes))
   return {
     originalBytes: upload.bytes.length,
-    originalSha256: Buffer.from(digest).toString('hex'),
+    originalSha256: hexOf(new Uint8Array(digest)),
   }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 async function keepPage(ctx: Ctx, { files, ...page }: PreparedPage) {

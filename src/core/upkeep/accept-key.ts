@@ -2,6 +2,7 @@ import { endAccess } from '../accounts/end-access.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { replaceLostKeys } from '../statements/rotate-key.ts'
 import { switchOff } from '../two-factor/two-factor-store.ts'
 import { writeAs } from '../write-as.ts'
 
@@ -32,6 +33,7 @@ export async function acceptKey(
     for (const { id } of locked) await switchOff(db, id, ctx.now().toISOString())
     for (const { id } of people) await endAccess(db, id)
     const { numDeletedRows } = await db.deleteFrom('outbox').executeTakeFirst()
+    await replaceLostKeys(db, ctx)
     await db.deleteFrom('siteKey').execute()
     await db.insertInto('siteKey').values({ id: 1, fingerprint }).execute()
     for (const { id } of people) await recordActivity(db, ctx, 'account.two-factor-reset', id)

@@ -20,6 +20,7 @@ import { documentDetails } from './migrations/0088-document-details.ts'
 import { imports } from './migrations/0092-imports.ts'
 import { importedRecords } from './migrations/0094-imported-records.ts'
 import { originals } from './migrations/0098-originals.ts'
+import { signingKeys } from './migrations/0099-signing-keys.ts'
 import { transparencyLog } from './migrations/0102-transparency-log.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
@@ -65,6 +66,7 @@ export const migrations: Migration[] = [
   documentDetails,
   importedRecords,
   originals,
+  signingKeys,
   transparencyLog,
   imports,
 ]

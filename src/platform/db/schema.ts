@@ -3,6 +3,12 @@ import type { Currency } from '#contract/classes/money.ts'
 import type { ConfirmationMeans, Provenance } from '#contract/document-details.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from './import-tables.ts'
+import type {
+  LogCheckpointTable,
+  LogHeadTable,
+  LogLeafTable,
+  SigningKeyTable,
+} from './proof-tables.ts'
 
 /** Columns are text and integer. Ids are UUIDv7; times are ISO 8601 in UTC, which sorts as text. */
 export type Schema = {
@@ -50,6 +56,7 @@ export type Schema = {
   receiptNumber: { id: number; last: number }
   /** The key that all encrypted values are encrypted with: a single row, absent before the first start. */
   siteKey: { id: number; fingerprint: string }
+  signingKey: SigningKeyTable
   /** The end of the transparency log: a single row, which writers lock after that of the activity. */
   logHead: LogHeadTable
   logLeaf: LogLeafTable
@@ -363,40 +370,4 @@ export type OutboxTable = {
   /** When it may be tried next, by any process; trying it postpones that */
   dueAt: string
   attempts: Generated<number>
-}
-
-type LogHeadTable = {
-  id: number
-  /** From 1; the next begins where a restore cannot go on with what was published */
-  log: number
-  /** Its name in checkpoints, fixed by the first of them */
-  origin: string | null
-  size: number
-  /** Id of the last leaf, of whichever log */
-  seq: number
-  /** The last day whose activity is anchored */
-  anchoredOn: string
-  /** Why nothing may be signed, after a restore */
-  held: string | null
-}
-
-type LogLeafTable = {
-  /** Stays as it is where the position of an unpublished leaf changes */
-  seq: number
-  log: number
-  /** In its log, from 0 */
-  position: number
-  data: string
-}
-
-type LogCheckpointTable = {
-  log: number
-  size: number
-  /** Base64 */
-  root: string
-  /** With its signatures */
-  note: string
-  signedAt: string
-  /** RFC 3161 response over the note, in base64 */
-  timestamp: string | null
 }

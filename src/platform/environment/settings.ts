@@ -74,6 +74,10 @@ export const settingsOfTheEnvironment = {
     about:
       'Authority that the site acts for, if PUBLIC_URL is a government address; shown on every page',
   },
+  NEW_IDENTITY: {
+    about:
+      'Host of PUBLIC_URL, to move a site that has signed statements: what it signed before stops counting',
+  },
   GRANT_MINUTES: { about: 'How long the address of a result works, in minutes', example: '15' },
   SMTP_URL: {
     about:

@@ -59,6 +59,8 @@ export const activity: Messages['site']['activity'] = {
     'account.recovery-code-used': 'রিকভারি কোড ব্যবহার',
     'api-token.created': 'API টোকেন তৈরি',
     'api-token.issued': 'API টোকেন দেওয়া',
+    'key.rotated': 'স্বাক্ষরের কী বদলানো হয়েছে',
+    'key.revoked': 'স্বাক্ষরের কী বাতিল করা হয়েছে',
     'api-token.revoked': 'API টোকেন বাতিল',
   },
   subjects: {
@@ -70,6 +72,7 @@ export const activity: Messages['site']['activity'] = {
     'api-token': 'API টোকেন',
     class: 'ক্লাস',
     payment: 'পেমেন্ট',
+    key: 'স্বাক্ষরের কী',
   },
   fields: {
     passportNumber: 'পাসপোর্ট নম্বর',

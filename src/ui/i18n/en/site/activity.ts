@@ -56,6 +56,8 @@ const actions: Record<ActivityAction, string> = {
   'api-token.created': 'API token created',
   'api-token.issued': 'API token issued',
   'api-token.revoked': 'API token revoked',
+  'key.rotated': 'Signing key replaced',
+  'key.revoked': 'Signing key revoked',
 }
 
 const subjects: Record<ActivitySubject['kind'], string> = {
@@ -67,6 +69,7 @@ const subjects: Record<ActivitySubject['kind'], string> = {
   'api-token': 'API token',
   class: 'Class',
   payment: 'Payment',
+  key: 'Signing key',
 }
 
 const done: Record<DocumentChange, string> = {

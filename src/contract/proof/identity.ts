@@ -1,0 +1,20 @@
+/** The decentralised identifier of a site: did:web, of its host. */
+export function didOf({ host }: Pick<URL, 'host'>): string {
+  return `did:web:${encodeURIComponent(host)}`
+}
+
+export function hostOfDid(did: string): string {
+  return decodeURIComponent(did.slice('did:web:'.length))
+}
+
+/** A site that only its own machine can open: nobody else has seen what it signed. */
+export function isLocalDid(did: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(hostOfDid(did))
+}
+
+export function originOfDid(did: string): string {
+  return `${isLocalDid(did) ? 'http' : 'https'}://${hostOfDid(did)}`
+}
+
+export const keyPurposes = ['statements', 'log'] as const
+export type KeyPurpose = (typeof keyPurposes)[number]

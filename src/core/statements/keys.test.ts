@@ -1,0 +1,93 @@
+import { verify } from 'node:crypto'
+import { calculateJwkThumbprint } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { listActivity } from '../activity/list-activity.ts'
+import { Forbidden } from '../authorise.ts'
+import { readDidDocument, readKeys } from './read-keys.ts'
+import { revokeKey } from './revoke-key.ts'
+import { rotateKey } from './rotate-key.ts'
+import { settleIdentity } from './settle-identity.ts'
+import { currentKey } from './signing-key-store.ts'
+
+const here = { publicUrl: new URL('https://records.example.org'), isServing: true } as const
+const elsewhere = { publicUrl: new URL('https://papers.example.org'), isServing: true } as const
+
+describe.each(engines)('signing keys on %s', (engine) => {
+  test('of processes that start at once one makes the keys, whose private part is encrypted', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    await admin.db.deleteFrom('signingKey').execute()
+    const starts = [1, 2, 3].map(() => settleIdentity(admin, { ...here, newIdentity: undefined }))
+    await Promise.all(starts)
+    const keys = await readKeys(admin)
+    expect(keys.map(({ purpose }) => purpose).toSorted()).toEqual(['log', 'statements'])
+    for (const { id, publicKeyJwk } of keys) {
+      expect(await calculateJwkThumbprint(publicKeyJwk)).toBe(id)
+      expect(publicKeyJwk).not.toHaveProperty('d')
+    }
+    const key = await currentKey(admin.db, 'statements')
+    const signature = admin.identity.signingKeys.sign(key, Buffer.from('stated'))
+    const publicKey = { key: JSON.parse(key.publicJwk), format: 'jwk' } as const
+    expect(verify(null, Buffer.from('stated'), publicKey, signature)).toBe(true)
+    expect(admin.identity.signingKeys.opens({ ...key, id: 'another' })).toBe(false)
+  })
+
+  test('a new key signs, the earlier one stays known, and a stolen one asserts nothing', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const first = await currentKey(admin.db, 'statements')
+    const second = await rotateKey(admin, 'statements')
+    expect((await currentKey(admin.db, 'statements')).id).toBe(second)
+    const name = (id: string) => `${first.did}#${id}`
+    const both = expect.arrayContaining([name(first.id), name(second)])
+    expect(await readDidDocument(admin)).toMatchObject({ id: first.did, assertionMethod: both })
+
+    expect(await revokeKey(admin, second, new Date('2026-01-31'))).toBe('revoked')
+    const third = await currentKey(admin.db, 'statements')
+    expect([first.id, second]).not.toContain(third.id)
+    const document = await readDidDocument(admin)
+    expect(document).toMatchObject({
+      assertionMethod: [name(third.id), name(first.id)],
+      verificationMethod: [{ id: name(third.id) }, { id: name(second) }, { id: name(first.id) }],
+    })
+    const known = await readKeys(await test.as('stranger'))
+    expect(known.find(({ id }) => id === second)).toMatchObject({
+      compromisedSince: '2026-01-31T00:00:00.000Z',
+      retiredAt: expect.any(String),
+    })
+    expect(await revokeKey(admin, 'no such key', new Date())).toBe('not-found')
+    const { entries } = await listActivity(admin, {})
+    const written = entries.map(({ action }) => action)
+    expect(written).toEqual(expect.arrayContaining(['key.rotated', 'key.revoked']))
+    await expect(rotateKey(await test.as('moderator'), 'log')).rejects.toThrow(Forbidden)
+  })
+
+  test('at another address a site is another one, which an operator has to want', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    // So far only this machine could open it.
+    const settled = { outcome: 'settled' }
+    expect(await settleIdentity(admin, { ...here, newIdentity: undefined })).toEqual(settled)
+    const before = await currentKey(admin.db, 'statements')
+    expect(before.did).toBe('did:web:records.example.org')
+
+    for (const newIdentity of [undefined, 'records.example.org', 'another.example.org']) {
+      expect(await settleIdentity(admin, { ...elsewhere, newIdentity })).toEqual({
+        outcome: 'another-address',
+        before: 'records.example.org',
+      })
+    }
+    const command = { ...elsewhere, isServing: false, newIdentity: undefined }
+    expect(await settleIdentity(admin, command)).toEqual(settled)
+    expect(await currentKey(admin.db, 'statements')).toEqual(before)
+
+    const wanted = { ...elsewhere, newIdentity: 'papers.example.org' }
+    expect(await settleIdentity(admin, wanted)).toEqual(settled)
+    const after = await currentKey(admin.db, 'statements')
+    expect(after.did).toBe('did:web:papers.example.org')
+    expect(after.id).not.toBe(before.id)
+    expect(await settleIdentity(admin, { ...elsewhere, newIdentity: undefined })).toEqual(settled)
+    expect(await readDidDocument(admin)).toMatchObject({ verificationMethod: [{}] })
+  })
+})

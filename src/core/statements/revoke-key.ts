@@ -1,0 +1,26 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import { endStatementsOfKey } from './end-statements.ts'
+import { makeMissing } from './settle-identity.ts'
+import * as keys from './signing-key-store.ts'
+
+export type KeyRevoked = 'revoked' | 'not-found'
+
+/**
+ * For a key that somebody else may have had since then: it is no longer the site's, and what it signed
+ * no longer stands. Public records get statements of a new key.
+ */
+export async function revokeKey(ctx: Ctx, id: string, since: Date): Promise<KeyRevoked> {
+  return writeAs(ctx, 'manage-keys', async (db) => {
+    const key = (await keys.allKeys(db)).find((one) => one.id === id)
+    if (!key) return 'not-found'
+    const at = ctx.now().toISOString()
+    await keys.markCompromised(db, id, since.toISOString())
+    await keys.retire(db, id, at)
+    await makeMissing({ ...ctx, db }, key.did)
+    await endStatementsOfKey(db, id, at)
+    await recordActivity(db, ctx, 'key.revoked', id, { since: since.toISOString() })
+    return 'revoked'
+  })
+}

@@ -1,0 +1,49 @@
+import { didOf, hostOfDid, isLocalDid, keyPurposes } from '#contract/proof/identity.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import { endEveryStatement } from './end-statements.ts'
+import * as keys from './signing-key-store.ts'
+
+export type Identity = { publicUrl: URL; newIdentity: string | undefined; isServing: boolean }
+export type Settled = { outcome: 'settled' } | { outcome: 'another-address'; before: string }
+
+/**
+ * Makes the keys that are missing. What was signed names the address of the site: at another one it is
+ * somebody else's, so an operator has to want that. A command only signs, in the name of the site as it is.
+ */
+export async function settleIdentity(
+  ctx: Ctx,
+  { publicUrl, newIdentity, isServing }: Identity,
+): Promise<Settled> {
+  const did = didOf(publicUrl)
+  const inUse = (await keys.allKeys(ctx.db)).filter(({ retiredAt }) => retiredAt === null)
+  const moved = inUse.find((key) => key.did !== did)
+  if (moved && isServing) {
+    const isWanted = newIdentity === publicUrl.host || isLocalDid(moved.did)
+    if (!isWanted) return { outcome: 'another-address', before: hostOfDid(moved.did) }
+    await takeNewIdentity(ctx, did)
+  } else if (inUse.length < keyPurposes.length) {
+    await makeMissing(ctx, moved?.did ?? did)
+  }
+  return { outcome: 'settled' }
+}
+
+async function takeNewIdentity(ctx: Ctx, did: string): Promise<void> {
+  await writeAs(ctx, 'manage-keys', async (db) => {
+    const at = ctx.now().toISOString()
+    for (const key of await keys.allKeys(db)) await keys.retire(db, key.id, at)
+    await makeMissing({ ...ctx, db }, did)
+    await endEveryStatement(db, at)
+    await recordActivity(db, ctx, 'key.rotated', did)
+  })
+}
+
+/** Another process may make them at the same moment: one of them does. */
+export async function makeMissing(ctx: Pick<Ctx, 'db' | 'identity' | 'now'>, did: string) {
+  const createdAt = ctx.now().toISOString()
+  for (const purpose of keyPurposes) {
+    const made = ctx.identity.signingKeys.create()
+    await keys.insertKey(ctx.db, { ...made, purpose, did, createdAt })
+  }
+}

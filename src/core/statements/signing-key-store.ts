@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { KeyPurpose } from '#contract/proof/identity.ts'
+import type { SigningKeyTable } from '#platform/db/proof-tables.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+export type SigningKey = Selectable<SigningKeyTable>
+
+/** The key in use; every start makes the missing ones. */
+export async function currentKey(db: Db, purpose: KeyPurpose): Promise<SigningKey> {
+  return db
+    .selectFrom('signingKey')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** Newest first */
+export async function allKeys(db: Db): Promise<SigningKey[]> {
+  return db
+    .selectFrom('signingKey')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+type NewKey = Pick<SigningKey, 'id' | 'purpose' | 'did' | 'publicJwk' | 'sealed' | 'createdAt'>
+
+/** Nothing happens if there is one in use for its purpose. */
+export async function insertKey(db: Db, key: NewKey): Promise<void> {
+  await db
+    .insertInto('signingKey')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function retire(db: Db, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signingKey')
+    .set({ retiredAt: at })
+    .where('id', '=', id)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function markCompromised(db: Db, id: string, since: string): Promise<void> {
+  await db.updateTable('signingKey').set({ compromisedSince: since }).where('id', '=', id).execute()
+}

@@ -1,0 +1,53 @@
+import type { KeyPurpose } from '#contract/proof/identity.ts'
+
+/** A key that signs in the name of the site; retired ones stay. */
+export type SigningKeyTable = {
+  /** Thumbprint of the public key */
+  id: string
+  purpose: KeyPurpose
+  /** In whose name it signs: the identifier of the site at its address */
+  did: string
+  publicJwk: string
+  /** The private key, encrypted */
+  sealed: string
+  createdAt: string
+  retiredAt: string | null
+  /** Since when somebody else may have had it */
+  compromisedSince: string | null
+}
+
+export type LogHeadTable = {
+  id: number
+  /** From 1; the next begins where a restore cannot go on with what was published */
+  log: number
+  /** Its name in checkpoints, fixed by the first of them */
+  origin: string | null
+  size: number
+  /** Id of the last leaf, of whichever log */
+  seq: number
+  /** The last day whose activity is anchored */
+  anchoredOn: string
+  /** Why nothing may be signed, after a restore */
+  held: string | null
+}
+
+export type LogLeafTable = {
+  /** Stays as it is where the position of an unpublished leaf changes */
+  seq: number
+  log: number
+  /** In its log, from 0 */
+  position: number
+  data: string
+}
+
+export type LogCheckpointTable = {
+  log: number
+  size: number
+  /** Base64 */
+  root: string
+  /** With its signatures */
+  note: string
+  signedAt: string
+  /** RFC 3161 response over the note, in base64 */
+  timestamp: string | null
+}

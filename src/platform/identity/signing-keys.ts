@@ -1,0 +1,56 @@
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto'
+import type { Vault } from './vault.ts'
+
+export type SigningKeys = ReturnType<typeof createSigningKeys>
+
+export type PublicJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string }
+
+/** The id is the JWK thumbprint of RFC 7638. */
+export type SealedKey = { id: string; sealed: string }
+
+const purpose = 'signing key'
+
+/** Ed25519 keys, whose private part is encrypted for their row. */
+export function createSigningKeys(vault: Vault) {
+  const unsealed = new Map<string, KeyObject>()
+
+  function privateKey({ id, sealed }: SealedKey): KeyObject {
+    const name = `${id} ${sealed}`
+    const known = unsealed.get(name)
+    if (known) return known
+    const key = Buffer.from(vault.unlock(purpose, id, sealed))
+    const opened = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+    unsealed.set(name, opened)
+    return opened
+  }
+
+  return {
+    create(): SealedKey & { publicJwk: string } {
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+      const { x = '' } = publicKey.export({ format: 'jwk' })
+      const jwk: PublicJwk = { kty: 'OKP', crv: 'Ed25519', x }
+      const id = thumbprint(jwk)
+      const bytes = privateKey.export({ format: 'der', type: 'pkcs8' })
+      return { id, publicJwk: JSON.stringify(jwk), sealed: vault.lock(purpose, id, bytes) }
+    },
+    /** Whether it was encrypted with this site's key */
+    opens(key: SealedKey): boolean {
+      try {
+        return privateKey(key).type === 'private'
+      } catch {
+        return false
+      }
+    },
+    sign: (key: SealedKey, bytes: Uint8Array): Uint8Array => sign(null, bytes, privateKey(key)),
+  }
+}
+
+function thumbprint({ crv, kty, x }: PublicJwk): string {
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
+}
