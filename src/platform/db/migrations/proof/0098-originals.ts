@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The hash and size of each file as it was sent; of earlier ones nobody knows them. */
 export const originals: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The keys that sign what the site states, and its log. A retired one stays, for who checks later. */
 export const signingKeys: Migration = {
