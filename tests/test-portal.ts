@@ -152,15 +152,15 @@ export async function anAddedRecord(test: TestPortal, change?: Partial<NewRecord
   return added(addRecord(await test.as('admin'), aRecord(change)))
 }
 
-type Asked = { by?: NumberKind; name?: string; network?: string }
+type Asked = { by?: NumberKind; name?: string; birthDate?: string | undefined; network?: string }
 
 export async function lookUp(
   test: TestPortal,
   number: string,
-  { by = 'passportNumber', name, network }: Asked = {},
+  { by = 'passportNumber', network, ...beside }: Asked = {},
 ): Promise<LookedUp> {
   const ctx = await test.as('stranger', network)
-  return lookUpRecord(ctx, { by: [by], number, name, page: lookupPages.home })
+  return lookUpRecord(ctx, { by: [by], number, ...beside, page: lookupPages.home })
 }
 
 /** Into the bin, and out of it for good. */

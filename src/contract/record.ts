@@ -79,6 +79,18 @@ export function requiredLine(longest: number) {
 
 export const personName = line(200)
 
+/** Such as 1990-01-31: it is matched and never shown to the public. */
+export const birthDate = z
+  .string({ error: 'required' })
+  .trim()
+  .refine((text) => text === '' || z.iso.date().safeParse(text).success, { error: 'not-a-date' })
+  .refine((text) => text === '' || isPast(text), { error: 'not-a-date' })
+
+/** A day ahead of UTC, as some zones are */
+function isPast(day: string): boolean {
+  return day >= '1900' && day <= new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+}
+
 export const recordFields = z.strictObject({
   passportNumber: documentNumber,
   irccNumber: documentNumber,
@@ -87,6 +99,7 @@ export const recordFields = z.strictObject({
   motherName: line(200),
   address: requiredLine(500),
   nationality: line(100),
+  birthDate,
 })
 export type RecordFields = z.infer<typeof recordFields>
 

@@ -17,7 +17,12 @@ export function fileAddress(
 export const nothingFound = 'none'
 
 /** What somebody searched, as typed */
-export type Search = { number: string; name?: string | undefined; at: Date }
+export type Search = {
+  number: string
+  name?: string | undefined
+  birthDate?: string | undefined
+  at: Date
+}
 
 /** `search` is sealed: no address names the number. */
 export function resultAddress(path: string, grant: string, search?: string): string {

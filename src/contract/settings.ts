@@ -3,8 +3,20 @@ import { documentTypes } from './document-types.ts'
 import { officialCheckNames } from './site/official-checks.ts'
 import { isTimeZone } from './validity.ts'
 
-export const lookupPolicies = ['number', 'number+name'] as const
+export const lookupPolicies = ['number', 'number+name', 'number+birthDate'] as const
 export type LookupPolicy = (typeof lookupPolicies)[number]
+
+/** What a visitor gives beside the number */
+export type BesideNumber = 'name' | 'birthDate' | undefined
+
+export function besideNumber({ lookupPolicy }: { lookupPolicy: LookupPolicy }): BesideNumber {
+  const given = {
+    number: undefined,
+    'number+name': 'name',
+    'number+birthDate': 'birthDate',
+  } as const
+  return given[lookupPolicy]
+}
 
 const attempts = z.number().int().min(1).max(9_999_999)
 

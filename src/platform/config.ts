@@ -90,7 +90,7 @@ export class ConfigProblems extends Error {
   }
 }
 
-const policies = ['number', 'number+name'] as const satisfies LookupPolicy[]
+const policies = ['number', 'number+name', 'number+birthDate'] as const satisfies LookupPolicy[]
 
 type Environment = Record<string, string | undefined>
 

@@ -3,6 +3,7 @@ import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { longestTyped, type PublicFile, type PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
+import { besideNumber } from '#contract/settings.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { json } from '../json.ts'
@@ -22,6 +23,10 @@ const asked = z
     name: z.string().optional().openapi({
       description: 'Required if the lookup policy is number+name',
       example: 'Rahima Akter',
+    }),
+    birthDate: z.string().max(longestTyped, 'too-long').optional().openapi({
+      description: 'Required if the lookup policy is number+birthDate',
+      example: '1990-01-31',
     }),
   })
   .refine((body) => (body.passportNumber === undefined) !== (body.irccNumber === undefined), {
@@ -69,7 +74,7 @@ export const lookups = operation('post', '/lookups', {
   summary: 'Look up a record',
   description:
     'Returns the visible and approved record with this number. All other cases (no such ' +
-    'record, not approved, not visible, another name) give the same 404.',
+    'record, not approved, not visible, another name or date of birth) give the same 404.',
   body: asked,
   answers: {
     200: { description: 'The record', schema: found },
@@ -80,10 +85,10 @@ export const lookups = operation('post', '/lookups', {
     },
     503: 'The search could not be completed, or the site is being set up',
   },
-  async run({ ctx, needs, body: { passportNumber, irccNumber, name } }) {
+  async run({ ctx, needs, body: { passportNumber, irccNumber, ...beside } }) {
     const by = passportNumber === undefined ? 'irccNumber' : 'passportNumber'
     const number = passportNumber ?? irccNumber ?? ''
-    const looked = await lookUpRecord(ctx, { by: [by], number, name, page: lookupPages.home })
+    const looked = await lookUpRecord(ctx, { by: [by], number, ...beside, page: lookupPages.home })
     switch (looked.outcome) {
       case 'found':
         return json(present(ctx, looked, needs.publicUrl))
@@ -106,9 +111,9 @@ export const lookups = operation('post', '/lookups', {
 })
 
 function whatFitsNothing({ settings }: Ctx): string {
-  return settings.lookupPolicy === 'number'
-    ? 'No public record has this number'
-    : 'No public record has this number and this name'
+  const both = { name: ' and this name', birthDate: ' and this date of birth' }
+  const beside = besideNumber(settings)
+  return `No public record has this number${beside ? both[beside] : ''}`
 }
 
 function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publicUrl: URL) {

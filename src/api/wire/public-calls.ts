@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { lookupPages, type NumberKind } from '#contract/lookup-pages.ts'
 import { normaliseNumber } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
@@ -13,14 +14,14 @@ export const publicCalls: WireCall[] = [
   wireCall('GET', '/result/:number', {
     action: 'look-up-record',
     run: ({ c, ctx, needs, param }) => {
-      return lookUp(ctx, needs.publicUrl, 'passportNumber', param, c.req.query('name'))
+      return lookUp(ctx, needs.publicUrl, 'passportNumber', param, besideIn(c))
     },
   }),
 
   wireCall('GET', '/ircc/:number', {
     action: 'look-up-record',
     run: ({ c, ctx, needs, param }) => {
-      return lookUp(ctx, needs.publicUrl, 'irccNumber', param, c.req.query('name'))
+      return lookUp(ctx, needs.publicUrl, 'irccNumber', param, besideIn(c))
     },
   }),
 
@@ -33,15 +34,21 @@ export const publicCalls: WireCall[] = [
   }),
 ]
 
+type Beside = { name: string | undefined; birthDate: string | undefined }
+
+function besideIn(c: Context): Beside {
+  return { name: c.req.query('name'), birthDate: c.req.query('birthDate') }
+}
+
 async function lookUp(
   ctx: Ctx,
   { origin }: URL,
   by: NumberKind,
   number: string,
-  name: string | undefined,
+  beside: Beside,
 ): Promise<Response> {
   const page = lookupPages.home
-  const looked = await lookUpRecord(ctx, { by: [by], number, name, page, papers: 'types' })
+  const looked = await lookUpRecord(ctx, { by: [by], number, ...beside, page, papers: 'types' })
   switch (looked.outcome) {
     case 'found': {
       const asked = { by, number: normaliseNumber(number) }
@@ -53,7 +60,7 @@ async function lookUp(
       )
     }
     case 'not-found':
-    // These clients know a record or 404. They cannot send a name, so where a name is required they
+    // These clients know a record or 404. They cannot send a name or date, so where one is required they
     // find nothing.
     case 'invalid':
       return failure('not-found')

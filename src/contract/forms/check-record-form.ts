@@ -9,7 +9,13 @@ import {
   textFields,
 } from './record-form.ts'
 
-export const typingFaults = ['required', 'too-long', 'not-a-number', 'not-text'] as const
+export const typingFaults = [
+  'required',
+  'too-long',
+  'not-a-number',
+  'not-a-date',
+  'not-text',
+] as const
 export type TypingMistake = { field: TextField; because: (typeof typingFaults)[number] }
 
 export type CheckedForm =

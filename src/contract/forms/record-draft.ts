@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileTypes } from '../document-types.ts'
-import type { FormState, Seen, textFields } from './record-form.ts'
+import { type FormState, type Seen, textFields } from './record-form.ts'
 
 const anyText = z.string().max(2000)
 const id = z.string().max(100)
@@ -13,7 +13,9 @@ const typed = z.strictObject({
   motherName: anyText,
   address: anyText,
   nationality: anyText,
-} satisfies Record<(typeof textFields)[number], z.ZodString>)
+  // Drafts of earlier versions have none.
+  birthDate: anyText.default(''),
+} satisfies Record<(typeof textFields)[number], z.ZodType<string>>)
 
 export const seenRecord: z.ZodType<Seen> = z.strictObject({
   revision: z.int(),
@@ -25,6 +27,7 @@ export const seenRecord: z.ZodType<Seen> = z.strictObject({
 export const formState: z.ZodType<FormState> = z.strictObject({
   typed,
   staged: z.partialRecord(fileType, z.strictObject({ id, name: anyText })),
+  filled: z.partialRecord(z.enum(textFields), anyText).optional(),
   removed: z.array(fileType).max(fileTypes.length),
   key: id,
   seen: seenRecord.optional(),

@@ -16,9 +16,13 @@ export const textFields = [
   'motherName',
   'address',
   'nationality',
+  'birthDate',
 ] as const
 export type TextField = (typeof textFields)[number]
 export type Typed = Record<TextField, string>
+
+/** Values by field */
+export type Filled = Partial<Typed>
 
 export const nothingTyped: Typed = {
   passportNumber: '',
@@ -28,11 +32,13 @@ export const nothingTyped: Typed = {
   motherName: '',
   address: '',
   nationality: '',
+  birthDate: '',
 }
 
 export type Editor = 'admin' | 'moderator'
 
 export function isRequired(field: TextField, kind: RecordFormKind, editor: Editor): boolean {
+  if (field === 'birthDate') return false
   if (field === 'nationality') return kind === 'update' && editor === 'admin'
   const isParent = field === 'fatherName' || field === 'motherName'
   return !(isParent && kind === 'update')
@@ -68,6 +74,8 @@ export type FormState = {
   typed: Typed
   staged: Partial<Record<FileType, { id: string; name: string }>>
   removed: FileType[]
+  /** What the passport lines filled and nobody has touched since */
+  filled?: Filled | undefined
   /** An idempotency key: a second try with it returns the first record */
   key: string
   seen?: Seen | undefined

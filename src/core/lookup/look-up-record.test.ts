@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lookupPages, numberKinds } from '#contract/lookup-pages.ts'
+import { lookupPolicies } from '#contract/settings.ts'
 import {
   added,
   anAddedRecord,
@@ -113,11 +114,12 @@ describe.each(engines)('on %s', (engine) => {
       .where('id', '=', foreign)
       .execute()
 
-    for (const policy of ['number', 'number+name'] as const) {
+    for (const policy of lookupPolicies) {
       await test.set({ lookupPolicy: policy })
       for (const number of ['H1', 'P1', 'F1', 'NONE']) {
-        expect(await lookUp(test, number, { name: 'Robin Sample' })).toEqual(notFound)
-        const asked = { by: 'irccNumber', name: 'Robin Sample' } as const
+        const beside = { name: 'Robin Sample', birthDate: '1990-01-31' }
+        expect(await lookUp(test, number, beside)).toEqual(notFound)
+        const asked = { by: 'irccNumber', ...beside } as const
         expect(await lookUp(test, `I${number}`, asked)).toEqual(notFound)
       }
     }
@@ -153,6 +155,29 @@ describe.each(engines)('on %s', (engine) => {
       expect(await lookUp(test, 'N1', { name }), name).toEqual(notFound)
     }
     expect(await lookUp(test, 'N1')).toMatchObject({ outcome: 'invalid', field: 'name' })
+  })
+
+  test('with number+birthDate, the date decides, and no answer has it', async () => {
+    await using test = await openTestPortal(engine)
+    await anAddedRecord(test, { passportNumber: 'D1', birthDate: '1990-01-31' })
+    await anAddedRecord(test, { passportNumber: 'D2', irccNumber: 'ID2' })
+    expect(await lookUp(test, 'D1', { birthDate: 'nonsense' })).toMatchObject({ outcome: 'found' })
+    await test.set({ lookupPolicy: 'number+birthDate' })
+
+    const found = await lookUp(test, 'D1', { birthDate: '1990-01-31' })
+    expect(found).toMatchObject({ outcome: 'found', record: { name: 'Robin Sample' } })
+    expect(JSON.stringify(found)).not.toContain('1990')
+    expect(await lookUp(test, 'D1', { birthDate: '1990-01-30' })).toEqual(notFound)
+    expect(await lookUp(test, 'D2', { birthDate: '1990-01-31' })).toEqual(notFound)
+    for (const birthDate of [undefined, '', ' ']) {
+      const asked = { birthDate, name: 'Robin Sample' }
+      const invalid = { outcome: 'invalid', field: 'birthDate', because: 'required' }
+      expect(await lookUp(test, 'D2', asked)).toEqual(invalid)
+    }
+    for (const birthDate of ['31.01.1990', '1990-02-30', '2990-01-31', '0000-00-00']) {
+      const invalid = { outcome: 'invalid', field: 'birthDate', because: 'not-a-date' }
+      expect(await lookUp(test, 'D1', { birthDate })).toEqual(invalid)
+    }
   })
 
   test('what is withheld from the public is in no answer', async () => {

@@ -1,5 +1,6 @@
 import type { LookupPage, NumberKind } from '#contract/lookup-pages.ts'
-import { type PublicRecord, personName, soughtNumber } from '#contract/record.ts'
+import { birthDate, type PublicRecord, personName, soughtNumber } from '#contract/record.ts'
+import { type BesideNumber, besideNumber } from '#contract/settings.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
@@ -7,7 +8,7 @@ import { isOutage } from '../outage.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as records from '../records/record-store.ts'
-import { countLookup, takeBackName } from './lookup-limits.ts'
+import { countLookup, takeBackGuess } from './lookup-limits.ts'
 import { nameMatches } from './match-name.ts'
 import { grantResult } from './result-grant.ts'
 
@@ -16,15 +17,18 @@ export type Lookup = {
   by: readonly NumberKind[]
   number: string
   name?: string | undefined
+  birthDate?: string | undefined
   page: LookupPage
   /** With 'types', documents may come without their pages */
   papers?: records.Papers
 }
 
+type LookupField = 'number' | NonNullable<BesideNumber>
+
 type Searched =
   | { outcome: 'found'; record: PublicRecord; grant: string }
   | { outcome: 'not-found' }
-  | { outcome: 'invalid'; field: 'number' | 'name'; because: string }
+  | { outcome: 'invalid'; field: LookupField; because: string }
   | { outcome: 'too-many'; retryAfterSeconds: number }
   | { outcome: 'unavailable' }
 
@@ -32,11 +36,10 @@ type Searched =
 export type LookedUp = Searched | { outcome: 'not-set-up' }
 
 /**
- * The name to compare with if there is no record, so that a wrong number takes as long as a wrong
- * name.
+ * What is compared with if there is no record, so that a wrong number takes as long as a wrong name
+ * or date.
  */
-const nobody = 'no record has this name'
-const noName = { success: true, data: '' } as const
+const nobody = { name: 'no record has this name', birthDate: '' }
 
 export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> {
   authorise(ctx.actor, 'look-up-record')
@@ -52,24 +55,26 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
 }
 
 async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
-  const { by, number: typed, name, page, papers = 'pages' } = lookup
-  const needsName = ctx.settings.lookupPolicy === 'number+name'
+  const { by, number: typed, page, papers = 'pages' } = lookup
+  const beside = besideNumber(ctx.settings)
   const number = soughtNumber.safeParse(typed)
   if (!number.success) return invalid('number', number.error)
-  const typedName = name ? personName.safeParse(name) : noName
-  if (!typedName.success) return invalid('name', typedName.error)
-  if (needsName && !typedName.data)
-    return { outcome: 'invalid', field: 'name', because: 'required' }
+  const given = readBeside(lookup, beside)
+  if ('outcome' in given) return given
 
-  const counted = await countLookup(ctx, { number: number.data, withName: needsName })
+  const counted = await countLookup(ctx, { number: number.data, beside })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
-  const isNamed = (name = nobody) => !needsName || nameMatches(typedName.data, name)
-  const record = await findFirst(by, isNamed, (kind) => find(ctx, kind, number.data, papers))
+  const fits = (known: Pick<Found, 'name' | 'birthDate'> = nobody) => {
+    if (beside === 'name') return nameMatches(given.name, known.name)
+    // A record without a date of birth fits none.
+    return beside !== 'birthDate' || given.birthDate === known.birthDate
+  }
+  const record = await findFirst(by, fits, (kind) => find(ctx, kind, number.data, papers))
   if (!record) return { outcome: 'not-found' }
 
   const held = record.held ?? (await documents.documentsOf(ctx.db, record.id))
-  if (needsName) await takeBackName(ctx, number.data)
+  if (beside) await takeBackGuess(ctx, { number: number.data, beside })
   return {
     outcome: 'found',
     record: presentPublicRecord(record, held, page, ctx.settings),
@@ -77,23 +82,36 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
   }
 }
 
+type Given = { name: string; birthDate: string }
+
+/** A name is checked wherever it is given, a date only where it is asked for. */
+function readBeside(lookup: Lookup, beside: BesideNumber): Given | Searched {
+  const name = personName.safeParse(lookup.name ?? '')
+  if (!name.success) return invalid('name', name.error)
+  const born = birthDate.safeParse(beside === 'birthDate' ? (lookup.birthDate ?? '') : '')
+  if (!born.success) return invalid('birthDate', born.error)
+  const given = { name: name.data, birthDate: born.data }
+  const isMissing = beside && given[beside] === ''
+  return isMissing ? { outcome: 'invalid', field: beside, because: 'required' } : given
+}
+
 type Found = records.ShownRecord & Partial<records.WithPapers>
 
 async function findFirst(
   kinds: readonly NumberKind[],
-  isNamed: (name?: string) => boolean,
+  fits: (known?: Found) => boolean,
   find: (kind: NumberKind) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   for (const kind of kinds) {
     const record = await find(kind)
-    if (isNamed(record?.name) && record && isPublic(record)) return record
+    if (fits(record) && record && isPublic(record)) return record
   }
   return undefined
 }
 
 /**
- * Where a name is required, documents are read later: a wrong name must take no longer than a wrong
- * number.
+ * Where a name or date is required, documents are read later: a wrong one must take no longer than a
+ * wrong number.
  */
 function find(
   { db, settings }: Ctx,
@@ -106,6 +124,6 @@ function find(
     : records.findPublicByNumber(db, by, number)
 }
 
-function invalid(field: 'number' | 'name', error: { issues: { message: string }[] }): Searched {
+function invalid(field: LookupField, error: { issues: { message: string }[] }): Searched {
   return { outcome: 'invalid', field, because: error.issues[0]?.message ?? 'not-text' }
 }

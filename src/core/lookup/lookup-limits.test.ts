@@ -100,6 +100,22 @@ describe.each(engines)('on %s', (engine) => {
     expect(answered).toBe(100)
   })
 
+  test('of dates of birth, which are fewer, a day has two hours of guesses', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    await test.set({ limits: defaultLimits, lookupPolicy: 'number+birthDate' })
+    await anAddedRecord(test, { birthDate: '1990-01-31' })
+    const ask = (birthDate: string) => lookUp(test, 'XX0000001', { birthDate })
+    expect((await ask('1990-01-31')).outcome).toBe('found')
+    const answered = []
+    for (let hours = 0; hours < 4; hours++) {
+      const guesses = Array.from({ length: 12 }, (_, day) => ask(`1990-02-${day + 10}`))
+      const outcomes = (await Promise.all(guesses)).map(({ outcome }) => outcome)
+      answered.push(outcomes.filter((outcome) => outcome === 'not-found').length)
+      test.wait(hour)
+    }
+    expect(answered).toEqual([10, 10, 0, 0])
+  })
+
   test('when too much of all finds nothing each network may do less, for an hour', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     await test.set({ limits: { ...defaultLimits, missesPerHour: 50 } })

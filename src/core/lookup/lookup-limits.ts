@@ -1,4 +1,4 @@
-import type { LookupLimits } from '#contract/settings.ts'
+import type { BesideNumber, LookupLimits } from '#contract/settings.ts'
 import type { Counted, Limit } from '#platform/limits.ts'
 import type { Ctx } from '../context.ts'
 import { limitsByNetwork, widestNetwork } from '../network-limits.ts'
@@ -8,14 +8,17 @@ const [minute, hour, day] = [60, 3600, 24 * 3600]
 /** While too many lookups find nothing, each network may make a quarter of them. */
 const brakedTo = 1 / 4
 
-type Asked = { number: string; withName: boolean }
+/** Of dates of birth there are fewer than of names: this many hours' guesses are those of a day. */
+const hoursOfDates = 2
+
+type Asked = { number: string; beside: BesideNumber }
 
 /**
- * Counts a lookup against the limits of its networks and of its number. A name counts before it is
+ * Counts a lookup against the limits of its networks and of its number. A name or date counts before it is
  * compared, so that simultaneous guesses all count, and whether or not the number exists: the limit
  * must not reveal that.
  */
-export async function countLookup(ctx: Ctx, { number, withName }: Asked): Promise<Counted> {
+export async function countLookup(ctx: Ctx, asked: Asked): Promise<Counted> {
   const { limits } = ctx.settings
   if (limits === 'off') return { outcome: 'within' }
   const isBraked = ctx.counters.misses.areTooMany(ctx.now())
@@ -25,31 +28,37 @@ export async function countLookup(ctx: Ctx, { number, withName }: Asked): Promis
     { most: most(limits.perHour), seconds: hour },
     { most: most(limits.perDay), seconds: day },
   ]
-  const key = ctx.identity.seals.fingerprint('number', number)
+  const key = ctx.identity.seals.fingerprint('number', asked.number)
   const byNumber = { key, most: limits.perHour * limits.timesNumber, seconds: hour }
   const groups = [
     ...limitsByNetwork(ctx, 'network', windows),
     [{ kind: 'number' as const, ...byNumber }],
-    ...(withName ? wrongNames(ctx, limits, number) : []),
+    ...guesses(ctx, limits, asked),
   ]
   return ctx.counters.attempts.count(groups, ctx.now())
 }
 
-/** A right name is not a guess. */
-export async function takeBackName(ctx: Ctx, number: string): Promise<void> {
+/** What was right is not a guess. */
+export async function takeBackGuess(ctx: Ctx, asked: Asked): Promise<void> {
   const { limits } = ctx.settings
   if (limits === 'off') return
-  await ctx.counters.attempts.takeBack(wrongNames(ctx, limits, number).flat())
+  await ctx.counters.attempts.takeBack(guesses(ctx, limits, asked).flat())
 }
 
 /** For one number: as one guesser may try, and, far more, as everybody together may. */
-function wrongNames(ctx: Ctx, limits: LookupLimits, number: string): Limit[][] {
+function guesses(ctx: Ctx, limits: LookupLimits, { number, beside }: Asked): Limit[][] {
+  if (!beside) return []
   const { seals } = ctx.identity
+  const kind = 'name'
   const most = limits.wrongNamesPerHour
-  const here = seals.fingerprint('name', `${widestNetwork(ctx.network)} ${number}`)
-  const everywhere = seals.fingerprint('name anywhere', number)
-  return [
-    [{ kind: 'name', key: here, most, seconds: hour }],
-    [{ kind: 'name', key: everywhere, most: most * limits.timesNames, seconds: hour }],
-  ]
+  const places = [
+    [seals.fingerprint(kind, `${widestNetwork(ctx.network)} ${number}`), most],
+    [seals.fingerprint('name anywhere', number), most * limits.timesNames],
+  ] as const
+  return places.map(([key, most]) => [
+    { kind, key, most, seconds: hour },
+    ...(beside === 'birthDate'
+      ? [{ kind, key, most: most * hoursOfDates, seconds: day } as const]
+      : []),
+  ])
 }

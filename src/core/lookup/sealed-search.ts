@@ -4,15 +4,16 @@ import type { Ctx } from '../context.ts'
 const purpose = 'search'
 const tailLength = 22
 
-type Sealed = [grantTail: string, at: number, number: string, name: string | null]
+type Sealed = [grantTail: string, at: number, number: string, ...beside: (string | null)[]]
 
 /**
  * What was searched and when, for the page that the search leads to. It belongs to one result, so
  * that nobody can show a record under another number.
  */
-export function sealSearch(ctx: Ctx, grant: string, { number, name }: Omit<Search, 'at'>): string {
+export function sealSearch(ctx: Ctx, grant: string, searched: Omit<Search, 'at'>): string {
+  const { number, name, birthDate } = searched
   const now = ctx.now()
-  const text = JSON.stringify([grant.slice(-tailLength), now.getTime(), number, name])
+  const text = JSON.stringify([grant.slice(-tailLength), now.getTime(), number, name, birthDate])
   const expiresAt = new Date(now.getTime() + ctx.settings.grantMinutes * 60_000)
   return ctx.identity.seals.seal(purpose, new TextEncoder().encode(text), expiresAt)
 }
@@ -21,7 +22,12 @@ export function openSearch(ctx: Ctx, grant: string, sealed: string | null): Sear
   const opened = ctx.identity.seals.open(purpose, sealed ?? '', ctx.now())
   if (opened.outcome !== 'open') return undefined
   const text = new TextDecoder().decode(opened.payload)
-  const [tail, at, number, name] = JSON.parse(text) as Sealed
+  const [tail, at, number, name, birthDate] = JSON.parse(text) as Sealed
   if (tail !== grant.slice(-tailLength)) return undefined
-  return { number, name: name ?? undefined, at: new Date(at) }
+  return {
+    number,
+    name: name ?? undefined,
+    birthDate: birthDate ?? undefined,
+    at: new Date(at),
+  }
 }

@@ -16,7 +16,8 @@ import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { firstState, nationalityOf } from './record-rules.ts'
 import * as records from './record-store.ts'
 
-export type NewRecord = RecordFields & {
+export type NewRecord = Omit<RecordFields, 'birthDate'> & {
+  birthDate?: string | undefined
   documents: Partial<Record<FileType, string>>
   /** A second try with the same key returns the first record */
   sending?: Sending | undefined

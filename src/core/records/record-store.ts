@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Provenance } from '#contract/document-details.ts'
 import type { FileType } from '#contract/document-types.ts'
 import type { NumberKind } from '#contract/lookup-pages.ts'
@@ -21,13 +21,14 @@ const shownColumns = [
   'motherName',
   'address',
   'nationality',
+  'birthDate',
   'visibility',
   'approval',
   'clientDatabase',
   'approvedAt',
 ] as const
 
-export type ShownRecord = Pick<RecordTable, (typeof shownColumns)[number]>
+export type ShownRecord = Pick<Selectable<RecordTable>, (typeof shownColumns)[number]>
 
 /** What is read of the documents; their types alone come from an index. */
 export type Papers = 'types' | 'pages'

@@ -15,6 +15,7 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
     [t.motherName, record.motherName],
     [t.permanentAddress, record.address],
     [t.nationality, record.nationality],
+    [t.birthDate, record.birthDate],
   ]
   const day = (instant: string) => formatShortDay(instant, locale)
   return (

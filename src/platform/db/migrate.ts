@@ -19,6 +19,7 @@ import { listViews } from './migrations/0087-list-views.ts'
 import { documentDetails } from './migrations/0088-document-details.ts'
 import { imports } from './migrations/0092-imports.ts'
 import { importedRecords } from './migrations/0094-imported-records.ts'
+import { birthDates } from './migrations/0095-birth-dates.ts'
 import { transparencyLog } from './migrations/0102-transparency-log.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
@@ -69,6 +70,7 @@ export const migrations: Migration[] = [
   signingKeys,
   transparencyLog,
   imports,
+  birthDates,
 ]
 
 export class NewerSchema extends Error {

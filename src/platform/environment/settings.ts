@@ -60,7 +60,7 @@ export const settingsOfTheEnvironment = {
     about: 'Other sites whose pages may call this one with a token, separated by commas',
   },
   LOOKUP_POLICY: {
-    about: 'number or number+name; overrides the setting in the dashboard',
+    about: 'number, number+name or number+birthDate; overrides the setting in the dashboard',
   },
   LOOKUP_LIMITS: {
     about:

@@ -1,5 +1,6 @@
 import { type LookupPage, type NumberKind, numberKinds } from '#contract/lookup-pages.ts'
 import { nothingFound, resultAddress, type Search } from '#contract/result-address.ts'
+import { besideNumber } from '#contract/settings.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { openResult } from '#core/lookup/open-result.ts'
@@ -46,7 +47,7 @@ async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promi
 async function answerTo(ctx: Ctx, page: LookupPage, grant: string, search: Search | undefined) {
   const nothing = (search: Search | undefined) => ({
     status: 200,
-    answer: <NoDataFound withName={needsName(ctx)} search={search} />,
+    answer: <NoDataFound beside={besideNumber(ctx.settings)} search={search} />,
   })
   if (grant === nothingFound) return nothing(search)
 
@@ -116,7 +117,7 @@ function formFor(
   typed?: FormProps['typed'],
   mistake?: FormProps['mistake'],
 ) {
-  return <LookupForm {...{ page, needsName: needsName(ctx), typed, mistake }} />
+  return <LookupForm {...{ page, beside: besideNumber(ctx.settings), typed, mistake }} />
 }
 
 /** What is below the search, or below its result. */
@@ -133,14 +134,11 @@ async function more(ctx: Ctx, page: LookupPage) {
 
 function publicSettings(ctx: Ctx) {
   const { organisation, dateValue, withheld } = ctx.settings
-  return { organisation, dateValue, withheld: withheld.documents, needsName: needsName(ctx) }
+  const beside = besideNumber(ctx.settings)
+  return { organisation, dateValue, withheld: withheld.documents, beside }
 }
 
-function needsName({ settings }: Ctx): boolean {
-  return settings.lookupPolicy === 'number+name'
-}
-
-type TypedLookup = { by: readonly NumberKind[]; number: string; name?: string | undefined }
+type TypedLookup = Omit<Search, 'at'> & { by: readonly NumberKind[] }
 
 const numberFields: Record<string, readonly NumberKind[]> = {
   number: numberKinds,
@@ -156,11 +154,12 @@ function readLookupForm(form: FormData | undefined, page: LookupPage): TypedLook
     if (typeof value !== 'string' || typed.has(field)) return undefined
     typed.set(field, value)
   }
-  const name = typed.get('name')
+  const [name, birthDate] = [typed.get('name'), typed.get('birthDate')]
   typed.delete('name')
+  typed.delete('birthDate')
   const [[field, number] = [page.numbers[0] ?? '', ''], ...others] = typed
   const by = Object.hasOwn(numberFields, field) ? numberFields[field] : undefined
   // A page with one kind of number takes no other; its form may also lack the field.
   if (!by || others.length > 0 || !by.some((kind) => page.numbers.includes(kind))) return undefined
-  return { by: by.filter((kind) => page.numbers.includes(kind)), number, name }
+  return { by: by.filter((kind) => page.numbers.includes(kind)), number, name, birthDate }
 }

@@ -75,6 +75,8 @@ export const en = {
   nameRequired: 'Enter the name of the candidate',
   nameTooLong: 'This name is too long',
   nameNotText: 'This name contains invalid characters',
+  birthDateRequired: 'Enter the date of birth of the candidate',
+  birthDateNotADate: 'Enter a date in the past, such as 1990-01-31',
   formUnreadable: 'The form could not be read. Please fill it in again.',
 
   resultTitle: 'Record found',
@@ -87,6 +89,7 @@ export const en = {
   motherName: "Mother's Name",
   permanentAddress: 'Permanent Address',
   nationality: 'Nationality',
+  birthDate: 'Date of birth',
   photoOf: (name: string) => `Photo of ${name}`,
   pageOf: (title: string, page: number, pages: number) =>
     pages === 1 ? title : `${title}, page ${page} of ${pages}`,
@@ -118,6 +121,8 @@ export const en = {
     'Check the number: 0 and O, 1 and I look alike. If it is correct, ask the organisation that gave it to you.',
   noDataHelpWithName:
     'Check the number and the name: both must match one record. In the number, 0 and O, 1 and I look alike; in the name, capitals, accents and one middle name do not matter. If both are correct, ask the organisation that gave you the number.',
+  noDataHelpWithBirthDate:
+    'Check the number and the date of birth: both must match one record. In the number, 0 and O, 1 and I look alike. If both are correct, ask the organisation that gave you the number: it may not have your date of birth.',
   noDataSteps: [
     'The home page takes passport and IRCC numbers; “Check visa status” takes IRCC numbers.',
     'A new record is shown only after an admin has approved it.',

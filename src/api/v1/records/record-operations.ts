@@ -82,6 +82,7 @@ export const records: Operation[] = [
         ...fields,
         motherName: fields.motherName ?? '',
         nationality: fields.nationality ?? '',
+        birthDate: fields.birthDate ?? '',
         documents: namedIn(documents).set,
         ...given,
       })
@@ -147,7 +148,7 @@ export const records: Operation[] = [
       if (revision instanceof Response) return revision
       const { documents, ...fields } = body
       const { set } = namedIn(documents)
-      const whole = { motherName: '', nationality: '', ...fields }
+      const whole = { motherName: '', nationality: '', birthDate: '', ...fields }
       const held = (await findStaffRecord(ctx, id))?.documents.map(({ type }) => type) ?? []
       const remove = fileTypes.filter((type) => held.includes(type) && !set[type])
       return update(ctx, { id, revision, fields: whole, documents: { set, remove } }, body)

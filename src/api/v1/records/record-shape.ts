@@ -41,6 +41,9 @@ export const recordShape = z
     motherName: z.string(),
     address: z.string(),
     nationality: z.string(),
+    birthDate: z.string().openapi({
+      description: 'Such as 1990-01-31, or empty. It is never shown to the public',
+    }),
     ...state,
     approvedAt: z.iso.datetime().optional(),
     importId: z.string().optional().openapi({ description: 'The import that it came with' }),
@@ -123,12 +126,12 @@ const documentsHeld = byType(documentId).openapi({
 })
 
 export const newRecord = recordFields
-  .partial({ motherName: true, nationality: true })
+  .partial({ motherName: true, nationality: true, birthDate: true })
   .extend({ documents: documentsHeld.optional() })
   .openapi('NewRecord')
 
 export const wholeRecord = recordFields
-  .partial({ motherName: true, nationality: true })
+  .partial({ motherName: true, nationality: true, birthDate: true })
   .extend({ documents: documentsHeld })
   .openapi('RecordReplacement')
 
@@ -151,6 +154,7 @@ export function presentRecord(record: StaffRecord): z.infer<typeof recordShape> 
     motherName: record.motherName,
     address: record.address,
     nationality: record.nationality,
+    birthDate: record.birthDate,
     ...presentState(record),
     ...(record.approvedAt && { approvedAt: record.approvedAt }),
     ...(record.importId && { importId: record.importId }),

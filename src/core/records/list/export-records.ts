@@ -31,6 +31,7 @@ const cells = {
   enteredAt: (line) => line.createdAt,
   changedAt: (line) => line.updatedAt,
   approvedAt: (line) => line.approvedAt ?? '',
+  birthDate: (line) => line.birthDate,
 } as const satisfies Record<string, (line: Line) => string>
 
 export type ExportColumn = keyof typeof cells

@@ -6,7 +6,7 @@ import type { Db, RecordTable } from '#platform/db/schema.ts'
 type Columns =
   | ('id' | 'passportNumber' | 'irccNumber' | 'name' | 'fatherName' | 'motherName' | 'address')
   | ('nationality' | 'visibility' | 'approval' | 'sentBackAt' | 'papers' | 'createdBy')
-  | ('createdAt' | 'updatedAt' | 'approvedAt')
+  | ('createdAt' | 'updatedAt' | 'approvedAt' | 'birthDate')
 
 /** The sum of bits says which files exist, so no document is read. */
 export type ExportedRow = Pick<Selectable<RecordTable>, Columns> & { createdByName: string | null }
@@ -17,7 +17,7 @@ export async function readExported(db: Db, entries: number[]): Promise<ExportedR
   const { rows } = await sql<ExportedRow>`select r."id", r."passportNumber", r."irccNumber",
       r."name", r."fatherName", r."motherName", r."address", r."nationality", r."visibility",
       r."approval", r."sentBackAt", r."papers", r."createdBy", a."name" as "createdByName",
-      r."createdAt", r."updatedAt", r."approvedAt"
+      r."createdAt", r."updatedAt", r."approvedAt", r."birthDate"
     from ${dialect.listed(entries)}
     cross join "record" as r ${dialect.along('record_by_entry')}
     left join "account" as a on a."id" = r."createdBy"

@@ -21,6 +21,7 @@ export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): S
     motherName: row.motherName,
     address: row.address,
     nationality: row.nationality,
+    birthDate: row.birthDate,
     visibility: row.visibility,
     approval: row.approval,
     ...(sentBack && { sentBack }),

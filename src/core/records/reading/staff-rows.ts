@@ -10,6 +10,7 @@ const columns = [
   'record.motherName',
   'record.address',
   'record.nationality',
+  'record.birthDate',
   'record.visibility',
   'record.approval',
   'record.createdBy',

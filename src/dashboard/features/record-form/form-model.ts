@@ -1,6 +1,8 @@
 import { type DocumentType, documentTitle, type FileType } from '#contract/document-types.ts'
+import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import type {
   FileFault,
+  Filled,
   RecordFormKind,
   Seen,
   StagedFile,
@@ -14,7 +16,14 @@ import { refusalMessages } from '#ui/i18n/refusals.ts'
 
 export type Mistake = {
   field: TextField
-  because: 'required' | 'too-long' | 'not-a-number' | 'not-text' | 'taken'
+  because:
+    | 'required'
+    | 'too-long'
+    | 'not-a-number'
+    | 'not-a-date'
+    | 'not-text'
+    | 'taken'
+    | 'unconfirmed'
   /** The existing record with this number, for those who may open it */
   existing?: string
 }
@@ -44,6 +53,10 @@ export type RecordFormProps = {
   draft: { form: string; owner: string; at: number }
   formKey: string
   typed: Typed
+  /** What the passport lines filled and nobody has touched since */
+  filled?: Filled
+  /** What the box of these lines holds, and what was found in it */
+  lines?: { typed: string; said: LinesSaid }
   slots: Slot[]
   mistakes: Mistake[]
   seen?: Seen
@@ -66,8 +79,10 @@ export function mistakeText({ recordForm: t }: Messages, { field, because }: Mis
     required: t.required,
     'too-long': t.tooLong,
     'not-a-number': t.notANumber,
+    'not-a-date': t.notADate,
     'not-text': t.notText,
     taken: t.taken,
+    unconfirmed: t.unconfirmed,
   }
   return words[because](t.labels[field])
 }

@@ -6,6 +6,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileSlot } from './file-slot.tsx'
 import { FormNotices } from './form-notices.tsx'
+import { LinesBox } from './lines-box.tsx'
 import { TextBox } from './text-box.tsx'
 import { FileVersions } from './two-versions.tsx'
 import { UnsortedFiles } from './unsorted-files.tsx'
@@ -41,6 +42,7 @@ export function RecordForm(given: FormParts) {
         <section className="card">
           <h2>{t.details}</h2>
           <AnswerContext value={undefined}>
+            <LinesBox typed={form.lines?.typed} said={parts.lines.said} />
             <div className="boxes">
               {textFields.map((field) => (
                 <TextBox
@@ -48,6 +50,7 @@ export function RecordForm(given: FormParts) {
                   field={field}
                   {...form}
                   mistakes={parts.mistakes}
+                  filled={parts.lines.filled[field]}
                 />
               ))}
             </div>

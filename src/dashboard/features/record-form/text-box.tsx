@@ -1,5 +1,5 @@
 import { isRequired, type TextField, usualNationality } from '#contract/forms/record-form.ts'
-import { Field } from '#ui/components/field.tsx'
+import { Choice, Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Conflict, Mistake, RecordFormProps } from './form-model.ts'
 import { mistakeText } from './form-model.ts'
@@ -7,10 +7,13 @@ import { TwoVersions } from './two-versions.tsx'
 
 type Props = Pick<RecordFormProps, 'kind' | 'editor' | 'typed' | 'mistakes' | 'conflict'> & {
   field: TextField
+  /** What the passport lines filled in here */
+  filled: string | undefined
 }
 
 /** A text field; in a conflict, a choice between both versions. */
-export function TextBox({ field, kind, editor, typed, mistakes, conflict }: Props) {
+export function TextBox({ field, filled, ...form }: Props) {
+  const { kind, editor, typed, mistakes, conflict } = form
   const t = useMessages()
   const label = t.recordForm.labels[field]
   const difference = conflict?.fields.find((one) => one.field === field)
@@ -18,18 +21,28 @@ export function TextBox({ field, kind, editor, typed, mistakes, conflict }: Prop
 
   const mistake = mistakes.find((one) => one.field === field)
   const mustBe = isRequired(field, kind, editor)
+  const hints = {
+    nationality: kind === 'entry' && t.recordForm.ifLeftEmpty(usualNationality),
+    birthDate: t.recordForm.birthDateHelp,
+  }
+  const hint = field === 'nationality' || field === 'birthDate' ? hints[field] : undefined
   return (
-    <Field
-      name={field}
-      label={mustBe ? label : `${label} (${t.recordForm.optional})`}
-      defaultValue={typed[field]}
-      required={mustBe}
-      maxLength={2000}
-      hint={
-        field === 'nationality' && kind === 'entry' && t.recordForm.ifLeftEmpty(usualNationality)
-      }
-      error={mistake && <Fault mistake={mistake} />}
-    />
+    <div data-filled={filled !== undefined || undefined}>
+      <Field
+        name={field}
+        label={mustBe ? label : `${label} (${t.recordForm.optional})`}
+        type={field === 'birthDate' ? 'date' : 'text'}
+        defaultValue={typed[field]}
+        required={mustBe}
+        maxLength={2000}
+        hint={filled === undefined ? hint : t.recordForm.fromLines}
+        error={mistake && <Fault mistake={mistake} />}
+      />
+      {filled !== undefined && <input type="hidden" name={`filled.${field}`} value={filled} />}
+      {filled !== undefined && field === 'name' && (
+        <Choice name="confirmed.name" label={t.recordForm.nameCompared} defaultChecked={false} />
+      )}
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { useSubmit } from 'react-router'
 import { type FormState, isRequired, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { Answer, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
+import { filledIn, typedIn, useLines } from './use-lines.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
 
 type Phase = 'idle' | 'waiting' | 'saving'
@@ -25,11 +26,10 @@ export type FormParts = {
 
 /** Uploads, drafts and sending without leaving the page. Until the script runs it is a plain form. */
 export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
-  const [mistakes, setMistakes] = useState(form.mistakes)
   const element = useRef<HTMLFormElement>(null)
   const { uploads, state } = useUploads(form.slots)
   const attend = useAttention(element)
-  const numbers = useNumberCheck(form)
+  const fields = useFields({ form, element, isReady })
   const touched = () => {
     if (element.current) draft.touched(readState(element.current, form, uploads))
   }
@@ -43,7 +43,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     uploads,
     draft,
     missing: (found) => {
-      setMistakes(found)
+      fields.tell(found)
       attend()
     },
   })
@@ -57,12 +57,14 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   }, [isReady])
 
   useWhenChanged(filesIn(state.slots), () => isReady && saveAtOnce())
+  useWhenChanged(JSON.stringify(fields.lines.filled), () => isReady && saveAtOnce())
 
   const hear = useEffectEvent((said: Answer) => {
     if ('isFailed' in said) return saveAtOnce()
     draft.forget()
     uploads.adopt(said.form.slots)
-    setMistakes(said.form.mistakes)
+    fields.tell(said.form.mistakes)
+    fields.readBox()
     attend()
   })
   useEffect(() => {
@@ -71,9 +73,10 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
 
   const trouble = answer && 'isFailed' in answer ? 'failed' : sending.trouble
   return {
-    form: { ...form, mistakes },
+    form: { ...form, mistakes: fields.mistakes },
     /** What is said beside the fields, before anything was sent, too */
-    mistakes: [...mistakes, ...numbers.mistakes],
+    mistakes: fields.allMistakes,
+    lines: fields.lines,
     isReady,
     draft,
     ...sending,
@@ -82,14 +85,50 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     uploads,
     state,
     changed({ target }: SyntheticEvent) {
-      if (target instanceof HTMLInputElement) {
-        setMistakes(withoutMended(mistakes, target))
-        numbers.mend(target)
-      }
+      fields.changed(target)
       touched()
     },
     left({ target }: SyntheticEvent) {
       void draft.save()
+      fields.left(target)
+    },
+  }
+}
+
+type Fields = Pick<FormParts, 'form' | 'isReady'> & { element: RefObject<HTMLFormElement | null> }
+
+/** What is wrong with the text fields, and what passport lines fill in them. */
+function useFields({ form, element, isReady }: Fields) {
+  const [mistakes, tell] = useState(form.mistakes)
+  const numbers = useNumberCheck(form)
+  const lines = useLines(form, element, (input) => {
+    tell((before) => withoutMended(before, input))
+    void numbers.check(input)
+  })
+  const readBox = () => {
+    const box = element.current?.elements.namedItem('lines')
+    if (box instanceof HTMLElement) lines.readBox(box, false)
+  }
+  const readTypedBefore = useEffectEvent(readBox)
+  useEffect(() => {
+    if (isReady) readTypedBefore()
+  }, [isReady])
+
+  return {
+    mistakes,
+    allMistakes: [...mistakes, ...numbers.mistakes],
+    tell,
+    lines,
+    readBox,
+    changed(target: EventTarget) {
+      lines.readBox(target, true)
+      if (!(target instanceof HTMLInputElement)) return
+      tell(withoutMended(mistakes, target))
+      numbers.mend(target)
+      lines.touch(target)
+    },
+    left(target: EventTarget) {
+      lines.readBox(target, false)
       if (target instanceof HTMLInputElement) void numbers.check(target)
     },
   }
@@ -149,18 +188,12 @@ function useSending({ form, element, uploads, draft, missing }: SendingParts) {
   return { phase, trouble, submit }
 }
 
-function typedIn(element: HTMLFormElement): Typed {
-  const data = new FormData(element)
-  return Object.fromEntries(
-    textFields.map((field) => [field, String(data.get(field) ?? '')]),
-  ) as Typed
-}
-
 function readState(
   element: HTMLFormElement,
   { formKey, seen, base = seen }: RecordFormProps,
   uploads: Uploads,
 ): FormState {
+  const data = new FormData(element)
   const { slots } = uploads.read()
   const staged = slots.flatMap(({ type, picked }) => {
     if (picked?.state.status !== 'arrived') return []
@@ -168,6 +201,7 @@ function readState(
   })
   return {
     typed: typedIn(element),
+    filled: filledIn((name) => data.get(name)?.toString()),
     staged: Object.fromEntries(staged),
     removed: slots.filter(({ isRemoved }) => isRemoved).map(({ type }) => type),
     key: formKey,
@@ -198,6 +232,7 @@ function missingIn(
 
 function withoutMended(mistakes: Mistake[], { name, value }: HTMLInputElement): Mistake[] {
   const isMended = ({ field, because }: Mistake) => {
+    if (because === 'unconfirmed' && name === `confirmed.${field}`) return true
     return field === name && (because !== 'required' || value.trim() !== '')
   }
   return mistakes.some(isMended) ? mistakes.filter((one) => !isMended(one)) : mistakes

@@ -6,6 +6,8 @@ import {
   nothingTyped,
   type RecordFormKind,
   type Seen,
+  type Typed,
+  textFields,
 } from '#contract/forms/record-form.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
@@ -67,10 +69,9 @@ export function untouched({ record }: FormPlace, key: string): FormState {
 }
 
 export function seenOf(record: StaffRecord): Seen {
-  const { passportNumber, irccNumber, name, fatherName, motherName, address, nationality } = record
   return {
     revision: record.revision,
-    fields: { passportNumber, irccNumber, name, fatherName, motherName, address, nationality },
+    fields: Object.fromEntries(textFields.map((field) => [field, record[field]])) as Typed,
     documents: Object.fromEntries(record.documents.map(({ type, id }) => [type, id])),
   }
 }

@@ -1,5 +1,10 @@
 import { formState } from '#contract/forms/record-draft.ts'
-import { type FormState, textFields } from '#contract/forms/record-form.ts'
+import {
+  type Filled,
+  type FormState,
+  type TextField,
+  textFields,
+} from '#contract/forms/record-form.ts'
 import type { Ctx } from '#core/context.ts'
 import { findStaged } from '#core/documents/find-staged.ts'
 import { readDraft } from '#core/drafts/read-draft.ts'
@@ -13,6 +18,7 @@ import { type FormPlace, seenOf, typesOf, untouched } from './form-place.ts'
 import type { Faults } from './read-sent-form.ts'
 
 type About = Pick<RecordFormProps, 'isRestored' | 'isGone'> & {
+  lines?: RecordFormProps['lines'] | undefined
   mistakes?: Mistake[]
   faults?: Faults
 }
@@ -25,7 +31,7 @@ export async function presentForm(
   ctx: Ctx,
   place: FormPlace,
   state: FormState,
-  { mistakes = [], faults = {}, ...rest }: About = {},
+  { mistakes = [], faults = {}, lines, ...rest }: About = {},
 ): Promise<RecordFormProps> {
   const { kind, editor, address, draftForm, record } = place
   const found = await findStaged(
@@ -59,6 +65,8 @@ export async function presentForm(
     },
     formKey: state.key,
     typed: state.typed,
+    filled: untouchedIn(state),
+    ...(lines && { lines }),
     slots,
     mistakes: mistakes.toSorted((one, other) => {
       return textFields.indexOf(one.field) - textFields.indexOf(other.field)
@@ -68,6 +76,13 @@ export async function presentForm(
       : versionsIn(place, state)),
     ...rest,
   }
+}
+
+function untouchedIn({ typed, filled = {} }: FormState): Filled {
+  const kept = Object.entries(filled).filter(
+    ([field, value]) => typed[field as TextField] === value,
+  )
+  return Object.fromEntries(kept)
 }
 
 /**

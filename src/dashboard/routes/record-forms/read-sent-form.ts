@@ -1,10 +1,12 @@
 import type { FileType } from '#contract/document-types.ts'
+import { readLines } from '#contract/forms/read-lines.ts'
 import { seenRecord } from '#contract/forms/record-draft.ts'
 import { type FormState, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import type { Slot } from '#dashboard/features/record-form/form-model.ts'
+import { filledIn } from '#dashboard/features/record-form/use-lines.ts'
 
 /** Reads a form and applies the choices of a conflict; its files are staged afterwards. */
 export function readSentForm({ fields }: SentForm, types: readonly FileType[]): FormState {
@@ -22,7 +24,24 @@ export function readSentForm({ fields }: SentForm, types: readonly FileType[]): 
     if (id && !fields.has(`unstage.${type}`)) staged[type] = { id, name: text(`named.${type}`) }
     else if (fields.has(`remove.${type}`)) removed.push(type)
   }
-  return { typed, staged, removed, key: text('key'), seen: readSeen(text('seen')) }
+  const filled = filledIn((name) => fields.get(name) ?? undefined)
+  return { typed, filled, staged, removed, key: text('key'), seen: readSeen(text('seen')) }
+}
+
+/** The lines of a passport that no script has read, into the fields. */
+export function readSentLines(state: FormState, { fields }: SentForm) {
+  const text = fields.get('lines')?.trim()
+  if (!text) return { state }
+  const { said, filled } = readLines(text, state.typed, state.filled)
+  const typed = said.outcome === 'read' ? '' : text
+  return {
+    state: {
+      ...state,
+      typed: { ...state.typed, ...filled },
+      filled: { ...state.filled, ...filled },
+    },
+    lines: { typed, said },
+  }
 }
 
 function readSeen(text: string) {

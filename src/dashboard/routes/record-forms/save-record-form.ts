@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { checkRecordForm } from '#contract/forms/check-record-form.ts'
+import { type CheckedForm, checkRecordForm } from '#contract/forms/check-record-form.ts'
+import { isUnconfirmed } from '#contract/forms/read-lines.ts'
 import type { Editor, FormState } from '#contract/forms/record-form.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { Toast } from '#contract/toast.ts'
@@ -15,7 +16,13 @@ import { leadTo, receiveFiles, type Sent } from '#dashboard/context.ts'
 import type { Mistake } from '#dashboard/features/record-form/form-model.ts'
 import { addressToChange, type FormPlace, typesOf } from './form-place.ts'
 import { presentForm } from './present-form.ts'
-import { type Faults, nameSending, readSentForm, stageSentFiles } from './read-sent-form.ts'
+import {
+  type Faults,
+  nameSending,
+  readSentForm,
+  readSentLines,
+  stageSentFiles,
+} from './read-sent-form.ts'
 
 /** The form to show again, and why */
 type Unsaved = {
@@ -35,15 +42,19 @@ export async function saveRecordForm(
   const { ctx } = received
   const place = await findPlace(ctx)
   const types = typesOf(place)
-  const posted = readSentForm(sent, types)
+  const { state: posted, lines } = readSentLines(readSentForm(sent, types), sent)
   const sending = await nameSending(posted, sent)
   const { state, faults } = await stageSentFiles(ctx, sent, posted, types)
   const checked = checkRecordForm(state.typed, place.kind, place.editor)
+  const isSure = !lines && !isUnconfirmed(state.typed, state.filled)
 
   const saved =
-    checked.outcome === 'right' && Object.keys(faults).length === 0
+    checked.outcome === 'right' && isSure && Object.keys(faults).length === 0
       ? await save(ctx, place, { state, sending, fields: checked.fields })
-      : { ...again(place, state), about: { mistakes: mistakesOf(checked), faults } }
+      : {
+          ...again(place, state),
+          about: { mistakes: mistakesOf(checked, state, lines), faults, lines },
+        }
   if ('toast' in saved) {
     await discardDraft(ctx, place.draftForm, state)
     return leadTo(context, place.address, saved)
@@ -53,8 +64,13 @@ export async function saveRecordForm(
   return data({ form }, { status: saved.status })
 }
 
-function mistakesOf(checked: ReturnType<typeof checkRecordForm>): Mistake[] {
-  return checked.outcome === 'mistaken' ? checked.mistakes : []
+/** Lines that were read just now are compared first. */
+function mistakesOf(checked: CheckedForm, state: FormState, lines: unknown): Mistake[] {
+  if (lines) return []
+  const mistakes = checked.outcome === 'mistaken' ? checked.mistakes : []
+  return isUnconfirmed(state.typed, state.filled)
+    ? [...mistakes, { field: 'name', because: 'unconfirmed' }]
+    : mistakes
 }
 
 function again(place: FormPlace, state: FormState) {

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Search } from '#contract/result-address.ts'
+import type { BesideNumber } from '#contract/settings.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SearchLine } from './search-line.tsx'
 
-type NoDataFoundProps = { withName: boolean; search: Search | undefined }
+type NoDataFoundProps = { beside: BesideNumber; search: Search | undefined }
 
-/** The same answer for absent, hidden, pending and foreign records and for a wrong name. */
-export function NoDataFound({ withName, search }: NoDataFoundProps) {
+/** The same answer for absent, hidden, pending and foreign records and for a wrong name or date. */
+export function NoDataFound({ beside, search }: NoDataFoundProps) {
   const t = useMessages()
-  const help = withName ? t.noDataHelpWithName : t.noDataHelp
+  const besides = { name: t.noDataHelpWithName, birthDate: t.noDataHelpWithBirthDate }
+  const help = beside ? besides[beside] : t.noDataHelp
   return (
     <Answer title={t.noDataFound} className="no-data" search={search}>
       <p>{help}</p>

@@ -1,4 +1,5 @@
 import type { NumberKind } from '#contract/lookup-pages.ts'
+import type { BesideNumber } from '#contract/settings.ts'
 import { LinkGroups } from '#site/layout/menu-links.tsx'
 import { navigationBar } from '#ui/content/navigation-bar.ts'
 import { promoTiles, type TilePicture } from '#ui/content/promo-tiles.ts'
@@ -40,12 +41,13 @@ export function PromoTiles({ savesData }: { savesData: boolean }) {
   )
 }
 
-type HowItWorksProps = { numbers: readonly NumberKind[]; needsName: boolean }
+type HowItWorksProps = { numbers: readonly NumberKind[]; beside: BesideNumber }
 
-export function HowItWorks({ numbers, needsName }: HowItWorksProps) {
-  const { howTitle, howFirst, howName, howSteps } = useMessages().visit
+export function HowItWorks({ numbers, beside }: HowItWorksProps) {
+  const { howTitle, howFirst, howName, howBirthDate, howSteps } = useMessages().visit
   const [kind = 'either'] = numbers.length === 1 ? numbers : []
-  const steps = [howFirst[kind], ...(needsName ? [howName] : []), ...howSteps]
+  const besides = { name: howName, birthDate: howBirthDate }
+  const steps = [howFirst[kind], ...(beside ? [besides[beside]] : []), ...howSteps]
   return (
     <section className="how" aria-labelledby="how-it-works">
       <h2 id="how-it-works">{howTitle}</h2>

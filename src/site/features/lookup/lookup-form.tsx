@@ -1,20 +1,23 @@
 import type { LookupPage } from '#contract/lookup-pages.ts'
+import type { Search } from '#contract/result-address.ts'
+import type { BesideNumber } from '#contract/settings.ts'
 import { Field } from '#ui/components/field.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
   page: LookupPage
-  needsName: boolean
+  beside: BesideNumber
   /** The typed values, when the form is shown again */
-  typed?: { number: string; name?: string | undefined } | undefined
-  mistake?: { field: 'number' | 'name'; because: string } | undefined
+  typed?: Omit<Search, 'at'> | undefined
+  mistake?: { field: 'number' | NonNullable<BesideNumber>; because: string } | undefined
 }
 
 /** Posted, so that the number appears in no address, history or log. */
-export function LookupForm({ page, needsName, typed, mistake }: Props) {
+export function LookupForm({ page, beside, typed, mistake }: Props) {
   const t = useMessages()
-  const hasName = needsName || page.shows === 'paper'
+  const needsName = beside === 'name'
+  const hasName = needsName || (!beside && page.shows === 'paper')
   const [kind, other] = page.numbers
   const field = other || !kind ? 'number' : kind
   return (
@@ -29,6 +32,17 @@ export function LookupForm({ page, needsName, typed, mistake }: Props) {
             autoCapitalize="words"
             defaultValue={legible(typed?.name)}
             error={mistake?.field === 'name' ? nameMistake(mistake.because, t) : undefined}
+          />
+        )}
+        {beside === 'birthDate' && (
+          <Field
+            name="birthDate"
+            type="date"
+            min="1900-01-01"
+            label={t.birthDate}
+            required
+            defaultValue={legible(typed?.birthDate)}
+            error={mistake?.field === 'birthDate' ? dateMistake(mistake.because, t) : undefined}
           />
         )}
         <div className="last">
@@ -64,4 +78,8 @@ function numberMistake(because: string, t: Messages): string {
 function nameMistake(because: string, t: Messages): string {
   if (because === 'required') return t.nameRequired
   return because === 'too-long' ? t.nameTooLong : t.nameNotText
+}
+
+function dateMistake(because: string, t: Messages): string {
+  return because === 'required' ? t.birthDateRequired : t.birthDateNotADate
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage, LookupPageKey } from '#contract/lookup-pages.ts'
-import type { Organisation } from '#contract/settings.ts'
+import type { BesideNumber, Organisation } from '#contract/settings.ts'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -14,7 +14,7 @@ type Props = {
   organisation: Organisation
   dateValue: string
   form: ReactNode
-  needsName: boolean
+  beside: BesideNumber
   isMistaken?: boolean
   /** What the site shows to nobody outside */
   withheld: readonly DocumentType[]
@@ -22,7 +22,7 @@ type Props = {
 }
 
 export function LookupIdle(props: Props) {
-  const { page, organisation, dateValue, form, isMistaken = false, withheld, needsName } = props
+  const { page, organisation, dateValue, form, isMistaken = false, withheld, beside } = props
   const t = useMessages()
   const locale = useLocale()
   const title = pageTitle(page.key, t)
@@ -44,7 +44,7 @@ export function LookupIdle(props: Props) {
             <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
           )}
         </section>
-        <HowItWorks numbers={page.numbers} needsName={needsName} />
+        <HowItWorks numbers={page.numbers} beside={beside} />
       </div>
       {props.children}
     </>

@@ -70,6 +70,7 @@ export const recordLists: Messages['recordLists'] = {
     motherName: 'মাতার নাম',
     address: 'স্থায়ী ঠিকানা',
     nationality: 'জাতীয়তা',
+    birthDate: 'জন্ম তারিখ',
     visibility: 'দৃশ্যমানতা',
     approval: 'অনুমোদন',
     documents: 'নথি',

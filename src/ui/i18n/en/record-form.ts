@@ -8,6 +8,7 @@ const labels: Record<TextField, string> = {
   motherName: "Mother's name",
   address: 'Permanent address',
   nationality: 'Nationality',
+  birthDate: 'Date of birth',
 }
 
 /** The forms with which staff add and change records. */
@@ -26,10 +27,39 @@ export const recordForm = {
   notANumber: (label: string) =>
     `${label}: use only digits and the letters A to Z; letters of other alphabets can look the same`,
   notText: (label: string) => `${label} contains invalid characters`,
+  notADate: (label: string) => `${label}: enter a date in the past`,
+  unconfirmed: (label: string) => `${label}: compare it with the passport and tick the box`,
   taken: (label: string) => `${label} is already used by another record`,
   openExisting: 'Open that record',
+  birthDateHelp: 'Private: compared, never shown to the public.',
   ifLeftEmpty: (value: string) => `If left empty: ${value}`,
   summaryTitle: 'There is a problem',
+
+  lines: 'Passport lines',
+  linesHelp:
+    'The two lines of letters and < at the bottom of the passport or visa page: type or paste them, or use a passport reader. They fill the fields below and are not saved.',
+  linesSay: {
+    read: (fields: string) => `Filled: ${fields}. Compare them with the document.`,
+    nothing: 'The lines agree with what is typed. Nothing was filled.',
+    differing: (fields: string) => `Left as typed, but the lines say otherwise: ${fields}.`,
+    visa: 'The number of a visa is not filled: it may be that of the visa itself.',
+    refused: (place: string) =>
+      `There is a mistake in these lines: ${place}. Nothing was filled. Correct the lines, or empty the box.`,
+    'wrong-length': (is: number, should: number) =>
+      `The second line has ${is} of ${should} characters. Nothing was filled. Correct the lines, or empty the box.`,
+    'no-lines':
+      'These are not the two lines of a passport or visa; the first begins with P or V. Nothing was filled.',
+  },
+  linesPlaces: {
+    letters: 'a character that cannot be there',
+    number: 'the document number and its check digit disagree',
+    birth: 'the date of birth and its check digit disagree',
+    expiry: 'the date of expiry and its check digit disagree',
+    personal: 'the personal number and its check digit disagree',
+    whole: 'the second line and its last check digit disagree',
+  },
+  fromLines: 'From the passport lines',
+  nameCompared: 'I compared the name with the passport: it has no check digit',
 
   files: 'Files',
   filesHelp:

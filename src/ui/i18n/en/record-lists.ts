@@ -97,6 +97,7 @@ export const recordLists = {
     motherName: "Mother's name",
     address: 'Address',
     nationality: 'Nationality',
+    birthDate: 'Date of birth',
     visibility: 'Visibility',
     approval: 'Approval',
     documents: 'Documents',

@@ -29,6 +29,7 @@ export const visit = {
     irccNumber: 'Enter the number exactly as shown on the letter.',
     either: 'Enter the number exactly as shown in the passport or on the letter.',
   },
+  howBirthDate: 'Enter the date of birth too: both must match one record.',
   howName: 'Enter the name of the candidate too: both must match one record.',
   howSteps: [
     'See what this organisation has on file, and when it was approved.',

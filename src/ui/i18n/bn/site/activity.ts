@@ -82,6 +82,7 @@ export const activity: Messages['site']['activity'] = {
     motherName: 'মাতার নাম',
     address: 'ঠিকানা',
     nationality: 'জাতীয়তা',
+    birthDate: 'জন্ম তারিখ',
     photo: 'ছবি',
     reason: 'কারণ',
     role: 'ভূমিকা',

@@ -87,6 +87,7 @@ const fields = {
   motherName: "Mother's name",
   address: 'Address',
   nationality: 'Nationality',
+  birthDate: 'Date of birth',
   photo: 'Photo',
   reason: 'Reason',
   role: 'Role',

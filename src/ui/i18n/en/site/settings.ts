@@ -82,11 +82,17 @@ export const settings = {
     requireTwoFactor: 'Staff without it can only set it up. Set up your own first.',
     approveImportsInBulk: 'Also those that nobody has opened. The activity says so of each.',
   },
-  policies: { number: 'Number only', 'number+name': 'Number and name' },
+  policies: {
+    number: 'Number only',
+    'number+name': 'Number and name',
+    'number+birthDate': 'Number and date of birth',
+  },
   consequences: {
     number: 'Anyone who has or guesses a number sees the whole record.',
     'number+name':
       'Recommended. A visitor must also know the name. Accents, capital letters and word order do not matter.',
+    'number+birthDate':
+      'A visitor must also know the date of birth, which is never shown. Records without one are not found.',
   },
   limitsOff: 'There are no limits now: a program can guess every number.',
   limitsBySaving: 'Saving switches them on.',

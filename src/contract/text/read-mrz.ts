@@ -1,0 +1,115 @@
+import { countryOf } from './issuing-states.ts'
+import { withLatinDigits } from './latin-digits.ts'
+
+// The browser loads this file: import no library here.
+
+/** What the machine-readable zone of a passport or visa says; '' where it says nothing of use. */
+export type MrzFields = {
+  passportNumber: string
+  name: string
+  nationality: string
+  birthDate: string
+}
+
+export const mrzPlaces = ['letters', 'number', 'birth', 'expiry', 'personal', 'whole'] as const
+export type MrzPlace = (typeof mrzPlaces)[number]
+
+export type MrzRead =
+  | { outcome: 'read'; fields: MrzFields; isVisa: boolean }
+  /** Check digits disagree with this place, or it cannot be so */
+  | { outcome: 'refused'; place: MrzPlace }
+  /** The second line has another length than it should */
+  | { outcome: 'wrong-length'; is: number; should: number }
+  | { outcome: 'no-lines' }
+
+/** Reads both lines as ICAO 9303 has them: TD3 of passports, MRV-A and MRV-B of visas. */
+export function readMrz(text: string, today: Date): MrzRead {
+  const [upper, lower] = linesIn(text)
+  if (!upper || !lower) return { outcome: 'no-lines' }
+  const should = upper.startsWith('P') || upper.length > 36 ? 44 : 36
+  if (lower.length !== should) return { outcome: 'wrong-length', is: lower.length, should }
+  const place = faultIn(lower, upper)
+  if (place || upper.length > should) return { outcome: 'refused', place: place ?? 'letters' }
+  const birthDate = dateIn(lower.slice(13, 19), today)
+  if (birthDate === undefined) return { outcome: 'refused', place: 'birth' }
+  const isVisa = upper.startsWith('V')
+  const fields = {
+    // That of a visa may be the visa's own.
+    passportNumber: isVisa ? '' : withoutFillers(lower.slice(0, 9)).replaceAll(' ', ''),
+    name: nameIn(upper.slice(5)),
+    nationality: countryOf(withoutFillers(lower.slice(10, 13))),
+    birthDate,
+  }
+  return { outcome: 'read', fields, isVisa }
+}
+
+/** The last two lines that can be those of a document, in whatever else was scanned or pasted. */
+function linesIn(text: string): string[] {
+  const lines = withLatinDigits(text.slice(0, 10_000))
+    .toUpperCase()
+    .split(/[\r\n\t]+/)
+    .map((line) => line.replaceAll('«', '<<').replace(/[\s\u200b-\u200f\ufeff]/g, ''))
+    .filter((line) => line !== '')
+    // Readers may send both lines as one.
+    .flatMap((line) => (/^[PV].{71}(.{16})?$/.test(line) ? halves(line) : [line]))
+  const at = lines.findLastIndex((line, index) => index + 1 < lines.length && isUpper(line))
+  return at < 0 ? [] : lines.slice(at, at + 2)
+}
+
+function halves(line: string): string[] {
+  return [line.slice(0, line.length / 2), line.slice(line.length / 2)]
+}
+
+function isUpper(line: string): boolean {
+  return /^[PV][A-Z<]/.test(line) && line.includes('<<')
+}
+
+/** Where each check digit stands, and what it covers */
+const checks: [place: MrzPlace, covered: [number, number][], digit: number][] = [
+  ['number', [[0, 9]], 9],
+  ['birth', [[13, 19]], 19],
+  ['expiry', [[21, 27]], 27],
+]
+const ofPassports: typeof checks = [
+  ['personal', [[28, 42]], 42],
+  ['whole', [[0, 10], [13, 20], [21, 43]], 43], // biome-ignore format: as the standard lists them
+]
+
+function faultIn(lower: string, upper: string): MrzPlace | undefined {
+  if (!/^[PV][A-Z<]*$/.test(upper) || !/^[A-Z0-9<]*$/.test(lower)) return 'letters'
+  if (!/^[A-Z<]{3}$/.test(lower.slice(10, 13)) || !/^[MFX<]$/.test(lower.charAt(20)))
+    return 'letters'
+  const due = upper.startsWith('P') ? [...checks, ...ofPassports] : checks
+  return due.find(([, covered, digit]) => {
+    const text = covered.map(([from, to]) => lower.slice(from, to)).join('')
+    const said = lower.charAt(digit)
+    // An empty personal number may have none.
+    return said !== String(checkDigit(text)) && !(said === '<' && /^<{14}$/.test(text))
+  })?.[0]
+}
+
+/** Weights 7, 3, 1, modulo 10; letters count from 10 on, fillers 0 */
+function checkDigit(text: string): number {
+  const values = [...text].map((letter) => (letter === '<' ? 0 : Number.parseInt(letter, 36)))
+  return values.reduce((sum, value, at) => sum + value * ([7, 3, 1][at % 3] ?? 0), 0) % 10
+}
+
+/** Nobody is born in the future. Parts that are unknown are fillers. */
+function dateIn(text: string, today: Date): string | undefined {
+  if (/^\d*<+$/.test(text)) return ''
+  const century = Number(text.slice(0, 2)) > today.getUTCFullYear() % 100 ? 19 : 20
+  const date = `${century}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4)}`
+  const time = new Date(date)
+  const isDate = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date)
+  return isDate ? date : undefined
+}
+
+function nameIn(text: string): string {
+  const end = text.indexOf('<<')
+  const [surname, given] = end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end)]
+  return `${withoutFillers(given)} ${withoutFillers(surname)}`.trim()
+}
+
+function withoutFillers(text: string): string {
+  return text.replace(/<+/g, ' ').trim()
+}

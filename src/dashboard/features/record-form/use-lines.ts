@@ -1,0 +1,67 @@
+import { type RefObject, useState } from 'react'
+import { type LinesSaid, readLines } from '#contract/forms/read-lines.ts'
+import { type Filled, type TextField, type Typed, textFields } from '#contract/forms/record-form.ts'
+import type { RecordFormProps } from './form-model.ts'
+
+type Shown = { filled: Filled; said: LinesSaid | undefined }
+
+/** Fills fields from the lines of a passport as soon as both are there. */
+export function useLines(
+  form: Pick<RecordFormProps, 'filled' | 'lines'>,
+  element: RefObject<HTMLFormElement | null>,
+  fill: (input: HTMLInputElement) => void,
+) {
+  const [shown, setShown] = useState<Shown>({ filled: form.filled ?? {}, said: form.lines?.said })
+
+  /** While they are typed, lines that are not complete yet are no mistake. */
+  function read(box: HTMLTextAreaElement, isTyping: boolean): void {
+    if (!element.current) return
+    if (box.value.trim() === '') {
+      box.value = ''
+      if (shown.said?.outcome !== 'read') setShown({ ...shown, said: undefined })
+      return
+    }
+    const { said, filled } = readLines(box.value, typedIn(element.current), shown.filled)
+    const isHalf = said.outcome === 'no-lines' || said.outcome === 'wrong-length'
+    if (isTyping && isHalf) return
+    setShown({ said, filled: { ...shown.filled, ...filled } })
+    if (said.outcome !== 'read') return
+    // A reader ends with Enter, so the box keeps the focus.
+    box.value = ''
+    for (const [field, value] of Object.entries(filled)) {
+      const input = element.current.elements.namedItem(field)
+      if (!(input instanceof HTMLInputElement)) continue
+      input.value = value
+      fill(input)
+    }
+  }
+
+  return {
+    ...shown,
+    readBox(target: EventTarget, isTyping: boolean) {
+      if (target instanceof HTMLTextAreaElement && target.name === 'lines') read(target, isTyping)
+    },
+    /** What somebody changes is theirs. */
+    touch({ name, value }: HTMLInputElement) {
+      const { [name as TextField]: before, ...rest } = shown.filled
+      if (before !== undefined && before !== value) setShown({ ...shown, filled: rest })
+    },
+  }
+}
+
+export function typedIn(element: HTMLFormElement): Typed {
+  const data = new FormData(element)
+  return Object.fromEntries(
+    textFields.map((field) => [field, String(data.get(field) ?? '')]),
+  ) as Typed
+}
+
+/** Fields that lines filled, without a name that was compared */
+export function filledIn(get: (name: string) => string | undefined): Filled {
+  const isKept = (field: TextField) => field !== 'name' || !get('confirmed.name')
+  const filled = textFields.flatMap((field): [TextField, string][] => {
+    const value = get(`filled.${field}`)
+    return value && isKept(field) ? [[field, value]] : []
+  })
+  return Object.fromEntries(filled)
+}

@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest'
+import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite } from '../test-site.ts'
+import { openForm } from './at-record-form.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+const admin = await anAccount(site.portal, 'admin')
+
+const upper = 'P<BGDAKTER<<RAHIMA<KHATUN<<<<<<<<<<<<<<<<<<<'
+const lower = 'A012345678BGD9001310F3001019<<<<<<<<<<<<<<00'
+const saysNothing = { passportNumber: '', name: '', nationality: '', birthDate: '' }
+const said = {
+  passportNumber: 'A01234567',
+  name: 'RAHIMA KHATUN AKTER',
+  nationality: 'BANGLADESH',
+  birthDate: '1990-01-31',
+}
+
+async function atForm(options?: Visit) {
+  const visitor = await openForm({ site, browser }, '/dashboard/Entry', admin, options)
+  const { page } = visitor
+  const field = (name: string) => page.locator(`.record-form [name="${name}"]`)
+  return {
+    page,
+    field,
+    box: field('lines'),
+    submit: page.getByRole('button', { name: 'Submit' }),
+    async values() {
+      const names = Object.keys(said)
+      const values = names.map(async (name) => [name, await field(name).inputValue()])
+      return Object.fromEntries(await Promise.all(values))
+    },
+    async fillRest(irccNumber: string) {
+      const rest = { irccNumber, fatherName: 'Lee', motherName: 'Dana', address: '14 Paper Lane' }
+      for (const [name, text] of Object.entries(rest)) await field(name).fill(text)
+    },
+    [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose](),
+  }
+}
+
+test('a reader that types the lines fills the form and does not send it; the name is compared', async () => {
+  await using form = await atForm()
+  const { page, field, box, submit } = form
+  await box.focus()
+  await page.keyboard.type(`${upper}\n${lower}\n`)
+  await page.getByText('Filled: Passport number, Name, Nationality, Date of birth.').waitFor()
+  expect(await form.values()).toEqual(said)
+  expect(await box.inputValue()).toBe('')
+  expect(new URL(page.url()).pathname).toBe('/dashboard/Entry')
+
+  await field('nationality').fill('NEPAL')
+  expect(await page.locator('[data-filled]').count()).toBe(3)
+  await form.fillRest('WEDGE1')
+  await submit.click()
+  await page.locator('#name-error').waitFor()
+  expect(await page.locator('#name-error').textContent()).toMatch(/compare it with the passport/)
+  await page.getByLabel('I compared the name').check()
+  await follow(page, () => submit.click())
+  expect(await toastOn(page).textContent()).toBe('Record added')
+  expect(await page.locator('[data-filled]').count()).toBe(0)
+})
+
+test('pasted lines leave what is typed, and wrong ones fill nothing until they are right', async () => {
+  await using form = await atForm()
+  const { page, field, box } = form
+  const wrong = lower.replace('900131', '900132')
+  await box.fill(`${upper}\n${wrong}`)
+  await page.getByText('the date of birth and its check digit disagree').waitFor()
+  expect(await form.values()).toEqual(saysNothing)
+  await box.fill(`${upper}\n${lower.slice(1)}`)
+  await box.blur()
+  await page.getByText('has 43 of 44 characters').waitFor()
+  await box.fill('')
+  await page.locator('#lines-error').waitFor({ state: 'detached' })
+
+  await field('name').fill('Rahima Begum')
+  await box.fill(`${upper}\n${lower}`)
+  await page.getByText('Left as typed, but the lines say otherwise: Name.').waitFor()
+  expect(await form.values()).toEqual({ ...said, name: 'Rahima Begum' })
+  await page.getByText('Draft saved').waitFor()
+  await page.reload()
+  await page.locator('[data-awake]').waitFor()
+  expect(await page.locator('[data-filled]').count()).toBe(3)
+  await follow(page, () => page.getByRole('button', { name: 'Discard draft' }).click())
+})
+
+test('without a script the server reads the lines in the same way', async () => {
+  await using form = await atForm({ javaScript: false })
+  const { page, box, submit } = form
+  await box.fill(`${upper}\n${lower.replace('A01', 'A02')}`)
+  await follow(page, () => submit.click())
+  expect(await page.locator('#lines-error').textContent()).toContain('the document number')
+  expect(await form.values()).toEqual(saysNothing)
+
+  await box.fill(`${upper}\n${lower}`)
+  await follow(page, () => submit.click())
+  expect(await page.locator('.lines [role=status]').textContent()).toContain('Filled: Passport')
+  expect(await form.values()).toEqual(said)
+  expect(await box.inputValue()).toBe('')
+
+  await page.locator('[name=passportNumber]').fill('A76543210')
+  await form.fillRest('NOSCRIPT1')
+  await follow(page, () => submit.click())
+  expect(await page.locator('#name-error').textContent()).toMatch(/compare it with the passport/)
+  await page.getByLabel('I compared the name').check()
+  await follow(page, () => submit.click())
+  expect(await toastOn(page).textContent()).toBe('Record added')
+})
