@@ -72,7 +72,15 @@ const checks: [place: MrzPlace, covered: [number, number][], digit: number][] = 
 ]
 const ofPassports: typeof checks = [
   ['personal', [[28, 42]], 42],
-  ['whole', [[0, 10], [13, 20], [21, 43]], 43], // biome-ignore format: as the standard lists them
+  [
+    'whole',
+    [
+      [0, 10],
+      [13, 20],
+      [21, 43],
+    ],
+    43,
+  ],
 ]
 
 function faultIn(lower: string, upper: string): MrzPlace | undefined {
