@@ -76,7 +76,6 @@ export type RecordTable = {
   motherName: string
   address: string
   nationality: string
-  /** Such as 1990-01-31, or empty; never shown to the public */
   birthDate: Generated<string>
   visibility: 'visible' | 'hidden'
   approval: 'approved' | 'pending'
