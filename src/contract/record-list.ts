@@ -27,6 +27,9 @@ export type RecordSort = (typeof recordSorts)[number]
 /** Records that were sent back are pending as well, but need no review yet. */
 export const listedApprovals = ['approved', 'pending', 'sent-back'] as const
 
+/** Of at least one document of a record */
+export const listedExpiries = ['ended', 'ends-in-60-days', 'ends-in-30-days'] as const
+
 const filter = {
   /** Words of a name, the start or end of a number, or both */
   search: z.string().max(longestTyped).optional(),
@@ -43,6 +46,7 @@ const filter = {
   /** A document type that is present, and one that is missing */
   has: z.enum(fileTypes).optional(),
   lacks: z.enum(fileTypes).optional(),
+  expiry: z.enum(listedExpiries).optional(),
 }
 
 export const recordFilter = z.strictObject(filter)

@@ -176,6 +176,7 @@ describe.each(engines)('records in the API on %s', (engine) => {
       'limit=x',
       'sort=role',
       'has=role',
+      'expiry=soon',
       'role=admin',
     ]) {
       const refused = await admin('GET', `/api/v1/records?${query}`)

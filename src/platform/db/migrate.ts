@@ -21,6 +21,7 @@ import { imports } from './migrations/0092-imports.ts'
 import { importedRecords } from './migrations/0094-imported-records.ts'
 import { birthDates } from './migrations/0095-birth-dates.ts'
 import { transparencyLog } from './migrations/0102-transparency-log.ts'
+import { documentEnds } from './migrations/documents/0090-document-ends.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -65,12 +66,13 @@ export const migrations: Migration[] = [
   accountPhotos,
   listViews,
   documentDetails,
+  documentEnds,
+  imports,
   importedRecords,
+  birthDates,
   originals,
   signingKeys,
   transparencyLog,
-  imports,
-  birthDates,
 ]
 
 export class NewerSchema extends Error {

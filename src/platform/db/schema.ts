@@ -131,6 +131,8 @@ type DocumentTable = {
   issuerReference: string | null
   issuedOn: string | null
   expiresOn: string | null
+  /** Of its record; maintained by triggers */
+  entry: Generated<number | null>
   /** The admin who approved the record with what is stated; null: nobody has since */
   countersignedBy: string | null
   /** Of the file as it was sent, in hex; null for those from before it was kept */

@@ -1,7 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { type FileType, fileTypes } from '#contract/document-types.ts'
 import { approvals, recordFields, visibilities } from '#contract/record.ts'
-import { listedApprovals, type RecordList, recordSorts } from '#contract/record-list.ts'
+import {
+  listedApprovals,
+  listedExpiries,
+  type RecordList,
+  recordSorts,
+} from '#contract/record-list.ts'
 import { recordChanges, type StaffRecord, submissions } from '#contract/staff-record.ts'
 import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 
@@ -91,6 +96,10 @@ const filters = {
   enteredTo: z.iso.date().optional(),
   has: z.enum(fileTypes).optional().openapi({ description: 'Document type that is present' }),
   lacks: z.enum(fileTypes).optional().openapi({ description: 'Document type that is missing' }),
+  expiry: z.enum(listedExpiries).optional().openapi({
+    description:
+      "How at least one document stands, in the organisation's time zone; its last day included",
+  }),
   sort: z.enum(recordSorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   after: z.string().max(1000).optional().openapi({ description: '`next` of the previous page' }),

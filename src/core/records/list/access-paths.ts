@@ -14,6 +14,7 @@ export type Conditions = {
   from?: number
   to?: number
   papers?: Papers
+  ends?: Ends
 }
 
 /**
@@ -29,12 +30,15 @@ export type Sought = { part?: string; words: string[] }
 /** Document types as bits: which must be set, which must not, and the existing sums that fit */
 export type Papers = { has: number; lacks: number; sums: number[] }
 
+/** The last days of at least one document, both included */
+export type Ends = { from: string; to: string }
+
 /**
  * The index that a list walks: that of its order, or the most selective one. Each covers all
  * columns that lists need, except who entered a record, and with which import.
  */
 export type AccessPath = 'order' | NarrowPath
-export type NarrowPath = 'states' | 'creator' | 'import' | 'days' | 'papers'
+export type NarrowPath = 'states' | 'creator' | 'import' | 'days' | 'papers' | 'ends'
 
 type Sql = RawBuilder<unknown>
 export const and = sql` and `
@@ -46,23 +50,25 @@ const indexes = {
   import: 'record_by_import',
   days: 'record_by_entry',
   papers: 'record_by_papers',
-} as const satisfies Record<NarrowPath, string>
+} as const satisfies Record<Exclude<NarrowPath, 'ends'>, string>
 
-/** All rows `r` of an access path. */
+/** All rows `r` of an access path; along the ends of documents, the documents. */
 export function part(dialect: SearchDialect, path: NarrowPath, conditions: Conditions): Sql {
+  if (path === 'ends') return sql`from ${endingDocuments(conditions.ends)}`
   return sql`from "record" as r ${dialect.along(indexes[path])}
     where ${sql.join(range(path, conditions), and)}`
 }
 
 export function pathsOf(conditions: Conditions): NarrowPath[] {
-  return (['states', 'creator', 'import', 'days', 'papers'] as const).filter((path) =>
+  return (['states', 'creator', 'import', 'days', 'papers', 'ends'] as const).filter((path) =>
     hasPath(conditions, path),
   )
 }
 
 /** The index by state leaves out public records, which are nearly all. */
 export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
-  const { states, enteredBy, importId, from, to, papers } = conditions
+  const { states, enteredBy, importId, from, to, papers, ends } = conditions
+  if (path === 'ends') return ends !== undefined
   if (path === 'states') return !states.includes(publicState)
   if (path === 'creator') return enteredBy !== undefined
   if (path === 'import') return importId !== undefined
@@ -99,6 +105,12 @@ export function rows(
   if (path === 'order') {
     return sql`from "record" as r ${dialect.along(order.index)} where ${all(dialect, conditions)}`
   }
+  if (path === 'ends') {
+    const { ends, ...others } = conditions
+    return sql`from (select distinct d."entry" from ${endingDocuments(ends)}) as t
+      cross join "record" as r ${dialect.along('record_by_entry')}
+      where r."entry" = t."entry" and ${all(dialect, others)}`
+  }
   const part = sql.join(range(path, conditions), and)
   const rest = others(dialect, path, conditions)
   const isInOrder = order.column === 'entry'
@@ -112,9 +124,12 @@ export function all(dialect: SearchDialect, conditions: Conditions): Sql {
 
 /** The conditions that the access path does not cover. */
 function others(dialect: SearchDialect, path: AccessPath, conditions: Conditions): Sql {
-  const { states, search, enteredBy, importId, submission, papers } = conditions
+  const { states, search, enteredBy, importId, submission, papers, ends } = conditions
   const parts = path === 'states' ? [] : [inStates(states)]
   if (papers && path !== 'papers') parts.push(...withPapers(papers))
+  if (ends) {
+    parts.push(sql`exists (select 1 from ${endingDocuments(ends)} and d."entry" = r."entry")`)
+  }
   if (search) parts.push(isSought(dialect, search))
   if (enteredBy !== undefined && path !== 'creator') parts.push(sql`r."createdBy" = ${enteredBy}`)
   if (importId !== undefined && path !== 'import') parts.push(sql`r."importId" = ${importId}`)
@@ -123,6 +138,10 @@ function others(dialect: SearchDialect, path: AccessPath, conditions: Conditions
     parts.push(sql`r."awaitingSince" ${after} r."createdAt"`)
   }
   return parts.length > 0 ? sql.join(parts, and) : sql`1 = 1`
+}
+
+function endingDocuments({ from, to }: Ends = { from: '', to: '' }): Sql {
+  return sql`"document" as d where d."expiresOn" >= ${from} and d."expiresOn" <= ${to}`
 }
 
 function inStates(states: number[]): Sql {

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { todayIn } from '../../today.ts'
 import { whileAllowed } from '../../while-allowed.ts'
 import { writeAs } from '../../write-as.ts'
 import { type ExportedRow, readExported, readPaperBits } from './export-store.ts'
@@ -53,7 +54,7 @@ export async function exportRecords(
   authorise(ctx.actor, 'export-records')
 
   const reading = onReaderThread(ctx.db)
-  const plan = await planList(reading, filter, { isRanked: false })
+  const plan = await planList(reading, filter, { today: todayIn(ctx), isRanked: false })
   const { count, isCapped } = plan.total
   const { search, ...rest } = filter
   const asked = { ...rest, isSearch: Boolean(search?.trim()) }

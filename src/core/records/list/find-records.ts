@@ -17,6 +17,6 @@ export async function findRecords(ctx: Ctx, typed: string): Promise<Found> {
   const search = typed.trim().slice(0, longestTyped)
   if (search === '') return { records: [], total: { count: 0, isCapped: false } }
   const query = { search, sort: 'newest', size: mostFound, page: 1 } as const
-  const { records, total } = await readPage(ctx.db, query, readEntries)
+  const { records, total } = await readPage(ctx, query, readEntries)
   return { records, total }
 }

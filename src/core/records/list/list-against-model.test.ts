@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FileType } from '#contract/document-types.ts'
-import { listedApprovals, type RecordFilter, recordSorts } from '#contract/record-list.ts'
+import {
+  listedApprovals,
+  listedExpiries,
+  type RecordFilter,
+  recordSorts,
+} from '#contract/record-list.ts'
 import { submissions } from '#contract/staff-record.ts'
 import { nameKey, wordsOf } from '#contract/text/name-key.ts'
 import { soundOf, soundsOneLetterOff } from '#contract/text/name-sound.ts'
+import { addDays } from '#contract/validity.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import type { Ctx } from '../../context.ts'
+import { todayIn } from '../../today.ts'
 import * as records from '../record-store.ts'
 import { pathsOf } from './access-paths.ts'
 import { findPlaces } from './find-places.ts'
@@ -43,15 +50,22 @@ function invented(index: number) {
       ...(index % 2 === 0 ? (['visa'] as const) : []),
       ...(index % 40 === 6 ? (['medical'] as const) : []),
     ],
+    /** Days from today, of the visa and of the medical form */
+    ends: {
+      visa: [undefined, -1, 0, 30, 31, 60, 61][index % 7],
+      medical: (index % 9) * 20 - 60,
+    },
   } as const
 }
 type Invented = ReturnType<typeof invented>
 
 const people = Array.from({ length: many }, (_, index) => invented(index))
 
-async function fill({ db }: Ctx): Promise<void> {
+async function fill(ctx: Ctx): Promise<void> {
+  const { db } = ctx
+  const today = todayIn(ctx)
   await db.transaction().execute(async (db) => {
-    for (const { documents: _, papers, isAgain, ...record } of people) {
+    for (const { documents: _, papers, ends, isAgain, ...record } of people) {
       const id = `id-${String(record.entry).padStart(6, '0')}`
       await records.insert(db, { ...record, id, approvedAt: null, revision: 1 })
       const again = { awaitingSince: `${day(0)}T23:00:00.000Z`.replace('01-01', '02-01') }
@@ -59,9 +73,11 @@ async function fill({ db }: Ctx): Promise<void> {
       for (const type of papers) {
         const document = { id: `${id}-${type}`, recordId: id, type, pages: '[]' }
         const staged = { stagedBy: record.createdBy, stagedAt: record.createdAt }
+        const days = type === 'photo' ? undefined : ends[type]
+        const expiresOn = days === undefined ? null : addDays(today, days)
         await db
           .insertInto('document')
-          .values({ ...document, ...staged })
+          .values({ ...document, ...staged, expiresOn })
           .execute()
       }
     }
@@ -80,6 +96,7 @@ function passes(one: Invented, filter: RecordFilter): boolean {
     enteredTo,
     has,
     lacks,
+    expiry,
   } = filter
   const papers: readonly FileType[] = one.papers
   const is = one.approval === 'approved' ? 'approved' : one.sentBackAt ? 'sent-back' : 'pending'
@@ -94,8 +111,20 @@ function passes(one: Invented, filter: RecordFilter): boolean {
     (enteredTo === undefined || one.createdAt.slice(0, 10) <= enteredTo) &&
     (has === undefined || papers.includes(has)) &&
     (lacks === undefined || !papers.includes(lacks)) &&
+    (expiry === undefined || ends(one).some(ranges[expiry])) &&
     (search.trim() === '' || closeness(one, search) !== undefined)
   )
+}
+
+const ranges = {
+  ended: (days: number) => days < 0,
+  'ends-in-60-days': (days: number) => days >= 0 && days <= 60,
+  'ends-in-30-days': (days: number) => days >= 0 && days <= 30,
+}
+
+function ends({ papers, ends }: Invented): number[] {
+  const days = papers.map((type) => (type === 'photo' ? undefined : ends[type]))
+  return days.filter((one) => one !== undefined)
 }
 
 /** 0: whole words or a whole number; 1: parts, or words that sound alike; 2: one wrong letter */
@@ -191,6 +220,7 @@ const query = fc.record({
   enteredTo: maybe([day(4), day(15), '2025-01-01']),
   has: maybe(['photo', 'medical', 'ticket'] as const),
   lacks: maybe(['photo', 'visa', 'medical', 'ticket'] as const),
+  expiry: maybe(listedExpiries),
   sort: fc.constantFrom(...recordSorts),
   size: fc.constantFrom(7, 25),
   page: fc.constantFrom(1, 2, 5),
@@ -198,7 +228,7 @@ const query = fc.record({
 
 describe.each(engines)('on %s', (engine) => {
   test('whatever is asked of a list, it is what going through all records would find', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     const admin = await test.as('admin')
     await fill(admin)
 
@@ -218,8 +248,21 @@ describe.each(engines)('on %s', (engine) => {
     await fc.assert(isRight, { numRuns: 150 })
   })
 
+  test('a document ends after its last day, and soon means within as many days', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await test.as('admin')
+    await fill(admin)
+    for (const expiry of listedExpiries) {
+      const all = people.filter((one) => passes(one, { expiry }))
+      const list = await listRecords(admin, { expiry, sort: 'name', size: 100, page: 1 })
+      expect(list.total).toEqual({ count: all.length, isCapped: false })
+      const shown = list.rows.map(({ irccNumber }) => irccNumber)
+      expect(shown).toEqual(inOrder(all, 'name').slice(0, 100))
+    }
+  })
+
   test('whichever path is gone, it leads to the same records', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     const admin = await test.as('admin')
     await fill(admin)
     const db = onReaderThread(admin.db)
@@ -229,7 +272,7 @@ describe.each(engines)('on %s', (engine) => {
         people.filter((one) => passes(one, filter)),
         sort,
       ).map((number) => 1 + Number(number.slice(1)))
-      const conditions = await conditionsOf(db, filter)
+      const conditions = await conditionsOf(db, filter, todayIn(admin))
       if (!conditions) {
         expect(expected).toEqual([])
         return
@@ -252,13 +295,13 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('tiers that are walked follow each other, forwards and backwards', async () => {
-    await using test = await openTestPortal(engine)
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
     const admin = await test.as('admin')
     await fill(admin)
     const db = onReaderThread(admin.db)
 
     const isSame = fc.asyncProperty(query, async ({ sort, size, page: _, ...filter }) => {
-      const conditions = await conditionsOf(db, filter)
+      const conditions = await conditionsOf(db, filter, todayIn(admin))
       const search = conditions?.search
       if (!search) return
       const parts = search.tiers.map((_, only) => async () => {

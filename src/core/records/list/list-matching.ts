@@ -11,7 +11,7 @@ export type Matching =
 export async function listMatching(ctx: Ctx, filter: RecordFilter): Promise<Matching> {
   authorise(ctx.actor, 'list-records')
   const all = { sort: 'oldest', size: mostChanged, page: 1 } as const
-  const { rows, total } = await readList(ctx.db, { ...filter, ...all })
+  const { rows, total } = await readList(ctx, { ...filter, ...all })
   if (total.isCapped || total.count > mostChanged) {
     return { outcome: 'too-many', ...total, most: mostChanged }
   }

@@ -7,5 +7,5 @@ import { readList } from './read-list.ts'
 /** The records that the person entered, with their state. */
 export async function listOwnRecords(ctx: Ctx, query: RecordListQuery): Promise<RecordList> {
   authorise(ctx.actor, 'list-own-records')
-  return readList(ctx.db, { ...query, enteredBy: actorId(ctx) })
+  return readList(ctx, { ...query, enteredBy: actorId(ctx) })
 }

@@ -12,5 +12,5 @@ export type PendingQuery = Omit<RecordListQuery, 'approval' | 'sort'> &
  */
 export async function listPending(ctx: Ctx, query: PendingQuery): Promise<RecordList> {
   authorise(ctx.actor, 'approve-record')
-  return readList(ctx.db, { sort: 'oldest', ...query, approval: 'pending' })
+  return readList(ctx, { sort: 'oldest', ...query, approval: 'pending' })
 }

@@ -5,5 +5,5 @@ import { readList } from './read-list.ts'
 
 export async function listRecords(ctx: Ctx, query: RecordListQuery): Promise<RecordList> {
   authorise(ctx.actor, 'list-records')
-  return readList(ctx.db, query)
+  return readList(ctx, query)
 }

@@ -11,7 +11,7 @@ export type WholeRecords = { records: StaffRecord[]; total: number }
 export async function listWholeRecords(ctx: Ctx, query: RecordListQuery): Promise<WholeRecords> {
   authorise(ctx.actor, 'list-records')
 
-  const { records, total, page } = await readPage(ctx.db, query, readEntries)
+  const { records, total, page } = await readPage(ctx, query, readEntries)
   // A page past the end is empty.
   return { records: page === query.page ? records : [], total: total.count }
 }

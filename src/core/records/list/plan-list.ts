@@ -1,9 +1,17 @@
 import type { RecordFilter } from '#contract/record-list.ts'
+import { addDays } from '#contract/validity.ts'
 import { countsByState } from '#core/records/figures/figure-store.ts'
 import { statesOf } from '#core/records/record-states.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { type AccessPath, type Conditions, hasPath, pathsOf, type Search } from './access-paths.ts'
+import {
+  type AccessPath,
+  type Conditions,
+  type Ends,
+  hasPath,
+  pathsOf,
+  type Search,
+} from './access-paths.ts'
 import * as list from './list-store.ts'
 import { readSearch } from './read-search.ts'
 
@@ -26,6 +34,8 @@ const few = 20_000
 const mostCounted = 1000
 /** Up to this many are read for one page, half of them sorted. */
 const mostSorted = 100_000
+/** Each is a step from an index of documents to one of records, so fewer are gone through. */
+const mostEnding = 40_000
 /**
  * A search that matches often among the newest entries fills a page quickly when walking an order.
  */
@@ -33,13 +43,13 @@ const probed = { entries: 20_000, matches: 120 }
 
 type Narrow = { path: AccessPath; size: number }
 
-/** Unranked, the records that match a search are one part. */
+/** Unranked, the records that match a search are one part. `today`: where the organisation is */
 export async function planList(
   db: Db,
   filter: RecordFilter,
-  { isRanked = true } = {},
+  { today, isRanked = true }: { today: string; isRanked?: boolean },
 ): Promise<ListPlan> {
-  const conditions = await conditionsOf(db, filter)
+  const conditions = await conditionsOf(db, filter, today)
   if (!conditions) return planOf([])
   if (conditions.search && !isRanked) conditions.search.tiers.splice(0, 2)
   const counts = await countsByState(db)
@@ -136,9 +146,9 @@ async function narrowestPath(db: Db, conditions: Conditions, inStates: number): 
   const most = own ? few : searchDialect(db).mostGoneThrough
   const paths: Narrow[] = []
   for (const path of pathsOf(conditions)) {
-    const size =
-      path === 'states' ? inStates : await list.sizeOfPath(db, conditions, path, most + 1)
-    paths.push({ path, size })
+    const end = path === 'ends' ? mostEnding : most
+    const size = path === 'states' ? inStates : await list.sizeOfPath(db, conditions, path, end + 1)
+    paths.push({ path, size: path === 'ends' && size > end ? Number.POSITIVE_INFINITY : size })
   }
   const [narrowest] = paths.toSorted((one, other) => one.size - other.size)
   if (own && (narrowest?.size ?? 0) > few) return { path: own, size: few + 1 }
@@ -149,8 +159,17 @@ function sumOf(counts: { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
+function endsOf(expiry: NonNullable<RecordFilter['expiry']>, today: string): Ends {
+  if (expiry === 'ended') return { from: '', to: addDays(today, -1) }
+  return { from: today, to: addDays(today, expiry === 'ends-in-30-days' ? 30 : 60) }
+}
+
 /** Undefined if no record can match. */
-export async function conditionsOf(db: Db, filter: RecordFilter): Promise<Conditions | undefined> {
+export async function conditionsOf(
+  db: Db,
+  filter: RecordFilter,
+  today: string,
+): Promise<Conditions | undefined> {
   const { search, enteredBy, importId, enteredFrom, enteredTo, submission } = filter
   const conditions: Conditions = { states: statesOf(filter) }
   if (submission !== undefined) {
@@ -180,5 +199,6 @@ export async function conditionsOf(db: Db, filter: RecordFilter): Promise<Condit
     if (papers.sums.length === 0) return undefined
     conditions.papers = papers
   }
+  if (filter.expiry !== undefined) conditions.ends = endsOf(filter.expiry, today)
   return conditions
 }

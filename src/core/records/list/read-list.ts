@@ -1,6 +1,7 @@
 import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { type Clock, todayIn } from '../../today.ts'
 import { readListed } from '../reading/staff-record-store.ts'
 import { findPlaces } from './find-places.ts'
 import { openCursor, orderOf, sealCursor } from './list-order.ts'
@@ -10,26 +11,26 @@ import { presentListedRecord } from './present-listed-record.ts'
 
 /** A page of a list, by number or after a cursor. */
 export async function readList(
-  db: Db,
+  ctx: Clock & { db: Db },
   query: RecordListQuery,
   how?: { isBackward: boolean },
 ): Promise<RecordList> {
-  const { records, ...list } = await readPage(db, query, readListed, how)
+  const { records, ...list } = await readPage(ctx, query, readListed, how)
   return { rows: records.map(presentListedRecord), ...list }
 }
 
 type Page<R> = Omit<RecordList, 'rows'> & { records: R[] }
 
 export async function readPage<R>(
-  main: Db,
+  ctx: Clock & { db: Db },
   query: RecordListQuery,
   read: (db: Db, entries: number[]) => Promise<R[]>,
   how?: { isBackward: boolean },
 ): Promise<Page<R>> {
-  const db = onReaderThread(main)
+  const db = onReaderThread(ctx.db)
   const { sort, size, page: asked, after: cursor, ...filter } = query
   const order = orderOf(sort)
-  const plan = await planList(db, filter)
+  const plan = await planList(db, filter, { today: todayIn(ctx) })
   const { total, search } = plan
   const pages = Math.max(1, Math.ceil(total.count / size))
   const page = Math.min(asked, pages)

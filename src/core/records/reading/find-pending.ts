@@ -67,11 +67,11 @@ async function findAmong(ctx: Ctx, id: string, among: RecordListQuery): Promise<
   const after = cursor && sealCursor(cursor)
   const [previous, next] = await Promise.all([
     readList(
-      ctx.db,
+      ctx,
       { ...one, after, sort: reversed as RecordListQuery['sort'] },
       { isBackward: true },
     ),
-    readList(ctx.db, { ...one, after }),
+    readList(ctx, { ...one, after }),
   ])
   const record = await readStaffRecord(ctx.db, id)
   const { count } = next.total
@@ -85,6 +85,6 @@ async function findAmong(ctx: Ctx, id: string, among: RecordListQuery): Promise<
       count,
     }
   }
-  const first = next.rows[0] ?? (await readList(ctx.db, one)).rows[0]
+  const first = next.rows[0] ?? (await readList(ctx, one)).rows[0]
   return first ? findAmong(ctx, first.id, among) : { outcome: 'nothing-pending' }
 }

@@ -28,6 +28,7 @@ export function filterWords(
     enteredFrom: (day: string) => t.from(formatDay(day, locale)),
     enteredTo: (day: string) => t.until(formatDay(day, locale)),
     has: (type: FileType) => t.hasDocument(fileTitle(type, speech)),
+    expiry: (one: keyof Words['expiries']) => t.expiries[one],
     lacks: (type: FileType) => t.missingDocument(fileTitle(type, speech)),
   }
   const names = Object.keys(filter) as (keyof RecordFilter)[]

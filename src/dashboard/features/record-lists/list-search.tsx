@@ -2,7 +2,12 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
-import { listedApprovals, type RecordListQuery, recordSorts } from '#contract/record-list.ts'
+import {
+  listedApprovals,
+  listedExpiries,
+  type RecordListQuery,
+  recordSorts,
+} from '#contract/record-list.ts'
 import { submissions } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
@@ -150,6 +155,12 @@ function Filters({ place: { list }, query, staff }: Props) {
       <Field name="enteredTo" type="date" label={t.enteredTo} defaultValue={query.enteredTo} />
       <SelectField name="has" label={t.has} defaultValue={query.has} options={documents} />
       <SelectField name="lacks" label={t.lacks} defaultValue={query.lacks} options={documents} />
+      <SelectField
+        name="expiry"
+        label={t.expiry}
+        defaultValue={query.expiry}
+        options={[any, ...listedExpiries.map((one) => [one, t.expiries[one]] as const)]}
+      />
       <SelectField
         name="sort"
         label={t.sort}

@@ -19,6 +19,12 @@ export const recordLists: Messages['recordLists'] = {
   enteredBy: 'যিনি যোগ করেছেন',
   has: 'যে নথি আছে',
   lacks: 'যে নথি নেই',
+  expiry: 'নথির মেয়াদ',
+  expiries: {
+    ended: 'কোনো নথির মেয়াদ শেষ',
+    'ends-in-60-days': '৬০ দিনের মধ্যে কোনো নথির মেয়াদ শেষ হবে',
+    'ends-in-30-days': '৩০ দিনের মধ্যে কোনো নথির মেয়াদ শেষ হবে',
+  },
   sort: 'ক্রম',
   size: 'প্রতি পাতায় সারি',
   sorts: {

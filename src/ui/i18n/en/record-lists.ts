@@ -45,6 +45,12 @@ export const recordLists = {
   enteredBy: 'Added by',
   has: 'Has document',
   lacks: 'Missing document',
+  expiry: 'End of a document',
+  expiries: {
+    ended: 'A document has ended',
+    'ends-in-60-days': 'A document ends within 60 days',
+    'ends-in-30-days': 'A document ends within 30 days',
+  },
   sort: 'Sort by',
   size: 'Rows per page',
   sorts: {
