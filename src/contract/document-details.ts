@@ -1,3 +1,5 @@
+import type { DocumentType } from './document-types.ts'
+
 // The browser loads this file: import no library here.
 
 /** What the organisation states about a document, from the weakest on. */
@@ -38,3 +40,39 @@ export const noDetails: DocumentDetails = {
 
 /** Those that visitors see */
 export type PublicDetails = Pick<DocumentDetails, 'provenance' | 'seenOn' | 'issuer' | 'expiresOn'>
+
+export type DetailField = keyof DocumentDetails
+
+/** As they were typed or sent */
+export type GivenDetails = Record<DetailField, string>
+export type DetailsByType = Partial<Record<DocumentType, GivenDetails>>
+export const detailFields = Object.keys(noDetails) as DetailField[]
+
+/** What each statement cannot do without */
+export const neededFor: Record<Provenance, readonly DetailField[]> = {
+  'copy-received': [],
+  'original-seen': ['seenOn'],
+  'confirmed-with-issuer': ['issuer', 'seenOn', 'confirmedVia'],
+  'issued-by-us': [],
+}
+
+export const detailFaults = [
+  'required',
+  'too-long',
+  'not-text',
+  'not-a-choice',
+  'not-a-date',
+  'in-future',
+  'too-early',
+  'too-late',
+  'ends-before-begin',
+  'not-ours',
+  'no-file',
+] as const
+export type DetailFault = (typeof detailFaults)[number]
+
+export type DetailMistake = { type: DocumentType; field: DetailField; because: DetailFault }
+
+export function areSameDetails(one: GivenDetails, other: GivenDetails): boolean {
+  return detailFields.every((field) => one[field] === other[field])
+}

@@ -19,6 +19,10 @@ export const problems = {
     status: 409,
     title: 'The record was imported: read it before you approve it',
   },
+  'needs-another-admin': {
+    status: 409,
+    title: 'Another admin must approve what you state about a document',
+  },
   'last-admin': { status: 409, title: 'The last admin cannot be removed' },
   'too-many': { status: 409, title: 'The limit is reached' },
   'class-full': { status: 409, title: 'All seats of the class are taken' },

@@ -124,6 +124,8 @@ export const settingsSchema = z.strictObject({
   requireTwoFactor: z.boolean(),
   /** Imported records may be approved by somebody who has not opened each of them */
   approveImportsInBulk: z.boolean(),
+  /** What an admin states about a document counts once another admin, if there is one, approves it */
+  requireSecondAdmin: z.boolean(),
   /** A demo with fictional records: every page says so */
   isDemo: z.boolean(),
 })
@@ -150,5 +152,6 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
   binDays: 30,
   requireTwoFactor: false,
   approveImportsInBulk: false,
+  requireSecondAdmin: true,
   isDemo: false,
 }

@@ -15,6 +15,9 @@ export const toasts = {
   shownOnce: 'until closed',
   recordAdded: 2000,
   recordUpdated: 2000,
+  /** An admin has stated something about a document */
+  awaitsAnotherAdmin: 'until closed',
+  needsAnotherAdmin: 'until closed',
   recordDeleted: 2000,
   recordErased: 2000,
   recordBroughtBack: 2000,

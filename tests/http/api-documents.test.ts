@@ -21,6 +21,8 @@ function aBody(change: Record<string, unknown> = {}) {
   return { ...fields, ...change }
 }
 
+const aCopy = { pages: [{ width: 60, height: 80 }], provenance: 'copy-received' }
+
 async function staged(call: Caller, bytes: Uint8Array = scan): Promise<string> {
   const sent = await call('POST', '/api/v1/documents', { body: bytes, headers: png })
   expect(sent.status, sent.text).toBe(201)
@@ -28,6 +30,75 @@ async function staged(call: Caller, bytes: Uint8Array = scan): Promise<string> {
 }
 
 describe.each(engines)('documents in the API on %s', (engine) => {
+  test('what is stated of a document is written, read, refused by field, and looked up', async () => {
+    await using site = await openTestSite(engine)
+    const call = callerOf(site, await anAccount(site.portal, 'admin'))
+    const other = callerOf(site, await anAccount(site.portal, 'admin'))
+    const visa = {
+      provenance: 'confirmed-with-issuer',
+      issuer: 'Office of Samples',
+      seenOn: '2026-01-31',
+      confirmedVia: 'email',
+      issuerReference: 'REF-CANARY',
+      expiresOn: '2027-01-31',
+    }
+    const body = aBody({ documents: { visa: await staged(call) }, details: { visa } })
+    const added = await call('POST', '/api/v1/records', { body })
+    expect(added, added.text).toMatchObject({ status: 201, body: { approval: 'pending' } })
+    expect(added.body.documents).toMatchObject([{ type: 'visa', ...visa }])
+    expect(added.body.documents[0].seenBy).toHaveProperty('name')
+    const path = `/api/v1/records/${added.body.id}`
+    const own = await call('POST', `${path}/approve`)
+    expect(own).toMatchObject({ status: 409, body: { code: 'needs-another-admin' } })
+    expect((await other('POST', `${path}/approve`)).status).toBe(200)
+
+    const lookup = { body: { passportNumber: aRecord().passportNumber } }
+    const found = await callerOf(site)('POST', '/api/v1/lookups', lookup)
+    const { provenance, issuer, seenOn, expiresOn } = visa
+    expect(found.body.documents).toMatchObject([{ provenance, issuer, seenOn, expiresOn }])
+    for (const staff of ['REF-CANARY', 'seenBy', 'confirmedVia']) {
+      expect(found.text).not.toContain(staff)
+    }
+
+    const change = async (details: unknown) => {
+      const { body } = await call('GET', path)
+      const headers = { 'if-match': `"${body.revision}"` }
+      return call('PATCH', path, { body: { details }, headers })
+    }
+    const wrong: [unknown, string, string][] = [
+      [{ ...visa, seenOn: undefined }, 'details.visa.seenOn', 'required'],
+      [{ ...visa, expiresOn: '2999-01-01' }, 'details.visa.expiresOn', 'too-late'],
+      [{ provenance: 'issued-by-us' }, 'details.visa.provenance', 'not-ours'],
+      [
+        { issuedOn: '2070-01-01', provenance: 'copy-received' },
+        'details.visa.issuedOn',
+        'in-future',
+      ],
+    ]
+    for (const [given, field, code] of wrong) {
+      const refused = await change({ visa: given })
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ field, code }] } })
+    }
+    for (const odd of [
+      { provenance: 'verified' },
+      { ...visa, verified: true },
+      { seenOn: 'x' },
+      7,
+    ]) {
+      expect((await change({ visa: odd })).status).toBe(422)
+    }
+    expect((await change({ photo: visa })).status).toBe(422)
+    // Left out, they stay; given, they are all that is stated.
+    const renamed = await call('PATCH', path, {
+      body: { name: 'Kim Sample' },
+      headers: { 'if-match': '"2"' },
+    })
+    expect(renamed.body).toMatchObject({ approval: 'approved', documents: [visa] })
+    const less = await change({ visa: { provenance: 'copy-received', expiresOn } })
+    expect(less.body.documents[0]).not.toHaveProperty('issuer')
+    expect(less.body.documents).toMatchObject([{ provenance: 'copy-received', expiresOn }])
+  })
+
   test('what is sent is attached, replaced, read by its owner alone, and taken away', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
@@ -44,8 +115,8 @@ describe.each(engines)('documents in the API on %s', (engine) => {
     const documents = { photo: byForm.body.id, visa }
     const added = await moderator('POST', '/api/v1/records', { body: aBody({ documents }) })
     expect(added.body.documents).toEqual([
-      { id: byForm.body.id, type: 'photo', pages: [{ width: 60, height: 80 }], original },
-      { id: visa, type: 'visa', pages: [{ width: 60, height: 80 }], original },
+      { id: byForm.body.id, type: 'photo', ...aCopy, original },
+      { id: visa, type: 'visa', ...aCopy, original },
     ])
     const page = `/api/v1/documents/${visa}/pages/1?size=thumbnail`
     const image = await moderator('GET', page)

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { noDetails, provenances } from '#contract/document-details.ts'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { longestTyped, type PublicFile, type PublicRecord } from '#contract/record.ts'
@@ -63,7 +64,21 @@ const found = z
       nationality: z.string(),
     }),
     photo: z.object({ pages }).optional(),
-    documents: z.array(z.object({ type: z.string(), title: z.string(), pages })),
+    documents: z.array(
+      z.object({
+        type: z.string(),
+        title: z.string(),
+        provenance: z.enum(provenances).openapi({
+          description: 'What the organisation states: a copy came, or more',
+        }),
+        seenOn: z.iso.date().optional().openapi({
+          description: 'When the organisation saw the original, or the issuer confirmed it',
+        }),
+        issuer: z.string().optional(),
+        expiresOn: z.iso.date().optional().openapi({ description: 'Its last day' }),
+        pages,
+      }),
+    ),
     expiresAt: z.iso.datetime(),
   })
   .openapi('LookupResult')
@@ -141,9 +156,13 @@ function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publ
     },
     candidate,
     ...(photo && { photo: { pages: withAddresses('photo', photo) } }),
-    documents: documents.map(({ type, ...file }) => ({
+    documents: documents.map(({ type, details = noDetails, ...file }) => ({
       type,
       title: documentTitle(type, 'en', true),
+      provenance: details.provenance,
+      ...(details.seenOn && { seenOn: details.seenOn }),
+      ...(details.issuer && { issuer: details.issuer }),
+      ...(details.expiresOn && { expiresOn: details.expiresOn }),
       pages: withAddresses(type, file),
     })),
     expiresAt: expiresAt.toISOString(),

@@ -95,6 +95,7 @@ function present(now: CurrentSettings): z.infer<typeof shape> {
     binDays: now.binDays,
     requireTwoFactor: now.requireTwoFactor,
     approveImportsInBulk: now.approveImportsInBulk,
+    requireSecondAdmin: now.requireSecondAdmin,
     isDemo: now.isDemo,
     fixed: [...now.fixed],
   }

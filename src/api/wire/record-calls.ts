@@ -3,6 +3,7 @@ import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
 import type { NotAttached } from '#core/documents/attach-documents.ts'
 import { grantImage } from '#core/documents/image-grant.ts'
+import type { DetailsRefused } from '#core/documents/state-details.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
@@ -52,6 +53,7 @@ export const recordCalls: WireCall[] = [
         case 'number-taken':
         case 'document-gone':
         case 'document-refused':
+        case 'details-refused':
           return refusedField(added)
       }
     },
@@ -99,6 +101,7 @@ export const recordCalls: WireCall[] = [
         case 'number-taken':
         case 'document-gone':
         case 'document-refused':
+        case 'details-refused':
           return refusedField(updated)
       }
     },
@@ -149,6 +152,7 @@ function changed(outcome: Changed): Response {
       return modified(false)
     case 'not-opened':
     case 'changed-meanwhile':
+    case 'needs-another-admin':
       return failure(outcome)
   }
 }
@@ -162,7 +166,7 @@ function foreignAddress(types: FileType[]): Response {
   return failure('invalid-field', { errors })
 }
 
-function refusedField(undone: NumberTaken | NotAttached): Response {
+function refusedField(undone: NumberTaken | NotAttached | DetailsRefused): Response {
   switch (undone.outcome) {
     case 'number-taken':
       return failure('number-taken', {
@@ -176,5 +180,8 @@ function refusedField(undone: NumberTaken | NotAttached): Response {
       return failure('invalid-field', {
         errors: [{ field: wireNameOf(undone.type), code: undone.because }],
       })
+    case 'details-refused':
+      // These calls name no details.
+      return failure('invalid-field')
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fileTypes } from '../document-types.ts'
+import type { DetailField } from '../document-details.ts'
+import { documentTypes, fileTypes } from '../document-types.ts'
 import { type FormState, type Seen, textFields } from './record-form.ts'
 
 const anyText = z.string().max(2000)
@@ -17,10 +18,23 @@ const typed = z.strictObject({
   birthDate: anyText.default(''),
 } satisfies Record<(typeof textFields)[number], z.ZodType<string>>)
 
+const typedDetails = z.strictObject({
+  provenance: anyText,
+  seenOn: anyText,
+  confirmedVia: anyText,
+  issuer: anyText,
+  issuerReference: anyText,
+  issuedOn: anyText,
+  expiresOn: anyText,
+} satisfies Record<DetailField, z.ZodString>)
+const documentType = z.enum(documentTypes.map(({ type }) => type))
+const details = z.partialRecord(documentType, typedDetails).optional()
+
 export const seenRecord: z.ZodType<Seen> = z.strictObject({
   revision: z.int(),
   fields: typed,
   documents: z.partialRecord(fileType, id),
+  details,
 })
 
 /** An unfinished form: any length that a field accepts, not validated. */
@@ -29,6 +43,8 @@ export const formState: z.ZodType<FormState> = z.strictObject({
   staged: z.partialRecord(fileType, z.strictObject({ id, name: anyText })),
   filled: z.partialRecord(z.enum(textFields), anyText).optional(),
   removed: z.array(fileType).max(fileTypes.length),
+  details,
+  kept: z.array(documentType).max(documentTypes.length).optional(),
   key: id,
   seen: seenRecord.optional(),
   at: z.number().optional(),

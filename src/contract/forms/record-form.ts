@@ -1,4 +1,5 @@
-import { documentTypes, type FileType } from '../document-types.ts'
+import { type DetailsByType, detailFields, type GivenDetails } from '../document-details.ts'
+import { type DocumentType, documentTypes, type FileType } from '../document-types.ts'
 import type { PageSize } from '../record.ts'
 import type { Refusal } from '../uploads.ts'
 
@@ -67,6 +68,8 @@ export type Seen = {
   revision: number
   fields: Typed
   documents: Partial<Record<FileType, string>>
+  /** Absent in a form from before 0.3.0 */
+  details?: DetailsByType | undefined
 }
 
 /** The state of a form: saved as a draft, and posted. */
@@ -76,6 +79,9 @@ export type FormState = {
   removed: FileType[]
   /** What the passport lines filled and nobody has touched since */
   filled?: Filled | undefined
+  details?: DetailsByType | undefined
+  /** Documents whose new file shows the same as the old one: what is stated goes over to it */
+  kept?: DocumentType[] | undefined
   /** An idempotency key: a second try with it returns the first record */
   key: string
   seen?: Seen | undefined
@@ -87,3 +93,29 @@ export type FormState = {
 export const usualNationality = 'BANGLADESH'
 
 export const stagingAddress = '/dashboard/files'
+
+export function detailName(type: DocumentType, field: string): string {
+  return `details.${type}.${field}`
+}
+
+type Sent = { get(name: string): unknown; has(name: string): boolean }
+
+/** The details in a form; a choice between two versions may say that they are those of the other. */
+export function readDetails(form: Sent, types: readonly FileType[]): DetailsByType {
+  const details: DetailsByType = {}
+  for (const { type } of documentTypes) {
+    if (!types.includes(type) || !form.has(detailName(type, 'provenance'))) continue
+    const isTheirs = form.get(`choose.details.${type}`) === 'theirs'
+    const text = (field: string) => {
+      return String(form.get(`${isTheirs ? 'theirs.' : ''}${detailName(type, field)}`) ?? '')
+    }
+    const typed = detailFields.map((field) => [field, text(field)])
+    details[type] = Object.fromEntries(typed) as GivenDetails
+  }
+  return details
+}
+
+export function readKept(form: Sent, types: readonly FileType[]): DocumentType[] {
+  const all = documentTypes.map(({ type }) => type)
+  return all.filter((type) => types.includes(type) && form.has(`keepDetails.${type}`))
+}

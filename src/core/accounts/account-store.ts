@@ -85,6 +85,17 @@ export async function countAdmins(db: Db): Promise<number> {
   return count
 }
 
+export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /**
  * Serialises changes of accounts until the transaction ends, so that two admins cannot demote each
  * other at the same time. The settings row is the lock: it always exists, on both engines.

@@ -1,3 +1,4 @@
+import type { DetailsByType } from '#contract/document-details.ts'
 import type { FileType } from '#contract/document-types.ts'
 import { candidateDatabase, type RecordFields } from '#contract/record.ts'
 import { recordActivity } from '../activity/record-activity.ts'
@@ -10,6 +11,12 @@ import {
   notAttached,
 } from '../documents/attach-documents.ts'
 import { actorId } from '../documents/stage-document.ts'
+import {
+  type DetailsRefused,
+  needsAnotherAdmin,
+  planDetails,
+  saveDetails,
+} from '../documents/state-details.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
@@ -19,31 +26,39 @@ import * as records from './record-store.ts'
 export type NewRecord = Omit<RecordFields, 'birthDate'> & {
   birthDate?: string | undefined
   documents: Partial<Record<FileType, string>>
+  details?: DetailsByType | undefined
   /** A second try with the same key returns the first record */
   sending?: Sending | undefined
 }
 
-export type Added = { outcome: 'added'; id: string } | NumberTaken | NotAttached | KeyMismatch
+export type Added =
+  | { outcome: 'added'; id: string }
+  | NumberTaken
+  | NotAttached
+  | KeyMismatch
+  | DetailsRefused
 
 export async function addRecord(
   ctx: Ctx,
-  { documents, sending, ...fields }: NewRecord,
+  { documents, details = {}, sending, ...fields }: NewRecord,
 ): Promise<Added> {
   authorise(ctx.actor, 'add-record')
   ctx.files.requireRoom()
   const staged = Object.entries(documents) as [FileType, string][]
-  authoriseDocuments(
-    ctx.actor,
-    staged.map(([type]) => type),
-  )
+  const types = [...Object.keys(documents), ...Object.keys(details)] as FileType[]
+  authoriseDocuments(ctx.actor, types)
+  const planned = planDetails(ctx, { held: [], set: documents, details })
+  if (planned.outcome !== 'right') return planned
+  const { stated } = planned
 
   const newId = ctx.newId()
   const at = ctx.now().toISOString()
-  const state = firstState(ctx.actor.role === 'admin' ? 'admin' : 'moderator')
   try {
     return await writeAs(ctx, 'add-record', async (db): Promise<Added> => {
       const made = { outcome: 'added', id: newId } as const
       async function make(): Promise<KeyMismatch | undefined> {
+        const isAlone = ctx.actor.role === 'admin' && !(await needsAnotherAdmin(db, ctx, stated))
+        const state = firstState(isAlone ? 'admin' : 'moderator')
         await records.insert(db, {
           id: newId,
           ...fields,
@@ -57,6 +72,7 @@ export async function addRecord(
           revision: 1,
         })
         await attachDocuments(db, ctx, newId, staged)
+        await saveDetails(db, ctx, newId, stated)
         await recordActivity(db, ctx, 'record.added', newId)
         return undefined
       }

@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
+import { countersign } from '../documents/state-details.ts'
 import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
@@ -12,7 +13,11 @@ export type Approved =
   | 'changed-meanwhile'
   /** It was imported, and this person has not opened it */
   | 'not-opened'
+  /** This person has stated something about a document, which another admin countersigns */
+  | 'needs-another-admin'
   | 'not-found'
+
+class OwnStatement extends Error {}
 
 /**
  * With a revision, approves that revision and no later one. `isAgain`: it was approved as it is, and
@@ -24,7 +29,7 @@ export async function approveRecord(
   revision?: number,
   { isAgain = false } = {},
 ): Promise<Approved> {
-  return writeAs(ctx, 'approve-record', async (db) => {
+  const approving = writeAs(ctx, 'approve-record', async (db): Promise<Approved> => {
     const unopened = isAgain ? undefined : await findUnopened(db, id, actorId(ctx))
     const isMeant = unopened && (revision ?? unopened.revision) === unopened.revision
     if (isMeant && !ctx.settings.approveImportsInBulk) return 'not-opened'
@@ -32,6 +37,7 @@ export async function approveRecord(
     const at = ctx.now().toISOString()
     const seen = { id, revision: revision ?? unopened?.revision, at }
     if (await records.setApproval(db, seen, 'approved')) {
+      if (!(await countersign(db, ctx, id))) throw new OwnStatement()
       await db.deleteFrom('openedRecord').where('recordId', '=', id).execute()
       await recordActivity(db, ctx, 'record.approved', id, unopened && { unopened: true })
       return 'approved'
@@ -39,6 +45,10 @@ export async function approveRecord(
     const record = await findRow(db, id)
     if (!record) return 'not-found'
     return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
+  })
+  return approving.catch((error: unknown) => {
+    if (error instanceof OwnStatement) return 'needs-another-admin'
+    throw error
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FileType } from '#contract/document-types.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { RecordChanges, StaffRecord } from '#contract/staff-record.ts'
+import { detailChanges, type Stated } from '../documents/state-details.ts'
 
 /** Staged documents by type, and types to remove. */
 export type DocumentChanges = {
@@ -15,6 +16,7 @@ export type Differences = {
   fields: Partial<RecordFields>
   set: [FileType, string][]
   remove: FileType[]
+  stated: readonly Stated[]
   /** For the activity: by field or document type */
   changes: Record<string, Change>
 }
@@ -24,6 +26,7 @@ export function differencesOf(
   record: StaffRecord,
   fields: RecordChanges,
   documents: DocumentChanges = {},
+  stated: readonly Stated[] = [],
 ): Differences | undefined {
   const held = new Map(record.documents.map(({ type, id }) => [type, id]))
   const changed = (Object.entries(fields) as [keyof RecordFields, string | undefined][]).flatMap(
@@ -37,7 +40,8 @@ export function differencesOf(
   const remove = (documents.remove ?? []).filter((type) => {
     return held.has(type) && documents.set?.[type] === undefined
   })
-  if (changed.length + set.length + remove.length === 0) return undefined
+  const isSame = changed.length + set.length + remove.length + stated.length === 0
+  if (isSame) return undefined
 
   const changes: [string, Change][] = [
     ...changed.map(([field, to]): [string, Change] => {
@@ -45,11 +49,13 @@ export function differencesOf(
     }),
     ...set.map(([type]): [string, Change] => [type, held.has(type) ? 'replaced' : 'added']),
     ...remove.map((type): [string, Change] => [type, 'removed']),
+    ...detailChanges(stated),
   ]
   return {
     fields: Object.fromEntries(changed),
     set,
     remove: [...new Set(remove)],
+    stated,
     changes: Object.fromEntries(changes),
   }
 }

@@ -1,3 +1,4 @@
+import type { DetailsByType } from '#contract/document-details.ts'
 import type { FileType } from '#contract/document-types.ts'
 import type { RecordChanges, StaffRecord } from '#contract/staff-record.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -12,6 +13,12 @@ import {
 } from '../documents/attach-documents.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
+import {
+  type DetailsRefused,
+  needsAnotherAdmin,
+  planDetails,
+  saveDetails,
+} from '../documents/state-details.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { readStaffRecord } from './reading/staff-record-store.ts'
@@ -25,18 +32,26 @@ export type RecordUpdate = {
   revision: number
   fields: RecordChanges
   documents?: DocumentChanges
+  /** Of those that are named: the others stay, or go with their file */
+  details?: DetailsByType
 }
 
 type Done = { outcome: 'updated'; revision: number; litter?: string[] }
 type Undone = { outcome: 'changed-meanwhile'; theirs: StaffRecord } | { outcome: 'not-found' }
-export type Updated = { outcome: 'updated'; revision: number } | Undone | NumberTaken | NotAttached
+export type Updated =
+  | { outcome: 'updated'; revision: number }
+  | Undone
+  | NumberTaken
+  | NotAttached
+  | DetailsRefused
 
 /** Updates a record; if somebody else changed it since, returns its present state. */
 export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Updated> {
   authorise(ctx.actor, 'update-record')
   ctx.files.requireRoom()
-  const { set = {}, remove = [] } = update.documents ?? {}
-  authoriseDocuments(ctx.actor, [...(Object.keys(set) as FileType[]), ...remove])
+  const { documents: { set = {}, remove = [] } = {}, details = {} } = update
+  const types = [...Object.keys(set), ...remove, ...Object.keys(details)] as FileType[]
+  authoriseDocuments(ctx.actor, types)
 
   try {
     const done = await writeAs(ctx, 'update-record', async (db) => {
@@ -56,10 +71,17 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
 }
 
 /** Undefined if the record changed after it was read here. */
-async function attempt(db: Db, ctx: Ctx, update: RecordUpdate): Promise<Done | Undone | undefined> {
+async function attempt(
+  db: Db,
+  ctx: Ctx,
+  update: RecordUpdate,
+): Promise<Done | Undone | DetailsRefused | undefined> {
   const record = await readStaffRecord(db, update.id)
   if (!record || !mayEdit(ctx.actor, record)) return notFound
-  const differences = differencesOf(record, update.fields, update.documents)
+  const { fields, documents, details = {} } = update
+  const planned = planDetails(ctx, { held: record.documents, ...documents, details })
+  if (planned.outcome !== 'right') return planned
+  const differences = differencesOf(record, fields, documents, planned.stated)
   if (!differences && !record.sentBack) return { outcome: 'updated', revision: record.revision }
   if (record.revision !== update.revision) return { outcome: 'changed-meanwhile', theirs: record }
   return apply(db, ctx, record, differences)
@@ -69,14 +91,16 @@ async function apply(
   db: Db,
   ctx: Ctx,
   { id, revision, approval, sentBack }: StaffRecord,
-  { fields, set, remove, changes }: Differences = nothing,
+  { fields, set, remove, stated, changes }: Differences = nothing,
 ): Promise<Done | undefined> {
-  const needsApproval = approval === 'approved' && ctx.actor.role !== 'admin'
+  const isAlone = ctx.actor.role === 'admin' && !(await needsAnotherAdmin(db, ctx, stated))
+  const needsApproval = approval === 'approved' && !isAlone
   const seen = { id, revision, at: ctx.now().toISOString() }
   const isSentAgain = needsApproval || sentBack !== undefined
   if (!(await records.change(db, seen, fields, { needsApproval, isSentAgain }))) return undefined
   const litter = await documents.removeFrom(db, id, [...set.map(([type]) => type), ...remove])
   await attachDocuments(db, ctx, id, set)
+  await saveDetails(db, ctx, id, stated)
   await recordActivity(db, ctx, 'record.updated', id, {
     ...changes,
     ...(needsApproval && { approval: { from: 'approved', to: 'pending' } }),
@@ -85,4 +109,4 @@ async function apply(
 }
 
 const notFound: Undone = { outcome: 'not-found' }
-const nothing: Differences = { fields: {}, set: [], remove: [], changes: {} }
+const nothing: Differences = { fields: {}, set: [], remove: [], stated: [], changes: {} }

@@ -30,10 +30,14 @@ export const recordActions: Operation[] = [
     description:
       'With If-Match, approves only the version that you reviewed. A record that was imported is approved by somebody who has read it as it is now (GET, with a token that may approve), unless the settings allow approving imports in bulk.',
     ...reviewed,
-    answers: { ...reviewed.answers, 409: 'It was imported, and you have not read it' },
+    answers: {
+      ...reviewed.answers,
+      409: 'It was imported and you have not read it, or you stated something about a document of it',
+    },
     async run(asked) {
       const outcome = await approveRecord(asked.ctx, asked.id, revisionIn(asked.c))
-      return outcome === 'not-opened' ? problem(outcome) : answer(asked, outcome)
+      const isRefused = outcome === 'not-opened' || outcome === 'needs-another-admin'
+      return isRefused ? problem(outcome) : answer(asked, outcome)
     },
   }),
 
@@ -83,7 +87,11 @@ export const recordActions: Operation[] = [
   }),
 ]
 
-type Outcome = Exclude<Approved, 'not-opened'> | Withdrawn | VisibilitySet | SentBackOutcome
+type Outcome =
+  | Exclude<Approved, 'not-opened' | 'needs-another-admin'>
+  | Withdrawn
+  | VisibilitySet
+  | SentBackOutcome
 type Asked = { c: Parameters<typeof versioned>[0]; ctx: Ctx; id: string }
 
 /** An action that changes nothing succeeds, so that retries get the same answer. */

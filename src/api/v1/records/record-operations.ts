@@ -4,6 +4,7 @@ import type { RecordList } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
 import type { NotAttached } from '#core/documents/attach-documents.ts'
+import type { DetailsRefused } from '#core/documents/state-details.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
@@ -27,6 +28,7 @@ import {
 } from '../versions.ts'
 import {
   changedRecord,
+  detailsIn,
   type ListQuery,
   listQuery,
   listShape,
@@ -75,7 +77,7 @@ export const records: Operation[] = [
     headers: idempotencyHeader,
     body: newRecord,
     answers: { 201: { ...oneRecord, description: 'Added' }, 409: taken },
-    async run({ c, ctx, needs, text, body: { documents = {}, ...fields } }) {
+    async run({ c, ctx, needs, text, body: { documents = {}, details, ...fields } }) {
       const given = sendingIn(c, ctx, text)
       if (given instanceof Response) return given
       const added = await addRecord(ctx, {
@@ -84,6 +86,7 @@ export const records: Operation[] = [
         nationality: fields.nationality ?? '',
         birthDate: fields.birthDate ?? '',
         documents: namedIn(documents).set,
+        details: detailsIn(details),
         ...given,
       })
       switch (added.outcome) {
@@ -101,6 +104,8 @@ export const records: Operation[] = [
         case 'document-gone':
         case 'document-refused':
           return notAttached(added)
+        case 'details-refused':
+          return detailsRefused(added)
       }
     },
   }),
@@ -130,8 +135,9 @@ export const records: Operation[] = [
     run: async ({ c, ctx, id, body }) => {
       const revision = revisionNeeded(c)
       if (revision instanceof Response) return revision
-      const { documents = {}, ...fields } = body
-      return update(ctx, { id, revision, fields, documents: namedIn(documents) }, body)
+      const { documents = {}, details, ...fields } = body
+      const change = { documents: namedIn(documents), details: detailsIn(details) }
+      return update(ctx, { id, revision, fields, ...change }, body)
     },
   }),
 
@@ -146,12 +152,13 @@ export const records: Operation[] = [
     run: async ({ c, ctx, id, body }) => {
       const revision = revisionNeeded(c)
       if (revision instanceof Response) return revision
-      const { documents, ...fields } = body
+      const { documents, details, ...fields } = body
       const { set } = namedIn(documents)
       const whole = { motherName: '', nationality: '', birthDate: '', ...fields }
       const held = (await findStaffRecord(ctx, id))?.documents.map(({ type }) => type) ?? []
       const remove = fileTypes.filter((type) => held.includes(type) && !set[type])
-      return update(ctx, { id, revision, fields: whole, documents: { set, remove } }, body)
+      const change = { documents: { set, remove }, details: detailsIn(details) }
+      return update(ctx, { id, revision, fields: whole, ...change }, body)
     },
   }),
 
@@ -205,6 +212,8 @@ async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<R
     case 'document-gone':
     case 'document-refused':
       return notAttached(updated)
+    case 'details-refused':
+      return detailsRefused(updated)
   }
 }
 
@@ -230,4 +239,11 @@ function notAttached(undone: NotAttached): Response {
     return problem('document-gone', { errors: [{ field, code: 'gone' }] })
   }
   return problem('invalid-field', { errors: [{ field, code: undone.because }] })
+}
+
+function detailsRefused({ mistakes }: DetailsRefused): Response {
+  const errors = mistakes.map(({ type, field, because }) => {
+    return { field: `details.${type}.${field}`, code: because }
+  })
+  return problem('invalid-field', { errors })
 }

@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { type FileType, fileTypes } from '#contract/document-types.ts'
+import {
+  confirmationMeans,
+  type DetailsByType,
+  noDetails,
+  provenances,
+} from '#contract/document-details.ts'
+import {
+  type DocumentType,
+  documentTypes,
+  type FileType,
+  fileTypes,
+} from '#contract/document-types.ts'
 import { approvals, recordFields, visibilities } from '#contract/record.ts'
 import {
   listedApprovals,
@@ -7,7 +18,12 @@ import {
   type RecordList,
   recordSorts,
 } from '#contract/record-list.ts'
-import { recordChanges, type StaffRecord, submissions } from '#contract/staff-record.ts'
+import {
+  recordChanges,
+  type StaffDocument,
+  type StaffRecord,
+  submissions,
+} from '#contract/staff-record.ts'
 import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 
 const person = z.object({ id: z.string(), name: z.string().optional() })
@@ -27,6 +43,21 @@ const state = {
   revision: z.int(),
 }
 
+const day = z.iso.date().optional()
+const details = {
+  provenance: z.enum(provenances).openapi({
+    description: 'What the organisation states: a copy came, or more',
+  }),
+  seenOn: day.openapi({
+    description: 'When the original was seen, or the issuer confirmed it; else it is left out',
+  }),
+  confirmedVia: z.enum(confirmationMeans).optional(),
+  issuer: z.string().optional(),
+  issuerReference: z.string().optional().openapi({ description: 'Never shown to visitors' }),
+  issuedOn: day,
+  expiresOn: day.openapi({ description: 'The last day on which it is valid' }),
+}
+
 const document = z.object({
   id: z.string(),
   type: fileType,
@@ -34,6 +65,8 @@ const document = z.object({
   original: z.object({ sha256: z.string(), bytes: z.int() }).optional().openapi({
     description: 'Of the file as it was uploaded; absent for files from before it was kept',
   }),
+  ...details,
+  seenBy: person.optional().openapi({ description: 'Who states the provenance' }),
 })
 
 export const recordShape = z
@@ -130,18 +163,29 @@ function byType<Value extends z.ZodType>(value: Value) {
 }
 
 const documentId = z.string().max(100)
+const detailsByType = z
+  .strictObject(
+    Object.fromEntries(
+      documentTypes.map(({ type }) => [type, z.strictObject(details).optional()]),
+    ) as Record<DocumentType, z.ZodOptional<z.ZodObject<typeof details, z.core.$strict>>>,
+  )
+  .optional()
+  .openapi({
+    description:
+      'Provenance and dates by type: all that is stated of a document. Those that are omitted stay, or go with a file that is replaced.',
+  })
 const documentsHeld = byType(documentId).openapi({
   description: 'Document ids by type; new ones come from POST /documents',
 })
 
 export const newRecord = recordFields
   .partial({ motherName: true, nationality: true, birthDate: true })
-  .extend({ documents: documentsHeld.optional() })
+  .extend({ documents: documentsHeld.optional(), details: detailsByType })
   .openapi('NewRecord')
 
 export const wholeRecord = recordFields
   .partial({ motherName: true, nationality: true, birthDate: true })
-  .extend({ documents: documentsHeld })
+  .extend({ documents: documentsHeld, details: detailsByType })
   .openapi('RecordReplacement')
 
 export const changedRecord = recordChanges
@@ -149,6 +193,7 @@ export const changedRecord = recordChanges
     documents: byType(documentId.nullable())
       .optional()
       .openapi({ description: 'Ids of uploaded documents by type; null removes one' }),
+    details: detailsByType,
   })
   .openapi('RecordChange')
 
@@ -167,12 +212,25 @@ export function presentRecord(record: StaffRecord): z.infer<typeof recordShape> 
     ...presentState(record),
     ...(record.approvedAt && { approvedAt: record.approvedAt }),
     ...(record.importId && { importId: record.importId }),
-    documents: record.documents.map(({ id, type, pages, original }) => ({
-      id,
-      type,
-      pages: pages.map(({ width, height }) => ({ width, height })),
-      ...(original && { original: { sha256: original.sha256, bytes: original.bytes } }),
-    })),
+    documents: record.documents.map(presentDocument),
+  }
+}
+
+function presentDocument({ id, type, pages, original, details, seenBy }: StaffDocument) {
+  const { provenance, seenOn, confirmedVia, issuer, issuerReference, issuedOn, expiresOn } = details
+  return {
+    id,
+    type,
+    pages: pages.map(({ width, height }) => ({ width, height })),
+    ...(original && { original: { sha256: original.sha256, bytes: original.bytes } }),
+    provenance,
+    ...(seenBy && { seenBy }),
+    ...(seenOn && { seenOn }),
+    ...(confirmedVia && { confirmedVia }),
+    ...(issuer && { issuer }),
+    ...(issuerReference && { issuerReference }),
+    ...(issuedOn && { issuedOn }),
+    ...(expiresOn && { expiresOn }),
   }
 }
 
@@ -205,4 +263,12 @@ function presentState(record: State) {
     updatedAt,
     revision,
   }
+}
+
+type Details = z.infer<typeof detailsByType>
+
+/** Each with all its fields */
+export function detailsIn(details: Details = {}): DetailsByType {
+  const given = Object.entries(details).filter(([, one]) => one !== undefined)
+  return Object.fromEntries(given.map(([type, one]) => [type, { ...noDetails, ...one }]))
 }

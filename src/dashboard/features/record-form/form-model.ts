@@ -1,3 +1,4 @@
+import type { DetailMistake, GivenDetails } from '#contract/document-details.ts'
 import { type DocumentType, documentTitle, type FileType } from '#contract/document-types.ts'
 import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import type {
@@ -36,6 +37,12 @@ export type Slot = {
   isRemoved: boolean
   /** The file that replaces the present one on saving */
   staged?: StagedFile
+  /** Absent for the photo */
+  details?: GivenDetails
+  /** Those of the present file, if anything is known of it */
+  currentDetails?: GivenDetails
+  isKept?: boolean
+  detailMistakes?: DetailMistake[]
   fault?: { name: string; because: FileFault }
 }
 
@@ -43,6 +50,12 @@ export type Slot = {
 export type Conflict = {
   fields: { field: TextField; mine: string; theirs: string; prefer: 'mine' | 'theirs' }[]
   files: { type: FileType; mine: string | undefined; theirs: string | undefined }[]
+  details: {
+    type: DocumentType
+    mine: GivenDetails
+    theirs: GivenDetails
+    prefer: 'mine' | 'theirs'
+  }[]
 }
 
 export type RecordFormProps = {

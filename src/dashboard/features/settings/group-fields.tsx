@@ -31,7 +31,12 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
     case 'deleted':
       return <BinFields {...props} />
     case 'staff':
-      return <TickedField name="requireTwoFactor" {...props} />
+      return (
+        <>
+          <TickedField name="requireTwoFactor" {...props} />
+          <TickedField name="requireSecondAdmin" {...props} />
+        </>
+      )
     case 'imports':
       return <TickedField name="approveImportsInBulk" {...props} />
   }
@@ -173,7 +178,9 @@ function BinFields({ values, mistakes }: Props) {
   )
 }
 
-type Ticked = Props & { name: 'requireTwoFactor' | 'approveImportsInBulk' }
+type Ticked = Props & {
+  name: 'requireTwoFactor' | 'requireSecondAdmin' | 'approveImportsInBulk'
+}
 
 function TickedField({ name, values }: Ticked) {
   const t = useMessages().site.settings

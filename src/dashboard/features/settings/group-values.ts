@@ -28,8 +28,8 @@ const settingsOf = {
   checks: ['officialChecks'],
   time: ['timeZone'],
   deleted: ['binDays'],
-  staff: ['requireTwoFactor'],
   imports: ['approveImportsInBulk'],
+  staff: ['requireTwoFactor', 'requireSecondAdmin'],
 } as const satisfies Record<SettingsGroup, readonly (keyof Settings)[]>
 
 export function partOf(group: SettingsGroup, settings: Settings): Partial<Settings> {
@@ -58,7 +58,10 @@ export function valuesOf(group: SettingsGroup, settings: Settings): GroupValues 
     case 'deleted':
       return { binDays: [String(settings.binDays)] }
     case 'staff':
-      return { requireTwoFactor: ticked(settings.requireTwoFactor) }
+      return {
+        requireTwoFactor: ticked(settings.requireTwoFactor),
+        requireSecondAdmin: ticked(settings.requireSecondAdmin),
+      }
     case 'imports':
       return { approveImportsInBulk: ticked(settings.approveImportsInBulk) }
   }
@@ -112,8 +115,11 @@ function changeOf(group: SettingsGroup, values: GroupValues, now: Settings): Par
     checks: () => ({ officialChecks: values.officialChecks }),
     time: () => ({ timeZone: one('timeZone') }),
     deleted: () => numbersOf(values),
-    staff: () => ({ requireTwoFactor: isTicked('requireTwoFactor') }),
     imports: () => ({ approveImportsInBulk: isTicked('approveImportsInBulk') }),
+    staff: () => ({
+      requireTwoFactor: isTicked('requireTwoFactor'),
+      requireSecondAdmin: isTicked('requireSecondAdmin'),
+    }),
   }[group]()
   return { ...partOf(group, now), ...change } as Partial<Settings>
 }

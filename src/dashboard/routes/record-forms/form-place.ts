@@ -65,7 +65,8 @@ export function editorOf({ actor }: Ctx): Editor {
 /** The form before anything is typed. */
 export function untouched({ record }: FormPlace, key: string): FormState {
   const seen = record && seenOf(record)
-  return { typed: seen?.fields ?? nothingTyped, staged: {}, removed: [], key, seen }
+  const { fields: typed = nothingTyped, details } = seen ?? {}
+  return { typed, staged: {}, removed: [], details, key, seen }
 }
 
 export function seenOf(record: StaffRecord): Seen {
@@ -73,6 +74,11 @@ export function seenOf(record: StaffRecord): Seen {
     revision: record.revision,
     fields: Object.fromEntries(textFields.map((field) => [field, record[field]])) as Typed,
     documents: Object.fromEntries(record.documents.map(({ type, id }) => [type, id])),
+    details: Object.fromEntries(
+      record.documents
+        .filter(({ type }) => type !== 'photo')
+        .map(({ type, details }) => [type, details]),
+    ),
   }
 }
 

@@ -1,7 +1,10 @@
+import { areSameDetails, type DetailMistake, noDetails } from '#contract/document-details.ts'
+import { documentTypes } from '#contract/document-types.ts'
 import { formState } from '#contract/forms/record-draft.ts'
 import {
   type Filled,
   type FormState,
+  type Seen,
   type TextField,
   textFields,
 } from '#contract/forms/record-form.ts'
@@ -21,6 +24,7 @@ type About = Pick<RecordFormProps, 'isRestored' | 'isGone'> & {
   lines?: RecordFormProps['lines'] | undefined
   mistakes?: Mistake[]
   faults?: Faults
+  detailMistakes?: DetailMistake[]
 }
 
 /**
@@ -31,7 +35,7 @@ export async function presentForm(
   ctx: Ctx,
   place: FormPlace,
   state: FormState,
-  { mistakes = [], faults = {}, lines, ...rest }: About = {},
+  { mistakes = [], faults = {}, detailMistakes = [], lines, ...rest }: About = {},
 ): Promise<RecordFormProps> {
   const { kind, editor, address, draftForm, record } = place
   const found = await findStaged(
@@ -46,8 +50,15 @@ export async function presentForm(
     const pages = staged && pagesOf.get(staged.id)
     const gone = staged && !pages ? { name: staged.name, because: 'gone' as const } : undefined
     const fault = faults[type] ?? gone
+    const currentDetails = type === 'photo' ? undefined : current?.details
     return {
       type,
+      ...(type !== 'photo' && {
+        details: state.details?.[type] ?? currentDetails ?? noDetails,
+      }),
+      ...(currentDetails && !areSameDetails(currentDetails, noDetails) && { currentDetails }),
+      isKept: state.kept?.some((one) => one === type) ?? false,
+      detailMistakes: detailMistakes.filter((one) => one.type === type),
       isRemoved: Boolean(current) && state.removed.includes(type),
       ...(current && { current: { id: current.id, pages: current.pages } }),
       ...(staged && pages && { staged: { ...staged, pages } }),
@@ -71,7 +82,7 @@ export async function presentForm(
     mistakes: mistakes.toSorted((one, other) => {
       return textFields.indexOf(one.field) - textFields.indexOf(other.field)
     }),
-    ...(mistakes.length > 0 || Object.keys(faults).length > 0
+    ...(mistakes.length + detailMistakes.length + Object.keys(faults).length > 0
       ? state.seen && { seen: state.seen }
       : versionsIn(place, state)),
     ...rest,
@@ -89,7 +100,8 @@ function untouchedIn({ typed, filled = {} }: FormState): Filled {
  * What the editor has seen, and, if somebody has changed the record since, where both versions
  * differ. A draft is compared with what it was based on, however often the form is opened again.
  */
-function versionsIn({ editor, record }: FormPlace, { typed, seen, staged, removed }: FormState) {
+function versionsIn({ editor, record }: FormPlace, state: FormState) {
+  const { typed, seen, staged, removed } = state
   if (!record || seen?.revision === record.revision) return seen && { seen }
   const now = seenOf(record)
   const fields = textFields
@@ -105,8 +117,19 @@ function versionsIn({ editor, record }: FormPlace, { typed, seen, staged, remove
     .filter((type) => staged[type] || removed.includes(type))
     .filter((type) => now.documents[type] !== seen?.documents[type])
     .map((type) => ({ type, mine: staged[type]?.id, theirs: now.documents[type] }))
-  if (fields.length + files.length === 0) return { seen: now }
-  return { seen: now, conflict: { fields, files }, ...(seen && { base: seen }) }
+  const details = detailsIn(state, now)
+  if (fields.length + files.length + details.length === 0) return { seen: now }
+  return { seen: now, conflict: { fields, files, details }, ...(seen && { base: seen }) }
+}
+
+function detailsIn({ details = {}, seen }: FormState, now: Seen): Conflict['details'] {
+  return documentTypes.flatMap(({ type }): Conflict['details'] => {
+    const mine = details[type]
+    const theirs = now.details?.[type] ?? noDetails
+    if (!mine || areSameDetails(mine, theirs)) return []
+    const before = seen?.details?.[type] ?? noDetails
+    return [{ type, mine, theirs, prefer: areSameDetails(mine, before) ? 'theirs' : 'mine' }]
+  })
 }
 
 /** The form from its draft, or untouched. */

@@ -1,7 +1,14 @@
-import type { FileType } from '#contract/document-types.ts'
+import { type DetailsByType, noDetails } from '#contract/document-details.ts'
+import { documentTypes, type FileType } from '#contract/document-types.ts'
 import { readLines } from '#contract/forms/read-lines.ts'
 import { seenRecord } from '#contract/forms/record-draft.ts'
-import { type FormState, type Typed, textFields } from '#contract/forms/record-form.ts'
+import {
+  type FormState,
+  readDetails,
+  readKept,
+  type Typed,
+  textFields,
+} from '#contract/forms/record-form.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
@@ -25,7 +32,10 @@ export function readSentForm({ fields }: SentForm, types: readonly FileType[]): 
     else if (fields.has(`remove.${type}`)) removed.push(type)
   }
   const filled = filledIn((name) => fields.get(name) ?? undefined)
-  return { typed, filled, staged, removed, key: text('key'), seen: readSeen(text('seen')) }
+  const details = readDetails(fields, types)
+  const kept = readKept(fields, types)
+  const [key, seen] = [text('key'), readSeen(text('seen'))]
+  return { typed, filled, staged, removed, details, kept, key, seen }
 }
 
 /** The lines of a passport that no script has read, into the fields. */
@@ -57,10 +67,10 @@ function readSeen(text: string) {
  * record.
  */
 export async function nameSending(state: FormState, { files }: SentForm): Promise<string> {
-  const { key, typed, staged } = state
+  const { key, typed, staged, details } = state
   const sent = files.map(({ field, name, hash }) => [field, name, hash])
   const ids = Object.entries(staged).map(([type, { id }]) => [type, id])
-  const all = new TextEncoder().encode(JSON.stringify([key, typed, ids, sent]))
+  const all = new TextEncoder().encode(JSON.stringify([key, typed, ids, sent, details]))
   return Buffer.from(await crypto.subtle.digest('SHA-256', all)).toString('base64url')
 }
 
@@ -94,4 +104,26 @@ export async function stageSentFiles(
   )
   const removed = state.removed.filter((type) => !staged[type])
   return { state: { ...state, staged, removed }, faults }
+}
+
+const claim = ['provenance', 'seenOn', 'confirmedVia'] as const
+const facts = ['issuer', 'issuerReference', 'issuedOn', 'expiresOn'] as const
+
+/**
+ * The details to save. What the form still says of a file that is replaced was said of the old one:
+ * it counts for the new one only where it was changed, or if the editor says that it does.
+ */
+export function detailsToSave({ staged, details = {}, kept = [], seen }: FormState): DetailsByType {
+  const toSave = { ...details }
+  for (const { type } of documentTypes) {
+    const [given, before] = [details[type], seen?.details?.[type]]
+    if (!given || !before || !staged[type] || kept.includes(type)) continue
+    const after = { ...given }
+    for (const group of [claim, facts]) {
+      if (group.some((field) => given[field] !== before[field])) continue
+      for (const field of group) after[field] = noDetails[field]
+    }
+    toSave[type] = after
+  }
+  return toSave
 }

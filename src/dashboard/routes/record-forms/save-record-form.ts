@@ -11,12 +11,14 @@ import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { type Added, addRecord } from '#core/records/add-record.ts'
 import type { NumberTaken } from '#core/records/number-taken.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type Updated, updateRecord } from '#core/records/update-record.ts'
 import { leadTo, receiveFiles, type Sent } from '#dashboard/context.ts'
 import type { Mistake } from '#dashboard/features/record-form/form-model.ts'
 import { addressToChange, type FormPlace, typesOf } from './form-place.ts'
 import { presentForm } from './present-form.ts'
 import {
+  detailsToSave,
   type Faults,
   nameSending,
   readSentForm,
@@ -87,16 +89,19 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
   const documents = Object.fromEntries(
     Object.entries(state.staged).map(([type, { id }]) => [type, id]),
   )
+  const details = detailsToSave(state)
   if (place.kind !== 'update') {
     const added = await addRecord(ctx, {
       ...fields,
       documents,
+      details,
       sending: { key: sending, fingerprint: sending },
     })
     if (added.outcome !== 'added') return explain(place, form, added)
     const isUndoable = can(ctx.actor, 'delete-record') && ctx.settings.binDays > 0
     const undo = isUndoable ? undoOf('add', { id: added.id, revision: 0 }) : undefined
-    return { toast: { kind: 'recordAdded', name, record: added.id, undo } }
+    const kind = (await awaitsAnother(ctx, added.id)) ? 'awaitsAnotherAdmin' : 'recordAdded'
+    return { toast: { kind, name, record: added.id, undo } }
   }
   if (!place.record) return explain(place, form, { outcome: 'not-found' })
   const { id } = place.record
@@ -105,9 +110,18 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
     revision: state.seen?.revision ?? 0,
     fields,
     documents: { set: documents, remove: state.removed },
+    details,
   })
   if (updated.outcome !== 'updated') return explain(place, form, updated)
-  return { toast: { kind: 'recordUpdated', name, record: id } }
+  const wasApproved = place.record.approval === 'approved'
+  const isLapsed = wasApproved && (await awaitsAnother(ctx, id))
+  return { toast: { kind: isLapsed ? 'awaitsAnotherAdmin' : 'recordUpdated', name, record: id } }
+}
+
+/** An admin's record that is not approved: more was stated of a document than that a copy came. */
+async function awaitsAnother(ctx: Ctx, id: string): Promise<boolean> {
+  if (ctx.actor.role !== 'admin') return false
+  return (await findStaffRecord(ctx, id))?.approval === 'pending'
 }
 
 export function takenNumber({ field, existingId }: NumberTaken, editor: Editor): Mistake {
@@ -131,6 +145,8 @@ function explain(place: FormPlace, { state, fields }: Checked, undone: Undone): 
       const faults: Faults = { [type]: { name: lost?.name ?? '', because } }
       return { ...again(place, { ...state, staged }), about: { faults } }
     }
+    case 'details-refused':
+      return { ...again(place, state), about: { detailMistakes: undone.mistakes } }
     case 'changed-meanwhile': {
       const meanwhile = { ...place, record: undone.theirs }
       return { status: 409, place: meanwhile, state: { ...state, typed: fields }, about: {} }

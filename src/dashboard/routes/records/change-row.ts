@@ -34,6 +34,7 @@ const changes: Record<string, Change> = {
   async approve(ctx, { id, name }, revision) {
     const outcome = await approveRecord(ctx, id, revision)
     if (outcome === 'not-opened') return { kind: 'notOpened', name }
+    if (outcome === 'needs-another-admin') return { kind: 'needsAnotherAdmin' }
     if (outcome !== 'approved') return notDone
     return { kind: 'recordApproved', name, undo: undoOf('approve', { id, revision }) }
   },

@@ -93,6 +93,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       const outcome = await approveRecord(ctx, id, revision)
       const isStale = outcome === 'changed-meanwhile' || outcome === 'not-opened'
       if (isStale && (await isAwaiting(ctx, id))) return again(409, { wasChanged: true })
+      if (outcome === 'needs-another-admin')
+        return leadTo(context, here, { toast: { kind: 'needsAnotherAdmin' } })
       return goOn(deciding, outcome, { kind: 'recordApproved', name, undo: undo('approve') })
     }
     case 'send-back': {

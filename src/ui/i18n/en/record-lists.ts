@@ -8,6 +8,7 @@ type Outcome =
   | 'already-approved'
   | 'not-opened'
   | 'changed-meanwhile'
+  | 'needs-another-admin'
   | 'deleted'
   | 'erased'
   | 'not-found'
@@ -175,6 +176,8 @@ export const recordLists = {
     'already-approved': 'Already approved',
     'not-opened': 'Not done: it was imported, and you have not opened it',
     'changed-meanwhile': 'Not done: someone else has changed it',
+    'needs-another-admin':
+      'Not done: you stated something about a document, so another admin must approve it',
     'no-match': 'Not done: it no longer matches the filter',
     'not-found': 'Not done: it no longer exists',
     failed: 'Not done: the database did not answer. Try again.',

@@ -20,6 +20,12 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   tokenRevoked: () => ({ text: 'Token revoked' }),
   recordAdded: () => ({ text: 'Record added' }),
   recordUpdated: () => ({ text: 'Record updated successfully' }),
+  awaitsAnotherAdmin: (name) => ({
+    text: `${name} was saved. Another admin must approve what you stated about a document; until then visitors cannot find the record.`,
+  }),
+  needsAnotherAdmin: () => ({
+    text: 'Not approved: you stated something about a document of this record, so another admin must approve it.',
+  }),
   recordDeleted: (name) => ({
     title: 'Deleted!',
     text: name ? `${name} is in the bin` : 'The record is in the bin',

@@ -133,6 +133,7 @@ export const activity: Messages['site']['activity'] = {
     requireTwoFactor: 'দুই ধাপের লগইন বাধ্যতামূলক',
     approveImportsInBulk: 'আমদানি একসঙ্গে অনুমোদন করা যাবে',
     unopened: 'না খুলে একসঙ্গে অনুমোদিত',
+    requireSecondAdmin: 'দ্বিতীয় অ্যাডমিন আবশ্যক',
   },
   done: { added: 'যোগ হয়েছে', replaced: 'বদলানো হয়েছে', removed: 'সরানো হয়েছে' },
   filter: 'ফিল্টার',

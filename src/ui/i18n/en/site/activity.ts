@@ -138,6 +138,7 @@ const fields = {
   requireTwoFactor: 'Two-factor authentication required',
   approveImportsInBulk: 'Imports may be approved in bulk',
   unopened: 'Approved in bulk, without opening it',
+  requireSecondAdmin: 'Second admin required',
 }
 
 export const activity = {

@@ -72,6 +72,7 @@ export const settings = {
     binDays: 'Days in the bin',
     requireTwoFactor: 'Require two-factor authentication',
     approveImportsInBulk: 'Imported records may be approved in bulk',
+    requireSecondAdmin: 'A second admin countersigns what an admin states about a document',
   },
   hints: {
     registrationNumber: 'As on your licence. Shown on the Verified ID Card.',
@@ -81,6 +82,8 @@ export const settings = {
     binDays: '0 erases deleted records at once. This also counts for what is in the bin now.',
     requireTwoFactor: 'Staff without it can only set it up. Set up your own first.',
     approveImportsInBulk: 'Also those that nobody has opened. The activity says so of each.',
+    requireSecondAdmin:
+      'A record for which an admin states more than “copy received” awaits the approval of another one. This counts once the site has two admins.',
   },
   policies: {
     number: 'Number only',

@@ -1,0 +1,90 @@
+import {
+  confirmationMeans,
+  type DetailFault,
+  type DetailField,
+  type DetailMistake,
+  type DocumentDetails,
+  type GivenDetails,
+  neededFor,
+  provenances,
+} from '#contract/document-details.ts'
+import type { DocumentType } from '#contract/document-types.ts'
+import { calendarDay, line } from '#contract/record.ts'
+import { nameKey } from '#contract/text/name-key.ts'
+
+export type CheckedDetails =
+  | { outcome: 'right'; details: DocumentDetails }
+  | { outcome: 'mistaken'; mistakes: DetailMistake[] }
+
+type Around = {
+  /** The organisation's day */
+  today: string
+  /** The authority that the organisation says it acts for; empty: none */
+  actsFor: string
+}
+
+const [firstYear, yearsAhead] = [1950, 50]
+const texts = { issuer: line(200), issuerReference: line(100) }
+
+/** What an organisation issues in its own name */
+const ownTypes: readonly DocumentType[] = ['jobOffer', 'idCard']
+
+/** Checks what is stated about a document, and leaves out what its provenance does not use. */
+export function checkDetails(
+  type: DocumentType,
+  given: GivenDetails,
+  around: Around,
+): CheckedDetails {
+  const faults = new Map<DetailField, DetailFault>()
+  const details = { ...given } as DocumentDetails
+  for (const field of ['issuer', 'issuerReference'] as const) {
+    const { data, error } = texts[field].safeParse(given[field])
+    details[field] = data ?? ''
+    if (error) faults.set(field, error.issues[0]?.message === 'too-long' ? 'too-long' : 'not-text')
+  }
+  if (!provenances.includes(details.provenance)) faults.set('provenance', 'not-a-choice')
+  else leaveOutUnused(details)
+  const { confirmedVia } = details
+  if (confirmedVia && !confirmationMeans.includes(confirmedVia)) {
+    faults.set('confirmedVia', 'not-a-choice')
+  }
+  for (const field of ['seenOn', 'issuedOn', 'expiresOn'] as const) {
+    const fault = details[field] && dayFault(field, details, around.today)
+    if (fault) faults.set(field, fault)
+  }
+  for (const field of neededFor[details.provenance] ?? []) {
+    if (!details[field] && !faults.has(field)) faults.set(field, 'required')
+  }
+  if (details.provenance === 'issued-by-us' && !isOurs(type, details, around)) {
+    faults.set('provenance', 'not-ours')
+  }
+  if (faults.size === 0) return { outcome: 'right', details }
+  const mistakes = [...faults].map(([field, because]) => ({ type, field, because }))
+  return { outcome: 'mistaken', mistakes }
+}
+
+function leaveOutUnused(details: DocumentDetails): void {
+  const needed = neededFor[details.provenance]
+  if (!needed.includes('seenOn')) details.seenOn = ''
+  if (!needed.includes('confirmedVia')) details.confirmedVia = ''
+}
+
+function dayFault(
+  field: 'seenOn' | 'issuedOn' | 'expiresOn',
+  details: DocumentDetails,
+  today: string,
+): DetailFault | undefined {
+  const day = details[field]
+  if (!calendarDay.safeParse(day).success) return 'not-a-date'
+  const year = Number(day.slice(0, 4))
+  if (year < firstYear) return 'too-early'
+  if (year > Number(today.slice(0, 4)) + yearsAhead) return 'too-late'
+  if (field !== 'expiresOn') return day > today ? 'in-future' : undefined
+  return details.issuedOn && day < details.issuedOn ? 'ends-before-begin' : undefined
+}
+
+/** An authority's document is ours only for whoever says on every page that they act for it. */
+function isOurs(type: DocumentType, { issuer }: DocumentDetails, { actsFor }: Around): boolean {
+  if (ownTypes.includes(type)) return true
+  return actsFor !== '' && nameKey(issuer) === nameKey(actsFor)
+}

@@ -1,0 +1,340 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import {
+  type DetailField,
+  type DocumentDetails,
+  type GivenDetails,
+  noDetails,
+} from '#contract/document-details.ts'
+import type { DocumentType } from '#contract/document-types.ts'
+import type { Ctx } from '#core/context.ts'
+import { anAccount } from '../../../tests/sign-in.ts'
+import {
+  added,
+  aRecord,
+  asAnother,
+  engines,
+  lookUp,
+  openTestPortal,
+  type TestPortal,
+} from '../../../tests/test-portal.ts'
+import { listActivityOf } from '../activity/list-activity-of.ts'
+import { Forbidden } from '../authorise.ts'
+import { addRecord } from '../records/add-record.ts'
+import { approveRecord } from '../records/approve-record.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
+import { updateRecord } from '../records/update-record.ts'
+import { checkDetails } from './check-details.ts'
+import { stageDocument } from './stage-document.ts'
+
+const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
+
+const seen: GivenDetails = { ...noDetails, provenance: 'original-seen', seenOn: '2026-01-31' }
+const around = { today: '2026-11-20', actsFor: '' }
+
+function faultsOf(change: Partial<GivenDetails>, type: DocumentType = 'visa', actsFor = '') {
+  const checked = checkDetails(type, { ...noDetails, ...change }, { ...around, actsFor })
+  if (checked.outcome === 'right') return {}
+  return Object.fromEntries(checked.mistakes.map(({ field, because }) => [field, because]))
+}
+
+test('each statement has what it cannot do without', () => {
+  expect(faultsOf({ provenance: 'copy-received' })).toEqual({})
+  expect(faultsOf({ provenance: 'original-seen' })).toEqual({ seenOn: 'required' })
+  expect(faultsOf({ provenance: 'confirmed-with-issuer' })).toEqual({
+    issuer: 'required',
+    seenOn: 'required',
+    confirmedVia: 'required',
+  })
+  expect(faultsOf({ provenance: 'verified' })).toEqual({ provenance: 'not-a-choice' })
+  const confirmed = { issuer: 'IRCC', seenOn: '2026-11-20', confirmedVia: 'a dream' }
+  expect(faultsOf({ provenance: 'confirmed-with-issuer', ...confirmed })).toEqual({
+    confirmedVia: 'not-a-choice',
+  })
+})
+
+test('only what is ours is issued by us', () => {
+  const ours = { provenance: 'issued-by-us' }
+  expect(faultsOf(ours, 'jobOffer')).toEqual({})
+  expect(faultsOf(ours, 'idCard')).toEqual({})
+  expect(faultsOf(ours, 'visa')).toEqual({ provenance: 'not-ours' })
+  const [issuer, actsFor] = ['ministry  of Samples', 'Ministry of Samples']
+  expect(faultsOf({ ...ours, issuer }, 'visa', actsFor)).toEqual({})
+  expect(faultsOf({ ...ours, issuer }, 'visa')).toEqual({ provenance: 'not-ours' })
+  expect(faultsOf({ ...ours, issuer: 'IRCC' }, 'visa', actsFor)).toEqual({ provenance: 'not-ours' })
+})
+
+test('days are days of the calendar, in an order that can be', () => {
+  const faults: [Partial<GivenDetails>, Partial<Record<DetailField, string>>][] = [
+    [{ issuedOn: '2026-11-20', expiresOn: '2026-11-20' }, {}],
+    [{ issuedOn: '2026-11-21' }, { issuedOn: 'in-future' }],
+    [{ ...seen, seenOn: '2026-11-21' }, { seenOn: 'in-future' }],
+    [{ issuedOn: '2026-01-02', expiresOn: '2026-01-01' }, { expiresOn: 'ends-before-begin' }],
+    [{ issuedOn: '1949-12-31' }, { issuedOn: 'too-early' }],
+    [{ expiresOn: '1949-12-31' }, { expiresOn: 'too-early' }],
+    [{ expiresOn: '2076-12-31' }, {}],
+    [{ expiresOn: '2077-01-01' }, { expiresOn: 'too-late' }],
+    [{ expiresOn: '2026-02-29' }, { expiresOn: 'not-a-date' }],
+    [{ expiresOn: '31.12.2030' }, { expiresOn: 'not-a-date' }],
+    [{ issuer: 'x'.repeat(201) }, { issuer: 'too-long' }],
+    [{ issuerReference: 'a\u0000b' }, { issuerReference: 'not-text' }],
+    [{ issuer: 'a\u001fb' }, { issuer: 'not-text' }],
+  ]
+  for (const [given, expected] of faults)
+    expect(faultsOf(given), JSON.stringify(given)).toEqual(expected)
+})
+
+test('whatever is typed, it is refused, or is in order, and stays as it is when it is sent again', () => {
+  const days = ['', ' ', '2026-11-20', '2026-11-21', '1950-01-01', '1949-12-31', '2076-12-31']
+  days.push(
+    '2077-01-01',
+    '0000-00-00',
+    '9999-99-99',
+    '2026-13-01',
+    '２０２６-01-01',
+    '2026-1-1',
+    'null',
+  )
+  const texts = ['', '  ', 'IRCC', '\u202eCCRI', 'x'.repeat(300), 'a|b', '\ud800', "'; drop table"]
+  const kinds = ['copy-received', 'original-seen', 'confirmed-with-issuer', 'issued-by-us', '', 'x']
+  let seed = 7
+  const oneOf = (some: string[]) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return some[seed % some.length] ?? ''
+  }
+  let right = 0
+  for (let round = 0; round < 20_000; round++) {
+    const given: GivenDetails = {
+      provenance: oneOf(kinds),
+      seenOn: oneOf(days),
+      confirmedVia: oneOf(['', 'phone', 'x']),
+      issuer: oneOf(texts),
+      issuerReference: oneOf(texts),
+      issuedOn: oneOf(days),
+      expiresOn: oneOf(days),
+    }
+    const type = (['visa', 'jobOffer'] as const)[round % 2] ?? 'visa'
+    const checked = checkDetails(type, given, around)
+    if (checked.outcome === 'mistaken') continue
+    right++
+    const { details } = checked
+    const { provenance, seenOn, confirmedVia, issuer, issuedOn, expiresOn } = details
+    const said = [seenOn !== '', confirmedVia !== '', issuer !== '']
+    const needed = {
+      'copy-received': !said[0] && !said[1],
+      'original-seen': said[0] && !said[1],
+      'confirmed-with-issuer': said.every(Boolean),
+      'issued-by-us': !said[0] && !said[1] && type === 'jobOffer',
+    }
+    expect(needed[provenance], JSON.stringify(given)).toBe(true)
+    for (const day of [seenOn, issuedOn, expiresOn]) {
+      expect(day === '' || (day >= '1950-01-01' && day <= '2076-12-31')).toBe(true)
+    }
+    expect(seenOn <= around.today && issuedOn <= around.today).toBe(true)
+    expect(!issuedOn || !expiresOn || issuedOn <= expiresOn).toBe(true)
+    expect(checkDetails(type, details, around)).toEqual({ outcome: 'right', details })
+  }
+  expect(right).toBeGreaterThan(100)
+})
+
+async function aFile(ctx: Ctx): Promise<string> {
+  const staged = await stageDocument(ctx, { bytes: scan })
+  if (staged.outcome !== 'staged') throw new Error(staged.because)
+  return staged.id
+}
+
+type Given = Partial<Record<DocumentType, GivenDetails>>
+
+async function aRecordWith(ctx: Ctx, details: Given = {}): Promise<string> {
+  return added(addRecord(ctx, { ...aRecord({ documents: { visa: await aFile(ctx) } }), details }))
+}
+
+async function visaOf(test: TestPortal, id: string) {
+  const record = await findStaffRecord(await test.as('admin'), id)
+  const visa = record?.documents.find(({ type }) => type === 'visa')
+  if (!record || !visa) throw new Error('Not there')
+  return { ...visa, revision: record.revision, approval: record.approval }
+}
+
+async function change(ctx: Ctx, test: TestPortal, id: string, visa: Partial<DocumentDetails>) {
+  const { revision, details } = await visaOf(test, id)
+  const given = { visa: { ...details, ...visa } }
+  return updateRecord(ctx, { id, revision, fields: {}, details: given })
+}
+
+async function twoAdmins(test: TestPortal) {
+  const [{ id: one }, { id: other }] = [
+    await anAccount(test, 'admin'),
+    await anAccount(test, 'admin'),
+  ]
+  const admin = await test.as('admin')
+  return [asAnother(admin, one), asAnother(admin, other)] as const
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('a document is a copy that came, until somebody states more; visitors see no reference', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await aRecordWith(admin)
+    expect(await visaOf(test, id)).toMatchObject({ details: noDetails })
+    expect(await visaOf(test, id)).not.toHaveProperty('seenBy')
+
+    const stated = {
+      provenance: 'confirmed-with-issuer',
+      seenOn: '2026-01-31',
+      confirmedVia: 'phone',
+      issuer: 'Office | of "Samples"',
+      issuerReference: 'SECRET-1',
+      issuedOn: '2025-01-01',
+      expiresOn: '2027-01-01',
+    } as const
+    expect(await change(admin, test, id, stated)).toEqual({ outcome: 'updated', revision: 2 })
+    expect(await visaOf(test, id)).toMatchObject({ details: stated, seenBy: { id: 'test-admin' } })
+    const looked = await lookUp(test, 'XX0000001')
+    if (looked.outcome !== 'found') throw new Error('Not found')
+    const { provenance, seenOn, issuer, expiresOn } = stated
+    expect(looked.record.documents).toMatchObject([
+      { type: 'visa', details: { provenance, seenOn, issuer, expiresOn } },
+    ])
+    expect(JSON.stringify(looked)).not.toContain('SECRET-1')
+    const [entry] = await listActivityOf(admin, id)
+    expect(entry).toMatchObject({ action: 'record.updated' })
+    expect(entry?.changes).toContainEqual({ field: 'visa.expiresOn', from: '', to: '2027-01-01' })
+    // The same again changes nothing.
+    expect(await change(admin, test, id, stated)).toEqual({ outcome: 'updated', revision: 2 })
+  })
+
+  test('a name policy reads the same details', async () => {
+    await using test = await openTestPortal(engine)
+    await test.set({ lookupPolicy: 'number+name' })
+    await aRecordWith(await test.as('admin'), { visa: { ...seen, expiresOn: '2027-01-01' } })
+    const looked = await lookUp(test, 'XX0000001', { name: 'Robin Sample' })
+    const details = { provenance: 'original-seen', seenOn: '2026-01-31', expiresOn: '2027-01-01' }
+    expect(looked).toMatchObject({ record: { documents: [{ type: 'visa', details }] } })
+  })
+
+  test("a moderator's statement lapses the approval, and the approval countersigns it", async () => {
+    await using test = await openTestPortal(engine)
+    const moderator = await test.as('moderator')
+    const admin = await test.as('admin')
+    const id = await aRecordWith(moderator)
+    await approveRecord(admin, id)
+    expect(await change(moderator, test, id, { expiresOn: '2027-01-01' })).toMatchObject({
+      outcome: 'updated',
+    })
+    expect(await visaOf(test, id)).toMatchObject({ approval: 'pending' })
+    await approveRecord(admin, id)
+    await change(moderator, test, id, { provenance: 'original-seen', seenOn: '2026-01-31' })
+    expect(await visaOf(test, id)).toMatchObject({ approval: 'pending' })
+    expect(await lookUp(test, 'XX0000001')).toEqual({ outcome: 'not-found' })
+    expect(await approveRecord(admin, id)).toBe('approved')
+    const row = await admin.db
+      .selectFrom('document')
+      .select(['seenBy', 'countersignedBy'])
+      .where('recordId', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ seenBy: 'test-moderator', countersignedBy: 'test-admin' })
+  })
+
+  test('an admin is not the only one to state more than a copy, where there is another', async () => {
+    await using test = await openTestPortal(engine)
+    const [one, other] = await twoAdmins(test)
+    const id = await aRecordWith(one, { visa: seen })
+    expect(await visaOf(test, id)).toMatchObject({ approval: 'pending' })
+    expect(await approveRecord(one, id)).toBe('needs-another-admin')
+    expect(await visaOf(test, id)).toMatchObject({ approval: 'pending', revision: 1 })
+    expect(await approveRecord(other, id)).toBe('approved')
+
+    // Dates and what is taken back need nobody else; a stronger statement does.
+    await change(one, test, id, { expiresOn: '2027-01-01' })
+    expect(await visaOf(test, id)).toMatchObject({ approval: 'approved' })
+    await change(one, test, id, { seenOn: '2026-02-01' })
+    expect(await visaOf(test, id)).toMatchObject({ approval: 'pending' })
+    expect(await approveRecord(one, id)).toBe('needs-another-admin')
+    await change(one, test, id, { provenance: 'copy-received' })
+    expect(await approveRecord(one, id)).toBe('approved')
+    expect(await visaOf(test, id)).not.toHaveProperty('seenBy')
+  })
+
+  test('one admin alone, or a setting, needs no other', async () => {
+    await using test = await openTestPortal(engine)
+    const [one, other] = await twoAdmins(test)
+    await test.set({ requireSecondAdmin: false })
+    const without = asAnother(
+      await test.as('admin'),
+      one.actor.role === 'admin' ? one.actor.id : '',
+    )
+    const id = await aRecordWith(without, { visa: seen })
+    expect(await visaOf(test, id)).toMatchObject({ approval: 'approved' })
+    await test.set({ requireSecondAdmin: true })
+    const otherId = other.actor.role === 'admin' ? other.actor.id : ''
+    const disabledAt = new Date().toISOString()
+    await one.db.updateTable('account').set({ disabledAt }).where('id', '=', otherId).execute()
+    const alone = asAnother(await test.as('admin'), one.actor.role === 'admin' ? one.actor.id : '')
+    expect(await change(alone, test, id, { seenOn: '2026-02-01' })).toMatchObject({
+      outcome: 'updated',
+    })
+    expect(await visaOf(test, id)).toMatchObject({ approval: 'approved' })
+  })
+
+  test('another scan is a copy that came, unless more is stated with it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await aRecordWith(admin, { visa: { ...seen, expiresOn: '2027-01-01' } })
+    const replace = async (details: Given = {}) => {
+      const { revision } = await visaOf(test, id)
+      const documents = { set: { visa: await aFile(admin) } }
+      return updateRecord(admin, { id, revision, fields: {}, documents, details })
+    }
+    expect(await replace()).toMatchObject({ outcome: 'updated' })
+    expect(await visaOf(test, id)).toMatchObject({ details: noDetails })
+    const [entry] = await listActivityOf(admin, id)
+    expect(entry?.changes).toContainEqual({ field: 'visa', done: 'replaced' })
+    expect(entry?.changes).toContainEqual({ field: 'visa.expiresOn', from: '2027-01-01', to: '' })
+    expect(await replace({ visa: seen })).toMatchObject({ outcome: 'updated' })
+    expect(await visaOf(test, id)).toMatchObject({ details: seen, seenBy: { id: 'test-admin' } })
+  })
+
+  test('what is wrong is refused by field, and changes nothing', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await aRecordWith(admin)
+    const wrong = await change(admin, test, id, { issuedOn: '2026-01-02', expiresOn: '2026-01-01' })
+    expect(wrong).toEqual({
+      outcome: 'details-refused',
+      mistakes: [{ type: 'visa', field: 'expiresOn', because: 'ends-before-begin' }],
+    })
+    const { revision } = await visaOf(test, id)
+    expect(revision).toBe(1)
+    const nowhere = await updateRecord(admin, { id, revision, fields: {}, details: { lmia: seen } })
+    expect(nowhere).toMatchObject({ mistakes: [{ type: 'lmia', because: 'no-file' }] })
+    const record = aRecord({ passportNumber: 'B2', irccNumber: 'B2' })
+    expect(await addRecord(admin, { ...record, details: { visa: seen } })).toMatchObject({
+      outcome: 'details-refused',
+    })
+    const moderator = await test.as('moderator')
+    const medical = { ...record, details: { medical: noDetails } }
+    await expect(addRecord(moderator, medical)).rejects.toThrow(Forbidden)
+  })
+
+  test("today is the organisation's day", async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await test.as('admin')
+    const id = await aRecordWith(admin)
+    const east = { timeZone: 'Pacific/Kiritimati' }
+    await test.set(east)
+    const dayThere = new Intl.DateTimeFormat('en-CA', east).format(admin.now())
+    const dayBehind = new Intl.DateTimeFormat('en-CA', { timeZone: 'Etc/GMT+12' }).format(
+      admin.now(),
+    )
+    expect(dayThere > dayBehind).toBe(true)
+    const there = await test.as('admin')
+    expect(await change(there, test, id, { issuedOn: dayThere })).toMatchObject({ revision: 2 })
+    await test.set({ timeZone: 'Etc/GMT+12' })
+    const behind = await test.as('admin')
+    const again = await change(behind, test, id, { issuedOn: dayThere, issuer: 'IRCC' })
+    expect(again).toMatchObject({ mistakes: [{ field: 'issuedOn', because: 'in-future' }] })
+  })
+})
