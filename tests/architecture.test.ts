@@ -99,6 +99,7 @@ const seams = [
   'record-search',
   'row-locks',
   'activity-chain',
+  'log-tree',
   'reader-thread',
 ]
 const databaseSeam = seams.map((name) => `platform/db/${name}.ts`)
@@ -217,6 +218,11 @@ test('whoever writes in their own name holds their right while they do', () => {
     ...[
       'documents/sweep-staged',
       'invitations/accept-invitation',
+      'log/adopt-published',
+      'log/anchor-activity',
+      'log/begin-log-again',
+      'log/log-key-changes',
+      'log/publish-log',
       'notifications/mail-notifications',
       'openid/account-for',
       'openid/link-after-password',

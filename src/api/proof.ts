@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { type LogFile, readLogFile } from '#core/log/read-log-file.ts'
 import { readDidDocument, readKeys } from '#core/statements/read-keys.ts'
 import type { Needs } from './needs.ts'
+import { problem } from './problem.ts'
 
 /** What anybody's software reads to check a statement: the same for all, so that it tells nobody who asks. */
 export function proofApi({ ctxFor }: Needs): Hono {
@@ -10,6 +12,10 @@ export function proofApi({ ctxFor }: Needs): Hono {
   })
   proof.get('/proof/keys.json', async (c) => {
     return publicJson({ notice: notGovernment, keys: await readKeys(await ctxFor(c)) })
+  })
+  proof.get('/proof/log/*', async (c) => {
+    const file = await readLogFile(await ctxFor(c), c.req.path.slice('/proof/log/'.length))
+    return file ? logFile(file) : problem('no-such-address')
   })
   return proof
 }
@@ -21,3 +27,15 @@ function publicJson(body: unknown, type = 'application/json'): Response {
 }
 
 const forAnybody = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' }
+
+/** Tiles never change; the newest checkpoint may be another one in a moment. */
+function logFile({ bytes, isText, isLasting }: LogFile): Response {
+  const age = isLasting ? 'max-age=31536000, immutable' : 'max-age=2'
+  return new Response(bytes, {
+    headers: {
+      'access-control-allow-origin': '*',
+      'cache-control': `public, ${age}`,
+      'content-type': isText ? 'text/plain; charset=utf-8' : 'application/octet-stream',
+    },
+  })
+}

@@ -126,6 +126,8 @@ export const settingsSchema = z.strictObject({
   approveImportsInBulk: z.boolean(),
   /** What an admin states about a document counts once another admin, if there is one, approves it */
   requireSecondAdmin: z.boolean(),
+  /** Who may read the transparency log; a private one still gives proofs */
+  log: z.enum(['public', 'private']),
   /** A demo with fictional records: every page says so */
   isDemo: z.boolean(),
 })
@@ -153,5 +155,6 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
   requireTwoFactor: false,
   approveImportsInBulk: false,
   requireSecondAdmin: true,
+  log: 'public',
   isDemo: false,
 }

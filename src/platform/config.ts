@@ -77,6 +77,10 @@ export type Config = {
   /** Absent: mails are printed on the console */
   mail: MailSettings | undefined
   registersWithoutMail: boolean
+  /** Who is asked to cosign the transparency log: their keys, and where they are */
+  logWitnesses: { key: string; url: URL }[]
+  /** Absent: no authority is asked for time stamps */
+  timestampUrl: URL | undefined
   /** Absent: no sign-in by an OpenID provider */
   openId: OpenIdSettings | undefined
 }
@@ -148,6 +152,8 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info'),
     mail: readMail(source),
     registersWithoutMail: read('REGISTRATION_WITHOUT_MAIL', yesOrNo, false),
+    logWitnesses: read('LOG_WITNESSES', values.logWitnesses, []),
+    timestampUrl: read('TIMESTAMP_URL', values.serviceAddress.optional(), undefined),
     openId: readOpenId(source),
   }
   if (problems.length > 0) throw new ConfigProblems(problems)

@@ -1,14 +1,20 @@
+import { readKey } from '#contract/proof/note.ts'
 import { siteItself } from '#contract/site/activity.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Joined, joinStoredPages } from '#core/documents/join-stored-pages.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
+import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { eraseDue } from '#core/records/bin/erase-due.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
+import type { Config } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { askTimestamp } from '#platform/tlog/timestamp.ts'
+import { askWitnesses } from '#platform/tlog/witness.ts'
 import { newUuid } from '#platform/uuid.ts'
 import type { SettingsSource } from './current-settings.ts'
 import type { Health } from './health.ts'
@@ -29,6 +35,7 @@ type Work = {
   settings: SettingsSource
   health: Health
   verification: Verification
+  config: Config
 }
 
 type Job = { what: string; everyMs: number; work: () => Promise<void> }
@@ -38,7 +45,8 @@ const second = 1000
 const minute = 60 * second
 
 /** The periodic jobs of a process; leased ones run in one process at a time. */
-function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): Job[] {
+function jobsOf(given: Work & { log: Log }): Job[] {
+  const { ctx, mailer, upkeep, settings, health, verification } = given
   const { db, now } = ctx
   const { attempts, figures, misses } = ctx.counters
   const leased = leasedJobs({ db, holder: newUuid(), now })
@@ -61,6 +69,7 @@ function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): 
       everyMs: sweepMs,
       work: leased('bin', sweepMs, async () => eraseDue(await ofTheSite(ctx, settings))),
     },
+    { what: 'log', everyMs: minute, work: leased(logJob, minute, logPublisher(given)) },
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
     {
       what: 'notifications',
@@ -92,6 +101,39 @@ function jobsOf({ ctx, mailer, upkeep, settings, health, verification }: Work): 
   ]
 }
 
+/** What the job of the log does in one of all processes. */
+function logPublisher({ config, ctx, log }: Pick<Work, 'config' | 'ctx'> & { log: Log }) {
+  const { logWitnesses, timestampUrl, blobs } = config
+  const logFiles = openLogFiles(blobs)
+
+  return async (before: unknown): Promise<LogPublished> => {
+    const keys = await Promise.all(
+      logWitnesses.map(async ({ key, url }) => ({ key: await readKey(key), url })),
+    )
+    const witnesses = keys.flatMap(({ key, url }) => (key ? [{ key, url }] : []))
+    const published = await publishLog(
+      {
+        ...ctx,
+        logFiles,
+        ...(witnesses.length > 0 && {
+          cosign: (asked, states) =>
+            askWitnesses(witnesses, asked, { before: states, now: ctx.now() }),
+        }),
+        ...(timestampUrl && {
+          stamp: async (note) =>
+            askTimestamp(timestampUrl, note).catch((error: unknown) => {
+              log.warn({ error }, 'no time stamp could be had')
+              return undefined
+            }),
+        }),
+      },
+      (before as LogPublished | undefined)?.witnesses,
+    )
+    if (published.held) log.error({ because: published.held }, 'the log signs nothing: see doctor')
+    return published
+  }
+}
+
 /** For what the site does by itself */
 async function ofTheSite(ctx: Work['ctx'], settings: SettingsSource): Promise<Ctx> {
   const actor = { role: 'admin', id: siteItself } as const
@@ -119,7 +161,7 @@ export function startBackgroundJobs(
     underWay.add(done)
   }
 
-  const timers = jobsOf(given).map((job) => setInterval(run, job.everyMs, job).unref())
+  const timers = jobsOf({ ...given, log }).map((job) => setInterval(run, job.everyMs, job).unref())
   return {
     stop() {
       for (const timer of timers) clearInterval(timer)

@@ -115,7 +115,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   })
   const { health, noteAnswer } = openHealth(base, noted)
   noted.metrics = openMetrics(base, services, health)
-  const work = { ctx: shared, mailer, upkeep, settings, health, verification }
+  const work = { ctx: shared, mailer, upkeep, settings, health, verification, config }
   const jobs = startBackgroundJobs(work, log, (what) => noted.metrics?.noteFailure(what))
   const streams = createLiveStreams({ ...shared, settings, log })
   let isStopping = false

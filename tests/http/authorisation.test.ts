@@ -40,6 +40,7 @@ test('no address is without its row in the table', async () => {
     // The same for everybody, without a session: core/statements
     '/.well-known/did.json',
     '/proof/keys.json',
+    '/proof/log/*',
     // The images of a result, by its grant: core/documents/open-document.ts
     '/files/:grant/:type/:page/:name{[a-z]+\\.webp}',
     '/files/*',

@@ -96,6 +96,7 @@ function present(now: CurrentSettings): z.infer<typeof shape> {
     requireTwoFactor: now.requireTwoFactor,
     approveImportsInBulk: now.approveImportsInBulk,
     requireSecondAdmin: now.requireSecondAdmin,
+    log: now.log,
     isDemo: now.isDemo,
     fixed: [...now.fixed],
   }

@@ -32,7 +32,7 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
   async function keep(name: string, bytes: Uint8Array): Promise<void> {
     const place = placeOf(name)
     const folder = dirname(place)
-    await write(bytes, place, join(drafts, randomUUID()))
+    await writeFlushed(bytes, place, join(drafts, randomUUID()))
     await flush(folder)
     if (!flushedFolders.has(folder)) {
       await flush(top)
@@ -84,7 +84,7 @@ async function clearOldDrafts(drafts: string): Promise<void> {
   }
 }
 
-async function write(bytes: Uint8Array, place: string, draft: string): Promise<void> {
+export async function writeFlushed(bytes: Uint8Array, place: string, draft: string): Promise<void> {
   try {
     {
       await using file = await open(draft, 'wx', 0o600)

@@ -83,7 +83,7 @@ export function s3BlobStore(
     },
     async check() {
       const twice = { ...limits, attempts: 2, pauseMs: 50 }
-      await patiently(twice, () => list(hasty, '', 1))
+      await patiently(twice, () => listObjects(hasty, '', 1))
     },
     async keptAt(name) {
       mustBeBlobName(name)
@@ -95,7 +95,7 @@ export function s3BlobStore(
       let next: string | undefined
       do {
         const from = next
-        const page = await ask(() => list(ours, beginning, limits.listedAtOnce, from))
+        const page = await ask(() => listObjects(ours, beginning, limits.listedAtOnce, from))
         for (const { Key } of page.objects ?? []) if (isBlobName(Key)) yield Key
         next = page.nextContinuationToken
       } while (next)
@@ -103,7 +103,7 @@ export function s3BlobStore(
   }
 }
 
-async function list(s3: S3mini, beginning: string, count: number, from?: string) {
+export async function listObjects(s3: S3mini, beginning: string, count: number, from?: string) {
   const page = await s3.listObjectsPaged(undefined, beginning, count, from)
   if (!page) throw new S3Failure('NoSuchBucket', 404, false)
   return page
@@ -126,7 +126,7 @@ function mustBeBlobName(name: string): void {
   if (!isBlobName(name)) throw new TypeError('Not the name of a blob')
 }
 
-async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+export async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (isAbsence(error)) return undefined
     throw error

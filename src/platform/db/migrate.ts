@@ -20,7 +20,6 @@ import { documentDetails } from './migrations/0088-document-details.ts'
 import { imports } from './migrations/0092-imports.ts'
 import { importedRecords } from './migrations/0094-imported-records.ts'
 import { birthDates } from './migrations/0095-birth-dates.ts'
-import { transparencyLog } from './migrations/0102-transparency-log.ts'
 import { documentEnds } from './migrations/documents/0090-document-ends.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
@@ -35,6 +34,8 @@ import { chores } from './migrations/first/0030-chores.ts'
 import type { Migration } from './migrations/migration.ts'
 import { originals } from './migrations/proof/0098-originals.ts'
 import { signingKeys } from './migrations/proof/0099-signing-keys.ts'
+import { transparencyLog } from './migrations/proof/0102-transparency-log.ts'
+import { loggedKeys } from './migrations/proof/0103-logged-keys.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Migrations are added, never edited, since they may have run somewhere. */
@@ -73,6 +74,7 @@ export const migrations: Migration[] = [
   originals,
   signingKeys,
   transparencyLog,
+  loggedKeys,
 ]
 
 export class NewerSchema extends Error {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { KeyPurpose } from '#contract/proof/identity.ts'
 
 /** A key that signs in the name of the site; retired ones stay. */
@@ -14,6 +15,8 @@ export type SigningKeyTable = {
   retiredAt: string | null
   /** Since when somebody else may have had it */
   compromisedSince: string | null
+  /** Which of its changes are in the log, separated by spaces */
+  logged: Generated<string>
 }
 
 export type LogHeadTable = {

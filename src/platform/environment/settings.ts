@@ -99,6 +99,13 @@ export const settingsOfTheEnvironment = {
   OIDC_CLIENT_SECRET: { about: 'The client secret that belongs to it', secret: true },
   OIDC_ISSUER: { about: 'Issuer address of the provider', example: googleIssuer },
   OIDC_LABEL: { about: 'Name of the provider, as people know it', example: 'Google' },
+  LOG_WITNESSES: {
+    about:
+      'Witnesses that cosign the transparency log: each its key, a space and its address; separated by commas',
+  },
+  TIMESTAMP_URL: {
+    about: 'Authority that stamps the log daily (RFC 3161), as https://tsa.example.org',
+  },
   METRICS_PORT: {
     about: 'Port of /metrics for Prometheus, on HOST; must not be public. If not set: none',
   },

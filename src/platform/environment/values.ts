@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { defaultLimits, type LookupLimits, limitNames } from '#contract/settings.ts'
@@ -155,3 +156,29 @@ export const bucketName = z
   .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3 to 63 small letters, digits, dots and dashes')
 
 export const regionName = z.string().regex(/^[\w-]{1,60}$/, 'not a region, such as us-east-1')
+
+export const serviceAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && isSafe(new URL(text)), {
+    error: 'not a web address that begins with https://',
+  })
+  .transform((text) => new URL(text))
+
+/** As "witness.example/w1+0a1b2c3d+BASE64 https://witness.example", separated by commas */
+export const logWitnesses = z.string().transform((text, context) => {
+  return text.split(',').flatMap((part) => {
+    const [key = '', address = '', ...rest] = part.trim().split(/\s+/)
+    const isAddress = URL.canParse(address) && isSafe(new URL(address))
+    if (isWitnessKey(key) && isAddress && rest.length === 0) return [{ key, url: new URL(address) }]
+    context.addIssue(`not a key of a witness and its https:// address: ${part.trim()}`)
+    return []
+  })
+})
+
+/** Ed25519 cosignatures: type 4, whose id is a part of the hash of name and key */
+function isWitnessKey(text: string): boolean {
+  const [, name, id, encoded = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([\w+/=]+)$/.exec(text) ?? []
+  const bytes = Buffer.from(encoded, 'base64')
+  const hash = createHash('sha256').update(`${name}\n`).update(bytes).digest('hex')
+  return bytes.length === 33 && bytes[0] === 4 && hash.slice(0, 8) === id
+}

@@ -39,6 +39,8 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
       )
     case 'imports':
       return <TickedField name="approveImportsInBulk" {...props} />
+    case 'log':
+      return <TickedField name="log" {...props} />
   }
 }
 
@@ -179,7 +181,7 @@ function BinFields({ values, mistakes }: Props) {
 }
 
 type Ticked = Props & {
-  name: 'requireTwoFactor' | 'requireSecondAdmin' | 'approveImportsInBulk'
+  name: 'requireTwoFactor' | 'requireSecondAdmin' | 'approveImportsInBulk' | 'log'
 }
 
 function TickedField({ name, values }: Ticked) {

@@ -12,6 +12,7 @@ export const settingsGroups = [
   'deleted',
   'staff',
   'imports',
+  'log',
 ] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 
@@ -30,6 +31,7 @@ const settingsOf = {
   deleted: ['binDays'],
   imports: ['approveImportsInBulk'],
   staff: ['requireTwoFactor', 'requireSecondAdmin'],
+  log: ['log'],
 } as const satisfies Record<SettingsGroup, readonly (keyof Settings)[]>
 
 export function partOf(group: SettingsGroup, settings: Settings): Partial<Settings> {
@@ -64,6 +66,8 @@ export function valuesOf(group: SettingsGroup, settings: Settings): GroupValues 
       }
     case 'imports':
       return { approveImportsInBulk: ticked(settings.approveImportsInBulk) }
+    case 'log':
+      return { log: ticked(settings.log === 'public') }
   }
 }
 
@@ -120,6 +124,7 @@ function changeOf(group: SettingsGroup, values: GroupValues, now: Settings): Par
       requireTwoFactor: isTicked('requireTwoFactor'),
       requireSecondAdmin: isTicked('requireSecondAdmin'),
     }),
+    log: () => ({ log: isTicked('log') ? 'public' : 'private' }),
   }[group]()
   return { ...partOf(group, now), ...change } as Partial<Settings>
 }

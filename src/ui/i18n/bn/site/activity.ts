@@ -132,6 +132,7 @@ export const activity: Messages['site']['activity'] = {
     binDays: 'বিনে থাকার দিন',
     requireTwoFactor: 'দুই ধাপের লগইন বাধ্যতামূলক',
     approveImportsInBulk: 'আমদানি একসঙ্গে অনুমোদন করা যাবে',
+    log: 'স্বচ্ছতার লগ',
     unopened: 'না খুলে একসঙ্গে অনুমোদিত',
     requireSecondAdmin: 'দ্বিতীয় অ্যাডমিন আবশ্যক',
   },

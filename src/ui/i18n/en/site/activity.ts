@@ -137,6 +137,7 @@ const fields = {
   binDays: 'Days in the bin',
   requireTwoFactor: 'Two-factor authentication required',
   approveImportsInBulk: 'Imports may be approved in bulk',
+  log: 'Transparency log',
   unopened: 'Approved in bulk, without opening it',
   requireSecondAdmin: 'Second admin required',
 }

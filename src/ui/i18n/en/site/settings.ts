@@ -45,6 +45,11 @@ export const settings = {
       about:
         'Imported records await approval. Normally each is approved by an admin who opened it.',
     },
+    log: {
+      title: 'Transparency log',
+      about:
+        'A list of what this site stated and withdrew, which nobody can rewrite unnoticed. It has days and hashes, and nothing of people.',
+    },
   },
   fields: {
     name: 'Name',
@@ -73,6 +78,7 @@ export const settings = {
     requireTwoFactor: 'Require two-factor authentication',
     approveImportsInBulk: 'Imported records may be approved in bulk',
     requireSecondAdmin: 'A second admin countersigns what an admin states about a document',
+    log: 'Anybody may read the log',
   },
   hints: {
     registrationNumber: 'As on your licence. Shown on the Verified ID Card.',
@@ -84,6 +90,7 @@ export const settings = {
     approveImportsInBulk: 'Also those that nobody has opened. The activity says so of each.',
     requireSecondAdmin:
       'A record for which an admin states more than “copy received” awaits the approval of another one. This counts once the site has two admins.',
+    log: 'It shows how many records were approved on each day. If not ticked, there are only proofs of single statements.',
   },
   policies: {
     number: 'Number only',

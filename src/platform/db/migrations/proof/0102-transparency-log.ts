@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../schema.ts'
-import type { Migration } from './migration.ts'
+import type { Db } from '../../schema.ts'
+import type { Migration } from '../migration.ts'
 
 export const transparencyLog: Migration = {
   name: '0102-transparency-log',

@@ -1,0 +1,36 @@
+export type Bytes = Uint8Array<ArrayBuffer>
+
+export function utf8(text: string): Bytes {
+  return new TextEncoder().encode(text)
+}
+
+export function joined(...parts: Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+export function areSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** Of each content only the one spelling that `toBase64` has: otherwise proofs could be altered unnoticed. */
+export function fromBase64(text: string): Bytes | undefined {
+  if (!/^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/.test(text) || text.includes('_')) {
+    return undefined
+  }
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  return toBase64(bytes) === text ? bytes : undefined
+}
+
+export async function sha256(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}

@@ -1,0 +1,85 @@
+import { areSame, type Bytes, joined, sha256, utf8 } from './bytes.ts'
+
+/** Merkle tree hashes of RFC 6962, verified as in RFC 9162, 2.1.3.2 and 2.1.4.2. */
+export type TreeHead = { size: number; root: Bytes }
+
+const [leafMark, nodeMark] = [Uint8Array.of(0), Uint8Array.of(1)]
+
+export function leafHash(data: string): Promise<Bytes> {
+  return sha256(joined(leafMark, utf8(data)))
+}
+
+function nodeHash(left: Bytes, right: Bytes): Promise<Bytes> {
+  return sha256(joined(nodeMark, left, right))
+}
+
+export async function isIncluded(
+  leaf: Bytes,
+  { index, proof, head }: { index: number; proof: Bytes[]; head: TreeHead },
+): Promise<boolean> {
+  if (index >= head.size) return false
+  let way = { node: index, last: head.size - 1 }
+  let hash = leaf
+  for (const beside of proof) {
+    if (way.last === 0) return false
+    if (isRight(way)) {
+      hash = await nodeHash(beside, hash)
+      way = upToRight(way)
+    } else {
+      hash = await nodeHash(hash, beside)
+    }
+    way = up(way)
+  }
+  return way.last === 0 && areSame(hash, head.root)
+}
+
+/** Whether the tree of `to` begins with all leaves of the tree of `from`. */
+export async function isConsistent(from: TreeHead, to: TreeHead, proof: Bytes[]): Promise<boolean> {
+  if (from.size > to.size) return false
+  if (from.size === to.size) return proof.length === 0 && areSame(from.root, to.root)
+  if (from.size === 0) return proof.length === 0
+  const path = isPowerOfTwo(from.size) ? [from.root, ...proof] : proof
+  const [first, ...others] = path
+  if (!first) return false
+  let way = { node: from.size - 1, last: to.size - 1 }
+  while (isOdd(way.node)) way = up(way)
+  let [before, after] = [first, first]
+  for (const beside of others) {
+    if (way.last === 0) return false
+    if (isRight(way)) {
+      before = await nodeHash(beside, before)
+      after = await nodeHash(beside, after)
+      way = upToRight(way)
+    } else {
+      after = await nodeHash(after, beside)
+    }
+    way = up(way)
+  }
+  return way.last === 0 && areSame(before, from.root) && areSame(after, to.root)
+}
+
+/** A node on its level, and the last node of that level */
+type Way = { node: number; last: number }
+
+function isRight({ node, last }: Way): boolean {
+  return isOdd(node) || node === last
+}
+
+/** Above a node that has none beside it, levels are left out. */
+function upToRight(way: Way): Way {
+  let above = way
+  while (!isOdd(above.node) && above.node !== 0) above = up(above)
+  return above
+}
+
+function up({ node, last }: Way): Way {
+  return { node: Math.floor(node / 2), last: Math.floor(last / 2) }
+}
+
+function isOdd(number: number): boolean {
+  return number % 2 === 1
+}
+
+function isPowerOfTwo(number: number): boolean {
+  return Number.isInteger(Math.log2(number))
+}

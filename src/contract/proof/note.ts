@@ -1,0 +1,117 @@
+import { areSame, type Bytes, fromBase64, joined, sha256, toBase64, utf8 } from './bytes.ts'
+import type { TreeHead } from './merkle.ts'
+
+/** Signed notes and checkpoints as C2SP specifies them (signed-note, tlog-checkpoint, tlog-cosignature). */
+export type NoteKey = { name: string; type: 'signature' | 'cosignature'; id: Bytes; key: Bytes }
+
+export type Note = { text: string; signatures: { name: string; id: Bytes; bytes: Bytes }[] }
+
+export type Checkpoint = TreeHead & {
+  origin: string
+  /** Each witness, and when it saw the checkpoint */
+  cosigned: { name: string; at: Date }[]
+}
+
+const typeBytes = { signature: 1, cosignature: 4 }
+const [mostLength, mostSignatures] = [100_000, 64]
+const seconds = 1000
+
+/** As `name+0a1b2c3d+base64` */
+export async function readKey(text: string): Promise<NoteKey | undefined> {
+  const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([\w+/=]+)$/.exec(text) ?? []
+  const bytes = fromBase64(encoded ?? '')
+  if (!name || bytes?.length !== 33) return undefined
+  const type = bytes[0] === 1 ? 'signature' : bytes[0] === 4 ? 'cosignature' : undefined
+  if (!type) return undefined
+  const read = await keyOf(name, bytes.slice(1), type)
+  return hexOf(read.id) === id ? read : undefined
+}
+
+export async function keyOf(name: string, key: Bytes, type: NoteKey['type']): Promise<NoteKey> {
+  const named = joined(utf8(`${name}\n`), Uint8Array.of(typeBytes[type]), key)
+  return { name, type, id: (await sha256(named)).slice(0, 4), key }
+}
+
+export function keyText({ name, id, key, type }: NoteKey): string {
+  return `${name}+${hexOf(id)}+${toBase64(joined(Uint8Array.of(typeBytes[type]), key))}`
+}
+
+export function signatureLine({ name, id }: NoteKey, signature: Uint8Array): string {
+  return `— ${name} ${toBase64(joined(id, signature))}\n`
+}
+
+export function readNote(whole: string): Note | undefined {
+  const end = whole.lastIndexOf('\n\n')
+  if (whole.length > mostLength || end < 0 || !whole.endsWith('\n')) return undefined
+  if (!whole.isWellFormed() || /(?!\n)[\p{Cc}]/u.test(whole)) return undefined
+  const lines = whole.slice(end + 2, -1).split('\n')
+  if (lines.length > mostSignatures) return undefined
+  const signatures: Note['signatures'] = []
+  for (const line of lines) {
+    const [, name, encoded] = /^— ([^\s+]+) (\S+)$/u.exec(line) ?? []
+    const bytes = fromBase64(encoded ?? '')
+    if (!name || !bytes || bytes.length < 5) return undefined
+    signatures.push({ name, id: bytes.slice(0, 4), bytes: bytes.slice(4) })
+  }
+  return { text: whole.slice(0, end + 1), signatures }
+}
+
+/**
+ * A checkpoint that the log signed. Signatures of unknown keys are ignored; a wrong one of a known
+ * key spoils the note.
+ */
+export async function openCheckpoint(
+  whole: string,
+  { log, witnesses = [] }: { log: NoteKey; witnesses?: NoteKey[] },
+): Promise<Checkpoint | undefined> {
+  const note = readNote(whole)
+  const head = note && readHead(note.text)
+  if (!note || head?.origin !== log.name) return undefined
+  const cosigned: Checkpoint['cosigned'] = []
+  let isSigned = false
+  for (const { name, id, bytes } of note.signatures) {
+    const key = [log, ...witnesses].find((one) => one.name === name && areSame(one.id, id))
+    if (!key) continue
+    const at = await verifyNote(note.text, bytes, key)
+    if (at === undefined) return undefined
+    if (key === log) isSigned = true
+    else if (!cosigned.some((one) => one.name === name)) cosigned.push({ name, at })
+  }
+  return isSigned ? { ...head, cosigned } : undefined
+}
+
+/** The time that a witness signed with; the beginning of time for other signatures. */
+async function verifyNote(text: string, bytes: Bytes, { type, key }: NoteKey) {
+  if (type === 'signature') {
+    return (await isSignedBy(key, bytes, utf8(text))) ? new Date(0) : undefined
+  }
+  if (bytes.length !== 72) return undefined
+  const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0))
+  const signed = utf8(`cosignature/v1\ntime ${time}\n${text}`)
+  const isRight = Number.isSafeInteger(time) && (await isSignedBy(key, bytes.slice(8), signed))
+  return isRight ? new Date(time * seconds) : undefined
+}
+
+async function isSignedBy(key: Bytes, signature: Bytes, message: Bytes): Promise<boolean> {
+  if (signature.length !== 64) return false
+  const imported = await crypto.subtle
+    .importKey('raw', key, 'Ed25519', false, ['verify'])
+    .catch(() => undefined)
+  return imported ? crypto.subtle.verify('Ed25519', imported, signature, message) : false
+}
+
+export function headText(origin: string, { size, root }: TreeHead): string {
+  return `${origin}\n${size}\n${toBase64(root)}\n`
+}
+
+/** Of a checkpoint of ours, which has no further lines. */
+export function readHead(text: string): (TreeHead & { origin: string }) | undefined {
+  const [origin = '', size = '', encoded = '', end, ...more] = text.split('\n')
+  const root = fromBase64(encoded)
+  if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size) || root?.length !== 32) return undefined
+  return end === '' && more.length === 0 ? { origin, size: Number(size), root } : undefined
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,162 @@
+import { areSame, type Bytes, toBase64 } from '#contract/proof/bytes.ts'
+import { readLeaf } from '#contract/proof/leaf.ts'
+import type { TreeHead } from '#contract/proof/merkle.ts'
+import { keyOf, openCheckpoint } from '#contract/proof/note.ts'
+import { readEntryBundle, tilePath, tileWidth } from '#contract/proof/tiles.ts'
+import { createTreeHasher, readLeaves } from '#platform/db/log-tree.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Ctx } from '../context.ts'
+import { appendLeaf } from './append-leaf.ts'
+import { moveLeaves } from './begin-log-again.ts'
+import { headOfLog, insertCheckpoint, type LogHead, lastCheckpoint, lockLog } from './log-store.ts'
+
+/** What was published: in the file store, a folder or on the web */
+export type Published = { note: string; get(path: string): Promise<Uint8Array | undefined> }
+
+export type Adopted =
+  | { outcome: 'adopted'; size: number; added: number; withdrawn: number }
+  | {
+      outcome: 'refused'
+      because: 'not-of-this-log' | 'older' | 'incomplete' | 'another-history' | 'busy'
+    }
+
+type Needs = Pick<Ctx, 'db' | 'now'> & {
+  origin: string
+  /** Of the log, those of earlier days too */
+  publicKeys: Bytes[]
+}
+
+const readAtOnce = 10_000
+
+/**
+ * Goes on from what was published: leaves that the database lacks are read from there, and its own
+ * that were not published come after them. What was stated and is not known here is withdrawn.
+ */
+export async function adoptPublished(needs: Needs, published: Published): Promise<Adopted> {
+  const { db } = needs
+  const head = await headOfLog(db)
+  const checkpoint = await openPublished(needs, head, published.note)
+  if (!checkpoint) return { outcome: 'refused', because: 'not-of-this-log' }
+  const from = (await lastCheckpoint(db, head.log))?.size ?? 0
+  if (checkpoint.size < from) return { outcome: 'refused', because: 'older' }
+  const theirs = await readPublished(published, from, checkpoint.size)
+  if (!theirs) return { outcome: 'refused', because: 'incomplete' }
+  const ours = await readLeaves(db, { log: head.log, from, to: head.size })
+  const differs = theirs.findIndex((leaf, index) => leaf !== ours[index])
+  const same = differs < 0 ? theirs.length : differs
+  const lacking = theirs.slice(same)
+  const at = from + same
+  if (!areSame(await rootWith(db, { log: head.log, to: at }, lacking), checkpoint.root)) {
+    return { outcome: 'refused', because: 'another-history' }
+  }
+  return write(needs, { head, at, lacking, checkpoint, note: published.note })
+}
+
+async function openPublished({ origin, publicKeys }: Needs, head: LogHead, note: string) {
+  const name = head.origin ?? originOf(origin, head.log)
+  for (const key of publicKeys) {
+    const log = await keyOf(name, key, 'signature')
+    const opened = await openCheckpoint(note, { log })
+    if (opened) return opened
+  }
+  return undefined
+}
+
+/** `base` is the origin of the first log. */
+export function originOf(base: string, log: number): string {
+  return log === 1 ? base : `${base}/${log}`
+}
+
+async function readPublished({ get }: Published, from: number, to: number) {
+  const leaves: string[] = []
+  for (let index = Math.floor(from / tileWidth); index * tileWidth < to; index++) {
+    const first = index * tileWidth
+    const width = Math.min(tileWidth, to - first)
+    const bytes =
+      (await get(tilePath({ level: 'entries', index, width }))) ??
+      (await get(tilePath({ level: 'entries', index, width: tileWidth })))
+    const entries = bytes && readEntryBundle(bytes)
+    if (!entries || entries.length < width) return undefined
+    leaves.push(...entries.slice(Math.max(0, from - first), width))
+  }
+  return leaves
+}
+
+async function rootWith(db: Db, { log, to }: { log: number; to: number }, more: string[]) {
+  const hasher = createTreeHasher()
+  for (let from = 0; from < to; from += readAtOnce) {
+    const leaves = await readLeaves(db, { log, from, to: Math.min(to, from + readAtOnce) })
+    for (const leaf of leaves) hasher.add(leaf)
+  }
+  for (const leaf of more) hasher.add(leaf)
+  return hasher.root()
+}
+
+type Found = {
+  head: LogHead
+  /** From here on the leaves of the database were never published */
+  at: number
+  lacking: string[]
+  checkpoint: TreeHead & { origin: string }
+  note: string
+}
+
+async function write(
+  { db, now }: Needs,
+  { head, at, lacking, checkpoint, note }: Found,
+): Promise<Adopted> {
+  const { log } = head
+  const { size, root, origin } = checkpoint
+  return db.transaction().execute(async (db) => {
+    const current = await lockLog(db)
+    if (current.size !== head.size || current.log !== log) {
+      return { outcome: 'refused', because: 'busy' }
+    }
+    if (lacking.length > 0) await insertLacking(db, { head, at, lacking })
+    await db.updateTable('logHead').set({ origin, held: null }).execute()
+    const rooted = toBase64(root)
+    await insertCheckpoint(db, { log, size, root: rooted, note, signedAt: now().toISOString() })
+    const lost = lacking.length > 0 ? statedIn(lacking) : []
+    if (lacking.length > 0) await appendLeaf(db, { now }, { what: 'restored', from: at })
+    for (const hash of lost) await appendLeaf(db, { now }, { what: 'withdrawn', hash })
+    return { outcome: 'adopted', size, added: lacking.length, withdrawn: lost.length }
+  })
+}
+
+type Lacking = Pick<Found, 'head' | 'at' | 'lacking'>
+
+async function insertLacking(db: Db, { head, at, lacking }: Lacking): Promise<void> {
+  const { log } = head
+  const count = lacking.length
+  await moveLeaves(db, { from: { log, position: at }, to: { log, position: at + count } })
+  for (let level = 1; level < 7; level++) {
+    await db
+      .deleteFrom('logNode')
+      .where('log', '=', log)
+      .where('level', '=', level)
+      .where('position', '>=', Math.floor(at / tileWidth ** level))
+      .execute()
+  }
+  const rows = lacking.map((data, index) => {
+    return { seq: head.seq + 1 + index, log, position: at + index, data }
+  })
+  for (let from = 0; from < count; from += 200) {
+    await db
+      .insertInto('logLeaf')
+      .values(rows.slice(from, from + 200))
+      .execute()
+  }
+  await db
+    .updateTable('logHead')
+    .set({ seq: head.seq + count, size: head.size + count })
+    .execute()
+}
+
+function statedIn(leaves: string[]): string[] {
+  const stated = new Set<string>()
+  for (const leaf of leaves.map(readLeaf)) {
+    if (leaf?.what === 'stated') stated.add(leaf.hash)
+    if (leaf?.what === 'withdrawn') stated.delete(leaf.hash)
+  }
+  return [...stated]
+}

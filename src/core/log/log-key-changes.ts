@@ -1,0 +1,33 @@
+import type { KeyChange } from '#contract/proof/leaf.ts'
+import type { Ctx } from '../context.ts'
+import { allKeys, type SigningKey } from '../statements/signing-key-store.ts'
+import { appendLeaf } from './append-leaf.ts'
+
+/** Writes into the log which keys begin, are retired or compromised, each once. */
+export async function logKeyChanges({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  for (const key of (await allKeys(db)).toReversed()) {
+    for (const became of changesOf(key)) {
+      if (key.logged.split(' ').includes(became)) continue
+      await db.transaction().execute(async (db) => {
+        const logged = `${key.logged} ${became}`.trim()
+        const { numUpdatedRows } = await db
+          .updateTable('signingKey')
+          .set({ logged })
+          .where('id', '=', key.id)
+          .where('logged', '=', key.logged)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return
+        await appendLeaf(db, { now }, { what: 'key', thumbprint: key.id, became })
+        key.logged = logged
+      })
+    }
+  }
+}
+
+function changesOf({ retiredAt, compromisedSince }: SigningKey): KeyChange[] {
+  return [
+    'begins',
+    ...(retiredAt ? ['retired' as const] : []),
+    ...(compromisedSince ? ['compromised' as const] : []),
+  ]
+}

@@ -1,0 +1,136 @@
+import { joined } from '#contract/proof/bytes.ts'
+import { entryBundle, type TilePath, tileWidth } from '#contract/proof/tiles.ts'
+import { readHashes, readLeaves } from '#platform/db/log-tree.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+export type LogHead = Awaited<ReturnType<typeof headOfLog>>
+export type CheckpointRow = NonNullable<Awaited<ReturnType<typeof lastCheckpoint>>>
+
+export async function headOfLog(db: Db) {
+  return db.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
+}
+
+/** Nothing is appended to the log until the transaction ends. */
+export async function lockLog(db: Db) {
+  return db
+    .updateTable('logHead')
+    .set((head) => ({ size: head.ref('size') }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function setHeld(db: Db, held: string | null): Promise<void> {
+  await db.updateTable('logHead').set({ held }).execute()
+}
+
+export async function lastCheckpoint(db: Db, log: number) {
+  return db
+    .selectFrom('logCheckpoint')
+    .selectAll()
+    .where('log', '=', log)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findCheckpoint(db: Db, log: number, size: number) {
+  return db
+    .selectFrom('logCheckpoint')
+    .selectAll()
+    .where('log', '=', log)
+    .where('size', '=', size)
+    .executeTakeFirst()
+}
+
+/** Whether a tree of one of these sizes was signed: from `from` on, below `below` */
+export async function isSigned(
+  db: Db,
+  { log, from, below }: { log: number; from: number; below: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('logCheckpoint')
+    .select('size')
+    .where('log', '=', log)
+    .where('size', '>=', from)
+    .where('size', '<', below)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The first checkpoint that contains the leaf: one that somebody else dated, if there is one. */
+export async function checkpointOver(db: Db, { log, position }: Place) {
+  const over = db
+    .selectFrom('logCheckpoint')
+    .selectAll()
+    .where('log', '=', log)
+    .where('size', '>', position)
+    .orderBy('size')
+    .limit(1)
+  const dated = await over.where('timestamp', 'is not', null).executeTakeFirst()
+  return dated ?? over.executeTakeFirst()
+}
+
+type Place = { log: number; position: number }
+
+export async function findLeaf(db: Db, seq: number) {
+  return db.selectFrom('logLeaf').selectAll().where('seq', '=', seq).executeTakeFirst()
+}
+
+export async function leafAt(db: Db, { log, position }: Place) {
+  return db
+    .selectFrom('logLeaf')
+    .selectAll()
+    .where('log', '=', log)
+    .where('position', '=', position)
+    .executeTakeFirst()
+}
+
+export async function listCheckpoints(db: Db, log: number) {
+  return db
+    .selectFrom('logCheckpoint')
+    .select(['size', 'root', 'note'])
+    .where('log', '=', log)
+    .orderBy('size')
+    .execute()
+}
+
+export async function insertCheckpoint(
+  db: Db,
+  row: Omit<CheckpointRow, 'timestamp'>,
+): Promise<void> {
+  await db
+    .insertInto('logCheckpoint')
+    .values({ ...row, timestamp: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function lastTimestamped(db: Db) {
+  return db
+    .selectFrom('logCheckpoint')
+    .select('signedAt')
+    .where('timestamp', 'is not', null)
+    .orderBy('log', 'desc')
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function setTimestamp(
+  db: Db,
+  { log, size, timestamp }: { log: number; size: number; timestamp: string },
+): Promise<void> {
+  await db
+    .updateTable('logCheckpoint')
+    .set({ timestamp })
+    .where('log', '=', log)
+    .where('size', '=', size)
+    .execute()
+}
+
+export async function tileBytes(db: Db, log: number, { level, index, width }: TilePath) {
+  const range = { log, from: index * tileWidth, to: index * tileWidth + width }
+  if (level === 'entries') return entryBundle(await readLeaves(db, range))
+  return joined(...(await readHashes(db, { ...range, level })))
+}

@@ -1,0 +1,36 @@
+import { readHead, readNote } from '#contract/proof/note.ts'
+import { proofText } from '#contract/proof/tlog-proof.ts'
+import { openTree } from '#platform/db/log-tree.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { checkpointOver, findLeaf, leafAt } from './log-store.ts'
+
+export type LeafProof =
+  | {
+      outcome: 'logged'
+      leaf: string
+      origin: string
+      index: number
+      /** The file, as C2SP tlog-proof has it */
+      proof: string
+      /** Over the checkpoint of the proof, in base64 */
+      timestamp: string | null
+    }
+  /** Until the next checkpoint */
+  | { outcome: 'being-logged'; leaf: string }
+
+/** By the id that `appendLeaf` returned, or by log and position. */
+export async function proveLeaf(
+  db: Db,
+  asked: number | { log: number; position: number },
+): Promise<LeafProof | undefined> {
+  const found = typeof asked === 'number' ? await findLeaf(db, asked) : await leafAt(db, asked)
+  if (!found) return undefined
+  const { log, position: index, data: leaf } = found
+  const checkpoint = await checkpointOver(db, found)
+  if (!checkpoint) return { outcome: 'being-logged', leaf }
+  const { note, size, timestamp } = checkpoint
+  const hashes = await openTree(db, log, size).inclusionProof(index)
+  const proof = proofText({ index, hashes, checkpoint: note })
+  const origin = readHead(readNote(note)?.text ?? '')?.origin ?? ''
+  return { outcome: 'logged', leaf, origin, index, proof, timestamp }
+}

@@ -1,0 +1,197 @@
+import { type Bytes, fromBase64, toBase64, utf8 } from '#contract/proof/bytes.ts'
+import { hostOfDid } from '#contract/proof/identity.ts'
+import { headText, keyOf, signatureLine } from '#contract/proof/note.ts'
+import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
+import type { LogFiles } from '#platform/blobs/log-files.ts'
+import { addNodes, type LogTree, openTree } from '#platform/db/log-tree.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Asked, WitnessStates } from '#platform/tlog/witness.ts'
+import type { Ctx } from '../context.ts'
+import { allKeys, currentKey } from '../statements/signing-key-store.ts'
+import { adoptPublished, originOf } from './adopt-published.ts'
+import { anchorActivity } from './anchor-activity.ts'
+import { beginLogAgain } from './begin-log-again.ts'
+import { logKeyChanges } from './log-key-changes.ts'
+import * as store from './log-store.ts'
+
+export type Publishing = Pick<Ctx, 'db' | 'now'> & {
+  identity: Pick<Ctx['identity'], 'signingKeys'>
+  logFiles: LogFiles
+  cosign?: (asked: Asked, before: WitnessStates) => Promise<Cosigned>
+  /** Absent: no authority is asked for time stamps */
+  stamp?: Stamp
+}
+type Stamp = (note: string) => Promise<string | undefined>
+type Cosigned = { lines: string; states: WitnessStates }
+
+/** The name of the job */
+export const logJob = 'log'
+
+export type LogPublished = { size: number; held?: string; witnesses: WitnessStates }
+
+/**
+ * Signs a checkpoint over what was appended since the last one. What it covers is in the file store
+ * before it is signed, and the checkpoint itself before anybody else sees it: so that no database that
+ * is restored can make the log another one than was published.
+ */
+export async function publishLog(
+  given: Publishing,
+  before: WitnessStates = {},
+): Promise<LogPublished> {
+  const { db } = given
+  await anchorActivity(given)
+  await logKeyChanges(given)
+  await followIdentity(given)
+  const known = await compareWithPublished(given)
+  const head = await store.headOfLog(db)
+  const last = await store.lastCheckpoint(db, head.log)
+  if (head.held !== null) return { size: last?.size ?? 0, held: head.held, witnesses: before }
+  let witnesses = before
+  if (head.size > (last?.size ?? 0)) {
+    witnesses = await sign(given, { head, filesFrom: known, before })
+  }
+  if (given.stamp) await stampDaily(given, head.log, given.stamp)
+  return { size: head.size, witnesses }
+}
+
+/** At another address the site is another one, and so is its log. */
+async function followIdentity(given: Publishing): Promise<void> {
+  const { origin } = await store.headOfLog(given.db)
+  const { did } = await currentKey(given.db, 'log')
+  if (origin !== null && !isOf(origin, did)) await beginLogAgain(given)
+}
+
+function isOf(origin: string, did: string): boolean {
+  return origin.startsWith(`${baseOf(did)}/`) || origin === baseOf(did)
+}
+
+function baseOf(did: string): string {
+  return `${hostOfDid(did)}/proof/log`
+}
+
+/** Returns the size up to which all is in the file store. Nothing is signed while that is unclear. */
+async function compareWithPublished(given: Publishing): Promise<number> {
+  const { db, logFiles } = given
+  const head = await store.headOfLog(db)
+  const last = await store.lastCheckpoint(db, head.log)
+  const newest = (await publishedSizes(logFiles, head.log)).at(-1)
+  if (newest === undefined) {
+    if (last && head.held === null) await store.setHeld(db, 'files-gone')
+    return 0
+  }
+  if (head.held === null && newest === last?.size) return newest
+  const folder = folderOf(head.log)
+  const note = await logFiles.get(`${folder}checkpoints/${newest}`)
+  const adopted = await adoptPublished(await needsOf(given), {
+    note: new TextDecoder().decode(note),
+    get: (path) => logFiles.get(folder + path),
+  })
+  if (adopted.outcome === 'adopted') return newest
+  if (adopted.because === 'older' && (await isOurs(db, head.log, newest))) return newest
+  if (adopted.because !== 'busy') await store.setHeld(db, adopted.because)
+  return newest
+}
+
+/** The file store is behind, and of the same log. */
+async function isOurs(db: Db, log: number, size: number): Promise<boolean> {
+  return (await store.findCheckpoint(db, log, size)) !== undefined
+}
+
+export async function needsOf({ db, now }: Pick<Publishing, 'db' | 'now'>) {
+  const keys = (await allKeys(db)).filter(({ purpose }) => purpose === 'log')
+  const { did } = await currentKey(db, 'log')
+  return { db, now, origin: baseOf(did), publicKeys: keys.map(publicKeyOf) }
+}
+
+function publicKeyOf({ publicJwk }: { publicJwk: string }): Bytes {
+  const { x } = JSON.parse(publicJwk) as { x: string }
+  const padded = x.replaceAll('-', '+').replaceAll('_', '/').padEnd(44, '=')
+  return fromBase64(padded) ?? new Uint8Array()
+}
+
+/** The key by which the log is known now */
+export async function logKeyOf(db: Db) {
+  const { log, origin } = await store.headOfLog(db)
+  const key = await currentKey(db, 'log')
+  const name = origin ?? originOf(baseOf(key.did), log)
+  return keyOf(name, publicKeyOf(key), 'signature')
+}
+
+export function folderOf(log: number): string {
+  return log === 1 ? '' : `${log}/`
+}
+
+/** Of the checkpoints in the file store, ascending */
+export async function publishedSizes(files: LogFiles, log: number): Promise<number[]> {
+  const paths = await files.list(`${folderOf(log)}checkpoints/`)
+  const sizes = paths.map((path) => Number(path.split('/').at(-1)))
+  return sizes.filter(Number.isSafeInteger).toSorted((one, other) => one - other)
+}
+
+type Signing = { head: store.LogHead; filesFrom: number; before: WitnessStates }
+
+async function sign(given: Publishing, { head, filesFrom, before }: Signing) {
+  const { db, logFiles, cosign, now } = given
+  const { log, size } = head
+  await addNodes(db, log, size)
+  const tree = openTree(db, log, size)
+  await writeTiles(given, { log, size, from: filesFrom })
+  const key = await logKeyOf(db)
+  const root = Uint8Array.from(await tree.root())
+  const text = headText(key.name, { size, root })
+  const signature = given.identity.signingKeys.sign(await currentKey(db, 'log'), utf8(text))
+  const signed = `${text}\n${signatureLine(key, signature)}`
+  const place = `${folderOf(log)}checkpoints/${size}`
+  await logFiles.put(place, utf8(signed))
+  const asked = { note: signed, size, log: key, proofFrom: proofsOf(tree) }
+  const { lines, states } = cosign ? await cosign(asked, before) : { lines: '', states: before }
+  if (lines) await logFiles.put(place, utf8(signed + lines))
+  const isKept = await db.transaction().execute(async (db) => {
+    const current = await store.lockLog(db)
+    if (current.log !== log || current.held !== null) return false
+    const signedAt = now().toISOString()
+    const row = { log, size, root: toBase64(root), note: signed + lines, signedAt }
+    await store.insertCheckpoint(db, row)
+    await db.updateTable('logHead').set({ origin: key.name }).execute()
+    return true
+  })
+  if (isKept) await removeEarlier(given, log, size)
+  return states
+}
+
+function proofsOf(tree: LogTree): Asked['proofFrom'] {
+  return (size) => tree.consistencyProof(size)
+}
+
+type Written = { log: number; size: number; from: number }
+
+async function writeTiles({ db, logFiles }: Publishing, { log, size, from }: Written) {
+  for (const tile of tilesOf(size, from)) {
+    const bytes = await store.tileBytes(db, log, tile)
+    await logFiles.put(folderOf(log) + tilePath(tile), bytes)
+  }
+}
+
+/** Partial tiles and checkpoints that a larger tree replaces; the newest checkpoint goes never. */
+async function removeEarlier({ logFiles }: Publishing, log: number, size: number): Promise<void> {
+  const earlier = (await publishedSizes(logFiles, log)).filter((one) => one < size)
+  const needed = new Set([...tilesOf(size)].map(tilePath))
+  for (const one of earlier) {
+    for (const tile of tilesOf(one, one)) {
+      const path = tilePath(tile)
+      if (!needed.has(path)) await logFiles.remove(folderOf(log) + path)
+    }
+    await logFiles.remove(`${folderOf(log)}checkpoints/${one}`)
+  }
+}
+
+/** Over the first checkpoint of a day */
+async function stampDaily({ db, now }: Publishing, log: number, stamp: Stamp): Promise<void> {
+  const last = await store.lastCheckpoint(db, log)
+  if (!last || last.timestamp !== null) return
+  const today = now().toISOString().slice(0, 10)
+  const stamped = await store.lastTimestamped(db)
+  if (stamped && stamped.signedAt.slice(0, 10) >= today) return
+  const timestamp = await stamp(last.note)
+  if (timestamp) await store.setTimestamp(db, { log, size: last.size, timestamp })
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { tileWidth } from '#contract/proof/tiles.ts'
+import type { Db } from './schema.ts'
+
+/** The leaves [from, to) of a log, or the hashes above them */
+type Range = { log: number; from: number; to: number }
+
+const insertedAtOnce = 200
+
+export async function readLeaves(db: Db, { log, from, to }: Range): Promise<string[]> {
+  const rows = await db
+    .selectFrom('logLeaf')
+    .select('data')
+    .where('log', '=', log)
+    .where('position', '>=', from)
+    .where('position', '<', to)
+    .orderBy('position')
+    .execute()
+  if (rows.length !== to - from) throw new Error('Leaves of the log are missing')
+  return rows.map(({ data }) => data)
+}
+
+/** Those of level 0 are of leaves, of level 1 of 256 leaves each, and so on. */
+export async function readHashes(
+  db: Db,
+  { level, ...range }: Range & { level: number },
+): Promise<Buffer[]> {
+  if (level === 0) return (await readLeaves(db, range)).map(hashOfLeaf)
+  const rows = await db
+    .selectFrom('logNode')
+    .select('hash')
+    .where('log', '=', range.log)
+    .where('level', '=', level)
+    .where('position', '>=', range.from)
+    .where('position', '<', range.to)
+    .orderBy('position')
+    .execute()
+  if (rows.length !== range.to - range.from) throw new Error('Hashes of the log are missing')
+  return rows.map(({ hash }) => Buffer.from(hash, 'base64'))
+}
+
+/** Adds the hashes over full tiles of a tree of this size that are not there yet. */
+export async function addNodes(db: Db, log: number, size: number): Promise<void> {
+  for (let level = 1; tileWidth ** level <= size; level++) {
+    const full = Math.floor(size / tileWidth ** level)
+    for (let position = await countNodes(db, log, level); position < full; ) {
+      const rows = []
+      for (; position < full && rows.length < insertedAtOnce; position++) {
+        const [from, to] = [position * tileWidth, (position + 1) * tileWidth]
+        const hash = rootOf(await readHashes(db, { log, level: level - 1, from, to }))
+        rows.push({ log, level, position, hash: hash.toString('base64') })
+      }
+      await db
+        .insertInto('logNode')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
+}
+
+async function countNodes(db: Db, log: number, level: number): Promise<number> {
+  const last = await db
+    .selectFrom('logNode')
+    .select('position')
+    .where('log', '=', log)
+    .where('level', '=', level)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? last.position + 1 : 0
+}
+
+export type LogTree = ReturnType<typeof openTree>
+
+/** Roots and proofs of a tree whose hashes were added; each tile is read once. */
+export function openTree(db: Db, log: number, size: number) {
+  const tiles = new Map<string, Promise<Buffer[]>>()
+
+  function readTile(level: number, index: number): Promise<Buffer[]> {
+    const key = `${level} ${index}`
+    const hashes = Math.floor(size / tileWidth ** level)
+    const [from, to] = [index * tileWidth, Math.min((index + 1) * tileWidth, hashes)]
+    const tile = tiles.get(key) ?? readHashes(db, { log, level, from, to })
+    tiles.set(key, tile)
+    return tile
+  }
+
+  /** The hash over the leaves [from, to). */
+  async function hashOf(from: number, to: number): Promise<Buffer> {
+    const count = to - from
+    const height = Math.log2(count)
+    if (Number.isInteger(height) && from % count === 0) {
+      const level = Math.floor(height / 8)
+      const [first, width] = [from / tileWidth ** level, count / tileWidth ** level]
+      const tile = await readTile(level, Math.floor(first / tileWidth))
+      return rootOf(tile.slice(first % tileWidth, (first % tileWidth) + width))
+    }
+    const middle = from + splitOf(count)
+    return hashOfNode(await hashOf(from, middle), await hashOf(middle, to))
+  }
+
+  async function include(index: number, from: number, to: number): Promise<Buffer[]> {
+    if (to - from === 1) return []
+    const middle = from + splitOf(to - from)
+    return index < middle
+      ? [...(await include(index, from, middle)), await hashOf(middle, to)]
+      : [...(await include(index, middle, to)), await hashOf(from, middle)]
+  }
+
+  async function link(old: number, from: number, to: number, isWhole: boolean): Promise<Buffer[]> {
+    if (old === to) return isWhole ? [] : [await hashOf(from, to)]
+    const middle = from + splitOf(to - from)
+    return old <= middle
+      ? [...(await link(old, from, middle, isWhole)), await hashOf(middle, to)]
+      : [...(await link(old, middle, to, false)), await hashOf(from, middle)]
+  }
+
+  return {
+    root: () => (size === 0 ? Promise.resolve(hashOfNothing) : hashOf(0, size)),
+    /** RFC 6962, 2.1.1 */
+    inclusionProof: (index: number) => include(index, 0, size),
+    /** RFC 6962, 2.1.2 */
+    consistencyProof: async (old: number) => (old === 0 ? [] : link(old, 0, size, true)),
+  }
+}
+
+/** For reading all leaves in order: the hashes of the full subtrees so far, the largest first. */
+export function createTreeHasher() {
+  const peaks: { height: number; hash: Buffer }[] = []
+  return {
+    add(leaf: string): void {
+      let peak = { height: 0, hash: hashOfLeaf(leaf) }
+      for (let last = peaks.at(-1); last?.height === peak.height; last = peaks.at(-1)) {
+        peak = { height: peak.height + 1, hash: hashOfNode(last.hash, peak.hash) }
+        peaks.pop()
+      }
+      peaks.push(peak)
+    },
+    root: (): Buffer =>
+      peaks.reduceRight<Buffer | undefined>(
+        (right, { hash }) => (right ? hashOfNode(hash, right) : hash),
+        undefined,
+      ) ?? hashOfNothing,
+  }
+}
+
+const hashOfNothing = createHash('sha256').digest()
+const [leafMark, nodeMark] = [Buffer.of(0), Buffer.of(1)]
+
+export function hashOfLeaf(data: string): Buffer {
+  return createHash('sha256').update(leafMark).update(data).digest()
+}
+
+function hashOfNode(left: Buffer, right: Buffer): Buffer {
+  return createHash('sha256').update(nodeMark).update(left).update(right).digest()
+}
+
+/** Of hashes whose number is a power of two */
+function rootOf(hashes: Buffer[]): Buffer {
+  let row = hashes
+  while (row.length > 1) {
+    row = row.flatMap((left, at) => {
+      const right = row[at + 1]
+      return at % 2 === 0 && right ? [hashOfNode(left, right)] : []
+    })
+  }
+  if (!row[0]) throw new Error('A tree without leaves')
+  return row[0]
+}
+
+/** The largest power of two below */
+function splitOf(count: number): number {
+  return 2 ** Math.ceil(Math.log2(count) - 1)
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const [withinMs, mostBytes] = [10_000, 64 * 1024]
+
+/** Asks for a time stamp over a text (RFC 3161), and returns the whole answer in base64. */
+export async function askTimestamp(url: URL, text: string): Promise<string> {
+  const { request, imprint, nonce } = timestampRequest(text)
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query' },
+    body: request,
+    signal: AbortSignal.timeout(withinMs),
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok || bytes.length > mostBytes) throw new Error(`Not stamped: ${answer.status}`)
+  if (!isGranted(bytes)) throw new Error('Not stamped: the authority refused')
+  // Whether the signature is right is for those to say who trust the authority.
+  if (!bytes.includes(imprint) || !bytes.includes(nonce)) {
+    throw new Error('Not stamped: the answer is to another request')
+  }
+  return bytes.toString('base64')
+}
+
+const sha256Oid = Buffer.from('0609608648016503040201', 'hex')
+const [nothing, yes] = [der(0x05), der(0x01, Buffer.of(0xff))]
+
+export function timestampRequest(text: string) {
+  const hash = createHash('sha256').update(text).digest()
+  const imprint = der(0x30, der(0x30, sha256Oid, nothing), der(0x04, hash))
+  // An integer whose first byte is from 1 to 127 is written in one way only.
+  const random = randomBytes(8)
+  random[0] = ((random[0] ?? 0) % 127) + 1
+  const nonce = der(0x02, random)
+  const request = der(0x30, der(0x02, Buffer.of(1)), imprint, nonce, yes)
+  return { request: new Uint8Array(request), imprint, nonce }
+}
+
+/** Of what is written here, all is shorter than 128 bytes. */
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts)
+  return Buffer.concat([Buffer.of(tag, content.length), content])
+}
+
+/** The status, which is the first thing in the first thing of the answer: granted, perhaps with changes */
+function isGranted(bytes: Buffer): boolean {
+  const outer = contentOf(bytes, 0x30)
+  const info = outer && contentOf(outer, 0x30)
+  const status = info && contentOf(info, 0x02)
+  return status?.length === 1 && (status[0] === 0 || status[0] === 1)
+}
+
+function contentOf(bytes: Buffer, tag: number): Buffer | undefined {
+  const [first, length = 0] = bytes
+  if (first !== tag) return undefined
+  if (length < 0x80) return bytes.subarray(2, 2 + length)
+  const lengthBytes = length - 0x80
+  if (lengthBytes < 1 || lengthBytes > 4) return undefined
+  const from = 2 + lengthBytes
+  return bytes.subarray(from, from + bytes.readUIntBE(2, lengthBytes))
+}

@@ -1,0 +1,89 @@
+import { toBase64 } from '#contract/proof/bytes.ts'
+import { keyText, type NoteKey, openCheckpoint } from '#contract/proof/note.ts'
+
+export type Witness = { key: NoteKey; url: URL }
+
+/** What is known of each witness, by its name */
+export type WitnessStates = Record<string, WitnessState>
+type WitnessState = {
+  /** The last size that it saw */
+  size: number
+  /** Since when and why it did not answer as it should */
+  failing?: { since: string; because: string }
+}
+
+export type Asked = {
+  note: string
+  size: number
+  log: NoteKey
+  proofFrom(size: number): Promise<Uint8Array[]>
+}
+
+const [withinMs, mostBytes] = [5000, 16 * 1024]
+
+/** Cosignatures of those that gave a right one in time; nobody waits for the others. */
+export async function askWitnesses(
+  witnesses: Witness[],
+  asked: Asked,
+  { before, now }: { before: WitnessStates; now: Date },
+): Promise<{ lines: string; states: WitnessStates }> {
+  const answers = await Promise.all(
+    witnesses.map(async (witness) => {
+      const { name } = witness.key
+      const known = before[name] ?? { size: 0 }
+      try {
+        const lines = await askWitness(witness, asked, known.size)
+        return { name, lines, state: { size: asked.size } }
+      } catch (error) {
+        const because = error instanceof Error ? error.message : 'unknown'
+        const since = known.failing?.since ?? now.toISOString()
+        return { name, lines: '', state: { ...known, failing: { since, because } } }
+      }
+    }),
+  )
+  return {
+    lines: answers.map(({ lines }) => lines).join(''),
+    states: Object.fromEntries(answers.map(({ name, state }) => [name, state])),
+  }
+}
+
+async function askWitness(witness: Witness, asked: Asked, old: number): Promise<string> {
+  const signal = AbortSignal.timeout(withinMs)
+  const first = await submit(witness, asked, Math.min(old, asked.size), signal)
+  if (first.status !== 409) return cosignatureIn(first, witness, asked)
+  const size = /^(0|[1-9]\d{0,14})\n?$/.exec(first.text)?.[1]
+  if (size === undefined || Number(size) > asked.size) {
+    throw new Error(size ? `It has seen a longer log, of ${size}` : 'It refused without a size')
+  }
+  const second = await submit(witness, asked, Number(size), signal)
+  return cosignatureIn(second, witness, asked)
+}
+
+async function submit({ url }: Witness, asked: Asked, old: number, signal: AbortSignal) {
+  const hashes = await asked.proofFrom(old)
+  const address = new URL('add-checkpoint', url.href.endsWith('/') ? url : `${url.href}/`)
+  const answer = await fetch(address, {
+    method: 'POST',
+    body: [`old ${old}`, ...hashes.map(toBase64), '', asked.note].join('\n'),
+    redirect: 'error',
+    signal,
+  })
+  const text = await answer.text()
+  if (text.length > mostBytes) throw new Error('Its answer is too long')
+  return { status: answer.status, text }
+}
+
+/** Only the lines of its key, and only if they are right */
+async function cosignatureIn(
+  { status, text }: { status: number; text: string },
+  { key }: Witness,
+  { note, log }: Asked,
+): Promise<string> {
+  if (status !== 200) throw new Error(`It answered ${status}`)
+  const own = text.split('\n').filter((line) => line.startsWith(`— ${key.name} `))
+  for (const line of own.map((one) => `${one}\n`)) {
+    const opened = await openCheckpoint(note + line, { log, witnesses: [key] })
+    if (opened && opened.cosigned.length > 0) return line
+  }
+  throw new Error(`It did not sign with ${keyText(key)}`)
+}
