@@ -6,6 +6,7 @@ export const dashboardPages = {
     'Entry',
     'update',
     'Control_Post',
+    'expiring',
     'bin',
     'notifications',
     'overview',
@@ -18,7 +19,7 @@ export const dashboardPages = {
     'settings',
     'checkup',
   ],
-  moderator: ['ManagePost', 'notifications', 'lookup', 'classes'],
+  moderator: ['ManagePost', 'expiring', 'notifications', 'lookup', 'classes'],
   student: ['classes', 'my-selected-classes', 'my-enrolled-classes', 'payment-history'],
 } as const satisfies Record<Role, readonly string[]>
 

@@ -1,3 +1,5 @@
+import type { DocumentType } from './document-types.ts'
+
 /** On a day, of a document that ends on some day, which is its last valid one */
 export const validities = ['valid', 'ending', 'ended', 'no-date'] as const
 export type Validity = (typeof validities)[number]
@@ -50,3 +52,22 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
     day: '2-digit',
   })
 }
+
+/** Documents that end within 60 days, the next one first, or have ended, the last one first. */
+export const expiringLists = ['soon', 'ended'] as const
+export type ExpiringQuery = {
+  list: (typeof expiringLists)[number]
+  type?: DocumentType | undefined
+  /** The cursor that the previous page ended with */
+  after?: string | undefined
+}
+
+export type ExpiringDocument = {
+  type: DocumentType
+  expiresOn: string
+  /** Negative if it has ended */
+  daysLeft: number
+  record: { id: string; name: string; passportNumber: string }
+}
+
+export type ExpiringPage = { rows: ExpiringDocument[]; next?: string }

@@ -36,6 +36,7 @@ const permissions = {
   'update-record': [staff, 'write'],
   'update-any-record': [admins, 'write'],
   'read-record': [staff, 'read'],
+  'read-expiring': [staff, 'read'],
   'list-own-records': [staff, 'read'],
   'look-up-any-record': [staff, 'read'],
   'check-records': [staff, 'read'],

@@ -195,6 +195,7 @@ const dashboard: Record<string, Address> = {
     posts: true,
     isTypedAtLength: true,
   },
+  '/dashboard/expiring': { file: 'routes/records/expiring.tsx', action: 'read-expiring' },
   '/dashboard/find': {
     file: 'routes/records/find-records.ts',
     action: 'look-up-any-record',

@@ -1,6 +1,8 @@
 import { data, redirectDocument } from 'react-router'
+import { mostCounted } from '#contract/notification.ts'
 import { can } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
+import { countExpiring } from '#core/expiry/count-expiring.ts'
 import { countNotifications } from '#core/notifications/count-notifications.ts'
 import { recordCounts } from '#core/records/figures/record-counts.ts'
 import type { Visit } from '#dashboard/context.ts'
@@ -72,8 +74,8 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     },
     async pageContext() {
       const asker = await ctx().catch(() => undefined)
-      const [notifications, awaitingApproval] = await Promise.all([newFor(asker), awaiting(asker)])
-      return { ...pageContextFor(asker, request, needs), notifications, awaitingApproval }
+      const [notifications, figures] = await Promise.all([newFor(asker), figuresFor(asker)])
+      return { ...pageContextFor(asker, request, needs), notifications, ...figures }
     },
     uploads,
     openStream,
@@ -88,10 +90,13 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
   }
 }
 
-async function awaiting(ctx: Ctx | undefined) {
+async function figuresFor(ctx: Ctx | undefined) {
   if (!ctx || !can(ctx.actor, 'read-record-figures')) return undefined
-  const counts = await recordCounts(ctx).catch(() => undefined)
-  return counts?.pending
+  const [counts, expiring] = await Promise.all([
+    recordCounts(ctx).catch(() => undefined),
+    countExpiring(ctx, mostCounted).catch(() => undefined),
+  ])
+  return { awaitingApproval: counts?.pending, expiring }
 }
 
 /** A page is shown without them if the database fails; its own loader says so. */

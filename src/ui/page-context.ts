@@ -37,6 +37,8 @@ export type PageContext = {
   notifications?: NotificationCounts | undefined
   /** Records, for admins */
   awaitingApproval?: number | undefined
+  /** Documents that end soon, for admins; counting stops at `mostCounted` */
+  expiring?: number | undefined
 }
 
 export const PageProvider = createContext<PageContext | undefined>(undefined)

@@ -92,6 +92,7 @@ const states: State[] = [
   opened('admin', `/dashboard/records/${returned}`),
   opened('admin', `/Update_A_User/${shown}`),
   opened('admin', '/dashboard/no-such-page'),
+  opened('admin', '/dashboard/expiring'),
   opened('admin', '/dashboard/invitations'),
   {
     what: 'an invitation, which is shown once',

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
 import { countOf, mostCounted } from '#contract/notification.ts'
 import { Link } from '#dashboard/layout/link.tsx'
@@ -35,19 +36,26 @@ export function DashboardNavigation() {
 function Count({ place }: { place: Place }) {
   const locale = useLocale()
   const t = useMessages().dashboard
-  const { notifications, awaitingApproval = 0 } = usePageContext()
+  const { notifications, awaitingApproval = 0, expiring = 0 } = usePageContext()
   const newOnes = notifications ? countOf(notifications) : 0
   if (place === 'Control_Post' && awaitingApproval > 0) {
     return <span className="count">{formatNumber(awaitingApproval, locale)}</span>
   }
+  if (place === 'expiring' && expiring > 0) {
+    return <span className="count">{capped(expiring, locale)}</span>
+  }
   if (place !== 'notifications' || newOnes === 0) return null
   return (
     <span className="count is-new">
-      {formatNumber(Math.min(newOnes, mostCounted - 1), locale)}
-      {newOnes >= mostCounted && '+'}
+      {capped(newOnes, locale)}
       <span className="unseen"> {t.notifications.isNew}</span>
     </span>
   )
+}
+
+function capped(count: number, locale: Locale): string {
+  const shown = formatNumber(Math.min(count, mostCounted - 1), locale)
+  return count < mostCounted ? shown : `${shown}+`
 }
 
 /** Whether this link is the current page or its parent. */

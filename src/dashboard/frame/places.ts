@@ -1,6 +1,7 @@
 import {
   Activity,
   Bell,
+  CalendarClock,
   CalendarDays,
   ChartColumn,
   CircleUser,
@@ -34,6 +35,7 @@ const icons: Record<Place, LucideIcon> = {
   ManagePost: FilePlus,
   update: Files,
   Control_Post: ClipboardCheck,
+  expiring: CalendarClock,
   bin: Trash2,
   lookup: Search,
   checkMany: ListChecks,
@@ -52,7 +54,16 @@ const icons: Record<Place, LucideIcon> = {
 
 const groups = {
   start: ['home', 'overview', 'notifications'],
-  records: ['Entry', 'ManagePost', 'update', 'Control_Post', 'lookup', 'checkMany', 'bin'],
+  records: [
+    'Entry',
+    'ManagePost',
+    'update',
+    'Control_Post',
+    'expiring',
+    'lookup',
+    'checkMany',
+    'bin',
+  ],
   classes: ['classes', 'my-selected-classes', 'my-enrolled-classes', 'payment-history'],
   site: ['posts', 'change-date', 'settings', 'checkup', 'activity'],
   account: ['Admin_Control', 'account'],

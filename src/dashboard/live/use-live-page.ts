@@ -10,10 +10,11 @@ const livePages = [
   '/dashboard/Control_Post',
   '/dashboard/notifications',
   '/dashboard/bin',
+  '/dashboard/expiring',
   '/dashboard/records/:id',
 ]
 
-type Counts = Pick<PageContext, 'notifications' | 'awaitingApproval'>
+type Counts = Pick<PageContext, 'notifications' | 'awaitingApproval' | 'expiring'>
 
 /** The page with its present counts. Where somebody types, nothing else is loaded again. */
 export function useLivePage(): PageContext {

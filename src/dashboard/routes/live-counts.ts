@@ -3,7 +3,7 @@ import type { Route } from './+types/live-counts.ts'
 
 /** The counts of the navigation, for pages that are not loaded again while somebody types. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { notifications, awaitingApproval } = await context.get(visit).pageContext()
+  const { notifications, awaitingApproval, expiring } = await context.get(visit).pageContext()
   const headers = { 'cache-control': 'private, no-store' }
-  return Response.json({ notifications, awaitingApproval }, { headers })
+  return Response.json({ notifications, awaitingApproval, expiring }, { headers })
 }

@@ -3,6 +3,7 @@ import { bin } from './bn/bin.ts'
 import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { emails } from './bn/emails.ts'
+import { expiring } from './bn/expiring.ts'
 import { recordForm } from './bn/record-form.ts'
 import { recordLists } from './bn/record-lists.ts'
 import { security } from './bn/security.ts'
@@ -21,6 +22,7 @@ export const bn: Messages = {
   recordLists,
   site,
   emails,
+  expiring,
   security,
   recordForm,
   toasts,

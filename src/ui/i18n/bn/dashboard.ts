@@ -25,6 +25,7 @@ export const dashboard: Messages['dashboard'] = {
     ManagePost: 'আমার রেকর্ড',
     update: 'রেকর্ড',
     Control_Post: 'অনুমোদনের অপেক্ষায়',
+    expiring: 'মেয়াদ শেষের নথি',
     bin: 'বিন',
     Admin_Control: 'অ্যাকাউন্ট',
     'change-date': 'সাইটের তারিখ',

@@ -22,6 +22,7 @@ export const dashboard = {
     ManagePost: 'My records',
     update: 'Records',
     Control_Post: 'Awaiting approval',
+    expiring: 'Expiring documents',
     bin: 'Bin',
     Admin_Control: 'Accounts',
     'change-date': 'Site date',

@@ -1,0 +1,143 @@
+import { Form } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { documentTitle, documentTypes } from '#contract/document-types.ts'
+import {
+  type ExpiringDocument,
+  type ExpiringPage,
+  type ExpiringQuery,
+  expiringLists,
+} from '#contract/validity.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { SelectField } from '#ui/components/field.tsx'
+import { Pagination } from '#ui/components/pagination.tsx'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+type Props = { query: ExpiringQuery; page: ExpiringPage }
+
+const path = dashboardPath('expiring')
+
+function addressOf({ list, ...others }: ExpiringQuery): string {
+  const shown = Object.entries({ ...(list === 'ended' && { list }), ...others })
+  const given = shown.flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** Documents that end soon or have ended, by their last day */
+export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
+  const { expiring: t, dashboard } = useMessages()
+  const { list, type, after } = query
+  return (
+    <section>
+      <PageTitle>{dashboard.pages.expiring}</PageTitle>
+      <h1>{dashboard.pages.expiring}</h1>
+      <p className="quiet">{t.help}</p>
+      <Filter {...query} />
+      {rows.length === 0 ? (
+        <EmptyState title={t.noneTitle[list]}>
+          <p>{type || after ? t.noneOfThese : t.noneHelp}</p>
+          {(type || after) && (
+            <Link className="button" href={addressOf({ list })}>
+              {t.showAll}
+            </Link>
+          )}
+        </EmptyState>
+      ) : (
+        <Documents rows={rows} />
+      )}
+      <Pagination
+        label={t.pages}
+        links={[
+          after && { label: t.first, href: addressOf({ list, type }) },
+          next && { label: t.next, href: addressOf({ list, type, after: next }), rel: 'next' },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Filter({ list, type }: ExpiringQuery) {
+  const t = useMessages().expiring
+  const locale = useLocale()
+  return (
+    <search>
+      <Form key={`${list} ${type}`} action={path} className="people-search">
+        <SelectField
+          name="list"
+          label={t.list}
+          defaultValue={list}
+          options={expiringLists.map((one) => [one, t.lists[one]])}
+        />
+        <SelectField
+          name="type"
+          label={t.type}
+          defaultValue={type}
+          options={[
+            ['', t.anyType],
+            ...documentTypes.map(({ type }) => [type, documentTitle(type, locale, false)] as const),
+          ]}
+        />
+        <Button variant="main">{t.show}</Button>
+      </Form>
+    </search>
+  )
+}
+
+function Documents({ rows }: { rows: ExpiringDocument[] }) {
+  const { expiring: t, dashboard } = useMessages()
+  return (
+    <table className="records people">
+      <caption className="unseen">{dashboard.pages.expiring}</caption>
+      <thead>
+        <tr>
+          {Object.values(t.columns).map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={`${row.record.id} ${row.type}`} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row: { type, expiresOn, daysLeft, record } }: { row: ExpiringDocument }) {
+  const { expiring: t, recordLists } = useMessages()
+  const locale = useLocale()
+  const { signedIn } = usePageContext()
+  const form = signedIn?.role === 'admin' ? '/Update_A_User' : dashboardPath('ManagePost')
+  const tone = daysLeft < 0 ? 'bad' : daysLeft <= 7 ? 'waiting' : 'off'
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
+        <span className="quiet">
+          {recordLists.passport} {record.passportNumber}
+        </span>
+      </th>
+      <td data-label={t.columns.document}>{documentTitle(type, locale, false)}</td>
+      <td data-label={t.columns.lastDay}>
+        <time dateTime={expiresOn}>{formatDay(expiresOn, locale)}</time>
+      </td>
+      <td data-label={t.columns.daysLeft}>
+        <Badge tone={tone}>{t.daysLeft(daysLeft)}</Badge>
+      </td>
+      <td>
+        <Link className="button" href={`${form}/${record.id}`}>
+          {recordLists.update}
+          <span className="unseen"> {record.name}</span>
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Messages } from '#ui/i18n/en.ts'
+
+const digits = new Intl.NumberFormat('bn')
+
+export const expiring: Messages['expiring'] = {
+  help: 'যেসব নথির শেষ দিন জানা আছে। শেষ দিনটি ফুরানো পর্যন্ত নথির মেয়াদ থাকে।',
+  list: 'দেখান',
+  lists: { soon: '৬০ দিনের মধ্যে মেয়াদ শেষ হবে', ended: 'মেয়াদ শেষ' },
+  type: 'নথির ধরন',
+  anyType: 'যেকোনো',
+  show: 'দেখান',
+  columns: {
+    record: 'রেকর্ড',
+    document: 'নথি',
+    lastDay: 'শেষ দিন',
+    daysLeft: 'বাকি দিন',
+    actions: 'কাজ',
+  },
+  daysLeft: (count) => {
+    if (count === 0) return 'আজ শেষ দিন'
+    return count < 0
+      ? `${digits.format(-count)} দিন আগে মেয়াদ শেষ`
+      : `${digits.format(count)} দিন বাকি`
+  },
+  noneTitle: {
+    soon: '৬০ দিনের মধ্যে কোনো নথির মেয়াদ শেষ হবে না',
+    ended: 'কোনো নথির মেয়াদ শেষ হয়নি',
+  },
+  noneHelp: 'রেকর্ডের ফরমে প্রতিটি নথির শেষ দিন লিখুন। সময়মতো নথিটি এখানে দেখা যাবে।',
+  noneOfThese: 'অন্য ধরনের বা অন্য পাতায় নথি থাকতে পারে।',
+  showAll: 'সব দেখান',
+  pages: 'নথির পাতা',
+  first: 'প্রথম পাতা',
+  next: 'পরের পাতা',
+}

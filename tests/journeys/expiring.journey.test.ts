@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#contract/validity.ts'
+import { todayIn } from '#core/today.ts'
+import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+import { problemsInEveryDress } from './dress.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+/** Of one record, days from today */
+const ends = { visa: 3, workPermit: -2 }
+beforeAll(async () => {
+  await using portal = await site.openDesk()
+  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
+  const record = ctx.db.selectFrom('record').select('id').where('passportNumber', '=', 'A01234567')
+  const { id } = await record.executeTakeFirstOrThrow()
+  for (const [type, days] of Object.entries(ends)) {
+    await ctx.db
+      .updateTable('document')
+      .set({ expiresOn: addDays(todayIn(ctx), days) })
+      .where('recordId', '=', id)
+      .where('type', '=', type)
+      .execute()
+  }
+})
+
+test.each([true, false])(
+  'what ends soon leads to the form of its record, with JavaScript: %s',
+  async (javaScript) => {
+    await using visitor = await visit(browser, site, { javaScript, width: 360 })
+    const { page } = visitor
+    await signInAs(page, 'admin', '/dashboard/expiring')
+    const row = page.getByRole('row', { name: 'Rahima Akter' })
+    expect(await row.textContent()).toContain('3 days left')
+    if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+
+    await page.getByLabel('Document type').selectOption('medical')
+    await follow(page, () => page.getByRole('button', { name: 'Show', exact: true }).click())
+    await page.getByRole('heading', { name: 'No document ends within 60 days' }).waitFor()
+    await page.getByLabel('Show').selectOption('ended')
+    await page.getByLabel('Document type').selectOption('')
+    await follow(page, () => page.getByRole('button', { name: 'Show', exact: true }).click())
+    expect(await row.textContent()).toContain('Ended 2 days ago')
+    await follow(page, () => row.getByRole('link', { name: 'Update' }).click())
+    expect(new URL(page.url()).pathname).toContain('/Update_A_User/')
+  },
+)
