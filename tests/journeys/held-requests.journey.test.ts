@@ -162,7 +162,7 @@ test('where the dialog that asks cannot be loaded, the page that asks comes', as
   await anAddedRecord(site.portal)
   await page.route(/assets\/confirm-dialog-/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/dashboard/update')
-  await page.locator('.palette-button:visible').waitFor()
+  await page.locator('.palette-button:visible:enabled').waitFor()
   await page.locator('main [aria-haspopup=menu]').first().click()
   await page.locator('main [name=delete]').first().click()
   await page.getByRole('heading', { name: 'Are you sure?' }).waitFor()

@@ -11,7 +11,7 @@ const browser = lasting.use(await openBrowser())
 async function asAdmin() {
   const visitor = await visit(browser, site)
   await signInAs(visitor.page, 'admin')
-  await visitor.page.locator('.palette-button:visible').waitFor()
+  await visitor.page.locator('.palette-button:visible:enabled').waitFor()
   return visitor
 }
 

@@ -17,7 +17,7 @@ async function asAdmin(width: 360 | 1280 = 1280) {
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' })
 const options = (page: Page) => palette(page).getByRole('option')
 
-const hydrated = (page: Page) => page.locator('.palette-button:visible').waitFor()
+const hydrated = (page: Page) => page.locator('.palette-button:visible:enabled').waitFor()
 
 async function openByKey(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')

@@ -37,7 +37,7 @@ async function atQueue(site: TestSite, path = '/dashboard/Control_Post') {
   await visitor.page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await visitor.page.goto(path)
   // Keys do something once the page is hydrated.
-  await visitor.page.locator('.palette-button:visible').waitFor()
+  await visitor.page.locator('.palette-button:visible:enabled').waitFor()
   return visitor
 }
 

@@ -144,7 +144,7 @@ function widthOf(page: Page): Promise<number> {
 
 /** The button is there once the page listens. */
 async function hydrated(page: Page): Promise<void> {
-  await page.locator('.palette-button:visible').waitFor()
+  await page.locator('.palette-button:visible:enabled').waitFor()
 }
 
 async function openDesk(page: Page): Promise<void> {

@@ -25,11 +25,17 @@ export function usePalette() {
     document.getElementById('drawer')?.hidePopover()
     setIsOpen(true)
   }
-  const button = isOpen !== undefined && (
-    <button type="button" className="palette-button" onClick={open}>
+  // Its place is kept before it works: what moves under a finger is not pressed.
+  const button = (
+    <button
+      type="button"
+      className="palette-button scripted"
+      disabled={isOpen === undefined}
+      onClick={open}
+    >
       <Search size={18} aria-hidden="true" />
       <span>{t.open}</span>
-      <kbd>{modifier()} K</kbd>
+      <kbd>{isOpen === undefined ? 'Ctrl' : modifier()} K</kbd>
     </button>
   )
   const dialog = isOpen && (

@@ -5,7 +5,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'), UpdatedMeanwhile)
 
-/** Opens the list of keys, and so does ?. Hidden until a script runs. */
+/** Opens the list of keys, and so does ?. */
 export function ShortcutsButton() {
   const t = useMessages().dashboard.shortcuts
   const [isOpen, setIsOpen] = useState<boolean>()
@@ -20,7 +20,7 @@ export function ShortcutsButton() {
   }
   return (
     <>
-      <button type="button" hidden={isOpen === undefined} onClick={open}>
+      <button type="button" className="scripted" disabled={isOpen === undefined} onClick={open}>
         {t.title}
       </button>
       {isOpen && (

@@ -2,7 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-/** Hidden until a script runs. The choice is read before the first paint, with the theme. */
+/** The choice is read before the first paint, with the theme. */
 export function SidebarSwitch() {
   const t = useMessages().dashboard
   const [isNarrow, setIsNarrow] = useState<boolean>()
@@ -21,8 +21,8 @@ export function SidebarSwitch() {
   return (
     <button
       type="button"
-      className="sidebar-switch"
-      hidden={isNarrow === undefined}
+      className="sidebar-switch scripted"
+      disabled={isNarrow === undefined}
       aria-pressed={isNarrow}
       aria-label={t.narrowMenu}
       title={t.narrowMenu}

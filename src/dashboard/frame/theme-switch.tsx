@@ -1,15 +1,15 @@
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useTheme } from './use-theme.ts'
 
-/** Hidden until a script runs. */
 export function ThemeSwitch() {
   const t = useMessages()
   const { theme, turn } = useTheme()
   return (
     <button
       type="button"
+      className="scripted"
       data-theme-switch=""
-      hidden={theme === undefined}
+      disabled={theme === undefined}
       aria-pressed={theme && theme === 'light'}
       onClick={turn}
     >

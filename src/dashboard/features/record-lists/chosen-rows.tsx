@@ -16,7 +16,8 @@ export function ChooseAll({ selection }: { selection: Selection }) {
       <input
         type="checkbox"
         aria-label={t.chooseAll}
-        hidden={!isLive}
+        className="scripted"
+        disabled={!isLive}
         checked={state === 'all'}
         ref={(box) => {
           if (box) box.indeterminate = state === 'some'
@@ -106,12 +107,12 @@ export function BulkBar({ selection, changes, report, list, children }: BulkBarP
 /** Beyond the rows of this page: the server counts and asks before anything is done. */
 function ChooseMatching({ selection, list }: Pick<BulkBarProps, 'selection' | 'list'>) {
   const t = useMessages().recordLists
-  const { state, isLive, isOfAll, chooseMatching } = selection
+  const { isOfAll, chooseMatching } = selection
   const { total, rows } = list
   const isPart = total.isCapped || total.count > rows.length
-  if (!isPart || (isLive && state !== 'all')) return null
+  if (!isPart) return null
   return (
-    <label>
+    <label className="choose-matching">
       <input
         type="checkbox"
         name="all"

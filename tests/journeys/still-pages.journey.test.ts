@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+const visitor = lasting.use(await visit(browser, site))
+await signInAs(visitor.page, 'admin')
+// Scripts that do not arrive are no fault here.
+const page = await visitor.page.context().newPage()
+
+const scripts = '**/assets/*.js'
+const paths = ['/dashboard', '/dashboard/update', '/dashboard/Control_Post', '/account']
+
+// A press that begins before the script runs ends beside what has moved meanwhile.
+test.for([320, 1366])('nothing moves once a page listens, %i pixels wide', async (width) => {
+  await page.setViewportSize({ width, height: 800 })
+  for (const path of paths) {
+    await page.route(scripts, (route) => route.abort())
+    await page.goto(path)
+    const before = await placesOf(page)
+    await page.unroute(scripts)
+    await page.goto(path)
+    await page.locator('.palette-button:visible:enabled').waitFor()
+    const after = await placesOf(page)
+    const moved = Object.entries(before).filter(([name, at]) => after[name] && after[name] !== at)
+    expect(moved.map(([name, at]) => `${path}: ${name}: ${at} -> ${after[name]}`)).toEqual([])
+    expect(Object.keys(before).length).toBeGreaterThan(10)
+  }
+})
+
+/** Where what can be pressed stands. */
+function placesOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    const named = [...document.querySelectorAll('h1, a, button, input, summary')].map((one, n) => {
+      const { x, y, width } = one.getBoundingClientRect()
+      const name = `${one.tagName} ${one.getAttribute('href') ?? one.textContent}`
+      return width === 0 ? [String(n), ''] : [name, `${Math.round(x)},${Math.round(y)}`]
+    })
+    return Object.fromEntries(named.filter(([, at]) => at !== ''))
+  })
+}
