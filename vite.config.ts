@@ -58,7 +58,8 @@ function zippedBesides(): Plugin {
 }
 
 const inProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
-const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino']
+const sheets = ['csv-parse', 'read-excel-file/node', 'yauzl']
+const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino', ...sheets]
 
 const withZod = /node_modules\/(zod|@asteasolutions\/zod-to-openapi|@hono\/zod-openapi)\//
 
@@ -88,6 +89,7 @@ export default defineConfig(({ command }) => ({
             index: 'src/server/lifecycle.ts',
             cli: 'src/cli/run-command.ts',
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
+            'sheet-worker': 'src/platform/sheets/sheet-worker.ts',
             'read-worker': 'src/platform/db/sqlite/read-worker.ts',
           },
           output: {

@@ -22,6 +22,11 @@ const needs: Need[] = [
     isMet: () => findSwift() !== undefined,
   },
   {
+    what: 'openpyxl for Python and zip, which write files for imports',
+    packages: ['python3-openpyxl', 'zip'],
+    isMet: () => findOpenpyxl() !== undefined && isInPath('zip'),
+  },
+  {
     what: 'openssl',
     packages: ['openssl'],
     isMet: () => isInPath('openssl'),
@@ -66,11 +71,20 @@ export function findChromium(env: Environment = process.env): string | undefined
   return places.find(isProgram)
 }
 
-/** The Python with OpenStack Swift: on Debian the system's own, whatever else is in the PATH. */
-export function findSwift(env: Environment = process.env): string | undefined {
+/** The Python with OpenStack Swift */
+export function findSwift(env?: Environment): string | undefined {
+  return findPython('swift.common.middleware.s3api, swift.obj.mem_server', env)
+}
+
+export function findOpenpyxl(env?: Environment): string | undefined {
+  return findPython('openpyxl', env)
+}
+
+/** One that has these modules: on Debian the system's own, whatever else is in the PATH. */
+function findPython(modules: string, env: Environment = process.env): string | undefined {
   const places = ['/usr/bin', ...pathFolders(env)].map((folder) => join(folder, 'python3'))
-  const asksForIt = ['-c', 'import swift.common.middleware.s3api, swift.obj.mem_server']
-  return places.filter(isProgram).find((python) => spawnSync(python, asksForIt).status === 0)
+  const asks = ['-c', `import ${modules}`]
+  return places.filter(isProgram).find((python) => spawnSync(python, asks).status === 0)
 }
 
 /** Installs what the tests need and this machine lacks; prints one line and returns false if it cannot. */

@@ -14,12 +14,12 @@ export type Needs = {
   /** Frees the buffer once the answer is sent */
   freeBufferAfter: (c: Context, bytes: Uint8Array) => void
   /** Receives the file of a request: its whole body, or a field of a form */
-  receiveFile: (c: Context, field: string) => Promise<ReceivedFile>
+  receiveFile: (c: Context, field: string, mostBytes?: number) => Promise<ReceivedFile>
 }
 
 /** The file is deleted when this is disposed of. */
 export type ReceivedFile = AsyncDisposable &
   (
-    | { outcome: 'received'; upload: Pick<SentFile, 'path' | 'bytes' | 'hash'> }
+    | { outcome: 'received'; upload: Pick<SentFile, 'path' | 'bytes' | 'hash'> & { name?: string } }
     | { outcome: 'refused'; because: 'no-file' | 'too-large' | 'malformed' }
   )

@@ -12,6 +12,8 @@ import type { AttemptCounter } from '#platform/limits.ts'
 import type { Passwords } from '#platform/passwords.ts'
 import type { PreparePicture } from '#platform/pictures/picture.ts'
 import type { Seals } from '#platform/seals.ts'
+import type { OpenZip } from '#platform/sheets/open-zip.ts'
+import type { ReadSheet } from '#platform/sheets/sheet.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import type { LookupFigures } from './activity/lookup-figures.ts'
 import type { MissBrake } from './lookup/miss-brake.ts'
@@ -27,6 +29,8 @@ export type SignedIn = {
   /** The credential in use; neither for work of the product itself */
   sessionId?: string
   tokenId?: string
+  /** Work that goes on without a credential: the account is asked */
+  isInBackground?: true
   /** Of the token in use: it may do no more */
   scopes?: readonly TokenScope[]
   /** Staff who still have to set up the required second factor */
@@ -53,6 +57,8 @@ export type Ctx = {
 export type Files = {
   blobs: BlobStore
   preparePicture: PreparePicture
+  readSheet: ReadSheet
+  openZip: OpenZip
   /** Throws while the disk is nearly full: then nothing new is kept, and all goes on that only reads */
   requireRoom: () => void
   /** Tells the operator that bytes are gone or not what was stored */

@@ -3,6 +3,8 @@ import { siteItself } from '#contract/site/activity.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Joined, joinStoredPages } from '#core/documents/join-stored-pages.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
+import { workOnImports } from '#core/imports/steps/work-on-imports.ts'
+import { sweepImports } from '#core/imports/sweep-imports.ts'
 import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { eraseDue } from '#core/records/bin/erase-due.ts'
@@ -45,11 +47,12 @@ const second = 1000
 const minute = 60 * second
 
 /** The periodic jobs of a process; leased ones run in one process at a time. */
-function jobsOf(given: Work & { log: Log }): Job[] {
-  const { ctx, mailer, upkeep, settings, health, verification } = given
+function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
+  const { ctx, mailer, upkeep, settings, health, verification, signal } = given
   const { db, now } = ctx
   const { attempts, figures, misses } = ctx.counters
-  const leased = leasedJobs({ db, holder: newUuid(), now })
+  const holder = newUuid()
+  const leased = leasedJobs({ db, holder, now })
   const [sweepMs, verifyMs] = [60 * minute, 10 * minute]
   const [tidyMs, joinMs, notifyMs] = [10 * minute, 2 * minute, 15 * minute]
   return [
@@ -70,6 +73,7 @@ function jobsOf(given: Work & { log: Log }): Job[] {
       work: leased('bin', sweepMs, async () => eraseDue(await ofTheSite(ctx, settings))),
     },
     { what: 'log', everyMs: minute, work: leased(logJob, minute, logPublisher(given)) },
+    ...importJobs({ ctx, settings, holder, signal }, leased),
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
     {
       what: 'notifications',
@@ -134,6 +138,27 @@ function logPublisher({ config, ctx, log }: Pick<Work, 'config' | 'ctx'> & { log
   }
 }
 
+type Importing = Pick<Work, 'ctx' | 'settings'> & { holder: string; signal: AbortSignal }
+
+function importJobs(
+  { ctx, settings, holder, signal }: Importing,
+  leased: ReturnType<typeof leasedJobs>,
+): Job[] {
+  const sweepMs = 60 * minute
+  return [
+    {
+      what: 'imports',
+      everyMs: second,
+      work: () => workOnImports({ ctx, settings: settings.read, holder, signal }),
+    },
+    {
+      what: 'rows of imports',
+      everyMs: sweepMs,
+      work: leased('sweep imports', sweepMs, () => sweepImports(ctx)),
+    },
+  ]
+}
+
 /** For what the site does by itself */
 async function ofTheSite(ctx: Work['ctx'], settings: SettingsSource): Promise<Ctx> {
   const actor = { role: 'admin', id: siteItself } as const
@@ -161,9 +186,14 @@ export function startBackgroundJobs(
     underWay.add(done)
   }
 
-  const timers = jobsOf({ ...given, log }).map((job) => setInterval(run, job.everyMs, job).unref())
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const timers = jobsOf({ ...given, log, signal }).map((job) =>
+    setInterval(run, job.everyMs, job).unref(),
+  )
   return {
     stop() {
+      stopped.abort()
       for (const timer of timers) clearInterval(timer)
     },
     async settled() {

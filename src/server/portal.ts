@@ -37,6 +37,8 @@ import { openPicturePool, type PicturePool } from '#platform/pictures/picture-po
 import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
 import { createSeals } from '#platform/seals.ts'
 import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
+import { openZip } from '#platform/sheets/open-zip.ts'
+import { createSheetReader } from '#platform/sheets/sheet-process.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
@@ -281,6 +283,8 @@ function filesOf(
       noted.metrics?.noteUpload(outcome === 'refused' ? prepared.because : outcome)
       return prepared
     },
+    readSheet: createSheetReader(),
+    openZip,
     requireRoom: space.require,
     reportLitter: (error) => log.warn({ error }, 'bytes could not be removed yet'),
   }

@@ -33,19 +33,25 @@ export async function receiveFile(
   { req }: Context,
   field: string,
   folder: string,
+  mostBytes = uploadLimits.fileBytes,
 ): Promise<ReceivedFile> {
   const type = req.header('content-type') ?? ''
   const { body } = req.raw
   if (!body) return refused('no-file')
   if (!/^multipart\/form-data\b/i.test(type)) {
-    const spooled = await spoolBody(body, { folder, mostBytes: uploadLimits.fileBytes })
+    const spooled = await spoolBody(body, { folder, mostBytes })
     if (spooled.outcome === 'refused') return refused('too-large')
     return { ...spooled, outcome: 'received', upload: uploadOf(spooled) }
   }
   try {
-    const form = await readMultipart(body, type, { folder, limits: { files: 1, parts: 20 } })
+    const form = await readMultipart(body, type, {
+      folder,
+      limits: { files: 1, parts: 20, fileBytes: mostBytes },
+    })
     const file = form.files.find((one) => one.field === field)
-    if (file) return { ...form, outcome: 'received', upload: uploadOf(file) }
+    if (file) {
+      return { ...form, outcome: 'received', upload: { ...uploadOf(file), name: file.name } }
+    }
     await form[Symbol.asyncDispose]()
     const isTooLarge = form.refused.some(({ because }) => because === 'too-large')
     return refused(isTooLarge ? 'too-large' : 'no-file')

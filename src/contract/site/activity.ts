@@ -17,6 +17,8 @@ export const activityActions = [
   'record.brought-back',
   'record.erased',
   'records.exported',
+  'records.imported',
+  'records.import-undone',
   'settings.updated',
   'notice.added',
   'notice.updated',

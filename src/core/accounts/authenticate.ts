@@ -3,6 +3,7 @@ import * as apiTokens from '#core/api-tokens/api-token-store.ts'
 import type { Actor, SignedIn } from '#core/context.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Tokens } from '#platform/tokens.ts'
+import * as accounts from './account-store.ts'
 import { isDueForTouch, isOver, lacksTwoFactor } from './session-rules.ts'
 import * as sessions from './session-store.ts'
 
@@ -30,11 +31,21 @@ export async function authenticate(needs: Needs, credentials: Credentials): Prom
 export async function lockActor(db: Db, { actor, ...rules }: Rules & { actor: Actor }) {
   if (actor.role === 'stranger') return false
   const { sessionId, tokenId } = actor
+  if (actor.isInBackground) return hasRole(await accounts.holdById(db, actor.id), actor.role, rules)
   if (!sessionId && !tokenId) return true
   const held = sessionId
     ? rightsIn(await sessions.lockRow(db, sessionId), rules)
     : withToken(await apiTokens.lockRow(db, tokenId ?? ''), rules)
   return held.role === actor.role
+}
+
+function hasRole(
+  account: Awaited<ReturnType<typeof accounts.holdById>>,
+  role: Role,
+  { settings }: Rules,
+): boolean {
+  if (!account || account.disabledAt !== null) return false
+  return account.role === role && !lacksTwoFactor(settings, account)
 }
 
 async function whoseSession(needs: Needs, session: string): Promise<Actor> {

@@ -14,16 +14,31 @@ export async function recordActivity(
   subjectId: string,
   changes: Record<string, unknown> = {},
 ): Promise<void> {
-  await appendToChain(db, {
-    id: ctx.newId(),
-    at: ctx.now().toISOString(),
-    actorKind: ctx.actor.role,
-    actorId: ctx.actor.role === 'stranger' ? null : ctx.actor.id,
-    action,
-    subjectId,
-    changes: JSON.stringify(changes),
-    network: ctx.network,
-  })
+  await recordActivities(db, ctx, [{ action, subjectId, changes }])
+}
+
+export type ActivityNote = {
+  action: ActivityAction
+  subjectId: string
+  changes?: Record<string, unknown>
+}
+
+/** The same of many changes that one transaction makes. */
+export async function recordActivities(db: Db, ctx: Ctx, notes: ActivityNote[]): Promise<void> {
+  if (notes.length === 0) return
+  await appendToChain(
+    db,
+    notes.map(({ action, subjectId, changes = {} }) => ({
+      id: ctx.newId(),
+      at: ctx.now().toISOString(),
+      actorKind: ctx.actor.role,
+      actorId: ctx.actor.role === 'stranger' ? null : ctx.actor.id,
+      action,
+      subjectId,
+      changes: JSON.stringify(changes),
+      network: ctx.network,
+    })),
+  )
 }
 
 /**

@@ -2,6 +2,9 @@ import type { ImportRefusal } from '#contract/imports/import.ts'
 import type { SentFile } from '#contract/uploads.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import * as imports from './import-store.ts'
+import { fileStates, keepImportFiles, takingUntil } from './keep-import-files.ts'
 
 export type FilesAdded =
   | { outcome: 'taking'; files: number }
@@ -11,8 +14,32 @@ export type FilesAdded =
 /** Takes the scans of a ZIP: stages them after the answer, while `isTakingFiles`. */
 export async function addImportFiles(
   ctx: Ctx,
-  _zip: { id: string; upload: Pick<SentFile, 'path' | 'bytes'> },
+  { id, upload }: { id: string; upload: Pick<SentFile, 'path' | 'bytes'> },
 ): Promise<FilesAdded> {
-  authoriseOwn(ctx.actor, 'import-records')
-  return { outcome: 'not-found' }
+  const held = await holdForFiles(ctx, id)
+  if (held !== 'held') return { outcome: held }
+  const opened = await ctx.files.openZip(upload.path)
+  if (opened.outcome === 'refused') {
+    await imports.update(ctx.db, id, { takingFilesUntil: null })
+    return opened
+  }
+  const { count, files, close } = opened.zip
+  ctx.operations.afterwards(() => keepImportFiles(ctx, id, files).finally(close))
+  return { outcome: 'taking', files: count }
+}
+
+/** One ZIP of an import at a time. What a dry run has found is no longer so. */
+export async function holdForFiles(
+  ctx: Ctx,
+  id: string,
+): Promise<'held' | 'not-found' | 'not-now'> {
+  const own = authoriseOwn(ctx.actor, 'import-records')
+  return writeAs(ctx, 'import-records', async (db) => {
+    const entry = await imports.find(db, id)
+    if (entry?.by !== own.id) return 'not-found'
+    const isBusy = (entry.takingFilesUntil ?? '') > ctx.now().toISOString()
+    if (isBusy || !(await imports.hold(db, id, fileStates))) return 'not-now'
+    await imports.update(db, id, { state: 'read', takingFilesUntil: takingUntil(ctx) })
+    return 'held'
+  })
 }

@@ -1,17 +1,45 @@
-import type { ImportMapping, ImportTarget } from '#contract/imports/import.ts'
+import { type ImportMapping, type ImportTarget, neededTargets } from '#contract/imports/import.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import * as imports from './import-store.ts'
+import { countsOf } from './present-import.ts'
 
 export type CheckBegun =
   | { outcome: 'checking' | 'not-found' | 'not-now' }
   /** No column has these */
   | { outcome: 'lacking'; targets: ImportTarget[] }
 
+const undone = ['read', 'checking', 'checked', 'undone']
+
 /** Keeps the mapping and begins the dry run, which writes no record. */
 export async function checkImport(
   ctx: Ctx,
-  _chosen: { id: string; mapping: ImportMapping },
+  { id, mapping }: { id: string; mapping: ImportMapping },
 ): Promise<CheckBegun> {
-  authoriseOwn(ctx.actor, 'import-records')
-  return { outcome: 'not-found' }
+  const own = authoriseOwn(ctx.actor, 'import-records')
+  const lacking = neededTargets.filter((target) => !mapping.columns.includes(target))
+  if (lacking.length > 0) return { outcome: 'lacking', targets: lacking }
+  return writeAs(ctx, 'import-records', async (db): Promise<CheckBegun> => {
+    const found = await imports.find(db, id)
+    if (found?.by !== own.id) return { outcome: 'not-found' }
+    const isTaking = (found.takingFilesUntil ?? '') > ctx.now().toISOString()
+    const entry = await imports.hold(db, id, ['read', 'checked'])
+    if (isTaking || !entry) return { outcome: 'not-now' }
+    const chosen = JSON.stringify(mapping)
+    const others = await imports.ofFile(db, entry)
+    const isKnown = others.some((one) => one.mapping === chosen && !undone.includes(one.state))
+    const notes = (JSON.parse(entry.notes) as string[]).filter((note) => note !== before)
+    await imports.update(db, id, {
+      state: 'checking',
+      mapping: chosen,
+      notes: JSON.stringify(isKnown ? [...notes, before] : notes),
+      counts: JSON.stringify({ ...countsOf(entry), reached: 0 }),
+      reachedRow: 0,
+      updatedAt: ctx.now().toISOString(),
+    })
+    return { outcome: 'checking' }
+  })
 }
+
+const before = 'imported-before'

@@ -1,7 +1,14 @@
 import type { CsvEncoding, Import, ImportRefusal } from '#contract/imports/import.ts'
 import type { SentFile } from '#contract/uploads.ts'
+import { isOutOfSpace } from '#platform/db/errors.ts'
+import type { SheetRow } from '#platform/sheets/sheet.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import { findImport } from './find-import.ts'
+import { headingRow } from './guess-columns.ts'
+import * as imports from './import-store.ts'
+import { noCounts } from './present-import.ts'
 
 export type NewImport = {
   name: string
@@ -14,7 +21,80 @@ export type ImportCreated =
   | { outcome: 'refused'; because: ImportRefusal }
 
 /** Reads a spreadsheet in a process of its own and keeps its rows; nothing is imported yet. */
-export async function createImport(ctx: Ctx, _file: NewImport): Promise<ImportCreated> {
-  authoriseOwn(ctx.actor, 'import-records')
-  return { outcome: 'refused', because: 'busy' }
+export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCreated> {
+  const { id: by, tokenId } = authoriseOwn(ctx.actor, 'import-records')
+  const id = ctx.newId()
+  try {
+    ctx.files.requireRoom()
+    await writeAs(ctx, 'import-records', async (db) => {
+      await imports.insert(db, {
+        id,
+        by,
+        tokenId: tokenId ?? null,
+        network: ctx.network,
+        name: file.name,
+        fileHash: file.upload.hash,
+        state: 'reading',
+        headings: '[]',
+        notes: '[]',
+        counts: '{}',
+        createdAt: ctx.now().toISOString(),
+        updatedAt: ctx.now().toISOString(),
+      })
+    })
+    const because = await keepRows(ctx, id, file)
+    if (because) await forget(ctx, id)
+    const made = because ? undefined : await findImport(ctx, id)
+    return made
+      ? { outcome: 'created', import: made }
+      : { outcome: 'refused', because: because ?? 'busy' }
+  } catch (error) {
+    await forget(ctx, id)
+    if (isOutOfSpace(error)) return { outcome: 'refused', because: 'no-space' }
+    throw error
+  }
+}
+
+async function keepRows(
+  ctx: Ctx,
+  id: string,
+  { upload, encoding }: NewImport,
+): Promise<ImportRefusal | undefined> {
+  let headings: string[] | undefined
+  let count = 0
+  const read = await ctx.files.readSheet({ path: upload.path, encoding }, async (rows) => {
+    const told = headings ? rows : belowHeadings(rows)
+    headings ??= headingsOf(rows, told)
+    count += told.length
+    for (const [, cells] of told) while (headings.length < cells.length) headings.push('')
+    const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
+    await writeAs(ctx, 'import-records', (db) => imports.insertRows(db, id, kept))
+  })
+  if (read.outcome === 'refused') return read.because
+  if (!headings || headings.filter((heading) => heading !== '').length < 2) return 'no-headings'
+  if (count === 0) return 'empty'
+  await imports.update(ctx.db, id, {
+    state: 'read',
+    headings: JSON.stringify(headings),
+    notes: JSON.stringify(read.notes),
+    counts: JSON.stringify({ ...noCounts, rows: count }),
+    updatedAt: ctx.now().toISOString(),
+  })
+  return undefined
+}
+
+function belowHeadings(rows: SheetRow[]): SheetRow[] {
+  return rows.slice(headingRow(rows.map(([, cells]) => cells.map(String))) + 1)
+}
+
+const longestHeading = 100
+
+function headingsOf(rows: SheetRow[], below: SheetRow[]): string[] {
+  const [, cells = []] = rows[rows.length - below.length - 1] ?? []
+  return cells.map((cell) => String(cell).replace(/\s+/gu, ' ').slice(0, longestHeading))
+}
+
+/** What cannot be removed now is removed by the hourly garbage collection. */
+async function forget({ db }: Ctx, id: string): Promise<void> {
+  await imports.remove(db, id, ['reading']).catch(() => {})
 }

@@ -1,11 +1,15 @@
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import * as imports from './import-store.ts'
 
-/** Forgets an import that has added nothing. */
+/** Forgets an import that has added nothing. Garbage collection removes its scans. */
 export async function discardImport(
   ctx: Ctx,
-  _id: string,
+  id: string,
 ): Promise<'discarded' | 'not-found' | 'not-now'> {
-  authorise(ctx.actor, 'import-records')
-  return 'not-found'
+  return writeAs(ctx, 'import-records', async (db) => {
+    if (!(await imports.find(db, id))) return 'not-found'
+    const isGone = await imports.remove(db, id, ['read', 'checking', 'checked'])
+    return isGone ? 'discarded' : 'not-now'
+  })
 }

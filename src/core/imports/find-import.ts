@@ -1,8 +1,41 @@
-import type { Import } from '#contract/imports/import.ts'
+import type { Import, ImportColumn, ImportTarget } from '#contract/imports/import.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { guessColumns, headingKey } from './guess-columns.ts'
+import * as imports from './import-store.ts'
+import { cellsOf, presentImport } from './present-import.ts'
 
-export async function findImport(ctx: Ctx, _id: string): Promise<Import | undefined> {
+const [sampledRows, mostSamples, remembered] = [50, 3, 20]
+
+/** With what its columns are guessed to be, as long as nobody has chosen. */
+export async function findImport(ctx: Ctx, id: string): Promise<Import | undefined> {
   authorise(ctx.actor, 'read-imports')
-  return undefined
+  const entry = await imports.find(ctx.db, id)
+  if (!entry || entry.state === 'reading') return undefined
+  const columns = await columnsOf(ctx, entry)
+  const told = { columns }
+  if (entry.mapping !== null) return presentImport(ctx, entry, told)
+  return presentImport(ctx, entry, { columns, guessed: guessColumns(columns, await memory(ctx)) })
+}
+
+async function columnsOf({ db }: Ctx, entry: imports.ImportEntry): Promise<ImportColumn[]> {
+  const rows = await imports.rowsAfter(db, { id: entry.id, after: 0, limit: sampledRows })
+  const cells = rows.map(cellsOf)
+  return (JSON.parse(entry.headings) as string[]).map((heading, at) => {
+    const told = cells.map((row) => String(row[at] ?? '')).filter((cell) => cell !== '')
+    return { heading, samples: [...new Set(told)].slice(0, mostSamples) }
+  })
+}
+
+/** What the office chose for each heading, the newest choice first */
+async function memory({ db }: Ctx): Promise<Map<string, ImportTarget | null>> {
+  const choices = new Map<string, ImportTarget | null>()
+  for (const { headings, mapping } of await imports.lastMapped(db, remembered)) {
+    const { columns } = JSON.parse(mapping ?? '{"columns":[]}') as Import['mapping']
+    for (const [at, heading] of (JSON.parse(headings) as string[]).entries()) {
+      const key = headingKey(heading)
+      if (key !== '' && !choices.has(key)) choices.set(key, columns[at] ?? null)
+    }
+  }
+  return choices
 }

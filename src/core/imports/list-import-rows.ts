@@ -1,13 +1,19 @@
 import type { ImportRowPage, RowChoice } from '#contract/imports/import.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import * as imports from './import-store.ts'
+import { presentRow } from './present-import.ts'
 
 export type RowsAsked = { id: string; choice: RowChoice; after?: number | undefined; limit: number }
 
 export async function listImportRows(
   ctx: Ctx,
-  _asked: RowsAsked,
+  { id, choice, after = 0, limit }: RowsAsked,
 ): Promise<ImportRowPage | undefined> {
   authorise(ctx.actor, 'read-imports')
-  return undefined
+  if (!(await imports.find(ctx.db, id))) return undefined
+  const rows = await imports.rowsAfter(ctx.db, { id, choice, after, limit: limit + 1 })
+  const shown = rows.slice(0, limit).map(presentRow)
+  const last = shown.at(-1)
+  return { rows: shown, ...(rows.length > limit && last && { next: last.n }) }
 }

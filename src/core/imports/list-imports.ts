@@ -1,9 +1,14 @@
 import type { Import } from '#contract/imports/import.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import * as imports from './import-store.ts'
+import { presentImport } from './present-import.ts'
 
-/** The newest hundred, without their columns */
+const most = 100
+
+/** The newest, without their columns */
 export async function listImports(ctx: Ctx): Promise<Import[]> {
   authorise(ctx.actor, 'read-imports')
-  return []
+  const entries = await imports.newest(ctx.db, most)
+  return entries.map((entry) => presentImport(ctx, entry, { columns: [] }))
 }

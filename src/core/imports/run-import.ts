@@ -1,11 +1,35 @@
-import { authorise } from '../authorise.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import * as imports from './import-store.ts'
+import { countsOf } from './present-import.ts'
 
 /** Begins the run, or goes on with one that stopped. */
 export async function runImport(
   ctx: Ctx,
-  _id: string,
+  id: string,
 ): Promise<'running' | 'not-found' | 'not-now'> {
-  authorise(ctx.actor, 'import-records')
-  return 'not-found'
+  const own = authoriseOwn(ctx.actor, 'import-records')
+  return writeAs(ctx, 'import-records', async (db) => {
+    const found = await imports.find(db, id)
+    if (found?.by !== own.id) return 'not-found'
+    const entry = await imports.hold(db, id, ['checked', 'stopped'])
+    if (!entry || entry.erasedAt !== null) return 'not-now'
+    const counts = countsOf(entry)
+    const isNew = entry.state === 'checked'
+    await imports.update(db, id, {
+      state: 'running',
+      because: null,
+      tokenId: own.tokenId ?? null,
+      network: ctx.network,
+      ...(isNew && { counts: JSON.stringify({ ...counts, reached: 0 }), reachedRow: 0 }),
+      updatedAt: ctx.now().toISOString(),
+    })
+    await recordActivity(db, ctx, 'records.imported', id, {
+      rows: counts.rows,
+      ...(!isNew && { from: entry.reachedRow }),
+    })
+    return 'running'
+  })
 }

@@ -1,11 +1,28 @@
-import { authorise } from '../authorise.ts'
+import type { StopReason } from '#contract/imports/import.ts'
+import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import * as imports from './import-store.ts'
 
-/** Stops a run; what it has added stays. */
+/** Stops a run; what it has added stays. A dry run goes back to where the columns are chosen. */
 export async function stopImport(
   ctx: Ctx,
-  _id: string,
+  id: string,
 ): Promise<'stopped' | 'not-found' | 'not-now'> {
-  authorise(ctx.actor, 'import-records')
-  return 'not-found'
+  return writeAs(ctx, 'import-records', async (db) => {
+    if (!(await imports.find(db, id))) return 'not-found'
+    return (await stop(db, id, 'stopped', ctx.now())) ? 'stopped' : 'not-now'
+  })
+}
+
+/** An undoing that stopped can be begun again. */
+export async function stop(db: Db, id: string, because: StopReason, now: Date): Promise<boolean> {
+  const entry = await imports.hold(db, id, ['checking', 'running', 'undoing'])
+  if (!entry) return false
+  await imports.update(db, id, {
+    state: entry.state === 'checking' ? 'read' : 'stopped',
+    because,
+    updatedAt: now.toISOString(),
+  })
+  return true
 }

@@ -1,11 +1,30 @@
-import { authorise } from '../authorise.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { actorId } from '../documents/stage-document.ts'
+import { writeAs } from '../write-as.ts'
+import * as imports from './import-store.ts'
+import { canUndo, countsOf, undoMs } from './present-import.ts'
 
 /** Begins to undo: what the import added and nobody has changed since goes to the bin. */
 export async function undoImport(
   ctx: Ctx,
-  _id: string,
+  id: string,
 ): Promise<'undoing' | 'not-found' | 'not-now'> {
-  authorise(ctx.actor, 'import-records')
-  return 'not-found'
+  return writeAs(ctx, 'import-records', async (db) => {
+    if (!(await imports.find(db, id))) return 'not-found'
+    const entry = await imports.hold(db, id, ['done', 'stopped'])
+    const since = new Date(ctx.now().getTime() - undoMs).toISOString()
+    if (!entry || !canUndo(entry) || entry.updatedAt < since) return 'not-now'
+    await imports.update(db, id, {
+      state: 'undoing',
+      because: null,
+      undoneBy: actorId(ctx),
+      tokenId: (ctx.actor.role !== 'stranger' && ctx.actor.tokenId) || null,
+      counts: JSON.stringify({ ...countsOf(entry), reached: 0 }),
+      reachedRow: 0,
+      updatedAt: ctx.now().toISOString(),
+    })
+    await recordActivity(db, ctx, 'records.import-undone', id)
+    return 'undoing'
+  })
 }

@@ -138,22 +138,28 @@ export async function isTaken(
   return other !== undefined
 }
 
-export async function insert(
-  db: Db,
-  record: Omit<Insertable<RecordTable>, 'nameKey' | 'awaitingSince'>,
-): Promise<void> {
-  const isAwaiting = record.approval === 'pending' && !record.sentBackAt
-  const awaitingSince = isAwaiting ? record.createdAt : null
-  await db
-    .insertInto('record')
-    .values({ ...record, awaitingSince, nameKey: nameKey(record.name) })
-    .execute()
-  await learnSounds(db, record.name)
+type NewRecord = Omit<Insertable<RecordTable>, 'nameKey' | 'awaitingSince'>
+
+export async function insert(db: Db, record: NewRecord): Promise<void> {
+  await insertMany(db, [record])
+}
+
+export async function insertMany(db: Db, many: NewRecord[]): Promise<void> {
+  const rows = many.map((record) => {
+    const isAwaiting = record.approval === 'pending' && !record.sentBackAt
+    const awaitingSince = isAwaiting ? record.createdAt : null
+    return { ...record, awaitingSince, nameKey: nameKey(record.name) }
+  })
+  await db.insertInto('record').values(rows).execute()
+  await learnSounds(
+    db,
+    many.map(({ name }) => name),
+  )
 }
 
 /** Triggers have added the words of the name, but do not know how they sound. */
-async function learnSounds(db: Db, name: string): Promise<void> {
-  const words = new Map(wordsOf(name).map((word) => [word, soundOf(word)]))
+async function learnSounds(db: Db, names: string[]): Promise<void> {
+  const words = new Map(names.flatMap(wordsOf).map((word) => [word, soundOf(word)]))
   const known = await db
     .selectFrom('nameWord')
     .select(['word', 'sound'])
@@ -257,6 +263,6 @@ export async function change(
       ...(isSentAgain && { awaitingSince: seen.at }),
     })
     .executeTakeFirst()
-  if (numUpdatedRows > 0n && fields.name !== undefined) await learnSounds(db, fields.name)
+  if (numUpdatedRows > 0n && fields.name !== undefined) await learnSounds(db, [fields.name])
   return numUpdatedRows > 0n
 }

@@ -9,16 +9,30 @@ export type NewEntry = Omit<Entry, 'seq' | 'salt' | 'changesHash' | 'hash'>
 export const beginning = '0'.repeat(64)
 const nothing = '{}'
 
+const entriesAtOnce = 50
+
 /** Part of a transaction; on PostgreSQL the head of the chain stays locked until its end. */
-export async function appendToChain(db: Db, entry: NewEntry): Promise<void> {
+export async function appendToChain(db: Db, entries: NewEntry[]): Promise<void> {
   const head = await db
     .updateTable('activityHead')
-    .set((head) => ({ seq: head('seq', '+', 1) }))
+    .set((head) => ({ seq: head('seq', '+', entries.length) }))
     .returning(['seq', 'hash'])
     .executeTakeFirstOrThrow()
-  const linked = link(entry, head)
-  await db.insertInto('activity').values(linked).execute()
-  await db.updateTable('activityHead').set({ hash: linked.hash }).execute()
+  let { hash } = head
+  const linked = entries.map((entry, at) => {
+    const one = link(entry, { seq: head.seq - entries.length + at + 1, hash })
+    hash = one.hash
+    return one
+  })
+  for (let at = 0; at < linked.length; at += entriesAtOnce) {
+    await db
+      .insertInto('activity')
+      .values(linked.slice(at, at + entriesAtOnce))
+      .execute()
+    // So many take a moment, in which requests would wait.
+    if (linked.length > entriesAtOnce) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await db.updateTable('activityHead').set({ hash }).execute()
 }
 
 /** `head` holds the position of the new entry and the hash of the previous one. */

@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { clearAway } from '../../documents/clear-away.ts'
 import * as documents from '../../documents/document-store.ts'
 import * as drafts from '../../drafts/draft-store.ts'
+import { eraseRowsOf } from '../../imports/import-store.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import { writeAs } from '../../write-as.ts'
 import { remove, type Whence } from './bin-store.ts'
@@ -31,6 +32,7 @@ export async function eraseRows(
   await noteErased(db, id, ctx.now().toISOString())
   await eraseFromActivity(db, id)
   await drafts.removeAllOf(db, draftOfRecord(id))
+  await eraseRowsOf(db, id)
   await recordActivity(db, ctx, 'record.erased', id)
   return blobs
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileType } from '#contract/document-types.ts'
-import { sortFiles, typeByName } from './sort-file.ts'
+import { typeByName } from '#contract/text/type-by-name.ts'
+import { sortFiles } from './sort-file.ts'
 
 test.each<[string, FileType | undefined]>([
   ['photo.jpg', 'photo'],

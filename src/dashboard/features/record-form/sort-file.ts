@@ -1,31 +1,5 @@
 import type { FileType } from '#contract/document-types.ts'
-
-/** Common words in file names; the first match counts, because a "visa approval" is not a visa. */
-const words: [FileType, RegExp][] = [
-  ['lmia', /\bl\s?m\s?i\s?a\b|\blima\b|labou?r market|এলএমআইএ/],
-  ['ticket', /man\s?power|\bbmet\b|ticket|flight|itinerary|boarding|e tkt|টিকিট|জনশক্তি/],
-  ['policeClearance', /police|\bpcc?\b|criminal|cl[ea]*r+[ae]*r?[ae]nce|পুলিশ/],
-  ['fingerprint', /finger|thumb print|biometric|আঙুল|আঙ্গুল/],
-  ['medical', /medic|health|gamca|wafid|\bfit card\b|মেডিকেল|মেডিক্যাল|স্বাস্থ্য/],
-  ['jobOffer', /\bjob\b|offer|appoin?tment|employ|চাকরি|নিয়োগ/],
-  ['visaApproval', /approv|grant|অনুমোদন/],
-  ['applicationStatus', /\bappl?i|\bapp (form|status)|status|\bsta?t+s\b|আবেদন/],
-  ['workPermit', /permit|\bwp\b|পারমিট/],
-  ['visa', /visa|ভিসা/],
-  ['idCard', /\bid\b|\bidentity|\bnid\b|id card|পরিচয়/],
-  ['photo', /photo|picture|\bpic\b|portrait|selfie|head ?shot|\bpp( size)?\b|ছবি|ফটো/],
-]
-
-/** Guesses the document type from a file name. */
-export function typeByName(name: string): FileType | undefined {
-  const text = name
-    .normalize('NFC')
-    .replace(/\.[^.]*$/, '')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
-  return words.find(([, pattern]) => pattern.test(text))?.[0]
-}
+import { typeByName } from '#contract/text/type-by-name.ts'
 
 type Sorted<F> = { placed: [FileType, F][]; unsorted: F[] }
 

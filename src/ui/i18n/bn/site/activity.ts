@@ -17,6 +17,8 @@ export const activity: Messages['site']['activity'] = {
     'record.brought-back': 'রেকর্ড ফিরিয়ে আনা',
     'record.erased': 'রেকর্ড স্থায়ীভাবে মুছে ফেলা',
     'records.exported': 'রেকর্ডের তালিকা নামানো',
+    'records.imported': 'রেকর্ড আমদানি',
+    'records.import-undone': 'আমদানি বাতিল',
     'settings.updated': 'সেটিংস বদল',
     'notice.added': 'নোটিশ যোগ',
     'notice.updated': 'নোটিশ বদল',

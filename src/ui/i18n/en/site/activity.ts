@@ -13,6 +13,8 @@ const actions: Record<ActivityAction, string> = {
   'record.brought-back': 'Record brought back',
   'record.erased': 'Record erased',
   'records.exported': 'Records exported',
+  'records.imported': 'Records imported',
+  'records.import-undone': 'Import undone',
   'settings.updated': 'Settings changed',
   'notice.added': 'Notice added',
   'notice.updated': 'Notice changed',

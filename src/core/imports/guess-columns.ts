@@ -1,0 +1,58 @@
+import type { ImportMapping, ImportTarget } from '#contract/imports/import.ts'
+import { typeByName } from '#contract/text/type-by-name.ts'
+
+/** Common words in headings; the first match counts, because a "father's name" is not the name. */
+const words: [ImportTarget, RegExp][] = [
+  ['irccNumber', /\bircc\b|\buci\b|client id|application (no|num|id)|আইআরসিসি|আবেদন/],
+  ['passportNumber', /pas+port|\bpp\b( no| num|$)|পাসপোর্ট/],
+  ['fatherName', /father|\bfat?h?er s\b|পিতা|বাবা|আব্বা/],
+  ['motherName', /mother|মাতা|মায়ের|মাতার|\bমা\b|আম্মা/],
+  ['nationality', /national|citizen|\bcountry\b|জাতীয়তা|নাগরিক|দেশ/],
+  ['address', /addres|village|district|ঠিকানা|গ্রাম|জেলা/],
+  ['folder', /folder|directory|ফোল্ডার/],
+  ['name', /\bname\b|candidate|applicant|নাম|প্রার্থী/],
+]
+const fileName = /\.(pdf|jpe?g|png|webp)$/i
+
+export type Headed = { heading: string; samples: string[] }
+
+/** What an earlier import made of each heading */
+export type Remembered = ReadonlyMap<string, ImportTarget | null>
+
+export function guessColumns(columns: Headed[], remembered: Remembered): ImportMapping {
+  const taken = new Set<ImportTarget>()
+  const guessed = columns.map((column): ImportTarget | null => {
+    const key = headingKey(column.heading)
+    const target = remembered.has(key) ? remembered.get(key) : guess(key, column.samples)
+    if (!target || taken.has(target)) return null
+    taken.add(target)
+    return target
+  })
+  return { columns: guessed, existing: 'skip' }
+}
+
+function guess(key: string, samples: string[]): ImportTarget | null {
+  if (samples.some((sample) => fileName.test(sample))) {
+    const type = typeByName(key)
+    return type ? `file.${type}` : null
+  }
+  return words.find(([, pattern]) => pattern.test(key))?.[0] ?? null
+}
+
+export function headingKey(heading: string): string {
+  return heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+}
+
+const lookedAt = 10
+
+/** The first of the first rows in which most headings are known: a title may stand above them. */
+export function headingRow(rows: string[][]): number {
+  const known = rows.slice(0, lookedAt).map((cells) => {
+    return cells.filter((cell) => guess(headingKey(cell), [])).length
+  })
+  return Math.max(0, known.indexOf(Math.max(...known)))
+}

@@ -1,0 +1,225 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ImportState, RowChoice, RowOutcome } from '#contract/imports/import.ts'
+import type { ImportFileTable, ImportRowTable, ImportTable } from '#platform/db/import-tables.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+export type ImportEntry = Selectable<ImportTable>
+export type RowEntry = Selectable<ImportRowTable>
+export type ScanFile = Selectable<ImportFileTable>
+
+/** A pause between parts keeps requests from waiting: SQLite blocks the thread that serves them. */
+const rowsAtOnce = 50
+
+export async function insert(db: Db, entry: Insertable<ImportTable>): Promise<void> {
+  await db.insertInto('import').values(entry).execute()
+}
+
+function withName(db: Db) {
+  return db
+    .selectFrom('import')
+    .leftJoin('account', 'account.id', 'import.by')
+    .selectAll('import')
+    .select('account.name as byName')
+}
+
+export async function find(db: Db, id: string) {
+  return withName(db).where('import.id', '=', id).executeTakeFirst()
+}
+
+export async function newest(db: Db, limit: number) {
+  return withName(db)
+    .where('state', '!=', 'reading')
+    .orderBy('import.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Locks the import until the transaction ends, if it is in one of these states. */
+export async function hold(
+  db: Db,
+  id: string,
+  states: readonly ImportState[],
+): Promise<ImportEntry | undefined> {
+  return db
+    .updateTable('import')
+    .set({ id })
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function update(db: Db, id: string, set: Updateable<ImportTable>): Promise<void> {
+  await db.updateTable('import').set(set).where('id', '=', id).execute()
+}
+
+/** Its rows and files go with it. */
+export async function remove(db: Db, id: string, states: readonly ImportState[]) {
+  const { numDeletedRows } = await db
+    .deleteFrom('import')
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The one that has waited for longest. */
+export async function nextToWorkOn(db: Db) {
+  return db
+    .selectFrom('import')
+    .selectAll()
+    .where('state', 'in', ['checking', 'running', 'undoing'])
+    .orderBy('updatedAt')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Imports of the same file, and those whose columns were chosen lately */
+export async function ofFile(db: Db, { fileHash, id }: { fileHash: string; id: string }) {
+  return db
+    .selectFrom('import')
+    .select(['mapping', 'state'])
+    .where('fileHash', '=', fileHash)
+    .where('id', '!=', id)
+    .execute()
+}
+
+export async function lastMapped(db: Db, limit: number) {
+  return db
+    .selectFrom('import')
+    .select(['headings', 'mapping'])
+    .where('mapping', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertRows(
+  db: Db,
+  importId: string,
+  rows: { n: number; raw: string }[],
+): Promise<void> {
+  await inParts(rows, async (some) => {
+    const values = some.map((row) => ({ importId, ...row }))
+    await db.insertInto('importRow').values(values).execute()
+  })
+}
+
+export async function inParts<Item>(
+  items: readonly Item[],
+  work: (some: Item[]) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += rowsAtOnce) {
+    await work(items.slice(at, at + rowsAtOnce))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** What is in its rows from here on, in their order */
+export async function rowsAfter(
+  db: Db,
+  { id, after, limit, choice = 'all' }: Asked,
+): Promise<RowEntry[]> {
+  return db
+    .selectFrom('importRow')
+    .selectAll()
+    .where('importId', '=', id)
+    .where('n', '>', after)
+    .$if(choice === 'warned', (rows) => rows.where('problems', 'is not', null))
+    .$if(choice === 'wrong', (rows) => rows.where('problems', 'like', faultMark))
+    .$if(choice !== 'all' && choice !== 'warned' && choice !== 'wrong', (rows) =>
+      rows.where('outcome', '=', choice as RowOutcome),
+    )
+    .orderBy('n')
+    .limit(limit)
+    .execute()
+}
+
+type Asked = { id: string; after: number; limit: number; choice?: RowChoice }
+
+/** Problems are kept as JSON; those of a row that is wrong begin so. */
+export const faultStart = '[{"fault":true'
+const faultMark = `${faultStart}%`
+
+type Told = Pick<RowEntry, 'n'> & Partial<Omit<RowEntry, 'n' | 'importId'>>
+
+/** Updates many rows in few statements. */
+export async function updateRows<Columns extends keyof Told>(
+  db: Db,
+  importId: string,
+  rows: Told[],
+  columns: Exclude<Columns, 'n'>[],
+): Promise<void> {
+  await inParts(rows, async (some) => {
+    await db
+      .insertInto('importRow')
+      .values(some.map((row) => ({ importId, ...row })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['importId', 'n'])
+          .doUpdateSet((row) =>
+            Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)])),
+          ),
+      )
+      .execute()
+  })
+}
+
+export async function filesOf(db: Db, importId: string): Promise<ScanFile[]> {
+  return db
+    .selectFrom('importFile')
+    .selectAll()
+    .where('importId', '=', importId)
+    .orderBy('path')
+    .execute()
+}
+
+/** A file that comes again after a refusal counts anew. */
+export async function keepFile(db: Db, file: ScanFile): Promise<void> {
+  const { importId: _id, path: _path, ...rest } = file
+  await db
+    .insertInto('importFile')
+    .values(file)
+    .onConflict((conflict) => conflict.columns(['importId', 'path']).doUpdateSet(rest))
+    .execute()
+}
+
+/** Erases what was in the rows of imports that ended before. */
+export async function eraseOlder(db: Db, before: string, at: string): Promise<void> {
+  const due = await db
+    .selectFrom('import')
+    .select('id')
+    .where('erasedAt', 'is', null)
+    .where('updatedAt', '<', before)
+    .where('state', 'in', ['done', 'stopped', 'undone'])
+    .execute()
+  for (const { id } of due) {
+    await db.transaction().execute(async (db) => {
+      const gone = { raw: null, problems: null }
+      await db.updateTable('importRow').set(gone).where('importId', '=', id).execute()
+      await db.deleteFrom('importFile').where('importId', '=', id).execute()
+      await update(db, id, { erasedAt: at })
+    })
+  }
+}
+
+export async function removeOlder(db: Db, states: ImportState[], before: string): Promise<void> {
+  await db
+    .deleteFrom('import')
+    .where('state', 'in', states)
+    .where('updatedAt', '<', before)
+    .execute()
+}
+
+/** Of a record that is erased */
+export async function eraseRowsOf(db: Db, recordId: string): Promise<void> {
+  await db
+    .updateTable('importRow')
+    .set({ raw: null, problems: null })
+    .where('recordId', '=', recordId)
+    .execute()
+}
+
+export function isWrong({ problems }: Pick<RowEntry, 'problems'>): boolean {
+  return problems?.startsWith(faultStart) ?? false
+}

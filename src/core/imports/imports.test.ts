@@ -1,0 +1,266 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import {
+  aCsv,
+  anImporter,
+  aRow,
+  aWorkbook,
+  aZip,
+  created,
+  headings,
+  sent,
+  someRows,
+  untilIn,
+} from '../../../tests/spreadsheets.ts'
+import {
+  anAddedRecord,
+  asAnother,
+  engines,
+  lookUp,
+  openTestPortal,
+} from '../../../tests/test-portal.ts'
+import type { Ctx } from '../context.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
+import { updateRecord } from '../records/update-record.ts'
+import { addImportFiles } from './add-import-files.ts'
+import { checkImport } from './check-import.ts'
+import { exportImportReport } from './export-import-report.ts'
+import { listImportRows } from './list-import-rows.ts'
+import { runImport } from './run-import.ts'
+import { stopImport } from './stop-import.ts'
+import { sweepImports } from './sweep-imports.ts'
+import { undoImport } from './undo-import.ts'
+
+const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
+
+async function checked(ctx: Ctx, path: string, existing: 'skip' | 'fill' = 'skip') {
+  const { id, mapping } = await created(ctx, path)
+  await checkImport(ctx, { id, mapping: { ...mapping, existing } })
+  return untilIn(ctx, id, 'checked')
+}
+
+async function imported(ctx: Ctx, path: string, existing: 'skip' | 'fill' = 'skip') {
+  const { id } = await checked(ctx, path, existing)
+  await runImport(ctx, id)
+  return untilIn(ctx, id, 'done')
+}
+
+async function problemsOf(ctx: Ctx, id: string) {
+  const page = await listImportRows(ctx, { id, choice: 'warned', limit: 100 })
+  return page?.rows.map(({ n, problems }) => [n, ...problems.map(({ because }) => because)])
+}
+
+async function recordIds(ctx: Ctx, id: string): Promise<string[]> {
+  const page = await listImportRows(ctx, { id, choice: 'all', limit: 1000 })
+  return page?.rows.flatMap(({ recordId }) => recordId ?? []) ?? []
+}
+
+describe.each(engines)('an import on %s', (engine) => {
+  test('brings people who await approval, tells of each row, and is undone', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const dry = await checked(admin, aCsv([...someRows(3), aRow(3, { 2: '' })]))
+    expect(dry.counts).toMatchObject({ rows: 4, right: 3, wrong: 1, reached: 4 })
+    expect(await admin.db.selectFrom('record').select('id').execute()).toEqual([])
+
+    expect(await runImport(admin, dry.id)).toBe('running')
+    const done = await untilIn(admin, dry.id, 'done')
+    expect(done.counts).toMatchObject({ added: 3, refused: 1 })
+    const [first = '', second = ''] = await recordIds(admin, dry.id)
+    expect(await findStaffRecord(admin, first)).toMatchObject({
+      passportNumber: 'IM000000',
+      name: 'Person 0',
+      nationality: 'BANGLADESH',
+      approval: 'pending',
+      importId: dry.id,
+    })
+    expect(await lookUp(test, 'IM000000')).toMatchObject({ outcome: 'not-found' })
+
+    const report = await exportImportReport(admin, { id: dry.id })
+    const text = (await Array.fromAsync(report ?? [])).join('')
+    expect(text).toContain(`2,added,,${first},IM000000`)
+    expect(text).toContain('5,refused,name: required,,IM000003')
+
+    await updateRecord(admin, { id: second, revision: 1, fields: { name: 'Somebody Else' } })
+    expect(await undoImport(admin, dry.id)).toBe('undoing')
+    const undone = await untilIn(admin, dry.id, 'undone')
+    expect(undone.counts).toMatchObject({ deleted: 2, kept: 1 })
+    expect(await findStaffRecord(admin, first)).toBeUndefined()
+    expect(await findStaffRecord(admin, second)).toMatchObject({ name: 'Somebody Else' })
+  })
+
+  test('refuses what is twice in a file, and skips or fills what is there', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const id = await anAddedRecord(test, {
+      passportNumber: 'IM000001',
+      irccNumber: 'IR000001',
+      motherName: '',
+      name: 'Kept Name',
+    })
+    const path = aCsv([aRow(1), aRow(2), aRow(2, { 1: 'IR9' }), aRow(3, { 0: 'IM000001' })])
+    const dry = await checked(admin, path)
+    expect(await problemsOf(admin, dry.id)).toEqual([
+      [2, 'twice-in-file', 'exists'],
+      [3, 'twice-in-file'],
+      [4, 'twice-in-file'],
+      [5, 'twice-in-file', 'exists'],
+    ])
+
+    const skipped = await imported(admin, aCsv([aRow(1), aRow(4)]))
+    expect(skipped.counts).toMatchObject({ skipped: 1, added: 1 })
+    const filled = await imported(admin, aCsv([aRow(1), aRow(4)]), 'fill')
+    expect(filled.counts).toMatchObject({ filled: 1, skipped: 1, added: 0 })
+    expect(await findStaffRecord(admin, id)).toMatchObject({
+      name: 'Kept Name',
+      motherName: 'Mother',
+      approval: 'pending',
+    })
+    const taken = await checked(admin, aCsv([aRow(1, { 1: 'IR000004' })]), 'fill')
+    expect(await problemsOf(admin, taken.id)).toEqual([[2, 'number-taken']])
+  })
+
+  test('finds scans by column, folder and number, and tells of those that are missing', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const rows = someRows(3).map((row, at) => [...row, at === 2 ? 'missing.pdf' : 'lmia of 1.jpg'])
+    const { id, mapping } = await created(admin, aCsv(rows.slice(1), [...headings, 'LMIA file']))
+    expect(mapping.columns.at(-1)).toBe('file.lmia')
+    const zip = aZip({
+      'scans/IM000001/visa.jpg': scan,
+      'IM000001_work permit.jpg': scan,
+      'lmia of 1.jpg': scan,
+      'IM000002.jpg': scan,
+      'IR000002_medical.pdf': 'no PDF',
+    })
+    expect(await addImportFiles(admin, { id, upload: sent(zip) })).toEqual({
+      outcome: 'taking',
+      files: 5,
+    })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    const dry = await untilIn(admin, id, 'checked')
+    expect(dry.counts).toMatchObject({ files: 5, filesRefused: 1, filesMatched: 4 })
+    expect(await problemsOf(admin, id)).toEqual([[3, 'no-such-file', 'file-refused']])
+
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const held = await Promise.all(
+      (await recordIds(admin, id)).map((one) => findStaffRecord(admin, one)),
+    )
+    const types = held.map((record) => record?.documents.map(({ type }) => type).toSorted())
+    expect(types).toEqual([['lmia', 'visa', 'workPermit'], ['photo']])
+  })
+
+  test('of a workbook keeps values, and tells what the spreadsheet may have lost', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const path = aWorkbook(`
+sheet.append(['List of candidates'])
+sheet.append(['পাসপোর্ট নম্বর', 'আইআরসিসি', 'নাম', 'পিতার নাম', 'মাতার নাম', 'ঠিকানা'])
+sheet.append([12345678, 'IR1', 'রহিম', '=CONCATENATE("A","B")', 'Dana', datetime.date(2026, 4, 3)])
+sheet.append(['1.23E+10', 'IR2', 'Karim', 'Lee', 'Av‡bvqvi', '2 Lane'])
+sheet.row_dimensions[4].hidden = True
+sheet.merge_cells('A1:C1')
+book.create_sheet('Other')
+`)
+    const dry = await checked(admin, path)
+    expect(dry.mapping.columns).toEqual([
+      'passportNumber',
+      'irccNumber',
+      'name',
+      'fatherName',
+      'motherName',
+      'address',
+    ])
+    expect(dry.notes.toSorted()).toEqual([
+      'formulas',
+      'hidden-rows',
+      'merged-cells',
+      'several-sheets',
+    ])
+    expect(await problemsOf(admin, dry.id)).toEqual([
+      [3, 'zeros-lost', 'required'],
+      [4, 'digits-lost', 'bijoy'],
+    ])
+  })
+
+  test('remembers columns, and says that a file was imported before', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const top = ['Alpha', 'Beta', ...headings.slice(2)]
+    const path = aCsv(someRows(1), top)
+    const { id, mapping } = await created(admin, path)
+    expect(mapping.columns.slice(0, 2)).toEqual([null, null])
+    expect(await checkImport(admin, { id, mapping })).toEqual({
+      outcome: 'lacking',
+      targets: ['passportNumber', 'irccNumber'],
+    })
+    const columns = ['passportNumber', 'irccNumber', ...mapping.columns.slice(2)] as const
+    await checkImport(admin, { id, mapping: { ...mapping, columns: [...columns] } })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const again = await checked(admin, path)
+    expect(again.mapping.columns.slice(0, 2)).toEqual(['passportNumber', 'irccNumber'])
+    expect(again.notes).toEqual(['imported-before'])
+    expect(again.counts).toMatchObject({ existing: 1 })
+  })
+
+  test('stops when its admin loses the right, and goes on for nobody else', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await checked(admin, aCsv(someRows(2)))
+    const other = asAnother(admin, 'other-admin')
+    expect(await runImport(other, id)).toBe('not-found')
+    await runImport(admin, id)
+    await admin.db.updateTable('account').set({ role: 'student' }).execute()
+    const stopped = await untilIn(admin, id, 'stopped')
+    expect(stopped).toMatchObject({ because: 'right-lost', counts: { added: 0 } })
+  })
+
+  test('is stopped and gone on with', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await checked(admin, aCsv(someRows(1200)))
+    await runImport(admin, id)
+    expect(await stopImport(admin, id)).toBe('stopped')
+    await untilIn(admin, id, 'stopped')
+    expect(await runImport(admin, id)).toBe('running')
+    const { counts } = await untilIn(admin, id, 'done')
+    expect(counts).toMatchObject({ added: 1200, reached: 1200 })
+    const entries = await admin.db
+      .selectFrom('activity')
+      .select('id')
+      .where('action', '=', 'record.added')
+      .execute()
+    expect(entries).toHaveLength(1200)
+  })
+
+  test('two people who import the same file at once add each person once', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const other = await anImporter(test, 'other-admin')
+    const path = aCsv(someRows(700))
+    const [one, two] = await Promise.all([checked(admin, path), checked(other, path)])
+    await Promise.all([runImport(admin, one.id), runImport(other, two.id)])
+    const { counts: first } = await untilIn(admin, one.id, 'done')
+    const { counts: second } = await untilIn(other, two.id, 'done')
+    expect(first.added + second.added).toBe(700)
+    expect(first.skipped + second.skipped).toBe(700)
+  })
+
+  test('forgets what was in the rows after two weeks', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await imported(admin, aCsv(someRows(1)))
+    await sweepImports(admin)
+    test.wait(15 * 86_400_000)
+    expect(await undoImport(admin, id)).toBe('not-now')
+    await sweepImports(admin)
+    const rows = await admin.db.selectFrom('importRow').select(['raw', 'problems']).execute()
+    expect(rows).toEqual([{ raw: null, problems: null }])
+  })
+})

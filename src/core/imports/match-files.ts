@@ -1,0 +1,97 @@
+import type { FileType } from '#contract/document-types.ts'
+import type { ImportTarget, RowProblem } from '#contract/imports/import.ts'
+import { normaliseNumber } from '#contract/record.ts'
+import { typeByName } from '#contract/text/type-by-name.ts'
+import type { Refusal } from '#contract/uploads.ts'
+import type { ScanFile } from './import-store.ts'
+
+type Sorted = [FileType, ScanFile][]
+
+export type FileIndex = {
+  /** By the whole path and by the name alone, in lower case */
+  byName: Map<string, ScanFile>
+  /** By the number in its folder's name, or that its own name begins with */
+  byNumber: Map<string, Sorted>
+}
+
+/** Finds scans as A01234567/visa.pdf, A01234567_visa.pdf, or by the name in a column. */
+export function indexFiles(files: ScanFile[]): FileIndex {
+  const byName = new Map<string, ScanFile>()
+  const byNumber = new Map<string, Sorted>()
+  for (const file of files) {
+    const path = file.path.toLowerCase()
+    const [name = '', folder] = file.path.split('/').reverse()
+    byName.set(path, file)
+    if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), file)
+    const stem = name.replace(/\.[^.]*$/, '')
+    const [, start = '', rest = ''] = /^([^_]*?)(?:[_\s]+(.*))?$/u.exec(stem) ?? []
+    if (folder) add(byNumber, folder, typeByName(name), file)
+    // A name that is the number alone is the photo's.
+    add(byNumber, start, rest === '' ? photoOf(name) : typeByName(rest), file)
+  }
+  return { byName, byNumber }
+}
+
+function add(
+  byNumber: FileIndex['byNumber'],
+  number: string,
+  type: FileType | undefined,
+  file: ScanFile,
+): void {
+  const key = normaliseNumber(number)
+  if (key === '' || !type) return
+  const sorted = byNumber.get(key) ?? []
+  sorted.push([type, file])
+  byNumber.set(key, sorted)
+}
+
+function photoOf(name: string): FileType | undefined {
+  return /\.(jpe?g|png|webp)$/i.test(name) ? 'photo' : undefined
+}
+
+type Wanted = {
+  /** By target: the name in the row's column */
+  named: [ImportTarget, string][]
+  /** The folder that the row names, and its numbers */
+  numbers: string[]
+}
+
+export type Matched = { documents: Map<FileType, ScanFile>; problems: RowProblem[] }
+
+/** A file that a column names comes before one that is found by a number. */
+export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matched {
+  const documents = new Map<FileType, ScanFile>()
+  const problems: RowProblem[] = []
+  for (const [target, name] of named) {
+    const file = index.byName.get(name.normalize('NFC').replaceAll('\\', '/').toLowerCase())
+    const type = target.slice('file.'.length) as FileType
+    if (file) documents.set(type, file)
+    else problems.push({ because: 'no-such-file', field: target, file: name })
+  }
+  const found = new Set(
+    numbers.flatMap((number) => index.byNumber.get(normaliseNumber(number)) ?? []),
+  )
+  for (const [type, file] of found) {
+    const taken = documents.get(type)
+    if (!taken) documents.set(type, file)
+    else if (taken !== file && !isNamed(named, type)) {
+      problems.push({ because: 'file-twice', field: `file.${type}`, file: file.path })
+    }
+  }
+  for (const [type, file] of documents) {
+    const why = refusalOf(type, file)
+    if (!why) continue
+    documents.delete(type)
+    problems.push({ because: 'file-refused', field: `file.${type}`, file: file.path, why })
+  }
+  return { documents, problems }
+}
+
+function isNamed(named: Wanted['named'], type: FileType): boolean {
+  return named.some(([target]) => target === `file.${type}`)
+}
+
+function refusalOf(type: FileType, { because, pages }: ScanFile): Refusal | undefined {
+  if (because) return because as Refusal
+  return type === 'photo' && (pages ?? 1) > 1 ? 'one-page-only' : undefined
+}

@@ -1,0 +1,93 @@
+import {
+  type Import,
+  type ImportColumn,
+  type ImportCounts,
+  type ImportMapping,
+  type ImportRow,
+  importLimits,
+  isFault,
+  type RowProblem,
+} from '#contract/imports/import.ts'
+import type { Ctx } from '../context.ts'
+import { actorId } from '../documents/stage-document.ts'
+import { person } from '../records/reading/present-staff-record.ts'
+import type { Cell } from './check-row.ts'
+import type { ImportEntry, RowEntry } from './import-store.ts'
+
+export const undoMs = importLimits.undoDays * 86_400_000
+
+export const noCounts: ImportCounts = {
+  rows: 0,
+  reached: 0,
+  right: 0,
+  wrong: 0,
+  warned: 0,
+  existing: 0,
+  files: 0,
+  filesRefused: 0,
+  filesMatched: 0,
+  added: 0,
+  filled: 0,
+  skipped: 0,
+  refused: 0,
+  deleted: 0,
+  kept: 0,
+}
+
+type Entry = ImportEntry & { byName: string | null }
+type Told = { columns: ImportColumn[]; guessed?: ImportMapping }
+
+export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told): Import {
+  const undoUntil = new Date(Date.parse(entry.updatedAt) + undoMs).toISOString()
+  const nothing = { columns: columns.map(() => null), existing: 'skip' } as const
+  return {
+    id: entry.id,
+    name: entry.name,
+    by: person(entry.by, entry.byName),
+    isOwn: entry.by === actorId(ctx),
+    state: entry.state,
+    ...(entry.because && { because: entry.because }),
+    columns,
+    mapping: entry.mapping ? JSON.parse(entry.mapping) : (guessed ?? nothing),
+    notes: JSON.parse(entry.notes),
+    counts: countsOf(entry),
+    isTakingFiles: (entry.takingFilesUntil ?? '') > ctx.now().toISOString(),
+    createdAt: entry.createdAt,
+    updatedAt: entry.updatedAt,
+    ...(canUndo(entry) && { undoUntil }),
+    isErased: entry.erasedAt !== null,
+  }
+}
+
+export function canUndo({ state, erasedAt }: Pick<ImportEntry, 'state' | 'erasedAt'>): boolean {
+  return erasedAt === null && (state === 'done' || state === 'stopped')
+}
+
+export function countsOf({ counts }: Pick<ImportEntry, 'counts'>): ImportCounts {
+  return { ...noCounts, ...JSON.parse(counts) }
+}
+
+export function cellsOf({ raw }: Pick<RowEntry, 'raw'>): Cell[] {
+  return raw === null ? [] : JSON.parse(raw)
+}
+
+export function presentRow(row: RowEntry): ImportRow {
+  return {
+    n: row.n,
+    cells: cellsOf(row).map(String),
+    problems: problemsOf(row),
+    ...(row.outcome && { outcome: row.outcome }),
+    ...(row.recordId && { recordId: row.recordId }),
+  }
+}
+
+export function problemsOf({ problems }: Pick<RowEntry, 'problems'>): RowProblem[] {
+  const kept = JSON.parse(problems ?? '[]') as (RowProblem | { fault: true })[]
+  return kept.filter((one): one is RowProblem => 'because' in one)
+}
+
+export function problemsAsKept(problems: RowProblem[]): string | null {
+  if (problems.length === 0) return null
+  const isWrong = problems.some(isFault)
+  return JSON.stringify(isWrong ? [{ fault: true }, ...problems] : problems)
+}

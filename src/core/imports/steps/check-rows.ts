@@ -1,0 +1,118 @@
+import type { ImportCounts, ImportMapping, RowProblem } from '#contract/imports/import.ts'
+import type { Ctx } from '../../context.ts'
+import { writeAs } from '../../write-as.ts'
+import { type CheckedRow, checkRow } from '../check-row.ts'
+import type { ImportEntry, RowEntry } from '../import-store.ts'
+import * as imports from '../import-store.ts'
+import { type FileIndex, indexFiles } from '../match-files.ts'
+import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
+import { type Existing, findExisting, problemOf } from './existing.ts'
+
+const atOnce = 500
+
+type Seen = { passportNumber: Map<string, number>; irccNumber: Map<string, number> }
+
+/** The dry run: notes the problems of every row, and writes no record. */
+export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
+  const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
+  const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
+  const checking = { ctx, entry, mapping, index, signal }
+  const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
+  await eachPart(checking, async (rows) => count(seen, rows))
+  const tally = { ...noCounts, rows: countsOf(entry).rows }
+  await eachPart(checking, async (rows) => {
+    const existing = await findExisting(
+      ctx.db,
+      rows.map(({ checked }) => checked.numbers),
+    )
+    const told = rows.map((row) => ({
+      n: row.n,
+      problems: judge({ row, seen, existing, mapping, tally }),
+    }))
+    await writeAs(ctx, 'import-records', async (db) => {
+      if (!(await imports.hold(db, entry.id, ['checking']))) return
+      await imports.updateRows(db, entry.id, told, ['problems'])
+      await note(db, tally)
+    })
+  })
+  if (signal.aborted) return
+  await writeAs(ctx, 'import-records', async (db) => {
+    if (!(await imports.hold(db, entry.id, ['checking']))) return
+    await note(db, tally)
+    await imports.update(db, entry.id, { state: 'checked' })
+  })
+
+  async function note(db: Ctx['db'], { reached, right, wrong, warned, ...rest }: ImportCounts) {
+    const { existing, filesMatched } = rest
+    const found = await imports.find(db, entry.id)
+    const told = { reached, right, wrong, warned, existing, filesMatched }
+    const counts = JSON.stringify({ ...countsOf(found ?? entry), ...told })
+    await imports.update(db, entry.id, { counts, updatedAt: ctx.now().toISOString() })
+  }
+}
+
+type Checking = {
+  ctx: Ctx
+  entry: ImportEntry
+  mapping: ImportMapping
+  index: FileIndex
+  signal: AbortSignal
+}
+type Row = { n: number; checked: CheckedRow }
+
+async function eachPart(
+  { ctx, entry, mapping, index, signal }: Checking,
+  work: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  let rows: RowEntry[] = []
+  do {
+    const after = rows.at(-1)?.n ?? 0
+    rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
+    const checked: Row[] = []
+    await imports.inParts(rows, async (some) => {
+      for (const row of some) {
+        checked.push({ n: row.n, checked: checkRow(cellsOf(row), mapping, index) })
+      }
+    })
+    await work(checked)
+  } while (rows.length === atOnce && !signal.aborted)
+}
+
+const kinds = ['passportNumber', 'irccNumber'] as const
+
+async function count(seen: Seen, rows: Row[]): Promise<void> {
+  for (const { checked } of rows) {
+    for (const kind of kinds) {
+      const number = checked.numbers[kind]
+      if (number !== '') seen[kind].set(number, (seen[kind].get(number) ?? 0) + 1)
+    }
+  }
+}
+
+type Judged = {
+  row: Row
+  seen: Seen
+  existing: Existing
+  mapping: ImportMapping
+  tally: ImportCounts
+}
+
+function judge({ row: { checked }, seen, existing, mapping, tally }: Judged): string | null {
+  const { numbers } = checked
+  const twice = kinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
+  const taken = problemOf(existing, numbers, mapping)
+  const problems: RowProblem[] = [
+    ...twice.map((field): RowProblem => ({ because: 'twice-in-file', field })),
+    ...(taken ? [taken] : []),
+    ...checked.problems,
+  ]
+  const kept = problemsAsKept(problems)
+  const isWrong = imports.isWrong({ problems: kept })
+  tally.reached++
+  tally.filesMatched += checked.documents.size
+  if (isWrong) tally.wrong++
+  else tally.right++
+  if (!isWrong && problems.length > 0) tally.warned++
+  if (taken?.because === 'exists') tally.existing++
+  return kept
+}

@@ -1,0 +1,48 @@
+import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
+import { candidateDatabase } from '#contract/record.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+export type Numbers = { passportNumber: string; irccNumber: string }
+export type ExistingRecord = Awaited<ReturnType<typeof withNumbers>>[number]
+export type Existing = {
+  passportNumber: Map<string, ExistingRecord>
+  irccNumber: Map<string, ExistingRecord>
+}
+
+/** The records that have one of these numbers. */
+export async function findExisting(db: Db, numbers: Numbers[]): Promise<Existing> {
+  const found = [
+    ...(await withNumbers(db, 'passportNumber', numbers)),
+    ...(await withNumbers(db, 'irccNumber', numbers)),
+  ]
+  return {
+    passportNumber: new Map(found.map((record) => [record.passportNumber, record])),
+    irccNumber: new Map(found.map((record) => [record.irccNumber, record])),
+  }
+}
+
+function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
+  return db
+    .selectFrom('record')
+    .select(['id', 'passportNumber', 'irccNumber', 'motherName', 'fatherName', 'nationality'])
+    .select(['revision', 'approval', 'clientDatabase'])
+    .where(kind, 'in', ['', ...numbers.map((one) => one[kind])])
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+/** Whether a record has one of the numbers, and whether it is the one that the row means. */
+export function problemOf(
+  existing: Existing,
+  { passportNumber, irccNumber }: Numbers,
+  { existing: choice }: Pick<ImportMapping, 'existing'>,
+): RowProblem | undefined {
+  const one = existing.passportNumber.get(passportNumber)
+  const other = existing.irccNumber.get(irccNumber)
+  if (!one && !other) return undefined
+  const isMeant = one?.id === other?.id && one?.clientDatabase === candidateDatabase
+  if (isMeant || (choice === 'skip' && (!one || !other))) {
+    return { because: 'exists', field: one ? 'passportNumber' : 'irccNumber' }
+  }
+  return { because: 'number-taken', field: one ? 'irccNumber' : 'passportNumber' }
+}

@@ -1,0 +1,174 @@
+import type { FileType } from '#contract/document-types.ts'
+import type { ImportMapping, RowOutcome, RowProblem } from '#contract/imports/import.ts'
+import { candidateDatabase, type RecordFields } from '#contract/record.ts'
+import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { type ActivityNote, recordActivities } from '../../activity/record-activity.ts'
+import type { Ctx } from '../../context.ts'
+import { attachDocuments } from '../../documents/attach-documents.ts'
+import * as documents from '../../documents/document-store.ts'
+import { actorId } from '../../documents/stage-document.ts'
+import { firstState, nationalityOf } from '../../records/record-rules.ts'
+import * as records from '../../records/record-store.ts'
+import { writeAs } from '../../write-as.ts'
+import { type CheckedRow, checkRow } from '../check-row.ts'
+import type { ImportEntry, RowEntry } from '../import-store.ts'
+import * as imports from '../import-store.ts'
+import { type FileIndex, indexFiles } from '../match-files.ts'
+import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
+import { type ExistingRecord, findExisting, problemOf } from './existing.ts'
+import { fillRecords } from './fill-records.ts'
+
+const [rowsInPart, partsInStep, mostTries] = [500, 10, 3]
+
+/** Imports some parts, each in one transaction: a row is there with its outcome, or not at all. */
+export async function runRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
+  const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
+  const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
+  for (let parts = 0; parts < partsInStep && !signal.aborted; parts++) {
+    ctx.files.requireRoom()
+    if ((await runPart(ctx, { id: entry.id, mapping, index })) === 'over') return
+  }
+}
+
+type Run = { id: string; mapping: ImportMapping; index: FileIndex }
+
+/** Again, if somebody has added one of its numbers at the same time. */
+async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> {
+  try {
+    return await writeAs(ctx, 'import-records', async (db) => {
+      const entry = await imports.hold(db, run.id, ['running'])
+      if (!entry) return 'over'
+      const at = { id: run.id, after: entry.reachedRow, limit: rowsInPart }
+      const rows = await imports.rowsAfter(db, at)
+      const open = rows.filter(({ outcome }) => outcome === null)
+      const done = await importRows(db, ctx, run, open)
+      const counts = countsOf(entry)
+      counts.reached += rows.length
+      for (const { outcome } of done) counts[outcome]++
+      const isOver = rows.length < rowsInPart
+      await imports.update(db, run.id, {
+        counts: JSON.stringify(counts),
+        reachedRow: rows.at(-1)?.n ?? entry.reachedRow,
+        updatedAt: ctx.now().toISOString(),
+        ...(isOver && { state: 'done' }),
+      })
+      return isOver ? 'over' : 'more'
+    })
+  } catch (error) {
+    if (!uniqueViolation(error) || tries === mostTries) throw error
+    return runPart(ctx, run, tries + 1)
+  }
+}
+
+export type Planned = {
+  n: number
+  outcome: RowOutcome
+  problems: RowProblem[]
+  fields?: RecordFields
+  documents: [FileType, string][]
+  record?: ExistingRecord
+  recordId?: string
+  revision?: number
+}
+
+async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise<Planned[]> {
+  const checked = new Map<number, CheckedRow>()
+  await imports.inParts(rows, async (some) => {
+    for (const row of some) checked.set(row.n, checkRow(cellsOf(row), run.mapping, run.index))
+  })
+  const all = [...checked.values()]
+  const existing = await findExisting(
+    db,
+    all.map(({ numbers }) => numbers),
+  )
+  const take = await takeStaged(db, ctx, all)
+  const planned = rows.map((row): Planned => {
+    const { fields, numbers, documents } = checked.get(row.n) as CheckedRow
+    const told = problemsOf(row).filter(({ because }) => because !== 'exists')
+    const taken = problemOf(existing, numbers, run.mapping)
+    const problems = taken ? [...told, taken] : told
+    if (!fields || imports.isWrong(row) || taken?.because === 'number-taken') {
+      return { n: row.n, outcome: 'refused', problems, documents: [] }
+    }
+    const record =
+      existing.passportNumber.get(numbers.passportNumber) ??
+      existing.irccNumber.get(numbers.irccNumber)
+    if (record && run.mapping.existing === 'skip') {
+      return { n: row.n, outcome: 'skipped', problems, documents: [], recordId: record.id }
+    }
+    const outcome = record ? 'filled' : 'added'
+    const staged = take(documents, problems)
+    return { n: row.n, outcome, problems, fields, documents: staged, ...(record && { record }) }
+  })
+  const added = await addRecords(db, ctx, run.id, planned)
+  const filled = await fillRecords(
+    db,
+    ctx,
+    planned.filter(({ outcome }) => outcome === 'filled'),
+  )
+  await keepOutcomes(db, run.id, planned)
+  // Last: it locks the end of the activity.
+  await recordActivities(db, ctx, [...added, ...filled])
+  return planned
+}
+
+/** Scans that are still staged, each for one row. */
+async function takeStaged(db: Db, ctx: Ctx, rows: CheckedRow[]) {
+  const wanted = rows.flatMap(({ documents }) => [...documents.values()])
+  const ids = wanted.flatMap(({ documentId }) => documentId ?? [])
+  const staged = ids.length > 0 ? await documents.stagedAmong(db, ids, actorId(ctx)) : []
+  const free = new Set(staged.map(({ id }) => id))
+  return (found: CheckedRow['documents'], problems: RowProblem[]): [FileType, string][] => {
+    return [...found].flatMap(([type, { documentId, path }]): [FileType, string][] => {
+      if (documentId && free.delete(documentId)) return [[type, documentId]]
+      problems.push({ because: 'no-such-file', field: `file.${type}`, file: path })
+      return []
+    })
+  }
+}
+
+async function addRecords(
+  db: Db,
+  ctx: Ctx,
+  importId: string,
+  planned: Planned[],
+): Promise<ActivityNote[]> {
+  const at = ctx.now().toISOString()
+  const added = planned.flatMap((row) => {
+    if (row.outcome !== 'added' || !row.fields) return []
+    Object.assign(row, { recordId: ctx.newId(), revision: 1 })
+    return [{ ...row.fields, id: row.recordId ?? '', documents: row.documents }]
+  })
+  await imports.inParts(added, async (some) => {
+    await records.insertMany(
+      db,
+      some.map(({ documents: _documents, ...fields }) => ({
+        ...fields,
+        nationality: nationalityOf(ctx.actor, fields.nationality),
+        // Like a moderator's: each is approved by somebody who has seen it.
+        ...firstState('moderator'),
+        clientDatabase: candidateDatabase,
+        createdBy: actorId(ctx),
+        createdAt: at,
+        updatedAt: at,
+        approvedAt: null,
+        revision: 1,
+        importId,
+      })),
+    )
+  })
+  for (const { id, documents } of added) await attachDocuments(db, ctx, id, documents)
+  return added.map(({ id }) => ({ action: 'record.added', subjectId: id }))
+}
+
+async function keepOutcomes(db: Db, importId: string, planned: Planned[]): Promise<void> {
+  const rows = planned.map(({ n, outcome, problems, recordId, revision }) => ({
+    n,
+    outcome,
+    problems: problemsAsKept(problems),
+    recordId: recordId ?? null,
+    revision: revision ?? null,
+  }))
+  await imports.updateRows(db, importId, rows, ['outcome', 'problems', 'recordId', 'revision'])
+}

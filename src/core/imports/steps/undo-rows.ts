@@ -1,0 +1,37 @@
+import type { Ctx } from '../../context.ts'
+import { deleteRecord } from '../../records/delete-record.ts'
+import { writeAs } from '../../write-as.ts'
+import type { ImportEntry } from '../import-store.ts'
+import * as imports from '../import-store.ts'
+import { countsOf } from '../present-import.ts'
+
+const rowsInPart = 50
+
+/** Deletes some of the records that the import added, and keeps those that were changed since. */
+export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
+  const { id, reachedRow: after } = entry
+  const part = { id, after, choice: 'added' as const, limit: rowsInPart }
+  const rows = await imports.rowsAfter(ctx.db, part)
+  const undone: { n: number; outcome: 'deleted' | 'kept' }[] = []
+  for (const { n, recordId, revision } of rows) {
+    if (signal.aborted) break
+    const done = await deleteRecord(ctx, recordId ?? '', revision ?? 0)
+    // One that is not there was deleted before, perhaps here by a process that died.
+    undone.push({ n, outcome: done === 'changed-meanwhile' ? 'kept' : 'deleted' })
+  }
+  await writeAs(ctx, 'import-records', async (db) => {
+    const held = await imports.hold(db, id, ['undoing'])
+    if (!held) return
+    await imports.updateRows(db, id, undone, ['outcome'])
+    const counts = countsOf(held)
+    counts.reached += undone.length
+    for (const { outcome } of undone) counts[outcome]++
+    const isOver = rows.length < rowsInPart && undone.length === rows.length
+    await imports.update(db, id, {
+      counts: JSON.stringify(counts),
+      reachedRow: undone.at(-1)?.n ?? after,
+      updatedAt: ctx.now().toISOString(),
+      ...(isOver && { state: 'undone' }),
+    })
+  })
+}

@@ -1,0 +1,13 @@
+import type { Ctx } from '../context.ts'
+import * as imports from './import-store.ts'
+import { undoMs } from './present-import.ts'
+
+const unreadMs = 3_600_000
+
+/** Erases what was in the rows of imports that can no longer be undone, and forgets unfinished ones. */
+export async function sweepImports({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
+  await imports.removeOlder(db, ['reading'], before(unreadMs))
+  await imports.removeOlder(db, ['read', 'checked'], before(undoMs))
+  await imports.eraseOlder(db, before(undoMs), now().toISOString())
+}

@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises'
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { type ImportRefusal, importLimits } from '#contract/imports/import.ts'
+import { type Refusal, uploadLimits } from '#contract/uploads.ts'
+
+/** A file of a ZIP or a folder. Its name is only compared, never used as a path. */
+export type PackedFile = { path: string } & (
+  | { upload: { bytes: Uint8Array } }
+  | { because: Extract<Refusal, 'too-large' | 'encrypted' | 'damaged'> }
+)
+
+export type OpenedZip = { count: number; files: AsyncIterable<PackedFile>; close: () => void }
+
+export type OpenZip = (
+  path: string,
+) => Promise<{ outcome: 'opened'; zip: OpenedZip } | { outcome: 'refused'; because: ImportRefusal }>
+
+/** Scans hardly pack: what unpacks to much more is a bomb. */
+const mostRatio = 20
+const harmlessBytes = 50_000_000
+
+/** Keeps the file open, so that its name may be removed. Nothing is unpacked to the disk. */
+export const openZip: OpenZip = async (path) => {
+  let zip: ZipFile
+  try {
+    zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+  } catch {
+    return { outcome: 'refused', because: 'not-a-zip' }
+  }
+  const entries: Entry[] = []
+  const refused = await lookInto(zip, entries, (await stat(path)).size).catch(
+    () => 'damaged' as const,
+  )
+  if (!refused) {
+    const close = () => zip.close()
+    const opened = { count: entries.length, files: unpacked(zip, entries), close }
+    return { outcome: 'opened', zip: opened }
+  }
+  zip.close()
+  return { outcome: 'refused', because: refused }
+}
+
+/** What it unpacks to stands in its directory, and is held to while it is unpacked. */
+async function lookInto(
+  zip: ZipFile,
+  entries: Entry[],
+  packed: number,
+): Promise<ImportRefusal | undefined> {
+  if (zip.entryCount > 2 * importLimits.filesInZip) return 'too-many-files'
+  let bytes = 0
+  for await (const entry of zip.eachEntry()) {
+    if (isLitter(nameOf(entry))) continue
+    if (entries.push(entry) > importLimits.filesInZip) return 'too-many-files'
+    bytes += entry.uncompressedSize
+  }
+  if (entries.length === 0) return 'empty'
+  return bytes > harmlessBytes && bytes > packed * mostRatio ? 'too-much-inside' : undefined
+}
+
+async function* unpacked(zip: ZipFile, entries: Entry[]): AsyncGenerator<PackedFile> {
+  for (const entry of entries) {
+    const path = nameOf(entry)
+    if (entry.isEncrypted()) yield { path, because: 'encrypted' }
+    else if (entry.uncompressedSize > uploadLimits.fileBytes) yield { path, because: 'too-large' }
+    else {
+      const bytes = await bytesOf(zip, entry).catch(() => undefined)
+      yield bytes ? { path, upload: { bytes } } : { path, because: 'damaged' }
+    }
+  }
+}
+
+async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+function nameOf(entry: Entry): string {
+  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
+  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+  return plainPath(name)
+}
+
+/** Without control characters, and without what leads out of a folder */
+export function plainPath(name: string): string {
+  const parts = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .split(/[/\\]+/)
+  const last = name.endsWith('/') ? '/' : ''
+  return parts.filter((part) => part !== '' && part !== '.' && part !== '..').join('/') + last
+}
+
+/** Folders, and what macOS and Windows add by themselves */
+function isLitter(path: string): boolean {
+  return /\/$|^__MACOSX\/|(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path) || path === ''
+}

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import type { CsvEncoding, ImportNote } from '#contract/imports/import.ts'
+import { Refused, type SheetRow } from './sheet.ts'
+
+export type Sheet = {
+  rows: AsyncIterable<[n: number, cells: unknown[]]> | Iterable<[n: number, cells: unknown[]]>
+  notes: ImportNote[]
+}
+
+const longestRecord = 100_000
+const delimiters = [',', ';', '\t', '|']
+
+type Asked = { path: string; encoding?: CsvEncoding | undefined }
+
+export function readCsv(asked: Asked): Sheet {
+  return { rows: recordsOf(asked), notes: [] }
+}
+
+async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
+  const text = textOf(asked)
+  const first = await text.next()
+  if (first.done) throw new Refused('empty')
+  // A picture or a program, not a table
+  if (first.value.includes('\0')) throw new Refused('not-a-spreadsheet')
+  async function* whole() {
+    yield first.value as string
+    yield* text
+  }
+  const parser = Readable.from(whole()).compose(
+    parse({
+      delimiter: delimiterOf(first.value),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: longestRecord,
+    }),
+  )
+  let n = 0
+  try {
+    for await (const cells of parser) yield [++n, cells] satisfies SheetRow
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    const isLong = (error as { code?: unknown }).code === 'CSV_MAX_RECORD_SIZE'
+    throw new Refused(isLong ? 'not-a-spreadsheet' : 'damaged')
+  }
+}
+
+/** Decodes piece by piece; a byte order mark says more than what was chosen. */
+async function* textOf({ path, encoding }: Asked): AsyncGenerator<string, void> {
+  let decoder: TextDecoder | undefined
+  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    const bytes = piece as Buffer
+    decoder ??= new TextDecoder(markOf(bytes) ?? encoding ?? 'utf-8', { fatal: true })
+    yield decode(decoder, bytes)
+  }
+  if (decoder) yield decode(decoder)
+}
+
+function decode(decoder: TextDecoder, bytes?: Buffer): string {
+  try {
+    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+  } catch {
+    throw new Refused('not-utf-8')
+  }
+}
+
+function markOf(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** The one that occurs most in the first line, outside of quotes. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)
+  const counts = delimiters.map((delimiter) => line.split(delimiter).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}

@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { ImportNote } from '#contract/imports/import.ts'
+import type { Sheet } from './read-csv.ts'
+import { Refused } from './sheet.ts'
+
+const mostEntries = 5_000
+const mostBytes = 256 * 2 ** 20
+/** A sheet packs to about a tenth; what packs to much less is small, or a bomb. */
+const mostRatio = 100
+const harmlessBytes = 20 * 2 ** 20
+
+/** Counts what unpacks before anything else reads it. */
+export async function readXlsx(path: string): Promise<Sheet> {
+  const packed = (await stat(path)).size
+  const zip = await openPromise(path, { autoClose: false })
+  if (zip.entryCount > mostEntries) throw new Refused('too-many-files')
+  let bytes = 0
+  let sheets = 0
+  let isWorkbook = false
+  const notes = new Set<ImportNote>()
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new Refused('encrypted')
+    isWorkbook ||= entry.fileName === 'xl/workbook.xml'
+    const isSheet = /^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName)
+    if (isSheet) sheets++
+    for await (const piece of piecesOf(zip, entry, isSheet ? notes : new Set())) {
+      bytes += piece
+      const isBomb = bytes > harmlessBytes && bytes > packed * mostRatio
+      if (bytes > mostBytes || isBomb) throw new Refused('too-much-inside')
+    }
+  }
+  if (!isWorkbook) throw new Refused('not-a-spreadsheet')
+  if (sheets === 0) throw new Refused('no-sheet')
+  if (sheets > 1) notes.add('several-sheets')
+  const data = await readSheet(path)
+  return { rows: data.entries().map(([at, cells]) => [at + 1, cells]), notes: [...notes] }
+}
+
+const marks: [ImportNote, RegExp][] = [
+  ['formulas', /<f[ >]/],
+  ['merged-cells', /<mergeCell /],
+  ['hidden-rows', /<row [^>]*\bhidden="(1|true)"/],
+]
+const longestMark = 400
+
+/** The sizes of the pieces, while what they hold is noted. */
+async function* piecesOf(zip: ZipFile, entry: Entry, notes: Set<ImportNote>) {
+  let end = ''
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    const bytes = piece as Buffer
+    const text = end + bytes.toString('latin1')
+    for (const [note, mark] of marks) if (!notes.has(note) && mark.test(text)) notes.add(note)
+    end = text.slice(-longestMark)
+    yield bytes.length
+  }
+}

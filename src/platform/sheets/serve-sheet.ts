@@ -1,0 +1,99 @@
+import { open } from 'node:fs/promises'
+import process from 'node:process'
+import { importLimits } from '#contract/imports/import.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import {
+  type Cell,
+  type FromWorker,
+  Refused,
+  type SheetRead,
+  type SheetRow,
+  type ToWorker,
+} from './sheet.ts'
+
+const rowsAtOnce = 500
+/** Longer than any field accepts: what is longer is refused all the same */
+const longestCell = 2000
+
+export function serveSheet(): void {
+  let acknowledge = () => {}
+  let given = Promise.resolve()
+
+  /** While the server keeps some rows, the next are read. */
+  async function give(rows: SheetRow[]): Promise<void> {
+    await given
+    given = new Promise((resolve) => (acknowledge = resolve))
+    say({ kind: 'rows', rows })
+  }
+
+  process.on('message', async (message: ToWorker) => {
+    if (message.kind === 'kept') return acknowledge()
+    const result = await read(message, give)
+    await given
+    say({ kind: 'ended', result })
+  })
+  process.on('disconnect', () => process.exit(0))
+  // A signal to the whole group is meant for the server, which ends this process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  say({ kind: 'started' })
+}
+
+function say(message: FromWorker): void {
+  process.send?.(message)
+}
+
+type Asked = Extract<ToWorker, { kind: 'read' }>
+
+async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Promise<SheetRead> {
+  try {
+    const sheet = (await isZip(asked.path)) ? await readXlsx(asked.path) : readCsv(asked)
+    let rows = 0
+    let some: SheetRow[] = []
+    for await (const [n, cells] of sheet.rows) {
+      const told = withoutEmptyEnd(cells)
+      if (told.length === 0) continue
+      if (told.length > importLimits.columns) throw new Refused('too-many-columns')
+      // One more is the row of headings.
+      if (++rows > importLimits.rows + 1) throw new Refused('too-many-rows')
+      if (some.push([n, told]) < rowsAtOnce) continue
+      await give(some)
+      some = []
+    }
+    if (rows === 0) throw new Refused('empty')
+    if (some.length > 0) await give(some)
+    return { outcome: 'read', rows, notes: sheet.notes }
+  } catch (error) {
+    return { outcome: 'refused', because: error instanceof Refused ? error.because : 'damaged' }
+  }
+}
+
+/** Judged by the first bytes, never by the file's name. */
+async function isZip(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+  if (bytesRead === 0) throw new Refused('empty')
+  const start = buffer.toString('latin1')
+  if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
+    // The old container holds old workbooks, and new ones that are encrypted.
+    const whole = await file.readFile()
+    const isEncrypted = whole.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    throw new Refused(isEncrypted ? 'encrypted' : 'old-excel')
+  }
+  return start.startsWith('PK')
+}
+
+function withoutEmptyEnd(cells: unknown[]): Cell[] {
+  const told = cells.map(cellOf)
+  const last = told.findLastIndex((cell) => cell !== '')
+  return told.slice(0, last + 1)
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'number') return value
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  const text = String(value)
+  return (text.length > longestCell ? text.slice(0, longestCell + 1) : text).trim()
+}

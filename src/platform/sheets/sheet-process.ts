@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { ImportRefusal } from '#contract/imports/import.ts'
+import { createSemaphore } from '#contract/semaphore.ts'
+import {
+  type FromWorker,
+  outOfCpuTime,
+  type ReadSheet,
+  type SheetRead,
+  type ToWorker,
+  type WorkerLimits,
+} from './sheet.ts'
+
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+const script = fileURLToPath(new URL(`./sheet-worker.${ending}`, import.meta.url))
+
+const processBytes = 512 * 2 ** 20
+/** Of the processor: a bomb is small, so it has little. */
+const [leastCpuMs, cpuMsPerMegabyte] = [4000, 2500]
+/** For a process that hangs, or is starved by a busy machine */
+const [leastMs, msPerMegabyte] = [20_000, 10_000]
+const waitedMs = 10_000
+
+/** One spreadsheet at a time, since each may need much memory. */
+export function createSheetReader(): ReadSheet {
+  const reads = createSemaphore(1)
+  return async (file, keep) => {
+    const release = await reads.acquire(AbortSignal.timeout(waitedMs)).catch(() => undefined)
+    if (!release) return { outcome: 'refused', because: 'busy' }
+    try {
+      const megabytes = (await stat(file.path)).size / 1e6
+      return await readIn(startWorker(megabytes), file, keep, leastMs + megabytes * msPerMegabyte)
+    } finally {
+      release()
+    }
+  }
+}
+
+function startWorker(megabytes: number) {
+  const cpuMs = leastCpuMs + megabytes * cpuMsPerMegabyte
+  const limits: WorkerLimits = { parent: process.pid, processBytes, cpuMs }
+  return fork(script, [JSON.stringify(limits)], {
+    execArgv: ['--max-old-space-size=440'],
+    // None of our settings and secrets
+    env: { MALLOC_ARENA_MAX: '1' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+}
+
+type Worker = ReturnType<typeof startWorker>
+
+async function readIn(
+  child: Worker,
+  file: Parameters<ReadSheet>[0],
+  keep: Parameters<ReadSheet>[1],
+  mostMs: number,
+): Promise<SheetRead> {
+  const ended = Promise.withResolvers<SheetRead>()
+  const timer = setTimeout(() => end('too-slow'), mostMs)
+  let keeping = Promise.resolve()
+
+  function end(because: ImportRefusal): void {
+    ended.resolve({ outcome: 'refused', because })
+    child.kill('SIGKILL')
+  }
+  function say(message: ToWorker): void {
+    // If the process is gone, its 'exit' event ends the reading.
+    if (child.connected) child.send(message, () => {})
+  }
+
+  child.on('message', (message) => {
+    const received = message as FromWorker
+    if (received.kind === 'started') say({ kind: 'read', ...file })
+    else if (received.kind === 'ended') ended.resolve(keeping.then(() => received.result))
+    else {
+      keeping = keeping.then(() => keep(received.rows))
+      keeping.then(() => say({ kind: 'kept' }), ended.reject)
+    }
+  })
+  const exited = once(child, 'exit').then(
+    ([, signal]) => end(signal === outOfCpuTime ? 'too-slow' : 'too-much-inside'),
+    () => end('busy'),
+  )
+  try {
+    return await ended.promise
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+    await exited
+  }
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { ImportState } from '#contract/imports/import.ts'
+import type { Ctx } from '#core/context.ts'
+import { createImport, type ImportCreated } from '#core/imports/create-import.ts'
+import { findImport } from '#core/imports/find-import.ts'
+import { workOnImports } from '#core/imports/steps/work-on-imports.ts'
+import { findOpenpyxl } from '../scripts/provision.ts'
+import type { TestPortal } from './test-portal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-sheets-'))
+let made = 0
+
+export const headings = [
+  'Passport No.',
+  'IRCC number',
+  "Candidate's name",
+  "Father's name",
+  "Mother's name",
+  'Address',
+]
+
+export function aRow(index: number, change: Record<number, string> = {}): string[] {
+  const number = String(index).padStart(6, '0')
+  const cells = [`IM${number}`, `IR${number}`, `Person ${index}`, 'Father', 'Mother', '1 Lane']
+  return cells.map((cell, at) => change[at] ?? cell)
+}
+
+export function someRows(count: number, from = 0): string[][] {
+  return Array.from({ length: count }, (_, index) => aRow(from + index))
+}
+
+export function aCsv(rows: string[][], top: string[] = headings): string {
+  const line = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+  return aFile('people.csv', [top, ...rows].map(line).join('\r\n'))
+}
+
+export function aFile(name: string, bytes: string | Uint8Array): string {
+  const path = join(folder, `${made++}-${name}`)
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** A workbook by python3-openpyxl: the code works on `book` and `sheet`. */
+export function aWorkbook(code: string): string {
+  const path = aFile('people.xlsx', '')
+  const script = `
+import sys, datetime, openpyxl
+book = openpyxl.Workbook()
+sheet = book.active
+${code}
+book.save(sys.argv[1])
+`
+  execFileSync(findOpenpyxl() ?? 'python3', ['-c', script, path])
+  return path
+}
+
+/** A ZIP by the program of that name. */
+export function aZip(files: Record<string, string | Uint8Array>, ...options: string[]): string {
+  const top = mkdtempSync(join(folder, 'zip-'))
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(top, name)), { recursive: true })
+    writeFileSync(join(top, name), bytes)
+  }
+  const path = join(folder, `${made++}.zip`)
+  execFileSync('zip', ['-q', '-r', ...options, path, '.'], { cwd: top })
+  return path
+}
+
+export function sent(path: string) {
+  const bytes = readFileSync(path)
+  return { path, bytes: bytes.length, hash: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** The admin of tests, with the account that work without a session is done for. */
+export async function anImporter(test: TestPortal, id = 'test-admin'): Promise<Ctx> {
+  const ctx = await test.as('admin')
+  const at = ctx.now().toISOString()
+  await ctx.db
+    .insertInto('account')
+    .values({
+      id,
+      email: `${id}@example.com`,
+      name: 'Ada Admin',
+      photoUrl: '',
+      role: 'admin',
+      clientDatabase: 'Austrellia',
+      createdAt: at,
+      updatedAt: at,
+      revision: 1,
+    })
+    .execute()
+  return { ...ctx, actor: { role: 'admin', id } }
+}
+
+export async function created(ctx: Ctx, path: string) {
+  const made: ImportCreated = await createImport(ctx, { name: 'people', upload: sent(path) })
+  if (made.outcome !== 'created') throw new Error(made.because)
+  return made.import
+}
+
+/** Works on imports as a process does in the background, until this one is in such a state. */
+export async function untilIn(ctx: Ctx, id: string, ...states: ImportState[]) {
+  const { signal } = new AbortController()
+  for (;;) {
+    const found = await findImport(ctx, id)
+    if (found && states.includes(found.state)) return found
+    const settings = async () => ctx.settings
+    await workOnImports({ ctx, settings, holder: 'test', signal })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
