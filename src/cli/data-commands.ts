@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import {
+  type CsvEncoding,
+  csvEncodings,
+  type DateOrder,
+  dateOrders,
+} from '#contract/imports/import.ts'
 import { backupSite, restoreSite } from './backups.ts'
 import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
 import type { Asked, Run } from './command.ts'
+import { importPeople } from './imports.ts'
 import { acceptPresentKey, listSigningKeys, revokeSigningKey, rotateSigningKey } from './keys.ts'
 import { BadInput } from './terminal.ts'
 
@@ -26,6 +33,7 @@ export function addDataCommands(program: Command, run: Run): void {
   addBackupCommands(program, run)
   addKeyCommands(program, run)
   addCheckCommands(program, run)
+  addImportCommand(program, run)
 }
 
 function addBackupCommands(program: Command, { withPortal, withConfig }: Run): void {
@@ -99,6 +107,31 @@ function addKeyCommands(program: Command, { withPortal, withConfig }: Run): void
     .action((id: string, options: { since: string } & Asked) =>
       withPortal(options, (portal) => revokeSigningKey(portal, id, options.since)),
     )
+}
+
+type ImportOptions = Asked & {
+  files?: string
+  encoding?: CsvEncoding
+  dates?: DateOrder
+  fill?: boolean
+  dryRun?: boolean
+}
+
+function addImportCommand(program: Command, { withPortal }: Run): void {
+  program
+    .command('import <file>')
+    .description('imports people from a CSV or XLSX file; they await approval')
+    .option('--files <dir|zip>', 'their scans: A01234567/visa.pdf or A01234567_visa.pdf')
+    .addOption(new Option('--encoding <name>', 'of CSV, if not UTF-8').choices(csvEncodings))
+    .addOption(new Option('--dates <order>', 'of dates such as 03/04/2026').choices(dateOrders))
+    .option('--fill', 'fill what is empty in records that have a number; absent: skip such rows')
+    .option('--dry-run', 'only check every row')
+    .action(async (file: string, { files, ...options }: ImportOptions) => {
+      await withPortal(options, (portal, progress) => {
+        const scans = files === undefined ? undefined : resolve(files)
+        return importPeople(portal, { ...options, file: resolve(file), files: scans, progress })
+      })
+    })
 }
 
 function addCheckCommands(program: Command, { withPortal, withConfig, withNothing }: Run): void {

@@ -40,6 +40,7 @@ export const problems = {
   },
   'not-registered': { status: 409, title: 'The account could not be created' },
   'document-gone': { status: 409, title: 'A document has expired: upload it again' },
+  'import-not-now': { status: 409, title: 'The state of the import does not allow it' },
   'changed-meanwhile': { status: 412, title: 'Someone else has changed this since you read it' },
   'too-large': { status: 413, title: 'The body is too large' },
   'unsupported-type': { status: 415, title: 'The content type of the body is not supported' },

@@ -6,6 +6,7 @@ import { classOperations } from './classes/class-operations.ts'
 import { paymentOperations } from './classes/payment-operations.ts'
 import { placeOperations } from './classes/place-operations.ts'
 import { documents } from './documents.ts'
+import { imports } from './imports.ts'
 import { lookups } from './lookups.ts'
 import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
@@ -24,6 +25,7 @@ export const operations: Operation[] = [
   ...binOperations,
   ...staffLookups,
   ...documents,
+  ...imports,
   ...accounts,
   ...tokens,
   ...settings,

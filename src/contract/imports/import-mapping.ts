@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { existingChoices, type ImportMapping, importLimits, importTargets } from './import.ts'
+import {
+  dateOrders,
+  existingChoices,
+  type ImportMapping,
+  importLimits,
+  importTargets,
+} from './import.ts'
 
 export const importMapping: z.ZodType<ImportMapping> = z
   .strictObject({
     columns: z.array(z.enum(importTargets).nullable()).max(importLimits.columns),
     existing: z.enum(existingChoices),
+    dateOrder: z.enum(dateOrders).optional(),
   })
   .refine(
     ({ columns }) => {

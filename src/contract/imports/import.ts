@@ -49,10 +49,15 @@ export type ImportColumn = {
 /** What happens to a row whose number a record has already */
 export const existingChoices = ['skip', 'fill'] as const
 
+export const dateOrders = ['day-first', 'month-first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
 export type ImportMapping = {
   /** For each column in its order: where it goes; null is left out */
   columns: (ImportTarget | null)[]
   existing: (typeof existingChoices)[number]
+  /** Of dates such as 03/04/2026 */
+  dateOrder?: DateOrder | undefined
 }
 
 export const importStates = [
@@ -88,6 +93,9 @@ export const rowFaults = [
   'required',
   'too-long',
   'not-a-number',
+  'not-a-date',
+  /** 03/04/2026, while nobody has said whether days or months come first */
+  'ambiguous-date',
   'not-text',
   /** 1.23E+10: a spreadsheet has cut off digits */
   'digits-lost',

@@ -1,8 +1,14 @@
 import type { FileType } from '#contract/document-types.ts'
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
 import { nothingTyped, type TextField, textFields } from '#contract/forms/record-form.ts'
-import type { ImportMapping, ImportTarget, RowProblem } from '#contract/imports/import.ts'
+import {
+  type ImportMapping,
+  type ImportTarget,
+  isFault,
+  type RowProblem,
+} from '#contract/imports/import.ts'
 import { normaliseNumber, type RecordFields } from '#contract/record.ts'
+import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles } from './match-files.ts'
 
@@ -29,13 +35,16 @@ export function checkRow(cells: Cell[], mapping: ImportMapping, index: FileIndex
   const typed = { ...nothingTyped }
   for (const field of textFields) {
     const cell = told.get(field) ?? ''
-    typed[field] = String(cell)
+    typed[field] = field === 'birthDate' ? dateIn(cell, mapping) : String(cell)
     problems.push(...warningsOf(field, cell))
   }
   const checked = checkRecordForm(typed, 'entry', 'admin')
-  const lost = problems.filter(({ because }) => because === 'digits-lost')
+  if (isAmbiguous(typed.birthDate)) problems.push({ because: 'ambiguous-date', field: 'birthDate' })
+  const unclear = problems.filter(isFault)
   if (checked.outcome === 'mistaken') {
-    const others = checked.mistakes.filter(({ field }) => !lost.some((one) => one.field === field))
+    const others = checked.mistakes.filter(
+      ({ field }) => !unclear.some((one) => one.field === field),
+    )
     problems.push(...others)
   }
   const numbers = {
@@ -51,13 +60,30 @@ export function checkRow(cells: Cell[], mapping: ImportMapping, index: FileIndex
     index,
   )
   problems.push(...matched.problems)
-  const isRight = checked.outcome === 'right' && lost.length === 0
+  const isRight = checked.outcome === 'right' && unclear.length === 0
   return {
     fields: isRight ? checked.fields : undefined,
     numbers,
     documents: matched.documents,
     problems,
   }
+}
+
+/** In the form of 2026-01-31, if it can be told. */
+function dateIn(cell: Cell, { dateOrder }: ImportMapping): string {
+  const text = withLatinDigits(String(cell)).trim()
+  const [, first = '', second = '', year = ''] = numericDate.exec(text) ?? []
+  if (year === '' || (isAmbiguous(text) && !dateOrder)) return text
+  const isMonthFirst = Number(second) > 12 || (dateOrder === 'month-first' && Number(first) <= 12)
+  const [day, month] = isMonthFirst ? [second, first] : [first, second]
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}
+
+const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+function isAmbiguous(text: string): boolean {
+  const [, first = '', second = ''] = numericDate.exec(text) ?? []
+  return first !== '' && first !== second && Number(first) <= 12 && Number(second) <= 12
 }
 
 function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTarget, Cell> {

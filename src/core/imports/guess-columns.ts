@@ -7,6 +7,7 @@ const words: [ImportTarget, RegExp][] = [
   ['passportNumber', /pas+port|\bpp\b( no| num|$)|পাসপোর্ট/],
   ['fatherName', /father|\bfat?h?er s\b|পিতা|বাবা|আব্বা/],
   ['motherName', /mother|মাতা|মায়ের|মাতার|\bমা\b|আম্মা/],
+  ['birthDate', /birth|\bdob\b|\bd o b\b|জন্ম/],
   ['nationality', /national|citizen|\bcountry\b|জাতীয়তা|নাগরিক|দেশ/],
   ['address', /addres|village|district|ঠিকানা|গ্রাম|জেলা/],
   ['folder', /folder|directory|ফোল্ডার/],

@@ -24,7 +24,15 @@ export async function findExisting(db: Db, numbers: Numbers[]): Promise<Existing
 function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
   return db
     .selectFrom('record')
-    .select(['id', 'passportNumber', 'irccNumber', 'motherName', 'fatherName', 'nationality'])
+    .select([
+      'id',
+      'passportNumber',
+      'irccNumber',
+      'motherName',
+      'fatherName',
+      'nationality',
+      'birthDate',
+    ])
     .select(['revision', 'approval', 'clientDatabase'])
     .where(kind, 'in', ['', ...numbers.map((one) => one[kind])])
     .where('deletedAt', 'is', null)

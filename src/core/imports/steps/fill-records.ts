@@ -9,7 +9,7 @@ import * as records from '../../records/record-store.ts'
 import type { Planned } from './run-rows.ts'
 
 /** Others are never empty. */
-const fillable = ['fatherName', 'motherName', 'nationality'] as const
+const fillable = ['fatherName', 'motherName', 'nationality', 'birthDate'] as const
 
 /**
  * Fills what is empty in existing records, and overwrites nothing. What was approved awaits approval

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CsvEncoding, DateOrder, Import, ImportRefusal } from '#contract/imports/import.ts'
+import { uploadLimits } from '#contract/uploads.ts'
+import type { Ctx } from '#core/context.ts'
+import { holdForFiles } from '#core/imports/add-import-files.ts'
+import { checkImport } from '#core/imports/check-import.ts'
+import { createImport } from '#core/imports/create-import.ts'
+import { findImport } from '#core/imports/find-import.ts'
+import { keepImportFiles } from '#core/imports/keep-import-files.ts'
+import { listImportRows } from '#core/imports/list-import-rows.ts'
+import { runImport } from '#core/imports/run-import.ts'
+import type { Progress } from '#platform/db/dump/rows.ts'
+import { openZip, type PackedFile, plainPath } from '#platform/sheets/open-zip.ts'
+import type { Portal } from '#server/portal.ts'
+import { consoleContext, type Ended, failed } from './command.ts'
+import { BadInput } from './terminal.ts'
+
+export type ImportWanted = {
+  file: string
+  files?: string | undefined
+  encoding?: CsvEncoding | undefined
+  dryRun?: boolean | undefined
+  dates?: DateOrder | undefined
+  fill?: boolean | undefined
+  progress: Progress
+}
+
+const shownProblems = 20
+
+/** Imports a spreadsheet with its scans, as the page does; a run that is killed goes on in the site. */
+export async function importPeople(portal: Portal, wanted: ImportWanted): Promise<Ended> {
+  const ctx = await consoleContext(portal)
+  const { file, encoding } = wanted
+  const upload = { path: file, bytes: (await stat(file)).size, hash: await hashOf(file) }
+  const made = await createImport(ctx, { name: basename(file), upload, encoding })
+  if (made.outcome === 'refused') return failed(refusalWords[made.because])
+  const { id } = made.import
+  if (wanted.files !== undefined) await takeFiles(ctx, id, wanted)
+
+  const existing = wanted.fill ? 'fill' : 'skip'
+  const dateOrder = wanted.dates
+  const mapping = { ...made.import.mapping, existing, dateOrder } as const
+  const begun = await checkImport(ctx, { id, mapping })
+  if (begun.outcome === 'lacking') {
+    return failed(`No column is known to be ${begun.targets.join(', ')}: name its heading so`)
+  }
+  const dry = await finished(ctx, id, wanted.progress)
+  if (wanted.dryRun || dry.state !== 'checked') return told(ctx, dry)
+  await runImport(ctx, id)
+  return told(ctx, await finished(ctx, id, wanted.progress))
+}
+
+async function takeFiles(ctx: Ctx, id: string, { files = '', progress }: ImportWanted) {
+  if ((await holdForFiles(ctx, id)) !== 'held') throw new BadInput('Scans cannot be taken now')
+  if ((await stat(files)).isDirectory()) {
+    return keepImportFiles(ctx, id, counted(inFolder(files), progress))
+  }
+  const opened = await openZip(files)
+  if (opened.outcome === 'refused') throw new BadInput(refusalWords[opened.because])
+  await keepImportFiles(ctx, id, counted(opened.zip.files, progress))
+  opened.zip.close()
+}
+
+async function* counted(files: AsyncIterable<PackedFile>, progress: Progress) {
+  let count = 0
+  for await (const file of files) {
+    progress('scans', ++count)
+    yield file
+  }
+}
+
+async function* inFolder(folder: string): AsyncGenerator<PackedFile> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const name = join(entry.parentPath, entry.name)
+    const path = plainPath(relative(folder, name))
+    const isTooLarge = (await stat(name)).size > uploadLimits.fileBytes
+    if (isTooLarge) yield { path, because: 'too-large' }
+    else yield { path, upload: { bytes: await readFile(name) } }
+  }
+}
+
+/** The background jobs of this process, or of the site, do the work. */
+async function finished(ctx: Ctx, id: string, progress: Progress): Promise<Import> {
+  for (;;) {
+    const found = await findImport(ctx, id)
+    if (!found) throw new BadInput('The import was removed meanwhile')
+    if (found.state !== 'checking' && found.state !== 'running') return found
+    const { reached, rows } = found.counts
+    progress(found.state === 'checking' ? 'rows checked' : 'rows', reached, rows)
+    await sleep(100)
+  }
+}
+
+async function told(ctx: Ctx, { id, state, counts, notes, because }: Import): Promise<Ended> {
+  const page = await listImportRows(ctx, { id, choice: 'wrong', limit: shownProblems })
+  const rows = (page?.rows ?? []).map(({ n, problems }) => {
+    return `row ${n}: ${problems.map((one) => `${one.field} ${one.because}`).join(', ')}\n`
+  })
+  const more = page?.next === undefined ? '' : '...\n'
+  const isRun = state === 'done' || state === 'stopped'
+  const says = isRun
+    ? `${counts.added} added, ${counts.filled} filled, ${counts.skipped} skipped, ${counts.refused} refused`
+    : `${counts.right} rows are right, ${counts.wrong} are wrong, ${counts.existing} have records`
+  const scans = `${counts.filesMatched} of ${counts.files} scans belong to a row`
+  const stopped = because ? `It stopped: ${because}\n` : ''
+  const noted = notes.map((note) => `Note: ${note}\n`).join('')
+  const say = `Import ${id}\n${says}\n${scans}\n${stopped}${noted}${rows.join('')}${more}`
+  const isWell = state === 'done' || (state === 'checked' && counts.wrong === 0)
+  const data = { id, state, because, counts, notes, wrong: page?.rows ?? [] }
+  return { outcome: isWell ? 'done' : 'failed', say, isReport: true, data }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+const refusalWords: Record<ImportRefusal, string> = {
+  empty: 'The file is empty',
+  'too-large': 'The file is too large',
+  'not-a-spreadsheet': 'The file is neither CSV nor XLSX',
+  'old-excel': 'This is an old Excel file (.xls): save it as .xlsx',
+  encrypted: 'The file is protected by a password: save it without one',
+  'no-sheet': 'The file has macros but no sheet',
+  'no-headings': 'The first row has no headings',
+  'too-many-rows': 'The file has more than 100,000 rows: split it',
+  'too-many-columns': 'The file has more than 100 columns',
+  'not-utf-8': 'The text is not UTF-8: name its encoding with --encoding',
+  damaged: 'The file is damaged',
+  'too-much-inside': 'The file unpacks to too much',
+  'too-many-files': 'The file holds too many files',
+  'too-slow': 'Reading the file takes too long',
+  'not-a-zip': 'The scans are neither a folder nor a ZIP',
+  busy: 'The machine is too busy: try again',
+  'no-space': 'There is no disk space left',
+}
