@@ -1,3 +1,4 @@
+import { atConsole } from '#contract/site/activity.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
@@ -31,7 +32,7 @@ export type Run = {
 }
 
 export function consoleContext(portal: Portal): Promise<Ctx> {
-  return portal.ctxFor({ actor: { role: 'admin', id: 'console' }, network: 'console' })
+  return portal.ctxFor({ actor: { role: 'admin', id: atConsole }, network: 'console' })
 }
 
 export function failed(say: string): Ended {

@@ -30,7 +30,7 @@ export type SignedIn = {
   sessionId?: string
   tokenId?: string
   /** Work that goes on without a credential: the account is asked */
-  isInBackground?: true
+  isInBackground?: boolean
   /** Of the token in use: it may do no more */
   scopes?: readonly TokenScope[]
   /** Staff who still have to set up the required second factor */

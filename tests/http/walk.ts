@@ -91,6 +91,7 @@ export const bodies: Record<string, object> = {
   'POST /api/v1/payments/{id}/corrections': { amount: 1, reference: 'x' },
   'POST /api/v1/notices': { title: 'x' },
   'PATCH /api/v1/notices/{id}': { title: 'x' },
+  'POST /api/v1/imports/{id}/dry-run': { columns: [], existing: 'skip' },
   'PATCH /api/v1/settings': { dateValue: '2026-01-31' },
   'PUT /User_Data/{id}': { name: 'X' },
   'PATCH /change-date/{id}': { dateValue: '2026-01-31' },

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** In place of an account, for what the site does by itself */
 export const siteItself = 'site'
+/** Whoever runs commands where the data is */
+export const atConsole = 'console'
 
 /** All actions that the activity records. */
 export const activityActions = [

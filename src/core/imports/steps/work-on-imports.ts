@@ -1,3 +1,4 @@
+import { atConsole } from '#contract/site/activity.ts'
 import type { StopReason } from '#contract/imports/import.ts'
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx, CurrentSettings } from '../../context.ts'
@@ -69,6 +70,6 @@ function reasonOf(error: unknown): StopReason | undefined {
 function actorOf(entry: ImportEntry): Pick<Ctx, 'actor' | 'network'> {
   const { by, undoneBy, tokenId, network, state } = entry
   const id = state === 'undoing' ? (undoneBy ?? by) : by
-  const own = tokenId === null ? { isInBackground: true as const } : { tokenId }
+  const own = tokenId === null ? { isInBackground: id !== atConsole } : { tokenId }
   return { actor: { role: 'admin', id, ...own }, network }
 }

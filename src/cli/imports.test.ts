@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aCsv, aRow, aZip, someRows } from '../../tests/spreadsheets.ts'
+import { engines, openTestPortal } from '../../tests/test-portal.ts'
+import { importPeople } from './imports.ts'
+
+const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
+const progress = () => {}
+
+describe.each(engines)('importing on the command line on %s', (engine) => {
+  test('brings people with the scans of a folder or a ZIP, and says what is wrong', async () => {
+    await using test = await openTestPortal(engine)
+    const folder = join(test.dataDir, 'scans')
+    mkdirSync(join(folder, 'IM000000'), { recursive: true })
+    writeFileSync(join(folder, 'IM000000', 'visa.jpg'), scan)
+    const file = aCsv([...someRows(2), aRow(2, { 2: '' })])
+
+    const dry = await importPeople(test.portal, { file, files: folder, dryRun: true, progress })
+    expect(dry).toMatchObject({
+      outcome: 'failed',
+      isReport: true,
+      data: { state: 'checked', counts: { right: 2, wrong: 1, filesMatched: 1 } },
+    })
+    expect(dry.say).toContain('row 4: name required')
+    const { db } = await test.as('admin')
+    expect(await db.selectFrom('record').select('id').execute()).toEqual([])
+
+    const files = aZip({ 'IM000000_visa.jpg': scan, 'IM000001/photo.jpg': scan })
+    const done = await importPeople(test.portal, { file, files, progress })
+    expect(done).toMatchObject({ outcome: 'done', data: { counts: { added: 2, refused: 1 } } })
+    expect(done.say).toContain('2 added, 0 filled, 0 skipped, 1 refused')
+    const types = await db.selectFrom('document').select('type').where('type', '!=', '').execute()
+    expect(types.map(({ type }) => type).toSorted()).toEqual(['photo', 'visa'])
+  })
+})

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { Import, ImportState } from '#contract/imports/import.ts'
+import { callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
+import { aCsv, aRow, aZip, someRows } from '../spreadsheets.ts'
+import { engines } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
+
+describe.each(engines)('imports in the API on %s', (engine) => {
+  test('a file is read, checked, run, told of and undone', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+
+    async function until(path: string, ...states: ImportState[]): Promise<Import> {
+      for (;;) {
+        const { body } = await admin('GET', path)
+        if (states.includes(body.state) && !body.isTakingFiles) return body
+        await sleep(50)
+      }
+    }
+    const headers = { 'content-type': 'text/csv' }
+    const bytes = readFileSync(aCsv([...someRows(2), aRow(2, { 3: '' })]))
+    const made = await admin('POST', '/api/v1/imports?name=people.csv', { body: bytes, headers })
+    expect(made).toMatchObject({ status: 201, body: { name: 'people.csv', state: 'read' } })
+    const path = `/api/v1/imports/${made.body.id}`
+    expect((await admin('POST', `${path}/run`)).status).toBe(409)
+
+    const zip = readFileSync(aZip({ 'IM000000_visa.jpg': scan }))
+    const type = { 'content-type': 'application/zip' }
+    const taken = await admin('POST', `${path}/files`, { body: zip, headers: type })
+    expect(taken).toMatchObject({ status: 202, body: { files: 1 } })
+    const ready = await until(path, 'read')
+
+    const nothing = { columns: [], existing: 'skip' }
+    expect(await admin('POST', `${path}/dry-run`, { body: nothing })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-field' },
+    })
+    const dry = await admin('POST', `${path}/dry-run`, { body: ready.mapping })
+    expect(dry.status).toBe(202)
+    expect((await until(path, 'checked')).counts).toMatchObject({ right: 2, filesMatched: 1 })
+    expect((await admin('GET', `${path}/rows?choice=wrong`)).body.rows).toMatchObject([
+      { n: 4, problems: [{ because: 'required', field: 'fatherName' }] },
+    ])
+
+    expect((await admin('POST', `${path}/run`)).status).toBe(202)
+    expect((await until(path, 'done')).counts).toMatchObject({ added: 2, refused: 1 })
+    const report = await admin('GET', `${path}/report`)
+    expect(report.headers.get('content-type')).toContain('text/csv')
+    expect(report.text).toContain('4,refused,fatherName: required')
+    expect((await admin('DELETE', path)).status).toBe(409)
+    expect((await admin('POST', `${path}/undo`)).status).toBe(202)
+    expect((await until(path, 'undone')).counts).toMatchObject({ deleted: 2, kept: 0 })
+    expect((await admin('GET', '/api/v1/imports')).body.data).toHaveLength(1)
+
+    const bad = await admin('POST', '/api/v1/imports', { body: Buffer.from('PK no zip'), headers })
+    expect(bad).toMatchObject({ status: 422, body: { errors: [{ code: 'damaged' }] } })
+    const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
+    expect((await moderator('GET', path)).status).toBe(403)
+  })
+})
