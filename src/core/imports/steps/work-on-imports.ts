@@ -1,5 +1,5 @@
-import { atConsole } from '#contract/site/activity.ts'
 import type { StopReason } from '#contract/imports/import.ts'
+import { atConsole } from '#contract/site/activity.ts'
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx, CurrentSettings } from '../../context.ts'
 import { isOutage, isOutOfRoom } from '../../outage.ts'
