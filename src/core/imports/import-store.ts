@@ -1,14 +1,12 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ImportState, RowChoice, RowOutcome } from '#contract/imports/import.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from '#platform/db/import-tables.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 export type ImportEntry = Selectable<ImportTable>
 export type RowEntry = Selectable<ImportRowTable>
 export type ScanFile = Selectable<ImportFileTable>
-
-/** A pause between parts keeps requests from waiting: SQLite blocks the thread that serves them. */
-const rowsAtOnce = 50
 
 export async function insert(db: Db, entry: Insertable<ImportTable>): Promise<void> {
   await db.insertInto('import').values(entry).execute()
@@ -105,16 +103,6 @@ export async function insertRows(
   })
 }
 
-export async function inParts<Item>(
-  items: readonly Item[],
-  work: (some: Item[]) => Promise<void>,
-): Promise<void> {
-  for (let at = 0; at < items.length; at += rowsAtOnce) {
-    await work(items.slice(at, at + rowsAtOnce))
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
 /** What is in its rows from here on, in their order */
 export async function rowsAfter(
   db: Db,
@@ -194,12 +182,11 @@ export async function eraseOlder(db: Db, before: string, at: string): Promise<vo
     .where('state', 'in', ['done', 'stopped', 'undone'])
     .execute()
   for (const { id } of due) {
-    await db.transaction().execute(async (db) => {
-      const gone = { raw: null, problems: null }
-      await db.updateTable('importRow').set(gone).where('importId', '=', id).execute()
-      await db.deleteFrom('importFile').where('importId', '=', id).execute()
-      await update(db, id, { erasedAt: at })
-    })
+    const gone = { raw: null, problems: null }
+    await db.updateTable('importRow').set(gone).where('importId', '=', id).execute()
+    await db.deleteFrom('importFile').where('importId', '=', id).execute()
+    // Last: an erasure that was interrupted is begun again.
+    await update(db, id, { erasedAt: at })
   }
 }
 

@@ -17,3 +17,16 @@ export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenera
     begun = performance.now()
   }
 }
+
+const inPart = 50
+
+/** Many small writes, with pauses: SQLite blocks the thread that serves requests. */
+export async function inParts<Item>(
+  items: readonly Item[],
+  work: (some: Item[]) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += inPart) {
+    await work(items.slice(at, at + inPart))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportMapping, RowProblem } from '#contract/imports/import.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow } from '../check-row.ts'
@@ -69,7 +70,7 @@ async function eachPart(
     const after = rows.at(-1)?.n ?? 0
     rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
     const checked: Row[] = []
-    await imports.inParts(rows, async (some) => {
+    await inParts(rows, async (some) => {
       for (const row of some) {
         checked.push({ n: row.n, checked: checkRow(cellsOf(row), mapping, index) })
       }

@@ -1,4 +1,5 @@
 import type { FileType } from '#contract/document-types.ts'
+import type { RowOutcome, RowProblem } from '#contract/imports/import.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { ActivityNote } from '../../activity/record-activity.ts'
@@ -6,7 +7,18 @@ import type { Ctx } from '../../context.ts'
 import { attachDocuments } from '../../documents/attach-documents.ts'
 import * as documents from '../../documents/document-store.ts'
 import * as records from '../../records/record-store.ts'
-import type { Planned } from './run-rows.ts'
+import type { ExistingRecord } from './existing.ts'
+
+export type Planned = {
+  n: number
+  outcome: RowOutcome
+  problems: RowProblem[]
+  fields?: RecordFields
+  documents: [FileType, string][]
+  record?: ExistingRecord
+  recordId?: string
+  revision?: number
+}
 
 /** Others are never empty. */
 const fillable = ['fatherName', 'motherName', 'nationality', 'birthDate'] as const

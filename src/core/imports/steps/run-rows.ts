@@ -1,7 +1,8 @@
 import type { FileType } from '#contract/document-types.ts'
-import type { ImportMapping, RowOutcome, RowProblem } from '#contract/imports/import.ts'
-import { candidateDatabase, type RecordFields } from '#contract/record.ts'
+import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
+import { candidateDatabase } from '#contract/record.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { type ActivityNote, recordActivities } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
@@ -16,8 +17,8 @@ import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { type FileIndex, indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
-import { type ExistingRecord, findExisting, problemOf } from './existing.ts'
-import { fillRecords } from './fill-records.ts'
+import { findExisting, problemOf } from './existing.ts'
+import { fillRecords, type Planned } from './fill-records.ts'
 
 const [rowsInPart, partsInStep, mostTries] = [500, 10, 3]
 
@@ -61,20 +62,9 @@ async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> 
   }
 }
 
-export type Planned = {
-  n: number
-  outcome: RowOutcome
-  problems: RowProblem[]
-  fields?: RecordFields
-  documents: [FileType, string][]
-  record?: ExistingRecord
-  recordId?: string
-  revision?: number
-}
-
 async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise<Planned[]> {
   const checked = new Map<number, CheckedRow>()
-  await imports.inParts(rows, async (some) => {
+  await inParts(rows, async (some) => {
     for (const row of some) checked.set(row.n, checkRow(cellsOf(row), run.mapping, run.index))
   })
   const all = [...checked.values()]
@@ -140,7 +130,7 @@ async function addRecords(
     Object.assign(row, { recordId: ctx.newId(), revision: 1 })
     return [{ ...row.fields, id: row.recordId ?? '', documents: row.documents }]
   })
-  await imports.inParts(added, async (some) => {
+  await inParts(added, async (some) => {
     await records.insertMany(
       db,
       some.map(({ documents: _documents, ...fields }) => ({
