@@ -7,8 +7,13 @@ import type { Vault } from '#platform/identity/vault.ts'
 import type { Log } from '#platform/log.ts'
 import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
 import { type Mailer, openMailer } from '#platform/mail/mailer.ts'
+import { emails as bn } from '#ui/i18n/bn/emails.ts'
+import { emails as en } from '#ui/i18n/en/emails.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+
+/** No page needs these words. */
+const words = { en, bn }
 
 type Mail = {
   to: string
@@ -25,10 +30,9 @@ type Sender = { publicUrl: URL; from: string }
 export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
   const organisation = inOneLine(from)
   const parts = (letter.locale ? [letter.locale] : locales).map((locale) => {
-    const { emails } = messagesIn(locale)
     const link = linkOf(letter, locale, publicUrl)
     const { subject, before, after } = wordsOf(letter, locale, organisation)
-    const paragraphs = [before, ...(link ? [link] : []), after, emails.signed(organisation)]
+    const paragraphs = [before, ...(link ? [link] : []), after, words[locale].signed(organisation)]
     return { locale, subject, link, paragraphs }
   })
   return {
@@ -42,9 +46,12 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
 }
 
 function wordsOf(letter: Letter, locale: Locale, organisation: string) {
-  const { emails, site } = messagesIn(locale)
+  const emails = words[locale]
   if (letter.kind === 'backup-failed') {
-    return emails['backup-failed'](organisation, site.overview.backupFaults[letter.fault])
+    return emails['backup-failed'](
+      organisation,
+      messagesIn(locale).site.overview.backupFaults[letter.fault],
+    )
   }
   if (letter.kind === 'notifications') {
     const t = messagesIn(locale).dashboard.notifications.counts

@@ -2,7 +2,6 @@ import { account } from './bn/account.ts'
 import { bin } from './bn/bin.ts'
 import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
-import { emails } from './bn/emails.ts'
 import { expiring } from './bn/expiring.ts'
 import { recordForm } from './bn/record-form.ts'
 import { recordLists } from './bn/record-lists.ts'
@@ -21,7 +20,6 @@ export const bn: Messages = {
   dashboard,
   recordLists,
   site,
-  emails,
   expiring,
   security,
   recordForm,

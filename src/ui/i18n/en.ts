@@ -2,7 +2,6 @@ import { account } from './en/account.ts'
 import { bin } from './en/bin.ts'
 import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
-import { emails } from './en/emails.ts'
 import { expiring } from './en/expiring.ts'
 import { recordForm } from './en/record-form.ts'
 import { recordLists } from './en/record-lists.ts'
@@ -19,7 +18,6 @@ export const en = {
   dashboard,
   recordLists,
   site,
-  emails,
   expiring,
   security,
   recordForm,

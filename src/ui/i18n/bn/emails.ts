@@ -1,6 +1,6 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { emails as en } from '../en/emails.ts'
 
-export const emails: Messages['emails'] = {
+export const emails: typeof en = {
   'reset-password': (organisation) => ({
     subject: `${organisation}: নতুন পাসওয়ার্ড বেছে নিন`,
     before:
