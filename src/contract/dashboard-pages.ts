@@ -4,6 +4,7 @@ import type { Role } from './staff.ts'
 export const dashboardPages = {
   admin: [
     'Entry',
+    'import',
     'update',
     'Control_Post',
     'expiring',

@@ -57,6 +57,8 @@ export const toasts = {
   refundRecorded: 2000,
   correctionRecorded: 2000,
   alreadyDecided: 'until closed',
+  /** An import has gone on meanwhile */
+  importNotNow: 'until closed',
   /** An imported record was not approved */
   notOpened: 'until closed',
   filterSaved: 2000,

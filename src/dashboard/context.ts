@@ -73,7 +73,7 @@ export function leadTo(
 /** A form with files, and who sent it, asked again now that it is complete. */
 export async function receiveFiles(
   { request, context }: Sent,
-  most?: { files: number },
+  most?: { files: number; fileBytes?: number },
 ): Promise<{ ctx: Ctx; sent: SentForm }> {
   const visited = context.get(visit)
   return fromSender(visited, await visited.uploads(request).upload(most))

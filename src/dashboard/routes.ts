@@ -201,6 +201,33 @@ const dashboard: Record<string, Address> = {
     action: 'look-up-any-record',
     posts: true,
   },
+  '/dashboard/import': { file: 'routes/imports/import.tsx', action: 'read-imports' },
+  '/dashboard/import/files': {
+    file: 'routes/imports/sent-sheet.ts',
+    action: 'import-records',
+    posts: true,
+    takesFiles: true,
+  },
+  '/dashboard/import/:id': {
+    file: 'routes/imports/step.ts',
+    action: 'import-records',
+    posts: true,
+  },
+  '/dashboard/import/:id/columns': {
+    file: 'routes/imports/columns.tsx',
+    action: 'import-records',
+    posts: true,
+  },
+  '/dashboard/import/:id/check': { file: 'routes/imports/check.tsx', action: 'read-imports' },
+  '/dashboard/import/:id/run': { file: 'routes/imports/run.tsx', action: 'read-imports' },
+  '/dashboard/import/:id/done': { file: 'routes/imports/done.tsx', action: 'read-imports' },
+  '/dashboard/import/:id/files': {
+    file: 'routes/imports/sent-scans.ts',
+    action: 'import-records',
+    posts: true,
+    takesFiles: true,
+  },
+  '/dashboard/import/:id/report': { file: 'routes/imports/report.ts', action: 'read-imports' },
   '/dashboard/invitations': {
     file: 'routes/accounts/invitations.tsx',
     action: 'invite-account',

@@ -7,6 +7,7 @@ import {
   CircleUser,
   ClipboardCheck,
   FilePlus,
+  FileSpreadsheet,
   Files,
   GraduationCap,
   House,
@@ -32,6 +33,7 @@ const icons: Record<Place, LucideIcon> = {
   overview: ChartColumn,
   notifications: Bell,
   Entry: FilePlus,
+  import: FileSpreadsheet,
   ManagePost: FilePlus,
   update: Files,
   Control_Post: ClipboardCheck,
@@ -56,6 +58,7 @@ const groups = {
   start: ['home', 'overview', 'notifications'],
   records: [
     'Entry',
+    'import',
     'ManagePost',
     'update',
     'Control_Post',

@@ -3,7 +3,7 @@ import type { SentBody, SentForm } from '#contract/uploads.ts'
 /** For pages with `takesFiles`. */
 export type Uploads = {
   /** Throws UnreadableUpload if the form is incomplete. */
-  upload: (most?: { files: number }) => Promise<SentForm>
+  upload: (most?: { files: number; fileBytes?: number }) => Promise<SentForm>
   uploadedFile: () => Promise<SentBody>
 }
 

@@ -1,7 +1,6 @@
 import {
   type ComponentProps,
   createContext,
-  type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
   useContext,
@@ -82,7 +81,7 @@ function split<Props extends Labelled>({ name, id, label, hint, error, ...own }:
 }
 
 /** An input of any type, without autocompletion unless asked for. */
-export function Field(props: Control<InputHTMLAttributes<HTMLInputElement>>) {
+export function Field(props: Control<ComponentProps<'input'>>) {
   const [around, input] = split(props)
   return (
     <FieldGroup {...around}>

@@ -3,6 +3,7 @@ import { bin } from './bn/bin.ts'
 import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { expiring } from './bn/expiring.ts'
+import { imports } from './bn/imports.ts'
 import { recordForm } from './bn/record-form.ts'
 import { recordLists } from './bn/record-lists.ts'
 import { security } from './bn/security.ts'
@@ -21,6 +22,7 @@ export const bn: Messages = {
   recordLists,
   site,
   expiring,
+  imports,
   security,
   recordForm,
   toasts,

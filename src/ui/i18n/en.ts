@@ -3,6 +3,7 @@ import { bin } from './en/bin.ts'
 import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { expiring } from './en/expiring.ts'
+import { imports } from './en/imports.ts'
 import { recordForm } from './en/record-form.ts'
 import { recordLists } from './en/record-lists.ts'
 import { security } from './en/security.ts'
@@ -19,6 +20,7 @@ export const en = {
   recordLists,
   site,
   expiring,
+  imports,
   security,
   recordForm,
   toasts,

@@ -5,7 +5,8 @@ import type { Messages } from '#ui/i18n/en.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 
 type Words = Messages['recordLists']
-type Speech = { t: Words; locale: Locale; staff?: { id: string; name: string }[] | undefined }
+type Named = { id: string; name: string }[] | undefined
+type Speech = { t: Words; locale: Locale; staff?: Named; imports?: Named }
 
 export function fileTitle(type: FileType, { t, locale }: Speech): string {
   return type === 'photo' ? t.photo : documentTitle(type, locale, false)
@@ -16,15 +17,15 @@ export function filterWords(
   filter: RecordFilter,
   speech: Speech,
 ): { name: keyof RecordFilter; words: string }[] {
-  const { t, locale, staff } = speech
-  const nameOf = (wanted: string) => staff?.find(({ id }) => id === wanted)?.name
+  const { t, locale, staff, imports } = speech
+  const nameOf = (wanted: string, among = staff) => among?.find(({ id }) => id === wanted)?.name
   const words: { [Name in keyof RecordFilter]-?: (value: never) => string } = {
     search: (text: string) => t.searchedFor(text),
     visibility: (one: keyof Words['visibilities']) => t.visibilities[one],
     approval: (one: keyof Words['approvals']) => t.approvals[one],
     submission: (one: keyof Words['submissions']) => t.submissions[one],
     enteredBy: (id: string) => t.by(nameOf(id) ?? t.deletedAccount),
-    importId: () => t.ofAnImport,
+    importId: (id: string) => t.ofImport(nameOf(id, imports) ?? t.otherImport),
     enteredFrom: (day: string) => t.from(formatDay(day, locale)),
     enteredTo: (day: string) => t.until(formatDay(day, locale)),
     has: (type: FileType) => t.hasDocument(fileTitle(type, speech)),

@@ -28,10 +28,16 @@ export type Staff = { id: string; name: string }[]
 
 const sizes = [10, 25, 50, 100]
 
-type Props = { place: ListPlace; query: RecordListQuery; staff?: Staff | undefined }
+type Props = {
+  place: ListPlace
+  query: RecordListQuery
+  staff?: Staff | undefined
+  /** The imports that there were, by file */
+  imports?: Staff | undefined
+}
 
 /** The search with its filters and sort. Results follow while somebody types. */
-export function ListSearch({ place, query, staff }: Props) {
+export function ListSearch({ place, query, staff, imports }: Props) {
   const t = useMessages().recordLists
   const { input, follow, send } = useTyping(place, query)
   return (
@@ -55,7 +61,10 @@ export function ListSearch({ place, query, staff }: Props) {
         />
         <Button>{t.searchButton}</Button>
         <Popover id="filters" title={t.filters}>
-          <Filters key={JSON.stringify(savedFilterOf(place, query))} {...{ place, query, staff }} />
+          <Filters
+            key={JSON.stringify(savedFilterOf(place, query))}
+            {...{ place, query, staff, imports }}
+          />
         </Popover>
       </search>
     </Form>
@@ -114,7 +123,7 @@ function useFollowingAddress(input: RefObject<HTMLInputElement | null>, search: 
   }, [input, search, isTyped])
 }
 
-function Filters({ place: { list }, query, staff }: Props) {
+function Filters({ place: { list }, query, staff, imports = [] }: Props) {
   const t = useMessages().recordLists
   const locale = useLocale()
   const any = ['', t.any] as const
@@ -146,6 +155,14 @@ function Filters({ place: { list }, query, staff }: Props) {
         />
       )}
       {staff && <EnteredBy {...{ query, staff }} />}
+      {(imports.length > 0 || query.importId) && (
+        <SelectField
+          name="importId"
+          label={t.importId}
+          defaultValue={query.importId}
+          options={withChosen(imports, query.importId, { any: t.any, other: t.otherImport })}
+        />
+      )}
       <Field
         name="enteredFrom"
         type="date"
@@ -180,26 +197,35 @@ function Filters({ place: { list }, query, staff }: Props) {
 
 function EnteredBy({ query: { enteredBy }, staff }: { query: RecordListQuery; staff: Staff }) {
   const t = useMessages().recordLists
-  const isKnown = staff.some(({ id }) => id === enteredBy)
   return (
     <SelectField
       name="enteredBy"
       label={t.enteredBy}
       defaultValue={enteredBy}
-      options={[
-        ['', t.any],
-        ...staff.map(({ id, name }) => [id, name] as const),
-        enteredBy && !isKnown ? [enteredBy, t.deletedAccount] : undefined,
-      ]}
+      options={withChosen(staff, enteredBy, { any: t.any, other: t.deletedAccount })}
     />
   )
 }
 
+/** All that can be chosen, and what is chosen though it is not among them */
+function withChosen(
+  known: Staff,
+  chosen: string | undefined,
+  { any, other }: { any: string; other: string },
+) {
+  const isKnown = known.some(({ id }) => id === chosen)
+  return [
+    ['', any] as const,
+    ...known.map(({ id, name }) => [id, name] as const),
+    chosen !== undefined && !isKnown && ([chosen, other] as const),
+  ]
+}
+
 /** The active filters, each with a link that removes it. */
-export function FilterChips({ place, query, staff }: Props) {
+export function FilterChips({ place, query, staff, imports }: Props) {
   const t = useMessages().recordLists
   const locale = useLocale()
-  const parts = filterWords(filterOf(query), { t, locale, staff })
+  const parts = filterWords(filterOf(query), { t, locale, staff, imports })
   if (parts.length === 0) return null
   return (
     <ul className="chips" aria-label={t.chosenFilters}>

@@ -37,6 +37,7 @@ type Props = {
   list: RecordList
   view: ListView
   staff: Staff
+  imports: Staff
   /** Of sending back, in the queue */
   usedReasons?: string[]
   now: number
@@ -47,7 +48,7 @@ type Props = {
 }
 
 /** All records, or those awaiting approval, with search and bulk changes. */
-export function RecordListPage({ place, query, list, view, staff, ...told }: Props) {
+export function RecordListPage({ place, query, list, view, staff, imports, ...told }: Props) {
   const { dashboard } = useMessages()
   const { usedReasons = [], report, mistake, reason, chosen } = told
   const { rows } = list
@@ -63,7 +64,7 @@ export function RecordListPage({ place, query, list, view, staff, ...told }: Pro
       <PageTitle isMistaken={Boolean(mistake ?? reason)}>{title}</PageTitle>
       <div className="list-top">
         <h1>{title}</h1>
-        <ListSearch {...{ place, query, staff }} />
+        <ListSearch {...{ place, query, staff, imports }} />
         <SavedFilters {...{ place, query, view }} />
       </div>
       {mistake && (
@@ -71,7 +72,7 @@ export function RecordListPage({ place, query, list, view, staff, ...told }: Pro
           {mistake}
         </p>
       )}
-      <FilterChips {...{ place, query, staff }} />
+      <FilterChips {...{ place, query, staff, imports }} />
       {rows.length === 0 ? (
         <NoRecords place={place} isFiltered={Object.keys(filterOf(query)).length > 0} />
       ) : (

@@ -3,6 +3,7 @@ import type { BulkChange, ListedRecord, RecordFilter } from '#contract/record-li
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import { listActors } from '#core/activity/list-actors.ts'
 import type { Ctx } from '#core/context.ts'
+import { namesOfImports } from '#core/imports/names-of-imports.ts'
 import { type ChangedOne, changeMany } from '#core/records/change-many.ts'
 import { listMatching } from '#core/records/list/list-matching.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
@@ -79,7 +80,8 @@ async function confirmAll(asked: Asked, change: BulkChange, records: ListedRecor
   const { url, headers } = context.get(visit)
   const locale = localeOf(url, headers)
   const { recordLists: t } = messagesIn(locale)
-  const parts = filterWords(filter, { t, locale, staff: await listActors(ctx) })
+  const [staff, imports] = await Promise.all([listActors(ctx), namesOfImports(ctx)])
+  const parts = filterWords(filter, { t, locale, staff, imports })
   const about = t.allMatching(
     t[change === 'send-back' ? 'sendBack' : change],
     records.length,

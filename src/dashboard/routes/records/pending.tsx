@@ -1,5 +1,6 @@
 import { listActors } from '#core/activity/list-actors.ts'
 import type { Ctx } from '#core/context.ts'
+import { namesOfImports } from '#core/imports/names-of-imports.ts'
 import { listPending } from '#core/records/list/list-pending.ts'
 import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { readListView } from '#core/records/views/read-list-view.ts'
@@ -22,13 +23,14 @@ async function readQueue(ctx: Ctx, { searchParams }: URL) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const [queue, staff, view, usedReasons] = await Promise.all([
+  const [queue, staff, imports, view, usedReasons] = await Promise.all([
     readQueue(asker, context.get(visit).url),
     listActors(asker),
+    namesOfImports(asker),
     readListView(asker, 'queue'),
     listUsedReasons(asker),
   ])
-  return { ...queue, staff, view, usedReasons, now: asker.now().getTime() }
+  return { ...queue, staff, imports, view, usedReasons, now: asker.now().getTime() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

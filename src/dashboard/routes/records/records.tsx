@@ -1,4 +1,5 @@
 import { listActors } from '#core/activity/list-actors.ts'
+import { namesOfImports } from '#core/imports/names-of-imports.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
 import { readListView } from '#core/records/views/read-list-view.ts'
 import { ctx, receive, visit } from '#dashboard/context.ts'
@@ -16,12 +17,13 @@ import { changeRow } from './change-row.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const query = readListQuery(recordsPlace, context.get(visit).url.searchParams)
-  const [list, staff, view] = await Promise.all([
+  const [list, staff, imports, view] = await Promise.all([
     listRecords(asker, query),
     listActors(asker),
+    namesOfImports(asker),
     readListView(asker, 'records'),
   ])
-  return { query, list, staff, view, now: asker.now().getTime() }
+  return { query, list, staff, imports, view, now: asker.now().getTime() }
 }
 
 /** A button in a row carries the row's id; those of the bar act on the selected rows. */

@@ -20,6 +20,7 @@ export const dashboard = {
   pages: {
     Entry: 'Add a record',
     ManagePost: 'My records',
+    import: 'Import',
     update: 'Records',
     Control_Post: 'Awaiting approval',
     expiring: 'Expiring documents',
@@ -119,11 +120,14 @@ export const dashboard = {
       reset: 'Yes, reset it!',
       cancel: 'Yes, cancel it!',
       role: 'Yes, change it',
+      import: 'Yes, undo it',
       many: 'Yes, change them',
       ownRole: 'Yes, change my role',
     },
     /** For what can be undone, or does more */
     texts: {
+      import:
+        'What this import added goes to the bin. Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
       role: 'All their sessions and API tokens end. They log in again with the new role.',
       ownRole:

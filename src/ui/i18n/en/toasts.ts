@@ -85,6 +85,9 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
   alreadyDecided: (name) => ({
     text: `Nothing was changed: someone else has already decided on ${name}.`,
   }),
+  importNotNow: () => ({
+    text: 'This is not possible at the moment. This is the current state of the import.',
+  }),
   notOpened: (name) => ({
     text: `Nothing was changed: ${name} was imported. Review it to approve it.`,
   }),

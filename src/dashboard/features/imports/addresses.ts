@@ -1,0 +1,40 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Import, ImportState, RowChoice } from '#contract/imports/import.ts'
+
+export const importsPath = dashboardPath('import')
+export const sheetAddress = `${importsPath}/files`
+
+export const steps = ['upload', 'columns', 'check', 'run', 'done'] as const
+export type Step = (typeof steps)[number]
+
+const stepOf: Record<ImportState, Exclude<Step, 'upload'>> = {
+  reading: 'columns',
+  read: 'columns',
+  checking: 'check',
+  checked: 'check',
+  running: 'run',
+  stopped: 'run',
+  done: 'done',
+  undoing: 'done',
+  undone: 'done',
+}
+
+export function importAddress(id: string, part = ''): string {
+  return `${importsPath}/${id}${part && `/${part}`}`
+}
+
+/** The page on which an import is at present */
+export function presentStep({ id, state }: Pick<Import, 'id' | 'state'>): string {
+  return importAddress(id, stepOf[state])
+}
+
+/** Whether it is on its own way, so that the page asks for news */
+export function isGoingOn({ state, isTakingFiles }: Import): boolean {
+  return ['reading', 'checking', 'running', 'undoing'].includes(state) || isTakingFiles
+}
+
+export type RowsShown = { choice: RowChoice; after?: number | undefined }
+
+export function rowsAddress(path: string, { choice, after }: RowsShown): string {
+  return `${path}?rows=${choice}${after === undefined ? '' : `&after=${after}`}#rows`
+}

@@ -1,0 +1,235 @@
+import { Form } from 'react-router'
+import { fileTypes } from '#contract/document-types.ts'
+import { textFields } from '#contract/forms/record-form.ts'
+import {
+  dateOrders,
+  existingChoices,
+  type Import,
+  type ImportColumn,
+  type ImportMapping,
+  type ImportTarget,
+} from '#contract/imports/import.ts'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { Choice, Field, FieldError, Options } from '#ui/components/field.tsx'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { importAddress } from './addresses.ts'
+import { ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
+import { targetTitle } from './row-words.ts'
+import { faultWords } from './upload-page.tsx'
+
+export type ReturnedMapping = {
+  mapping: ImportMapping
+  mistake: 'twice' | { lacking: ImportTarget[] } | undefined
+}
+
+type Props = {
+  of: Import
+  /** Why a ZIP was refused */
+  refused: string | undefined
+  returned?: ReturnedMapping | undefined
+}
+
+/** What is in each column, and the scans. */
+export function ColumnsPage({ of, refused, returned }: Props) {
+  const t = useMessages().imports
+  useNews(of)
+  const isMistaken = returned?.mistake !== undefined || refused !== undefined
+  return (
+    <ImportFrame step="columns" name={of.name} isMistaken={isMistaken}>
+      <NotOwn of={of} />
+      <Notes of={of} />
+      {of.state === 'reading' ? (
+        <Progress of={of}>{t.reading}</Progress>
+      ) : (
+        <>
+          <ColumnsForm of={of} returned={returned} />
+          {of.isOwn && <Scans of={of} refused={refused} />}
+        </>
+      )}
+      <PostButton
+        action={importAddress(of.id)}
+        name="do"
+        value="discard"
+        variant="risky"
+        confirm={{ kind: 'delete', about: of.name }}
+      >
+        {t.discard}
+      </PostButton>
+    </ImportFrame>
+  )
+}
+
+function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
+  const t = useMessages().imports
+  const { columns, existing, dateOrder } = returned?.mapping ?? of.mapping
+  const isGuessed = !returned && of.state === 'read'
+  return (
+    <Form method="post" action={importAddress(of.id, 'columns')}>
+      <p className="quiet">{t.columnsHelp}</p>
+      <Mistake returned={returned} />
+      <table className="records import-columns">
+        <caption className="unseen">{t.step.columns}</caption>
+        <thead>
+          <tr>
+            {[t.heading, t.samples, t.target].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {numbered(of.columns).map(({ index, ...column }) => (
+            <Column
+              key={index}
+              {...column}
+              index={index}
+              target={columns[index] ?? null}
+              isGuessed={isGuessed}
+            />
+          ))}
+        </tbody>
+      </table>
+      <fieldset className="card">
+        <legend>{t.existing}</legend>
+        {existingChoices.map((choice) => (
+          <Choice
+            key={choice}
+            type="radio"
+            name="existing"
+            value={choice}
+            defaultChecked={existing === choice}
+            label={t.existingChoices[choice]}
+            hint={t.existingHints[choice]}
+          />
+        ))}
+      </fieldset>
+      {of.columns.some(hasDates) && <DateOrder chosen={dateOrder} />}
+      {of.isOwn && (
+        <p>
+          <SubmitButton variant="main">{t.checkNow}</SubmitButton>
+        </p>
+      )}
+    </Form>
+  )
+}
+
+/** Whether days and months could be taken for each other */
+function hasDates({ samples }: ImportColumn): boolean {
+  return samples.some((sample) => /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}$/u.test(sample.trim()))
+}
+
+function DateOrder({ chosen }: { chosen: ImportMapping['dateOrder'] }) {
+  const t = useMessages().imports
+  return (
+    <fieldset className="card">
+      <legend>{t.dateOrder}</legend>
+      {dateOrders.map((order) => (
+        <Choice
+          key={order}
+          type="radio"
+          name="dateOrder"
+          value={order}
+          defaultChecked={chosen === order}
+          label={t.dateOrders[order]}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Headings and values may be the same: their place tells them apart. */
+function numbered<Item extends object>(items: Item[]): (Item & { index: number })[] {
+  return items.map((item, index) => ({ ...item, index }))
+}
+
+function Mistake({ returned }: Pick<Props, 'returned'>) {
+  const t = useMessages().imports
+  const locale = useLocale()
+  const mistake = returned?.mistake
+  if (!mistake) return null
+  if (mistake === 'twice') return <FieldError>{t.twice}</FieldError>
+  const fields = mistake.lacking.map((target) => targetTitle(target, locale)).join(', ')
+  return <FieldError>{t.lacking(fields)}</FieldError>
+}
+
+type ColumnProps = {
+  heading: string
+  samples: string[]
+  index: number
+  target: ImportTarget | null
+  isGuessed: boolean
+}
+
+function Column({ heading, samples, index, target, isGuessed }: ColumnProps) {
+  const t = useMessages().imports
+  const title = heading || t.emptyHeading
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>
+        {samples.length === 0 ? (
+          <span className="quiet">{t.noSamples}</span>
+        ) : (
+          <ul>
+            {numbered(samples.map((sample) => ({ sample }))).map(({ index, sample }) => (
+              <li key={index}>{sample}</li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td>
+        <select name={`column-${index}`} aria-label={t.targetOf(title)} defaultValue={target ?? ''}>
+          <Targets />
+        </select>{' '}
+        {isGuessed && target && <Badge tone="waiting">{t.guessed}</Badge>}
+      </td>
+    </tr>
+  )
+}
+
+function Targets() {
+  const t = useMessages().imports
+  const locale = useLocale()
+  const option = (target: ImportTarget) => [target, targetTitle(target, locale)] as const
+  return (
+    <>
+      <option value="">{t.leftOut}</option>
+      <optgroup label={t.fields}>
+        <Options of={textFields.map(option)} />
+      </optgroup>
+      <optgroup label={t.fileNames}>
+        <Options of={[option('folder'), ...fileTypes.map((type) => option(`file.${type}`))]} />
+      </optgroup>
+    </>
+  )
+}
+
+function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
+  const t = useMessages().imports
+  const { files, filesRefused } = of.counts
+  return (
+    <form
+      method="post"
+      action={importAddress(of.id, 'files')}
+      encType="multipart/form-data"
+      className="card import-form"
+    >
+      <h3>{t.scans}</h3>
+      <p role="status">
+        {of.isTakingFiles ? t.takingScans(files) : files > 0 && t.scansThere(files, filesRefused)}
+      </p>
+      <Field
+        name="file"
+        type="file"
+        label={t.zip}
+        hint={t.scansHelp}
+        accept=".zip"
+        required
+        error={refused && faultWords({ because: refused }, t)}
+      />
+      <button type="submit">{t.addScans}</button>
+    </form>
+  )
+}

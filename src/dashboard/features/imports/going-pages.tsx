@@ -1,0 +1,139 @@
+import type { Import, ImportRowPage } from '#contract/imports/import.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { PostButton } from '#dashboard/layout/submit-button.tsx'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { importAddress, importsPath, type RowsShown } from './addresses.ts'
+import { Counts, ImportFrame, Notes, NotOwn, Progress, queueOf, useNews } from './import-frame.tsx'
+import { ImportRows } from './import-rows.tsx'
+
+type Rows = { shown: RowsShown; page: ImportRowPage }
+
+/** The dry run, and what it has found. */
+export function CheckPage({ of, rows }: { of: Import; rows: Rows | undefined }) {
+  const t = useMessages().imports
+  useNews(of)
+  return (
+    <ImportFrame step="check" name={of.name}>
+      <NotOwn of={of} />
+      {of.state === 'checking' ? (
+        <Progress of={of}>{t.checking}</Progress>
+      ) : (
+        <>
+          <Notes of={of} />
+          <p role="status">{t.nothingWritten}</p>
+          <Counts of={of} names={['right', 'existing', 'wrong', 'warned', 'filesMatched']} />
+          <Decide of={of} />
+        </>
+      )}
+      {rows && <ImportRows of={of} {...rows} />}
+    </ImportFrame>
+  )
+}
+
+function Decide({ of }: { of: Import }) {
+  const t = useMessages().imports
+  const { right, existing } = of.counts
+  const isFilling = of.mapping.existing === 'fill' && existing > 0
+  const action = importAddress(of.id)
+  return (
+    <>
+      {right === 0 && !isFilling && <p className="notice">{t.nothingToRun}</p>}
+      <div className="row-of-buttons">
+        {of.isOwn && (right > 0 || isFilling) && (
+          <PostButton action={action} name="do" value="run" variant="main">
+            {isFilling ? t.runAnyway : t.runNow(right)}
+          </PostButton>
+        )}
+        <Link className="button" href={importAddress(of.id, 'columns')}>
+          {t.changeColumns}
+        </Link>
+        <PostButton
+          action={action}
+          name="do"
+          value="discard"
+          variant="risky"
+          confirm={{ kind: 'delete', about: of.name }}
+        >
+          {t.discard}
+        </PostButton>
+      </div>
+    </>
+  )
+}
+
+/** The run, which needs no page to go on. */
+export function RunPage({ of }: { of: Import }) {
+  const t = useMessages().imports
+  useNews(of)
+  const action = importAddress(of.id)
+  const isStopped = of.state === 'stopped'
+  return (
+    <ImportFrame step="run" name={of.name}>
+      <Progress of={of}>{isStopped ? t.because[of.because ?? 'stopped'] : t.running}</Progress>
+      <Counts of={of} names={['added', 'filled', 'skipped', 'refused']} />
+      <div className="row-of-buttons">
+        {isStopped && of.isOwn && (
+          <PostButton action={action} name="do" value="run" variant="main">
+            {t.goOn}
+          </PostButton>
+        )}
+        {isStopped ? (
+          <Undo of={of} />
+        ) : (
+          <PostButton action={action} name="do" value="stop">
+            {t.stop}
+          </PostButton>
+        )}
+      </div>
+    </ImportFrame>
+  )
+}
+
+/** What became of it, and undoing it. */
+export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
+  const t = useMessages().imports
+  const locale = useLocale()
+  useNews(of)
+  const { state, undoUntil, isErased } = of
+  return (
+    <ImportFrame step="done" name={of.name}>
+      {state === 'undoing' && <Progress of={of}>{t.undoing}</Progress>}
+      <p role="status">{state === 'done' && of.counts.added > 0 && t.awaiting}</p>
+      {state === 'undone' && <p className="notice">{t.isUndone}</p>}
+      <Counts of={of} names={['added', 'filled', 'skipped', 'refused', 'deleted', 'kept']} />
+      <div className="row-of-buttons">
+        {state === 'done' && of.counts.added > 0 && (
+          <Link className="button main" href={queueOf(of)}>
+            {t.toQueue}
+          </Link>
+        )}
+        <Link className="button" href={importsPath}>
+          {t.another}
+        </Link>
+        {state === 'done' && undoUntil && <Undo of={of} />}
+      </div>
+      <p className="quiet">
+        {isErased
+          ? t.isErased
+          : undoUntil && t.undoUntil(formatDay(undoUntil.slice(0, 10), locale))}
+      </p>
+      <ImportRows of={of} {...rows} />
+    </ImportFrame>
+  )
+}
+
+function Undo({ of: { id, name, counts } }: { of: Import }) {
+  const t = useMessages().imports
+  return (
+    <PostButton
+      action={importAddress(id)}
+      name="do"
+      value="undo"
+      variant="risky"
+      confirm={{ kind: 'import', about: t.undoAbout(name, counts.added) }}
+    >
+      {t.undo}
+    </PostButton>
+  )
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Import } from '#contract/imports/import.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { formatNumber } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import '../../styles/imports.css'
+import { isGoingOn, presentStep, type Step, steps } from './addresses.ts'
+
+type Props = { step: Step; isMistaken?: boolean; name?: string; children: ReactNode }
+
+/** A page of an import: which step it is, and the file's name. */
+export function ImportFrame({ step, isMistaken = false, name, children }: Props) {
+  const { imports: t, dashboard } = useMessages()
+  const title = dashboard.pages.import
+  return (
+    <section className="import">
+      <PageTitle isMistaken={isMistaken}>{`${title}: ${t.step[step]}`}</PageTitle>
+      <h1>{title}</h1>
+      <ol className="steps" aria-label={t.steps}>
+        {steps.map((one) => (
+          <li key={one} aria-current={one === step ? 'step' : undefined}>
+            {t.step[one]}
+          </li>
+        ))}
+      </ol>
+      {name && <h2>{name}</h2>}
+      {children}
+    </section>
+  )
+}
+
+const pauseMs = 1000
+
+/** Loads the page again while the import goes on by itself, if somebody sees it. */
+export function useNews(one: Import): void {
+  const { revalidate, state } = useRevalidator()
+  const isDue = isGoingOn(one) && state === 'idle'
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, pauseMs)
+    return () => clearInterval(timer)
+  }, [isDue, revalidate])
+}
+
+/** How far it is; without a script a link shows the current state. */
+export function Progress({ of, children }: { of: Import; children: ReactNode }) {
+  const t = useMessages().imports
+  const { reached, rows } = of.counts
+  return (
+    <div className="card">
+      <p>{children}</p>
+      <progress aria-label={t.progress(reached, rows)} value={reached} max={Math.max(1, rows)} />
+      <p className="quiet">{t.progress(reached, rows)}</p>
+      <noscript>
+        <Link className="button" href={presentStep(of)}>
+          {t.refresh}
+        </Link>
+      </noscript>
+    </div>
+  )
+}
+
+type CountName = keyof ReturnType<typeof useMessages>['imports']['counts']
+
+/** Figures that are not nothing. */
+export function Counts({ of, names }: { of: Import; names: readonly CountName[] }) {
+  const t = useMessages().imports
+  const locale = useLocale()
+  return (
+    <dl className="import-counts">
+      {names
+        .filter((name, index) => index === 0 || of.counts[name] > 0)
+        .map((name) => (
+          <div key={name} data-count={name}>
+            <dt>{t.counts[name]}</dt>
+            <dd>{formatNumber(of.counts[name], locale)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+export function Notes({ of: { notes } }: { of: Import }) {
+  const t = useMessages().imports
+  return notes.map((note) => (
+    <p key={note} className="notice">
+      {t.notes[note]}
+    </p>
+  ))
+}
+
+/** Only who began an import goes on with it. */
+export function NotOwn({ of: { isOwn, by } }: { of: Import }) {
+  const t = useMessages().imports
+  return isOwn ? null : <p className="notice">{t.notOwn(by.name ?? t.deletedAccount)}</p>
+}
+
+export function queueOf({ id }: Import): string {
+  return `${dashboardPath('Control_Post')}?importId=${id}`
+}

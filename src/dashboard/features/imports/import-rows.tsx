@@ -1,0 +1,103 @@
+import { Form } from 'react-router'
+import {
+  type Import,
+  type ImportRowPage,
+  type RowChoice,
+  rowChoices,
+} from '#contract/imports/import.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SelectField } from '#ui/components/field.tsx'
+import { Pagination } from '#ui/components/pagination.tsx'
+import { formatNumber } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
+import { personIn, problemWords } from './row-words.ts'
+
+type Props = { of: Import; shown: RowsShown; page: ImportRowPage }
+
+/** The rows of the file with what is said of them, some kinds or all, and the report. */
+export function ImportRows({ of, shown, page: { rows, next } }: Props) {
+  const { imports: t, recordLists } = useMessages()
+  const path = presentStep(of)
+  const choices = rowChoices.filter((choice) => choice === 'all' || countOf(of, choice) > 0)
+  return (
+    <section aria-labelledby="rows">
+      <h3 id="rows">{t.rowsTitle}</h3>
+      <Form action={path} className="search-line" preventScrollReset>
+        <SelectField
+          key={shown.choice}
+          name="rows"
+          label={t.choice}
+          defaultValue={shown.choice}
+          options={choices.map((choice) => [choice, t.choices[choice]] as const)}
+        />
+        <button type="submit">{recordLists.apply}</button>
+      </Form>
+      {rows.length === 0 ? <p>{t.noRows}</p> : <RowTable of={of} rows={rows} />}
+      <Pagination
+        label={recordLists.pages}
+        links={[
+          shown.after !== undefined && {
+            label: t.first,
+            href: rowsAddress(path, { choice: shown.choice }),
+          },
+          next !== undefined && {
+            label: t.next,
+            href: rowsAddress(path, { choice: shown.choice, after: next }),
+            rel: 'next',
+          },
+        ]}
+      />
+      <p>
+        <a className="button" href={importAddress(of.id, 'report')} download>
+          {t.report}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function countOf({ counts }: Import, choice: Exclude<RowChoice, 'all'>): number {
+  return counts[choice]
+}
+
+function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
+  const { imports: t, recordLists } = useMessages()
+  const locale = useLocale()
+  return (
+    <table className="records import-rows">
+      <caption className="unseen">{t.rowsTitle}</caption>
+      <thead>
+        <tr>
+          {[t.row, t.person, t.problems].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.n}>
+            <th scope="row">{formatNumber(row.n, locale)}</th>
+            <td>
+              {personIn(row, of.mapping)}{' '}
+              {row.recordId && row.outcome !== 'deleted' && (
+                <Link href={`/dashboard/records/${row.recordId}`}>{recordLists.openRecord}</Link>
+              )}
+            </td>
+            <td>
+              {row.outcome && <p>{t.outcomes[row.outcome]}</p>}
+              {row.problems.length === 0 && !row.outcome && (
+                <span className="quiet">{t.noProblems}</span>
+              )}
+              {row.problems.map((problem) => (
+                <p key={`${problem.because} ${problem.field}`}>{problemWords(problem, locale)}</p>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

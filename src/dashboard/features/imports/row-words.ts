@@ -1,0 +1,38 @@
+import { documentTitle } from '#contract/document-types.ts'
+import type {
+  ImportMapping,
+  ImportRow,
+  ImportTarget,
+  RowProblem,
+} from '#contract/imports/import.ts'
+import type { Locale } from '#contract/locale.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import { refusalMessages } from '#ui/i18n/refusals.ts'
+
+/** What a column goes to, as the form of a record calls it. */
+export function targetTitle(target: ImportTarget, locale: Locale): string {
+  const { imports: t, recordForm } = messagesIn(locale)
+  if (target === 'folder') return t.folder
+  if (target === 'file.photo') return t.photo
+  const type = target.startsWith('file.') ? target.slice('file.'.length) : undefined
+  return type
+    ? documentTitle(type as Parameters<typeof documentTitle>[0], locale, false)
+    : recordForm.labels[target as keyof typeof recordForm.labels]
+}
+
+export function problemWords(problem: RowProblem, locale: Locale): string {
+  const words = messagesIn(locale).imports.problem[problem.because](
+    targetTitle(problem.field, locale),
+  )
+  const { file, why } = 'file' in problem || 'why' in problem ? problem : {}
+  const reason = why && refusalMessages[locale][why]
+  return [words, file, reason].filter(Boolean).join(': ')
+}
+
+/** Whom a row is about: their name and passport number, as they stand in the file. */
+export function personIn({ cells }: ImportRow, { columns }: ImportMapping): string {
+  return (['name', 'passportNumber'] as const)
+    .map((target) => cells[columns.indexOf(target)])
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,36 @@
+export type SendEnd =
+  | { status: 'arrived'; id?: string }
+  | { status: 'refused'; because: string }
+  | { status: 'broken' | 'signed-out' }
+
+/**
+ * Sends one file in a form. XMLHttpRequest, because fetch reports no upload progress. While it is
+ * read, the share is 1.
+ */
+export function sendFile(
+  address: string,
+  fields: FormData,
+  onShare: (share: number) => void,
+): Promise<SendEnd> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.setRequestHeader('accept', 'application/json')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onShare(Math.min(loaded / total, 0.99))
+    request.upload.onload = () => onShare(1)
+    request.onload = () => resolve(endOf(request))
+    request.onerror = () => resolve({ status: 'broken' })
+    request.send(fields)
+  })
+}
+
+function endOf({ status, response, responseURL }: XMLHttpRequest): SendEnd {
+  if (status === 401 || status === 403 || responseURL.includes('/login')) {
+    return { status: 'signed-out' }
+  }
+  if (response?.because) return { status: 'refused', because: response.because }
+  if (status === 413) return { status: 'refused', because: 'too-large' }
+  if (status !== 200 || !response) return { status: 'broken' }
+  return { status: 'arrived', ...(response.id && { id: response.id }) }
+}

@@ -1,0 +1,183 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { csvEncodings, type Import } from '#contract/imports/import.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { Field, SelectField } from '#ui/components/field.tsx'
+import { formatInstant } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { presentStep, sheetAddress } from './addresses.ts'
+import csvBn from './examples/people.bn.csv?url&no-inline'
+import xlsxBn from './examples/people.bn.xlsx?url&no-inline'
+import csvEn from './examples/people.en.csv?url&no-inline'
+import xlsxEn from './examples/people.en.xlsx?url&no-inline'
+import { ImportFrame } from './import-frame.tsx'
+import { type SendFault, useSending } from './use-sending.ts'
+
+const examples = { en: { csv: csvEn, xlsx: xlsxEn }, bn: { csv: csvBn, xlsx: xlsxBn } }
+
+type Props = { imports: Import[]; refused: string | undefined }
+
+/** The file to import, and the imports there were. */
+export function UploadPage({ imports, refused }: Props) {
+  const t = useMessages().imports
+  return (
+    <ImportFrame step="upload" isMistaken={refused !== undefined}>
+      <p className="quiet">{t.introduction}</p>
+      <UploadForm refused={refused} />
+      <Examples />
+      <EarlierImports imports={imports} />
+    </ImportFrame>
+  )
+}
+
+function UploadForm({ refused }: Pick<Props, 'refused'>) {
+  const t = useMessages().imports
+  const input = useRef<HTMLInputElement>(null)
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const { sending, fault = refused && { because: refused }, submit } = useSending(input)
+  const drag = useFilesDropped(input)
+  const isEncoded = typeof fault === 'object' && fault.because === 'not-utf-8'
+  return (
+    <form
+      method="post"
+      action={sheetAddress}
+      encType="multipart/form-data"
+      className="card import-form"
+      onSubmit={submit}
+      {...drag}
+    >
+      {isLive && (
+        <p>
+          <strong>{t.dropTitle}</strong>
+        </p>
+      )}
+      <p className="quiet">{t.dropHelp}</p>
+      {isEncoded && <Encodings />}
+      <Field
+        ref={input}
+        name="file"
+        type="file"
+        label={isLive ? t.choose : t.sheet}
+        hint={t.sheetHint}
+        accept={`.csv,.xlsx${isLive ? ',.zip' : ''}`}
+        multiple={isLive}
+        required
+        error={fault && faultWords(fault, t)}
+      />
+      <button type="submit" className="main" disabled={sending !== undefined}>
+        {t.send}
+      </button>
+      <div role="status">
+        {sending && (
+          <p>
+            {sending.share < 1 ? t.sendingFile(sending.name) : t.readingFile(sending.name)}{' '}
+            <progress
+              aria-label={t.sendingFile(sending.name)}
+              {...(sending.share < 1 && { value: sending.share, max: 1 })}
+            />
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What is dropped on the form is chosen in its field. */
+function useFilesDropped(input: { current: HTMLInputElement | null }) {
+  const [isOver, setOver] = useState(false)
+  return {
+    'data-over': isOver || undefined,
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      if (input.current) input.current.files = event.dataTransfer.files
+    },
+  }
+}
+
+function Encodings() {
+  const t = useMessages().imports
+  const others = csvEncodings.filter((one) => one !== 'utf-8')
+  return (
+    <SelectField
+      name="encoding"
+      label={t.encoding}
+      options={others.map((one) => [one, t.encodings[one]] as const)}
+    />
+  )
+}
+
+type Words = ReturnType<typeof useMessages>['imports']
+
+export function faultWords(fault: SendFault, t: Words): string {
+  if (fault === 'one-sheet') return t.oneSheet
+  if (fault === 'signed-out') return t.signedOut
+  if (fault === 'broken') return t.broken
+  const words: Record<string, string> = t.refused
+  if (fault.because === 'signed-out') return t.signedOut
+  return words[fault.because] ?? (fault.because === 'not-now' ? t.notNow : t.broken)
+}
+
+function Examples() {
+  const t = useMessages().imports
+  const { csv, xlsx } = examples[useLocale()]
+  return (
+    <p className="import-examples">
+      {t.examples}{' '}
+      <a href={xlsx} download="people.xlsx">
+        {t.exampleXlsx}
+      </a>{' '}
+      ·{' '}
+      <a href={csv} download="people.csv">
+        {t.exampleCsv}
+      </a>
+    </p>
+  )
+}
+
+function EarlierImports({ imports }: Pick<Props, 'imports'>) {
+  const t = useMessages().imports
+  const locale = useLocale()
+  const titles = t.columnsOfList
+  return (
+    <section aria-labelledby="earlier">
+      <h2 id="earlier">{t.earlier}</h2>
+      {imports.length === 0 ? (
+        <p>{t.none}</p>
+      ) : (
+        <table className="records people">
+          <caption className="unseen">{t.earlier}</caption>
+          <thead>
+            <tr>
+              {[titles.name, titles.state, titles.rows, titles.at].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {imports.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">
+                  <Link href={presentStep(one)}>{one.name}</Link>
+                </th>
+                <td>{t.states[one.state]}</td>
+                <td>{t.rows(one.counts.rows)}</td>
+                <td>
+                  {formatInstant(one.createdAt, locale)}{' '}
+                  <span className="quiet">{t.beganBy(one.by.name ?? t.deletedAccount)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { importAddress, sheetAddress } from './addresses.ts'
+import { type SendEnd, sendFile } from './send-files.ts'
+
+/** What is under way: the file's name, and how much of it was sent; 1 while it is read */
+export type Sending = { name: string; share: number }
+
+export type SendFault = 'one-sheet' | 'broken' | 'signed-out' | { because: string }
+
+const isZip = ({ name }: File) => /\.zip$/i.test(name)
+
+/** Sends the spreadsheet, then each ZIP, and leads on to the columns. */
+export function useSending(input: { current: HTMLInputElement | null }) {
+  const navigate = useNavigate()
+  const [sending, setSending] = useState<Sending>()
+  const [fault, setFault] = useState<SendFault>()
+
+  async function sendOne(address: string, file: File, fields: FormData): Promise<SendEnd> {
+    const { name } = file
+    setSending({ name, share: 0 })
+    fields.set('file', file)
+    return sendFile(address, fields, (share) => setSending({ name, share }))
+  }
+
+  async function sendAll(files: File[], fields: FormData): Promise<void> {
+    const [sheet, ...others] = files.filter((file) => !isZip(file))
+    if (!sheet || others.length > 0) return setFault('one-sheet')
+    const sent = await sendOne(sheetAddress, sheet, fields)
+    if (sent.status !== 'arrived' || !sent.id) return setFault(faultOf(sent))
+    const address = importAddress(sent.id, 'files')
+    for (const zip of files.filter(isZip)) {
+      await untilTaken(address)
+      const end = await sendOne(address, zip, new FormData())
+      if (end.status === 'arrived') continue
+      const because = end.status === 'refused' ? end.because : end.status
+      await navigate(`${importAddress(sent.id, 'columns')}?refused=${because}`)
+      return
+    }
+    await navigate(importAddress(sent.id, 'columns'))
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setFault(undefined)
+    await sendAll([...(input.current?.files ?? [])], fields)
+    setSending(undefined)
+  }
+  return { sending, fault, submit }
+}
+
+const pauseMs = 1000
+
+/** One ZIP is read at a time, after the answer. */
+async function untilTaken(address: string): Promise<void> {
+  for (;;) {
+    const asked = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => {})
+    const { isTaking = false } = asked?.ok ? await asked.json() : {}
+    if (!isTaking) return
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+function faultOf(end: SendEnd): SendFault {
+  if (end.status === 'refused') return { because: end.because }
+  return end.status === 'signed-out' ? 'signed-out' : 'broken'
+}

@@ -1,0 +1,13 @@
+import { listImports } from '#core/imports/list-imports.ts'
+import { ctx, visit } from '#dashboard/context.ts'
+import { UploadPage } from '#dashboard/features/imports/upload-page.tsx'
+import type { Route } from './+types/import.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const refused = context.get(visit).url.searchParams.get('refused') ?? undefined
+  return { imports: await listImports(context.get(ctx)), refused }
+}
+
+export default function ImportRoute({ loaderData }: Route.ComponentProps) {
+  return <UploadPage {...loaderData} />
+}

@@ -1,0 +1,30 @@
+import { type Import, type RowChoice, rowChoices } from '#contract/imports/import.ts'
+import { findImport } from '#core/imports/find-import.ts'
+import { listImportRows } from '#core/imports/list-import-rows.ts'
+import { ctx, leadTo, orNotFound, type Sent, visit } from '#dashboard/context.ts'
+import { presentStep } from '#dashboard/features/imports/addresses.ts'
+
+/** The import of a page, if this is the page for its state; else the other one is shown. */
+export async function importIn(
+  context: Sent['context'],
+  id: string,
+  states: readonly Import['state'][],
+): Promise<Import> {
+  const found = orNotFound(await findImport(context.get(ctx), id))
+  if (!states.includes(found.state)) throw leadTo(context, presentStep(found))
+  return found
+}
+
+const pageSize = 50
+
+/** The rows that were asked for, or those that somebody wants to see first. */
+export async function rowsOf(context: Sent['context'], { id, counts }: Import) {
+  const { searchParams } = context.get(visit).url
+  const first = (['wrong', 'refused', 'warned', 'kept'] as const).find((one) => counts[one] > 0)
+  const asked = rowChoices.find((one) => one === searchParams.get('rows'))
+  const choice: RowChoice = asked ?? first ?? 'all'
+  const number = Number(searchParams.get('after') || Number.NaN)
+  const after = Number.isSafeInteger(number) && number >= 0 ? number : undefined
+  const page = await listImportRows(context.get(ctx), { id, choice, after, limit: pageSize })
+  return { shown: { choice, after }, page: page ?? { rows: [] } }
+}

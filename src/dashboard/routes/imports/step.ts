@@ -1,0 +1,49 @@
+import { discardImport } from '#core/imports/discard-import.ts'
+import { findImport } from '#core/imports/find-import.ts'
+import { runImport } from '#core/imports/run-import.ts'
+import { stopImport } from '#core/imports/stop-import.ts'
+import { undoImport } from '#core/imports/undo-import.ts'
+import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { importsPath, presentStep } from '#dashboard/features/imports/addresses.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import type { Route } from './+types/step.ts'
+
+const changes = {
+  run: runImport,
+  stop: stopImport,
+  undo: undoImport,
+  discard: discardImport,
+} as const
+
+/** The page on which the import is at present. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  return leadTo(context, presentStep(orNotFound(await findImport(context.get(ctx), id))))
+}
+
+/** The buttons of all steps. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const found = orNotFound(await findImport(ctx, id))
+  const back = presentStep(found)
+  const asked = String(form.get('do'))
+  const change = Object.hasOwn(changes, asked) ? (asked as keyof typeof changes) : undefined
+  if (!change) return leadTo(context, back)
+  if (change === 'undo') {
+    const { url, headers } = context.get(visit)
+    const { imports: t } = messagesIn(localeOf(url, headers))
+    const about = t.undoAbout(found.name, found.counts.added)
+    confirmFirst(form, { kind: 'import', about, back })
+  }
+  if (change === 'discard') confirmFirst(form, { kind: 'delete', about: found.name, back })
+  const outcome = await changes[change](ctx, id)
+  const toast = { kind: 'importNotNow' } as const
+  if (outcome === 'not-now' || outcome === 'not-found') return leadTo(context, back, { toast })
+  if (outcome === 'discarded') return leadTo(context, importsPath)
+  return leadTo(context, presentStep((await findImport(ctx, id)) ?? found))
+}
+
+/** A page for the question that is asked without a script */
+export default function Step() {
+  return null
+}

@@ -1,0 +1,216 @@
+import type {
+  ImportNote,
+  ImportRefusal,
+  ImportState,
+  RowOutcome,
+  RowProblem,
+  StopReason,
+} from '#contract/imports/import.ts'
+
+const digits = new Intl.NumberFormat('en')
+const number = (count: number) => digits.format(count)
+const rows = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`)
+const records = (count: number) => (count === 1 ? '1 record' : `${number(count)} records`)
+const files = (count: number) => (count === 1 ? '1 file' : `${number(count)} files`)
+
+const refused: Record<ImportRefusal, string> = {
+  empty: 'This file is empty.',
+  'too-large':
+    'This file is too large: a spreadsheet may have 50 MB, a ZIP 200 MB. Divide it into several.',
+  'not-a-spreadsheet': 'This is not a CSV or XLSX file, even if its name says so.',
+  'old-excel': 'This is an old Excel file (.xls). Open it and save it as .xlsx or CSV.',
+  encrypted: 'This file is protected by a password. Save it without one.',
+  'no-sheet': 'This file has macros but no table. Save the table as .xlsx or CSV.',
+  'no-headings': 'The first row has no headings. Put a title above each column.',
+  'too-many-rows': 'This file has more than 100,000 rows. Divide it into several.',
+  'too-many-columns': 'This file has more than 100 columns. Delete the ones that are not needed.',
+  'not-utf-8':
+    'The letters of this CSV file cannot be read as UTF-8. Choose its encoding and send it again, or save it as “CSV UTF-8” or .xlsx.',
+  damaged: 'This file is damaged. Save it again.',
+  'too-much-inside': 'This file unpacks to more than is allowed. Divide it into several.',
+  'too-many-files': 'There are too many files in this ZIP: at most 5,000. Divide it into several.',
+  'too-slow': 'Reading this file took too long. Divide it into several.',
+  'not-a-zip': 'This is not a ZIP file, even if its name says so.',
+  busy: 'Too many files are being read right now. Please try again in a moment.',
+  'no-space': 'The server has no space left for files. Please tell the server administrator.',
+}
+
+const states: Record<ImportState, string> = {
+  reading: 'Reading the file',
+  read: 'Columns to check',
+  checking: 'Checking',
+  checked: 'Ready to run',
+  running: 'Running',
+  stopped: 'Stopped',
+  done: 'Done',
+  undoing: 'Being undone',
+  undone: 'Undone',
+}
+
+const notes: Record<ImportNote, string> = {
+  formulas: 'Some cells have formulas: their last values are used.',
+  'merged-cells': 'Some cells are merged: only the first of them has the value.',
+  'hidden-rows': 'Some rows are hidden: they are imported too.',
+  'several-sheets': 'The file has several sheets: the first one is used.',
+  'imported-before': 'The same file has been imported with the same columns before.',
+}
+
+const problems: Record<RowProblem['because'], (field: string) => string> = {
+  required: (field) => `${field} is missing`,
+  'too-long': (field) => `${field} is too long`,
+  'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
+  'not-a-date': (field) => `${field} is not a date`,
+  'ambiguous-date': (field) =>
+    `${field}: it is not clear which number is the day. Choose it with the columns`,
+  'not-text': (field) => `${field} contains invalid characters`,
+  'digits-lost': (field) =>
+    `${field}: the spreadsheet has cut off digits (1.23E+10). Format the column as text and enter it again`,
+  'twice-in-file': (field) => `${field} is in the file more than once`,
+  'number-taken': (field) => `${field} belongs to another record`,
+  'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
+  bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
+  exists: (field) => `${field} is in a record already`,
+  'no-such-file': (field) => `${field}: no such file has come`,
+  'file-refused': (field) => `${field}: the file cannot be used`,
+  'file-twice': (field) => `${field}: more than one file, the first is taken`,
+}
+
+const outcomes: Record<RowOutcome, string> = {
+  added: 'Added',
+  filled: 'Empty fields filled',
+  skipped: 'Skipped',
+  refused: 'Not imported',
+  deleted: 'Removed again',
+  kept: 'Kept: changed since',
+}
+
+const because: Record<StopReason, string> = {
+  stopped: 'It was stopped. You can go on, or undo what it has added.',
+  'right-lost': 'Who began it may not import any more. It can be undone.',
+  'no-space': 'The server has no space left. Tell the server administrator, then go on.',
+  failed: 'It stopped because of a problem on our side. Try to go on.',
+}
+
+/** The pages on which admins import a spreadsheet. */
+export const imports = {
+  introduction:
+    'Add many people at once from Excel or CSV, with their scans. Nothing is published: every record awaits approval.',
+  steps: 'Steps of the import',
+  step: { upload: 'File', columns: 'Columns', check: 'Check', run: 'Import', done: 'Result' },
+
+  examples: 'No file at hand? Try an example with three people:',
+  exampleXlsx: 'Example (XLSX)',
+  exampleCsv: 'Example (CSV)',
+  dropTitle: 'Drop the spreadsheet and ZIP files here',
+  dropHelp:
+    'A CSV or XLSX file with one person in a row and headings above. Scans come in ZIP files, named A01234567/visa.pdf or A01234567_visa.pdf.',
+  choose: 'Choose files',
+  sheet: 'Spreadsheet (.xlsx or .csv)',
+  sheetHint: 'Up to 100,000 rows and 50 MB. You can add scans in the next step.',
+  send: 'Upload',
+  sendingFile: (name: string) => `Sending ${name}`,
+  readingFile: (name: string) => `Reading ${name}…`,
+  oneSheet: 'Choose exactly one CSV or XLSX file, and ZIP files with scans beside it.',
+  broken: 'The file did not arrive. Check your connection and try again.',
+  signedOut: 'You have been logged out. Log in using another tab, then try again.',
+  encoding: 'Encoding of the CSV file',
+  encodings: { 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252 (Western Europe)' },
+  refused,
+
+  earlier: 'Imports',
+  none: 'Nothing has been imported yet.',
+  columnsOfList: { name: 'File', state: 'State', rows: 'Rows', at: 'Begun' },
+  beganBy: (name: string) => `by ${name}`,
+  deletedAccount: 'a deleted account',
+  states,
+  rows,
+
+  columnsHelp:
+    'Say what is in each column. What was guessed from the headings is marked: please check it.',
+  heading: 'Heading',
+  samples: 'Examples',
+  target: 'Goes to',
+  targetOf: (heading: string) => `Where the column ${heading} goes`,
+  leftOut: 'Leave out',
+  folder: 'Folder of the scans',
+  photo: 'Photo',
+  fields: 'Fields',
+  fileNames: 'Names of files',
+  guessed: 'guessed',
+  noSamples: 'empty',
+  emptyHeading: '(no heading)',
+  existing: 'If a record has the number already',
+  existingChoices: { skip: 'Skip the row', fill: 'Fill the empty fields of that record' },
+  existingHints: { skip: 'The record stays as it is.', fill: 'What it has is never overwritten.' },
+  dateOrder: 'In dates such as 03/04/2026, the first number is',
+  dateOrders: { 'day-first': 'the day (3 April)', 'month-first': 'the month (4 March)' },
+  twice: 'Two columns go to the same field. Choose one of them.',
+  lacking: (fields: string) => `No column goes to: ${fields}. Every record needs it.`,
+  checkNow: 'Check',
+  notOwn: (name: string) => `Only ${name}, who began this import, can go on with it.`,
+
+  scans: 'Scans',
+  scansHelp: 'ZIP files of up to 200 MB and 5,000 scans each. Send as many as you need.',
+  zip: 'ZIP file',
+  addScans: 'Add scans',
+  takingScans: (count: number) => `Reading scans: ${files(count)} so far`,
+  scansThere: (count: number, refused: number) =>
+    refused > 0 ? `${files(count)}, ${number(refused)} of them cannot be used` : files(count),
+  notNow: 'This is not possible at the moment. This is the current state.',
+
+  reading: 'Reading the file…',
+  checking: 'Checking the rows. No record is written.',
+  running: 'Importing. You can close this page: it goes on by itself.',
+  undoing: 'Undoing. You can close this page: it goes on by itself.',
+  progress: (reached: number, all: number) => `${number(reached)} of ${rows(all)}`,
+  refresh: 'Show the current state',
+
+  nothingWritten: 'This was a check: nothing has been written yet.',
+  counts: {
+    right: 'New',
+    existing: 'Exist already',
+    wrong: 'With problems, not imported',
+    warned: 'To look at',
+    filesMatched: 'Scans that belong to a row',
+    added: 'Added',
+    filled: 'Empty fields filled',
+    skipped: 'Skipped',
+    refused: 'Not imported',
+    deleted: 'Removed again',
+    kept: 'Kept, because they were changed since',
+  },
+  changeColumns: 'Change the columns',
+  runNow: (count: number) => `Import ${records(count)}`,
+  runAnyway: 'Import',
+  nothingToRun: 'No row can be imported. Correct the file, or change the columns.',
+  discard: 'Discard',
+  stop: 'Stop',
+  goOn: 'Go on',
+  because,
+  notes,
+
+  rowsTitle: 'Rows',
+  choice: 'Show',
+  choices: { all: 'All rows', wrong: 'Rows with problems', warned: 'Rows to look at', ...outcomes },
+  row: 'Row',
+  person: 'Person',
+  problems: 'Problems',
+  noProblems: 'no problem',
+  noRows: 'There are no such rows.',
+  next: 'Next rows',
+  first: 'First rows',
+  problem: problems,
+  outcomes,
+  report: 'Download the report (CSV)',
+  reportHeadings: { row: 'Row', outcome: 'Result', problems: 'Problems', record: 'Record' },
+
+  awaiting: 'The records await approval. Visitors cannot find them yet.',
+  toQueue: 'Review the imported records',
+  undo: 'Undo the import',
+  undoUntil: (day: string) =>
+    `It can be undone until ${day}. Then the contents of the file are erased here.`,
+  undoAbout: (name: string, count: number) => `${name}: ${records(count)}`,
+  isErased: 'The contents of the file have been erased here. It cannot be undone any more.',
+  isUndone: 'The import was undone. Records that somebody has changed since were kept.',
+  another: 'Import another file',
+}

@@ -1,0 +1,140 @@
+import { createReadStream } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+const start = '/dashboard/import'
+
+/** The example of the page, with numbers of its own */
+async function theExample(page: Page, link: string, numbers?: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: link }).click(),
+  ])
+  const path = await download.path()
+  if (!numbers)
+    return { name: download.suggestedFilename(), mimeType: '', buffer: await read(path) }
+  const text = (await read(path)).toString().replaceAll('EX00001', numbers)
+  return { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+async function read(path: string): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(createReadStream(path)))
+}
+
+async function upToTheCheck(page: Page, file: Awaited<ReturnType<typeof theExample>>) {
+  await page.getByLabel('Choose files').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('table', { name: 'Columns' }).waitFor()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('nothing has been written yet').waitFor()
+}
+
+test('the example becomes published records, one opened after the other', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  await upToTheCheck(page, await theExample(page, 'Example (XLSX)'))
+  expect(await page.locator('[data-count=right] dd').innerText()).toBe('3')
+  await page.getByRole('button', { name: 'Import 3 records' }).click()
+  const toQueue = page.getByRole('link', { name: 'Review the imported records' })
+  await follow(page, () => toQueue.click())
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await follow(page, () =>
+    page.getByRole('button', { name: 'Approve', exact: true }).first().click(),
+  )
+  await page.getByText('3 records left: imported records are approved by').waitFor()
+  await follow(page, () => page.getByRole('link', { name: 'Start reviewing' }).click())
+  for (let left = 3; left > 0; left--) {
+    await follow(page, () => page.getByRole('button', { name: 'Approve', exact: true }).click())
+  }
+  await page.goto('/')
+  await search(page, { number: 'EX0000102' })
+  await page.getByText('Mina Specimen').first().waitFor()
+}, 60_000)
+
+test('an import is undone, and reloading leads to the page of its state', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  await upToTheCheck(page, await theExample(page, 'Example (CSV)', 'UN00001'))
+  const columns = page.url().replace('/check', '/columns')
+  await page.reload()
+  await page.getByRole('button', { name: 'Import 3 records' }).click()
+  await page.waitForURL(/\/(run|done)$/)
+  await page.goto(columns)
+  await page.waitForURL(/\/done$/, { timeout: 10_000 })
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Yes, undo it' }).click()
+  await page.getByText('The import was undone').waitFor()
+  expect(await page.locator('[data-count=deleted] dd').innerText()).toBe('3')
+}, 60_000)
+
+const dresses = [
+  { locale: 'en', width: 1280, colorScheme: 'light' },
+  { locale: 'bn', width: 320, colorScheme: 'dark' },
+] as const
+
+describe.each(dresses)('in $locale, $colorScheme, $width px', (dress) => {
+  test('an encoding is asked for, and rows with problems are told, on pages that axe accepts', async () => {
+    await using visitor = await visit(browser, site, dress)
+    const { page } = visitor
+    visitor.forgive('422')
+    await signInAs(page, 'admin', start)
+    const t = messagesIn(dress.locale).imports
+    const heads = 'Passport number,IRCC number,Name,Father,Mother,Address'
+    const csv = `${heads}\r\nWR-${dress.locale},,Jos\xe9,Lee,Dana,1 Lane`
+    const file = { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') }
+    await page.locator('[name=file]').setInputFiles(file)
+    await page.getByRole('button', { name: t.send }).click()
+    await page.getByLabel(t.encoding).selectOption('windows-1252')
+    expect(await findProblems(page)).toEqual([])
+    await page.getByRole('button', { name: t.send }).click()
+    await page.getByText('José').waitFor()
+    expect(await findProblems(page)).toEqual([])
+    await page.getByRole('button', { name: t.checkNow, exact: true }).click()
+    await page.getByText(t.problem.required(messagesIn(dress.locale).irccNumber)).waitFor()
+    expect(await findProblems(page)).toEqual([])
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: t.report }).click(),
+    ])
+    expect((await read(await report.path())).toString()).toContain(t.reportHeadings.problems)
+    await page.getByRole('button', { name: t.discard }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await page.waitForURL(/import$/)
+    expect(await findProblems(page)).toEqual([])
+  }, 60_000)
+})
+
+test('without JavaScript the same steps are forms', async () => {
+  await using visitor = await visit(browser, site, { width: 320, javaScript: false })
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  const file = await theExample(page, 'Example (CSV)', 'NE00001')
+  const press = (button: string) => follow(page, () => page.locator(button).click())
+  const patience = { timeout: 20_000 }
+  const later = async (path: RegExp, button: string) => {
+    await expect.poll(() => page.reload().then(() => page.url()), patience).toMatch(path)
+    const count = () => page.reload().then(() => page.locator(button).count())
+    await expect.poll(count, patience).toBe(1)
+  }
+  await page.locator('[name=file]').setInputFiles(file)
+  await press('.import-form button')
+  await press('form:has(.import-columns) button.main')
+  await later(/check$/, 'button[value=run]')
+  await press('button[value=run]')
+  await later(/done$/, 'button[value=undo]')
+  await press('button[value=undo]')
+  await press('.confirm button.risky')
+  await later(/done$/, '[data-count=deleted]')
+}, 60_000)
