@@ -217,6 +217,7 @@ test('whoever writes in their own name holds their right while they do', () => {
     ...['accounts/sign-in', 'accounts/sign-out', 'api-tokens/issue-wire-token'],
     ...[
       'documents/sweep-staged',
+      'expiry/remind-of-ends',
       'invitations/accept-invitation',
       'log/adopt-published',
       'log/anchor-activity',

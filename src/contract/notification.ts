@@ -1,7 +1,11 @@
+import type { DocumentType } from './document-types.ts'
 import type { Person } from './staff-record.ts'
 
-/** Of records that somebody entered: sent back and approved. Admins hear what was sent again. */
-export const notificationKinds = ['sent-back', 'approved', 'sent-again'] as const
+/**
+ * Of records that somebody entered: sent back, approved, and with a document that ends. Admins hear
+ * what was sent again, and of all documents.
+ */
+export const notificationKinds = ['sent-back', 'approved', 'sent-again', 'ending'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export type Notification = {
@@ -10,6 +14,8 @@ export type Notification = {
   record: { id: string; name: string }
   /** Who sent it back, or who entered what was sent again */
   by?: Person
+  /** What ends, or has */
+  document?: { type: DocumentType; expiresOn: string }
   /** Why it was sent back */
   reason?: string
   /** Since the person last looked */

@@ -71,3 +71,7 @@ export type ExpiringDocument = {
 }
 
 export type ExpiringPage = { rows: ExpiringDocument[]; next?: string }
+
+/** So many days before its last one, staff are reminded of a document. */
+export const reminderDays = [0, 7, 30, 60] as const
+export type ReminderCounts = Record<(typeof reminderDays)[number], number>

@@ -3,11 +3,13 @@ import { siteItself } from '#contract/site/activity.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Joined, joinStoredPages } from '#core/documents/join-stored-pages.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
+import { remindOfEnds } from '#core/expiry/remind-of-ends.ts'
 import { workOnImports } from '#core/imports/steps/work-on-imports.ts'
 import { sweepImports } from '#core/imports/sweep-imports.ts'
 import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { eraseDue } from '#core/records/bin/erase-due.ts'
+import { todayIn } from '#core/today.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
@@ -79,6 +81,15 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       what: 'notifications',
       everyMs: notifyMs,
       work: leased('notify', notifyMs, () => mailNotifications(ctx)),
+    },
+    {
+      what: 'reminders',
+      everyMs: notifyMs,
+      work: leased('remind', notifyMs, async (before) => {
+        const site = await ofTheSite(ctx, settings)
+        const isDone = (before as { day: string } | undefined)?.day === todayIn(site)
+        return isDone ? before : remindOfEnds(site)
+      }),
     },
     { what: 'health', everyMs: 5 * second, work: health.look },
     { what: 'backup', everyMs: minute, work: upkeep.backUpIfDue },

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#contract/locale.ts'
 import { notificationKinds } from '#contract/notification.ts'
+import { reminderDays } from '#contract/validity.ts'
 import type { Letter, Post } from '#core/proofs/letter.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -59,6 +60,12 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
     const lines = news.map((kind) => t[kind](letter.counts[kind]))
     return emails.notifications(organisation, lines.join('; '))
   }
+  if (letter.kind === 'documents-end') {
+    const t = messagesIn(locale).expiring.reminders
+    const news = reminderDays.filter((days) => letter.counts[days] > 0)
+    const lines = news.map((days) => t[days](letter.counts[days]))
+    return emails['documents-end'](organisation, lines.join('; '))
+  }
   if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
   const day = formatDay(letter.startsOn, locale)
   return emails['class-cancelled'](organisation, inOneLine(letter.title), day)
@@ -72,6 +79,8 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
       return `${origin}/verify-email?token=${letter.token}&lang=${locale}`
     case 'registered-already':
       return `${origin}/forgot-password?lang=${locale}`
+    case 'documents-end':
+      return `${origin}/dashboard/expiring?lang=${locale}`
     case 'notifications':
       return `${origin}/dashboard/notifications?lang=${locale}`
     case 'backup-failed':

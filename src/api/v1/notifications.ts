@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { fileTypes } from '#contract/document-types.ts'
 import { notificationKinds } from '#contract/notification.ts'
 import { listNotifications } from '#core/notifications/list-notifications.ts'
 import { markNotificationsSeen } from '#core/notifications/mark-notifications-seen.ts'
@@ -16,6 +17,10 @@ const notification = z
       .object({ id: z.string(), name: z.string().optional() })
       .optional()
       .openapi({ description: 'Who sent it back, or who added what was sent again' }),
+    document: z
+      .object({ type: z.enum(fileTypes), expiresOn: z.iso.date() })
+      .optional()
+      .openapi({ description: 'The document that ends, and its last day' }),
     reason: z.string().optional().openapi({ description: 'Why it was sent back' }),
     isNew: z.boolean(),
   })
@@ -27,8 +32,9 @@ export const notifications: Operation[] = [
     tag,
     summary: 'List what was decided about your records, newest first',
     description:
-      'Of the last 30 days: your records that were sent back or approved; for admins also what ' +
-      'was sent again and awaits approval. At most 50 of each.',
+      'Of the last 30 days: your records that were sent back or approved, or have a document that ' +
+      'ends; for admins also what was sent again and awaits approval, and the documents of all ' +
+      'records. At most 50 of each.',
     answers: {
       200: { description: 'Notifications', schema: z.object({ data: z.array(notification) }) },
     },

@@ -1,18 +1,30 @@
+import type { DocumentType } from '#contract/document-types.ts'
 import type { Notification } from '#contract/notification.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { listReminders } from '../expiry/reminder-store.ts'
 import { person } from '../records/reading/present-staff-record.ts'
-import { listSince, type NotificationRow, readSettings } from './notification-store.ts'
+import { listSince, mostListed, type NotificationRow, readSettings } from './notification-store.ts'
 
 const shownForMs = 30 * 86_400_000
 
-/** What was decided in the last 30 days about one's own records, and for admins what was sent again. */
+/**
+ * What was decided in the last 30 days about one's own records, and which of their documents end; for
+ * admins what was sent again, and the documents of all.
+ */
 export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const { id, role } = authoriseOwn(ctx.actor, 'read-notifications')
 
   const seenAt = (await readSettings(ctx.db, id))?.notificationsSeenAt
-  const rows = await listSince(ctx.db, { id, role, from: oldest(ctx) })
-  return rows.map((row) => present(row, newSince(ctx, seenAt)))
+  const since = { id, role, from: oldest(ctx) }
+  const isNewFrom = newSince(ctx, seenAt)
+  const decisions = (await listSince(ctx.db, since)).map((row) => present(row, isNewFrom))
+  const ending = await listReminders(ctx.db, since, mostListed)
+  const reminders = ending.map(({ id, name, type, expiresOn, at }): Notification => {
+    const document = { type: type as DocumentType, expiresOn }
+    return { kind: 'ending', at, record: { id, name }, document, isNew: at > isNewFrom }
+  })
+  return [...decisions, ...reminders].toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 
 function oldest(ctx: Ctx): string {

@@ -1,4 +1,4 @@
-import { countOf, type NotificationCounts } from '#contract/notification.ts'
+import { countOf } from '#contract/notification.ts'
 import type { Ctx } from '../context.ts'
 import { countSince, listMailed, setMailedAt } from './notification-store.ts'
 
@@ -15,7 +15,8 @@ export async function mailNotifications({
       .map((at) => at ?? '')
       .toSorted()
       .toReversed()
-    const counts: NotificationCounts = await countSince(db, { id, role, from })
+    // Documents that end are told by a mail of their own, once a day.
+    const counts = { ...(await countSince(db, { id, role, from })), ending: 0 }
     if (!locale || countOf(counts) === 0) continue
     const written = await db.transaction().execute(async (db) => {
       await setMailedAt(db, id, now().toISOString())

@@ -7,11 +7,15 @@ import {
 import { candidateDatabase } from '#contract/record.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { countReminders } from '../expiry/reminder-store.ts'
 
 /** Whose notifications, after an instant */
 export type Since = { id: string; role: Role; from: string }
 
-const mostListed = 50
+export const mostListed = 50
+
+/** Of a record, which says when it was made */
+type Decision = Exclude<NotificationKind, 'ending'>
 
 function records(db: Db) {
   return db.selectFrom('record').where('record.clientDatabase', '=', candidateDatabase)
@@ -36,15 +40,15 @@ const columns = {
   'sent-back': 'record.sentBackAt',
   approved: 'record.approvedAt',
   'sent-again': 'record.awaitingSince',
-} as const satisfies Record<NotificationKind, string>
+} as const satisfies Record<Decision, string>
 
-function kindsFor(role: Role): NotificationKind[] {
+function kindsFor(role: Role): Decision[] {
   if (role === 'student') return []
   return role === 'admin' ? ['sent-back', 'approved', 'sent-again'] : ['sent-back', 'approved']
 }
 
 export async function countSince(db: Db, since: Since): Promise<NotificationCounts> {
-  const counts: NotificationCounts = { 'sent-back': 0, approved: 0, 'sent-again': 0 }
+  const counts: NotificationCounts = { 'sent-back': 0, approved: 0, 'sent-again': 0, ending: 0 }
   for (const kind of kindsFor(since.role)) {
     const some = kinds[kind](db, since).select('record.id').limit(mostCounted)
     const { count } = await db
@@ -53,12 +57,13 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
       .executeTakeFirstOrThrow()
     counts[kind] = Number(count)
   }
+  if (since.role !== 'student') counts.ending = await countReminders(db, since, mostCounted)
   return counts
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof listKind>>[number]
 
-async function listKind(db: Db, since: Since, kind: NotificationKind) {
+async function listKind(db: Db, since: Since, kind: Decision) {
   const column = columns[kind]
   const rows = await kinds[kind](db, since)
     .leftJoin('account as creator', 'creator.id', 'record.createdBy')

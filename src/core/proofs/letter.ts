@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { NotificationCounts } from '#contract/notification.ts'
 import type { BackupFault } from '#contract/site/overview.ts'
+import type { ReminderCounts } from '#contract/validity.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 /** A message to somebody; its text is composed in their language, or in all if that is not known. */
@@ -13,6 +14,7 @@ type Known =
   | { kind: 'reset-password' | 'verify-email'; token: string; expiresAt: string }
   | { kind: 'class-cancelled'; title: string; startsOn: string }
   | { kind: 'notifications'; counts: NotificationCounts }
+  | { kind: 'documents-end'; counts: ReminderCounts }
   | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' | 'identity-linked' }
 
 /**

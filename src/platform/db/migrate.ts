@@ -21,6 +21,7 @@ import { imports } from './migrations/0092-imports.ts'
 import { importedRecords } from './migrations/0094-imported-records.ts'
 import { birthDates } from './migrations/0095-birth-dates.ts'
 import { documentEnds } from './migrations/documents/0090-document-ends.ts'
+import { documentReminders } from './migrations/documents/0091-document-reminders.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -68,6 +69,7 @@ export const migrations: Migration[] = [
   listViews,
   documentDetails,
   documentEnds,
+  documentReminders,
   imports,
   importedRecords,
   birthDates,

@@ -14,6 +14,7 @@ import type {
 export type Schema = {
   record: RecordTable
   document: DocumentTable
+  documentReminder: DocumentReminderTable
   documentFile: DocumentFileTable
   settings: SettingsTable
   activity: ActivityTable
@@ -138,6 +139,16 @@ type DocumentTable = {
   /** Of the file as it was sent, in hex; null for those from before it was kept */
   originalSha256: string | null
   originalBytes: number | null
+}
+
+/** That staff were reminded `threshold` days before the last day of a document */
+export type DocumentReminderTable = {
+  documentId: string
+  expiresOn: string
+  threshold: number
+  /** Where the organisation is */
+  day: string
+  at: string
 }
 
 type DocumentFileTable = {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { documentTitle } from '#contract/document-types.ts'
 import type { Notification } from '#contract/notification.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { formatShortDay, formatTime } from '#ui/i18n/format.ts'
+import { formatDay, formatShortDay, formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
@@ -51,17 +52,22 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   )
 }
 
-function keyOf({ kind, record, at }: Notification): string {
-  return `${kind} ${record.id} ${at}`
+function keyOf({ kind, record, document, at }: Notification): string {
+  return `${kind} ${record.id} ${document?.type ?? ''} ${at}`
 }
 
-const tones = { 'sent-back': 'bad', approved: 'good', 'sent-again': 'waiting' } as const
+const tones = {
+  'sent-back': 'bad',
+  approved: 'good',
+  'sent-again': 'waiting',
+  ending: 'waiting',
+} as const
 
 function Item({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { dashboard, recordLists } = useMessages()
   const t = dashboard.notifications
   const locale = useLocale()
-  const { kind, at, record, by, reason } = notification
+  const { kind, at, record, by, document, reason } = notification
   const isToReview = kind === 'sent-again'
   const address = isToReview ? dashboardPath('Control_Post') : '/dashboard/records'
   return (
@@ -70,6 +76,14 @@ function Item({ notification, isNew }: { notification: Notification; isNew: bool
         <Link href={`${address}/${record.id}`}>{record.name}</Link>{' '}
         <Badge tone={tones[kind]}>{t.kinds[kind]}</Badge> {isNew && <strong>{t.isNew}</strong>}
       </p>
+      {document && (
+        <p>
+          {t.ending(
+            documentTitle(document.type, locale, false),
+            formatDay(document.expiresOn, locale),
+          )}
+        </p>
+      )}
       {reason && <p className="reason">{reason}</p>}
       <p className="quiet">
         <time dateTime={at}>

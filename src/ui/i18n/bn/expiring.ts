@@ -29,6 +29,12 @@ export const expiring: Messages['expiring'] = {
   noneHelp: 'রেকর্ডের ফরমে প্রতিটি নথির শেষ দিন লিখুন। সময়মতো নথিটি এখানে দেখা যাবে।',
   noneOfThese: 'অন্য ধরনের বা অন্য পাতায় নথি থাকতে পারে।',
   showAll: 'সব দেখান',
+  reminders: {
+    0: (count) => `${digits.format(count)}টি নথির শেষ দিন আজ বা আগে`,
+    7: (count) => `${digits.format(count)}টি নথির মেয়াদ ৭ দিনের মধ্যে শেষ`,
+    30: (count) => `${digits.format(count)}টি নথির মেয়াদ ৩০ দিনের মধ্যে শেষ`,
+    60: (count) => `${digits.format(count)}টি নথির মেয়াদ ৬০ দিনের মধ্যে শেষ`,
+  },
   pages: 'নথির পাতা',
   first: 'প্রথম পাতা',
   next: 'পরের পাতা',

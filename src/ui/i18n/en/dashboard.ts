@@ -42,20 +42,30 @@ export const dashboard = {
   notifications: {
     help: 'The last 30 days. What is new since you last looked is marked.',
     noneTitle: 'No notifications',
-    noneHelp: 'When a record is sent back, corrected or approved, it appears here.',
+    noneHelp:
+      'When a record is sent back, corrected or approved, or a document is about to end, it appears here.',
     newOnes: 'New notifications',
     isNew: 'new',
     show: 'Show',
     markSeen: 'Mark all as seen',
-    kinds: { 'sent-back': 'Sent back', approved: 'Approved', 'sent-again': 'Sent again' },
+    kinds: {
+      'sent-back': 'Sent back',
+      approved: 'Approved',
+      'sent-again': 'Sent again',
+      ending: 'Document ends',
+    },
+    ending: (document: string, day: string) => `${document}: last day ${day}`,
     counts: {
       'sent-back': (count: number) => `${number(count)} of your records sent back`,
       approved: (count: number) => `${number(count)} of your records approved`,
       'sent-again': (count: number) =>
         `${count === 1 ? '1 record' : `${number(count)} records`} sent again, awaiting approval`,
+      ending: (count: number) =>
+        count === 1 ? '1 document ends' : `${number(count)} documents end`,
     },
     mail: 'Send me notifications by email too',
-    mailHint: 'At most one email in 15 minutes, in the language of this page.',
+    mailHint:
+      'At most one email in 15 minutes, and one a day about documents that end, in the language of this page.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -50,6 +50,12 @@ export const emails = {
     before: `Since you last looked: ${news}. See which here:`,
     after: 'You asked for these emails on the page of your account, where you can turn them off.',
   }),
+  'documents-end': (organisation: string, news: string): Words => ({
+    subject: `Documents of ${organisation}: ${news}`,
+    before: `${news}. See which here:`,
+    after:
+      'This email comes at most once a day. You asked for emails on the page of your account, where you can turn them off.',
+  }),
   'backup-failed': (organisation: string, why: string): Words => ({
     subject: `Backups of ${organisation} fail`,
     before: `The daily backup failed: ${why}. It is tried again every ten minutes. The overview says how it stands:`,

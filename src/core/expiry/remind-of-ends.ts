@@ -1,0 +1,65 @@
+import { addDays, type ReminderCounts, reminderDays } from '#contract/validity.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
+import type { Ctx } from '../context.ts'
+import { listMailed } from '../notifications/notification-store.ts'
+import type { Letter } from '../proofs/letter.ts'
+import { type Clock, todayIn } from '../today.ts'
+import { insertReminders, isReminded, listUnreminded } from './reminder-store.ts'
+
+/** What ended while no process ran is told for so long; an old document that is entered is not. */
+const toldLateDays = 30
+/** The rest is told on the next day. */
+const mostADay = 20_000
+
+type Due = { id: string; expiresOn: string; createdBy: string; threshold: number }
+
+/**
+ * Reminds staff of documents that end, once a day: in their notifications, and by one mail to each
+ * who wants mails. Of what was missed only the latest reminder is given.
+ */
+export async function remindOfEnds(
+  ctx: Clock & Pick<Ctx, 'db' | 'mail'>,
+): Promise<{ day: string }> {
+  const day = todayIn(ctx)
+  const due = (await isReminded(ctx.db, day)) ? [] : await listDue(ctx, day)
+  if (due.length === 0) return { day }
+
+  const at = ctx.now().toISOString()
+  const { mail } = ctx
+  const written = await ctx.db.transaction().execute(async (db) => {
+    const rows = due.map(({ id: documentId, expiresOn, threshold }) => {
+      return { documentId, expiresOn, threshold, day, at }
+    })
+    // Another process that does the same waits here, and finds all noted.
+    const noted = await insertReminders(db, rows)
+    if (noted.size === 0 || !mail.isConfigured) return []
+    const fresh = due.filter(({ id }) => noted.has(id))
+    return mail.write(db, lettersAbout(fresh, await listMailed(db)))
+  })
+  mail.send(written)
+  return { day }
+}
+
+/** Of each document the reminder of the shortest time before its last day */
+async function listDue(ctx: Pick<Ctx, 'db'>, day: string): Promise<Due[]> {
+  const due: Due[] = []
+  let from = addDays(day, -toldLateDays)
+  for (const threshold of reminderDays) {
+    const to = addDays(day, threshold)
+    const limit = mostADay - due.length
+    const found = await listUnreminded(onReaderThread(ctx.db), threshold, { from, to }, limit)
+    due.push(...found.map((one) => ({ ...one, threshold })))
+    from = addDays(to, 1)
+  }
+  return due
+}
+
+function lettersAbout(due: Due[], accounts: Awaited<ReturnType<typeof listMailed>>): Letter[] {
+  return accounts.flatMap(({ id, email, role, notificationLocale: locale }): Letter[] => {
+    const own = role === 'admin' ? due : due.filter(({ createdBy }) => createdBy === id)
+    if (!locale || own.length === 0) return []
+    const counts: ReminderCounts = { 0: 0, 7: 0, 30: 0, 60: 0 }
+    for (const { threshold } of own) counts[threshold as keyof ReminderCounts]++
+    return [{ kind: 'documents-end', to: email, accountId: id, locale, counts }]
+  })
+}

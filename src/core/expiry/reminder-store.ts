@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely'
+import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
+import { type Ending, endingDocuments } from './expiry-store.ts'
+
+/** Whose reminders, after an instant */
+type Since = { id: string; role: string; from: string }
+
+/** Documents with a last day in a range, of which this reminder has not been given */
+export function listUnreminded(db: Db, threshold: number, ending: Ending, limit: number) {
+  return endingDocuments(db, ending)
+    .leftJoin('documentReminder as given', (join) =>
+      join
+        .onRef('given.documentId', '=', 'document.id')
+        .onRef('given.expiresOn', '=', 'document.expiresOn')
+        .on('given.threshold', '=', threshold),
+    )
+    .where('given.documentId', 'is', null)
+    .select((row) => ['document.id', row.ref('document.expiresOn').$notNull().as('expiresOn')])
+    .select('record.createdBy')
+    .orderBy('document.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function isReminded(db: Db, day: string): Promise<boolean> {
+  const query = db.selectFrom('documentReminder').select('day').where('day', '=', day).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+const atOnce = 200
+
+/** The documents of those that nobody else has noted meanwhile */
+export async function insertReminders(
+  db: Db,
+  rows: Insertable<DocumentReminderTable>[],
+): Promise<Set<string>> {
+  const noted = new Set<string>()
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const inserted = await db
+      .insertInto('documentReminder')
+      .values(rows.slice(start, start + atOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('documentId')
+      .execute()
+    for (const { documentId } of inserted) noted.add(documentId)
+  }
+  return noted
+}
+
+/** Of documents that still have this last day. */
+function remindersSince(db: Db, { id, role, from }: Since) {
+  return db
+    .selectFrom('documentReminder as given')
+    .innerJoin('document', (join) =>
+      join
+        .onRef('document.id', '=', 'given.documentId')
+        .onRef('document.expiresOn', '=', 'given.expiresOn'),
+    )
+    .innerJoin('record', 'record.id', 'document.recordId')
+    .where('given.at', '>', from)
+    .where('record.deletedAt', 'is', null)
+    .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
+}
+
+export async function countReminders(db: Db, since: Since, most: number): Promise<number> {
+  const some = remindersSince(db, since).select('record.id').limit(most)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Newest first, and of one time the next to end */
+export function listReminders(db: Db, since: Since, limit: number) {
+  return remindersSince(db, since)
+    .select(['record.id', 'record.name', 'document.type', 'given.at', 'given.expiresOn'])
+    .orderBy('given.at', 'desc')
+    .orderBy('given.expiresOn')
+    .limit(limit)
+    .execute()
+}

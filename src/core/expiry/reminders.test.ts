@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/validity.ts'
+import { anAccount } from '../../../tests/sign-in.ts'
+import {
+  anAddedRecord,
+  engines,
+  openTestPortal,
+  type TestPortal,
+} from '../../../tests/test-portal.ts'
+import type { Ctx } from '../context.ts'
+import { countNotifications } from '../notifications/count-notifications.ts'
+import { listNotifications } from '../notifications/list-notifications.ts'
+import { mailNotifications } from '../notifications/mail-notifications.ts'
+import { setNotificationMail } from '../notifications/set-notification-mail.ts'
+import { todayIn } from '../today.ts'
+import { remindOfEnds } from './remind-of-ends.ts'
+
+const day = 86_400_000
+
+/** An admin and a moderator who want mails, the moderator with a record. */
+async function aWorld(test: TestPortal) {
+  const people: Ctx[] = []
+  for (const role of ['admin', 'moderator'] as const) {
+    const { session } = await anAccount(test, role)
+    const ctx = await test.portal.ctxFor({ credentials: { session }, network: '192.0.2.1' })
+    await setNotificationMail(ctx, 'en')
+    people.push({ ...ctx, mail: { ...ctx.mail, isConfigured: true } })
+  }
+  const [admin, moderator] = people
+  if (!admin || !moderator || moderator.actor.role === 'stranger') throw new Error('Nobody')
+  const records = []
+  for (const name of ['OWN', 'OTHER']) {
+    records.push(await anAddedRecord(test, { name, passportNumber: name, irccNumber: name }))
+  }
+  const [own = '', other = ''] = records
+  await admin.db
+    .updateTable('record')
+    .set({ createdBy: moderator.actor.id })
+    .where('id', '=', own)
+    .execute()
+  /** A document that ends so many days from now */
+  const add = async (recordId: string, type: string, days: number) => {
+    const staged = { pages: '[]', stagedBy: 'x', stagedAt: admin.now().toISOString() }
+    const expiresOn = addDays(todayIn(admin), days)
+    const id = `${type} of ${recordId}`
+    await admin.db
+      .insertInto('document')
+      .values({ id, recordId, type, ...staged, expiresOn })
+      .execute()
+    return id
+  }
+  return { admin, moderator, own, other, add }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('staff are reminded 60, 30, 7 and 0 days before, each by one mail a day', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { admin, moderator, own, other, add } = await aWorld(test)
+    await add(own, 'visa', 61)
+    await add(other, 'visa', 60)
+    await add(other, 'medical', 61)
+    const told: string[] = []
+    for (let number = 0; number <= 70; number++) {
+      const before = (await test.mails()).length
+      await remindOfEnds(admin)
+      await remindOfEnds(admin)
+      for (const { subject } of (await test.mails()).slice(before)) {
+        told.push(`${number} ${subject.split(': ')[1]}`)
+      }
+      test.wait(day)
+    }
+    const [both, last] = ['2 documents ending within', '2 documents with the last day']
+    expect(told.toSorted()).toEqual(
+      [
+        '0 1 document ending within 60 days',
+        `1 ${both} 60 days`,
+        '1 1 document ending within 60 days',
+        '30 1 document ending within 30 days',
+        `31 ${both} 30 days`,
+        '31 1 document ending within 30 days',
+        '53 1 document ending within 7 days',
+        `54 ${both} 7 days`,
+        '54 1 document ending within 7 days',
+        '60 1 document with the last day today or before',
+        `61 ${last} today or before`,
+        '61 1 document with the last day today or before',
+      ].toSorted(),
+    )
+    expect((await countNotifications(admin)).ending).toBe(6)
+    expect((await countNotifications(moderator)).ending).toBe(2)
+    const shown = await listNotifications(moderator)
+    expect(shown).toMatchObject([
+      { kind: 'ending', record: { name: 'OWN' }, document: { type: 'visa' }, isNew: true },
+      { kind: 'ending', isNew: true },
+    ])
+    await mailNotifications(admin)
+    expect(await test.mails()).toHaveLength(told.length)
+  })
+
+  test('of what was missed only the latest is told, once, and another last day begins anew', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { admin, own, add } = await aWorld(test)
+    const id = await add(own, 'visa', 65)
+    await add(own, 'medical', -31)
+    const subjects = async () => (await test.mails()).map(({ subject }) => subject.split(': ')[1])
+    test.wait(60 * day)
+    await remindOfEnds(admin)
+    const seven = '1 document ending within 7 days'
+    expect(await subjects()).toEqual([seven, seven])
+    test.wait(8 * day)
+    await remindOfEnds(admin)
+    const ended = '1 document with the last day today or before'
+    expect((await subjects()).slice(2)).toEqual([ended, ended])
+    test.wait(day)
+    await remindOfEnds(admin)
+    const expiresOn = addDays(todayIn(admin), 20)
+    await admin.db.updateTable('document').set({ expiresOn }).where('id', '=', id).execute()
+    test.wait(day)
+    await remindOfEnds(admin)
+    const thirty = '1 document ending within 30 days'
+    expect((await subjects()).slice(4)).toEqual([thirty, thirty])
+    expect((await countNotifications(admin)).ending).toBe(1)
+  })
+})
