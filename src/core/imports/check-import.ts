@@ -18,11 +18,11 @@ export async function checkImport(
   { id, mapping }: { id: string; mapping: ImportMapping },
 ): Promise<CheckBegun> {
   const own = authoriseOwn(ctx.actor, 'import-records')
-  const lacking = neededTargets.filter((target) => !mapping.columns.includes(target))
-  if (lacking.length > 0) return { outcome: 'lacking', targets: lacking }
   return writeAs(ctx, 'import-records', async (db): Promise<CheckBegun> => {
     const found = await imports.find(db, id)
     if (found?.by !== own.id) return { outcome: 'not-found' }
+    const lacking = neededTargets.filter((target) => !mapping.columns.includes(target))
+    if (lacking.length > 0) return { outcome: 'lacking', targets: lacking }
     const isTaking = (found.takingFilesUntil ?? '') > ctx.now().toISOString()
     const entry = await imports.hold(db, id, ['read', 'checked'])
     if (isTaking || !entry) return { outcome: 'not-now' }

@@ -21,7 +21,7 @@ export type Worker = {
 }
 
 const job = 'import'
-const heldForMs = 60_000
+const heldForMs = 15_000
 
 /**
  * Carries on with imports in steps, until none is left to work on. One process does it at a time; what

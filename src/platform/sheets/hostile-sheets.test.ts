@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { aCsv, aFile, aWorkbook, aZip } from '../../../tests/spreadsheets.ts'
+import { openZip } from './open-zip.ts'
+import type { SheetRow } from './sheet.ts'
+import { createSheetReader } from './sheet-process.ts'
+
+const readSheet = createSheetReader()
+
+async function readIn(path: string, encoding?: 'utf-16le' | 'windows-1252') {
+  const rows: SheetRow[] = []
+  const read = await readSheet({ path, encoding }, async (some) => void rows.push(...some))
+  return { read, rows }
+}
+
+async function refusalOf(path: string): Promise<string> {
+  const { read } = await readIn(path)
+  return read.outcome === 'refused' ? read.because : 'read'
+}
+
+const names =
+  '<?xml version="1.0"?><workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>'
+const relations =
+  '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'
+
+/** A workbook whose sheet is this XML */
+function withSheet(data: string, others: Record<string, string> = {}): string {
+  return aZip({
+    'xl/workbook.xml': names,
+    'xl/_rels/workbook.xml.rels': relations,
+    'xl/worksheets/sheet1.xml': data,
+    ...others,
+  })
+}
+
+const open =
+  '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+const close = '</sheetData></worksheet>'
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+
+test('what is no spreadsheet, or one that cannot be read, is refused for its reason', async () => {
+  const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+  const encrypted = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')])
+  expect(await refusalOf(aFile('empty.csv', ''))).toBe('empty')
+  expect(await refusalOf(aFile('old.xls', Buffer.concat([compound, Buffer.alloc(512)])))).toBe(
+    'old-excel',
+  )
+  expect(await refusalOf(aFile('locked.xlsx', encrypted))).toBe('encrypted')
+  expect(await refusalOf(aFile('cut.xlsx', 'PK\u0003\u0004 and no more'))).toBe('damaged')
+  expect(await refusalOf(aFile('program', 'MZ\0\0\0\0'))).toBe('not-a-spreadsheet')
+  expect(await refusalOf(aZip({ 'word/document.xml': '<x/>' }))).toBe('not-a-spreadsheet')
+  expect(await refusalOf(aZip({ 'xl/workbook.xml': names, 'xl/vbaProject.bin': 'x' }))).toBe(
+    'no-sheet',
+  )
+  expect(await refusalOf(aFile('old.csv', Buffer.from('Name\nJosé', 'latin1')))).toBe('not-utf-8')
+  expect(await refusalOf(aCsv([Array.from({ length: 101 }, () => 'x')]))).toBe('too-many-columns')
+  expect(await refusalOf(aFile('one-line.csv', 'x'.repeat(200_000)))).toBe('not-a-spreadsheet')
+}, 60_000)
+
+test('CSV is read in other encodings, with other delimiters, and with quotes of all kinds', async () => {
+  const latin = aFile('latin.csv', Buffer.from('Name,City\nJosé,Paris', 'latin1'))
+  expect((await readIn(latin, 'windows-1252')).rows).toContainEqual([2, ['José', 'Paris']])
+  const wide = aFile('wide.csv', Buffer.from('\ufeffনাম\tশহর\nরহিম\tঢাকা', 'utf16le'))
+  expect((await readIn(wide)).rows).toEqual([
+    [1, ['নাম', 'শহর']],
+    [2, ['রহিম', 'ঢাকা']],
+  ])
+  const odd = aFile(
+    'odd.csv',
+    '\ufeffName;Address\r\n"A ""B"" C";"1 Lane;\nTown"\r\n\r\n5" pipe;x;y\r\n',
+  )
+  expect((await readIn(odd)).rows).toEqual([
+    [1, ['Name', 'Address']],
+    [2, ['A "B" C', '1 Lane;\nTown']],
+    [4, ['5" pipe', 'x', 'y']],
+  ])
+})
+
+test('bombs end with a reason and within seconds', async () => {
+  const zeros = Buffer.alloc(60_000_000, 0x20).toString('latin1')
+  expect(await refusalOf(withSheet(open + zeros + close))).toBe('too-much-inside')
+  const strings = `<sst>${'<si><t>x</t></si>'.repeat(2_000_000)}</sst>`
+  expect(await refusalOf(withSheet(open + close, { 'xl/sharedStrings.xml': strings }))).toBe(
+    'too-much-inside',
+  )
+  const wide = Array.from(
+    { length: 20_000 },
+    (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>1</v></c></row>`,
+  )
+  expect(['too-much-inside', 'too-slow', 'too-many-columns']).toContain(
+    await refusalOf(withSheet(open + wide.join('') + close)),
+  )
+}, 60_000)
+
+test('entities are not expanded, and files they name are not read', async () => {
+  const evil = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&a;&a;">]>`
+  const sheet = open.replace('<?xml version="1.0"?>', evil)
+  const { rows } = await readIn(
+    withSheet(`${sheet}<row>${text('Name')}${text('&a;')}${text('&b;')}</row>${close}`),
+  )
+  expect(JSON.stringify(rows)).not.toContain('root:')
+})
+
+test('a ZIP of scans is a bomb, holds too many files, or names paths that lead elsewhere', async () => {
+  const because = async (path: string) => {
+    const opened = await openZip(path)
+    return opened.outcome === 'refused' ? opened.because : 'opened'
+  }
+  expect(await because(aFile('no.zip', 'no ZIP'))).toBe('not-a-zip')
+  const blank = Buffer.alloc(14_000_000)
+  expect(
+    await because(
+      aZip(Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`${n}.jpg`, blank]))),
+    ),
+  ).toBe('too-much-inside')
+  const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`${n}`, '']))
+  expect(await because(aZip(many))).toBe('too-many-files')
+
+  const path = aFile('paths.zip', '')
+  const script = `
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1], 'w') as zip:
+    for name in ['../../etc/A1/visa.jpg', '/abs/A2_visa.jpg', 'A3\\\\photo.jpg', '__MACOSX/A1/visa.jpg']:
+        zip.writestr(name, 'x')
+`
+  execFileSync('python3', ['-c', script, path])
+  const opened = await openZip(path)
+  if (opened.outcome === 'refused') throw new Error(opened.because)
+  const files = await Array.fromAsync(opened.zip.files)
+  opened.zip.close()
+  expect(files.map((file) => file.path)).toEqual([
+    'etc/A1/visa.jpg',
+    'abs/A2_visa.jpg',
+    'A3/photo.jpg',
+  ])
+}, 60_000)
+
+test('a workbook of thousands of rows is read whole', async () => {
+  const path = aWorkbook(`
+sheet.append(['Passport', 'IRCC', 'Name', 'Father', 'Mother', 'Address'])
+for n in range(5000):
+    sheet.append(['P%05d' % n, 'I%05d' % n, 'Person %d' % n, 'Father', 'Mother', '1 Lane'])
+`)
+  const { read, rows } = await readIn(path)
+  expect(read).toMatchObject({ outcome: 'read', rows: 5001 })
+  expect(rows.at(-1)).toEqual([
+    5001,
+    ['P04999', 'I04999', 'Person 4999', 'Father', 'Mother', '1 Lane'],
+  ])
+}, 60_000)
