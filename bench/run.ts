@@ -3,6 +3,7 @@ import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
+import { log } from './log.ts'
 import { lookup } from './lookup.ts'
 import { navigation } from './navigation.ts'
 import { page } from './page.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, Bench> = {
   upload,
   list,
   scale,
+  log,
 }
 
 function readOptions(): { names: string[]; options: Options } | string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 type Need = { what: string; packages: string[]; isMet: () => boolean }
@@ -30,6 +30,11 @@ const needs: Need[] = [
     what: 'openssl',
     packages: ['openssl'],
     isMet: () => isInPath('openssl'),
+  },
+  {
+    what: 'Go with its libraries of checksum databases, which check the transparency log',
+    packages: ['golang-go', 'golang-golang-x-mod-dev'],
+    isMet: () => isInPath('go') && existsSync('/usr/share/gocode/src/golang.org/x/mod/sumdb'),
   },
   {
     what: 'strace, eatmydata and mkfs.ext4, by which disks and system calls fail in tests',

@@ -12,6 +12,7 @@ import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './check
 import type { Asked, Run } from './command.ts'
 import { importPeople } from './imports.ts'
 import { acceptPresentKey, listSigningKeys, revokeSigningKey, rotateSigningKey } from './keys.ts'
+import { addLogCommands } from './log-commands.ts'
 import { BadInput } from './terminal.ts'
 
 type WithPassphrase = Asked & { passphraseFile?: string }
@@ -32,6 +33,7 @@ const passphraseOption = [
 export function addDataCommands(program: Command, run: Run): void {
   addBackupCommands(program, run)
   addKeyCommands(program, run)
+  addLogCommands(program, run)
   addCheckCommands(program, run)
   addImportCommand(program, run)
 }

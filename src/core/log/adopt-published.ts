@@ -3,7 +3,7 @@ import { readLeaf } from '#contract/proof/leaf.ts'
 import type { TreeHead } from '#contract/proof/merkle.ts'
 import { keyOf, openCheckpoint } from '#contract/proof/note.ts'
 import { readEntryBundle, tilePath, tileWidth } from '#contract/proof/tiles.ts'
-import { createTreeHasher, readLeaves } from '#platform/db/log-tree.ts'
+import { createTreeHasher, hashOfLeaf, readLeaves } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import { appendLeaf } from './append-leaf.ts'
@@ -86,9 +86,9 @@ async function rootWith(db: Db, { log, to }: { log: number; to: number }, more: 
   const hasher = createTreeHasher()
   for (let from = 0; from < to; from += readAtOnce) {
     const leaves = await readLeaves(db, { log, from, to: Math.min(to, from + readAtOnce) })
-    for (const leaf of leaves) hasher.add(leaf)
+    for (const leaf of leaves) hasher.add(hashOfLeaf(leaf))
   }
-  for (const leaf of more) hasher.add(leaf)
+  for (const leaf of more) hasher.add(hashOfLeaf(leaf))
   return hasher.root()
 }
 

@@ -134,3 +134,19 @@ export async function tileBytes(db: Db, log: number, { level, index, width }: Ti
   if (level === 'entries') return entryBundle(await readLeaves(db, range))
   return joined(...(await readHashes(db, { ...range, level })))
 }
+
+/** Leaves that anchor the activity or tell of a restore: one a day, in order */
+export async function listAnchors(db: Db, log: number) {
+  return db
+    .selectFrom('logLeaf')
+    .select('data')
+    .where('log', '=', log)
+    .where((leaf) =>
+      leaf.or([
+        leaf('data', 'like', 'countersign/1 activity %'),
+        leaf('data', 'like', 'countersign/1 restored %'),
+      ]),
+    )
+    .orderBy('position')
+    .execute()
+}

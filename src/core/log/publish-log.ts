@@ -117,6 +117,13 @@ export async function logKeyOf(db: Db) {
   return keyOf(name, publicKeyOf(key), 'signature')
 }
 
+/** The keys that may have signed checkpoints of the log */
+export async function logKeysOf({ db, now }: Pick<Publishing, 'db' | 'now'>) {
+  const { publicKeys } = await needsOf({ db, now })
+  const { name } = await logKeyOf(db)
+  return Promise.all(publicKeys.map((key) => keyOf(name, key, 'signature')))
+}
+
 export function folderOf(log: number): string {
   return log === 1 ? '' : `${log}/`
 }

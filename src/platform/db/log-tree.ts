@@ -129,8 +129,8 @@ export function openTree(db: Db, log: number, size: number) {
 export function createTreeHasher() {
   const peaks: { height: number; hash: Buffer }[] = []
   return {
-    add(leaf: string): void {
-      let peak = { height: 0, hash: hashOfLeaf(leaf) }
+    add(hash: Buffer): void {
+      let peak = { height: 0, hash }
       for (let last = peaks.at(-1); last?.height === peak.height; last = peaks.at(-1)) {
         peak = { height: peak.height + 1, hash: hashOfNode(last.hash, peak.hash) }
         peaks.pop()
@@ -152,12 +152,12 @@ export function hashOfLeaf(data: string): Buffer {
   return createHash('sha256').update(leafMark).update(data).digest()
 }
 
-function hashOfNode(left: Buffer, right: Buffer): Buffer {
+function hashOfNode(left: Uint8Array, right: Uint8Array): Buffer {
   return createHash('sha256').update(nodeMark).update(left).update(right).digest()
 }
 
 /** Of hashes whose number is a power of two */
-function rootOf(hashes: Buffer[]): Buffer {
+export function rootOf(hashes: Uint8Array[]): Buffer {
   let row = hashes
   while (row.length > 1) {
     row = row.flatMap((left, at) => {
@@ -166,7 +166,7 @@ function rootOf(hashes: Buffer[]): Buffer {
     })
   }
   if (!row[0]) throw new Error('A tree without leaves')
-  return row[0]
+  return Buffer.from(row[0])
 }
 
 /** The largest power of two below */

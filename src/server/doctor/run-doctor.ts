@@ -9,6 +9,7 @@ import { checkActivity, checkDatabase, checkIntegrity, checkSchema } from './dat
 import { failed, type Look, ok, reasonOf, type Site, warning } from './findings.ts'
 import { checkBackupFolder, checkDataFolder, checkLastBackup, checkSettings } from './folders.ts'
 import { checkKey } from './key.ts'
+import { checkLog } from './log.ts'
 import { checkAddress, checkMail } from './services.ts'
 import { checkStore, checkVerified } from './store.ts'
 
@@ -21,6 +22,7 @@ const checks: Check[] = [
   ['schema', 'Schema of the database', checkSchema],
   ['integrity', 'State of the database', checkIntegrity],
   ['activity', 'Chain of the activity', checkActivity],
+  ['log', 'Transparency log', checkLog],
   ['store', 'Store of the scans', checkStore],
   ['files', 'Files of the scans', checkVerified],
   ['backupFolder', 'Folder of the backups', checkBackupFolder],

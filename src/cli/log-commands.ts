@@ -1,0 +1,153 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { keyText, readKey } from '#contract/proof/note.ts'
+import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
+import { adoptPublished } from '#core/log/adopt-published.ts'
+import { beginLogAgain } from '#core/log/begin-log-again.ts'
+import { headOfLog, lastCheckpoint, tileBytes } from '#core/log/log-store.ts'
+import { proveLeaf } from '#core/log/prove-leaf.ts'
+import { logKeyOf, logKeysOf, needsOf } from '#core/log/publish-log.ts'
+import { type LogSource, type LogVerified, verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
+import { ifAbsent } from '#platform/disk.ts'
+import type { Portal } from '#server/portal.ts'
+import { type Asked, consoleContext, type Ended, failed, type Run } from './command.ts'
+
+type VerifyOptions = Asked & { from?: string; key?: string }
+
+export function addLogCommands(program: Command, { withPortal, withNothing }: Run): void {
+  const log = program.command('log').description('the transparency log of what the site stated')
+  log
+    .command('verify')
+    .description('reads the whole log, and compares it with the checkpoints that were signed')
+    .option('--from <dir or url>', 'a copy instead of the database: a folder, or https://.../log')
+    .option('--key <key>', 'with --from: the key of the log, as log key prints it')
+    .action((options: VerifyOptions) => {
+      const { from, key } = options
+      if (from === undefined) return withPortal(options, verifyOwn)
+      return withNothing(options, () => verifyCopy(from, key))
+    })
+  log
+    .command('key')
+    .description('prints the key of the log, for witnesses and for whoever verifies it')
+    .action((options: Asked) =>
+      withPortal(options, async (portal) => {
+        const { db } = await consoleContext(portal)
+        return { outcome: 'done', say: `${keyText(await logKeyOf(db))}\n` }
+      }),
+    )
+  log
+    .command('export')
+    .description('writes the log into a folder, as it is on the web')
+    .argument('<dir>')
+    .action((dir: string, options: Asked) =>
+      withPortal(options, (portal) => exportLog(portal, resolve(dir))),
+    )
+  log
+    .command('prove')
+    .description('prints the proof (.tlog-proof) that a leaf is in the log')
+    .argument('<index>', 'its place in the log, from 0')
+    .action((index: string, options: Asked) =>
+      withPortal(options, (portal) => prove(portal, Number(index))),
+    )
+  log
+    .command('import')
+    .description(
+      'after a restore: goes on from what was published, so that nothing is contradicted',
+    )
+    .requiredOption('--from <dir or url>', 'a folder that log export wrote, or https://.../log')
+    .action((options: { from: string } & Asked) =>
+      withPortal(options, (portal) => importLog(portal, options.from)),
+    )
+  log
+    .command('begin-again')
+    .description('after a restore: begins another log, where what was published is lost')
+    .action((options: Asked) => withPortal(options, beginAgain))
+}
+
+function sourceAt(place: string): LogSource {
+  if (!/^https?:\/\//.test(place)) {
+    return { get: (path) => readFile(join(resolve(place), path)).catch(ifAbsent) }
+  }
+  return {
+    async get(path) {
+      const answer = await fetch(`${place.replace(/\/$/, '')}/${path}`)
+      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
+    },
+  }
+}
+
+async function verifyOwn(portal: Portal): Promise<Ended> {
+  const ctx = await consoleContext(portal)
+  return verifiedInWords(await verifyOwnLog(ctx.db, await logKeysOf(ctx)))
+}
+
+async function verifyCopy(from: string, text = ''): Promise<Ended> {
+  const key = await readKey(text)
+  if (!key) return failed('--key: give the key of the log, which the site has on paper')
+  return verifiedInWords(await verifyLog(sourceAt(from), { keys: [key] }))
+}
+
+function verifiedInWords(verified: LogVerified): Ended {
+  if (verified.outcome === 'broken') {
+    const { at, because } = verified
+    return { outcome: 'failed', say: `The log is broken at ${at}: ${because}\n`, data: verified }
+  }
+  const { size } = verified
+  return { outcome: 'done', say: `The log is whole: ${size} leaves\n`, data: verified }
+}
+
+async function exportLog(portal: Portal, dir: string): Promise<Ended> {
+  const { db } = await consoleContext(portal)
+  const { log } = await headOfLog(db)
+  const last = await lastCheckpoint(db, log)
+  if (!last) return failed('Nothing of the log is signed yet')
+  for (const tile of tilesOf(last.size)) {
+    const place = join(dir, tilePath(tile))
+    await mkdir(dirname(place), { recursive: true })
+    await writeFile(place, await tileBytes(db, log, tile))
+  }
+  await writeFile(join(dir, 'checkpoint'), last.note)
+  return { outcome: 'done', say: `${dir}\n`, note: `${last.size} leaves\n` }
+}
+
+async function prove(portal: Portal, position: number): Promise<Ended> {
+  const { db } = await consoleContext(portal)
+  const { log } = await headOfLog(db)
+  if (!Number.isSafeInteger(position)) return failed('Give the place of the leaf as a number')
+  const proved = await proveLeaf(db, { log, position })
+  if (!proved) return failed('There is no such leaf')
+  if (proved.outcome === 'being-logged')
+    return failed('It is not in a checkpoint yet: wait a minute')
+  return { outcome: 'done', say: proved.proof, note: `${proved.leaf}\n`, data: proved }
+}
+
+const refusals = {
+  'not-of-this-log': 'it is not signed by a key of this log',
+  older: 'it is older than what this site has signed',
+  incomplete: 'parts of it are missing',
+  'another-history': 'this database and it contradict each other',
+  busy: 'the site wrote at the same moment; try again',
+}
+
+async function importLog(portal: Portal, from: string): Promise<Ended> {
+  const ctx = await consoleContext(portal)
+  const source = sourceAt(from)
+  const note = new TextDecoder().decode(await source.get('checkpoint'))
+  const adopted = await adoptPublished(await needsOf(ctx), { ...source, note })
+  if (adopted.outcome === 'refused') {
+    return failed(`Nothing was imported: ${refusals[adopted.because]}`)
+  }
+  const { size, added, withdrawn } = adopted
+  const say = `The log goes on after ${size} leaves: ${added} were imported, and ${withdrawn} statements that are lost here withdrawn.\n`
+  return { outcome: 'done', say, data: adopted }
+}
+
+async function beginAgain(portal: Portal): Promise<Ended> {
+  const ctx = await consoleContext(portal)
+  const { held } = await headOfLog(ctx.db)
+  if (held === null) return failed('The log goes on: there is no need for another one')
+  await beginLogAgain(ctx)
+  const key = keyText(await logKeyOf(ctx.db))
+  return { outcome: 'done', say: `${key}\n`, note: 'Tell the witnesses this key of the new log.\n' }
+}

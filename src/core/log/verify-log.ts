@@ -1,0 +1,156 @@
+import { areSame, type Bytes, fromBase64 } from '#contract/proof/bytes.ts'
+import { type Leaf, readLeaf } from '#contract/proof/leaf.ts'
+import { type NoteKey, openCheckpoint, readHead, readNote } from '#contract/proof/note.ts'
+import {
+  readEntryBundle,
+  readTilePath,
+  tilePath,
+  tilesOf,
+  tileWidth,
+} from '#contract/proof/tiles.ts'
+import { createTreeHasher, hashOfLeaf, rootOf } from '#platform/db/log-tree.ts'
+import type { Db } from '#platform/db/schema.ts'
+import * as store from './log-store.ts'
+
+/** The parts of a log by their addresses: a folder, a site, or the database */
+export type LogSource = {
+  get(path: string): Promise<Uint8Array | undefined>
+  /** It makes the hashes of leaves when they are asked for: there is nothing to compare */
+  hashesLeaves?: true
+}
+
+export type LogVerified =
+  | { outcome: 'whole'; size: number; checkpoints: number; witnesses: string[] }
+  | { outcome: 'broken'; at: string; because: 'missing' | 'altered' | 'not-signed' }
+
+type Wanted = {
+  /** Any of these signed it */
+  keys: NoteKey[]
+  witnesses?: NoteKey[]
+  /** Roots that were signed, by the size of the tree */
+  roots?: Map<number, string>
+}
+
+/** Reads every leaf and every tile, and compares them with each other and with what was signed. */
+export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogVerified> {
+  const { keys, witnesses = [], roots = new Map<number, string>() } = wanted
+  const note = new TextDecoder().decode(await source.get('checkpoint'))
+  const opened = await Promise.all(keys.map((log) => openCheckpoint(note, { log, witnesses })))
+  const checkpoint = opened.find((one) => one !== undefined)
+  if (!checkpoint) return broken('checkpoint', 'not-signed')
+  const { size, root, cosigned } = checkpoint
+  const hasher = createTreeHasher()
+  const above: Bytes[] = []
+  for (let first = 0; first < size; first += tileWidth) {
+    const width = Math.min(tileWidth, size - first)
+    const place = { index: first / tileWidth, width }
+    const [path, tile] = [
+      tilePath({ ...place, level: 'entries' }),
+      tilePath({ ...place, level: 0 }),
+    ]
+    const bytes = await source.get(path)
+    const entries = bytes && readEntryBundle(bytes)
+    if (entries?.length !== width) return broken(path, bytes ? 'altered' : 'missing')
+    const hashes = entries.map(hashOfLeaf)
+    const flaw = source.hashesLeaves ? undefined : await compareTile(source, tile, hashes)
+    if (flaw) return flaw
+    for (const [index, hash] of hashes.entries()) {
+      hasher.add(hash)
+      const signed = roots.get(first + index + 1)
+      if (signed !== undefined && !isRoot(hasher.root(), signed)) return broken(path, 'altered')
+    }
+    if (width === tileWidth) above.push(Uint8Array.from(rootOf(hashes)))
+  }
+  if (!areSame(hasher.root(), root)) return broken('checkpoint', 'altered')
+  const flaw = await compareAbove(source, size, above)
+  const names = cosigned.map(({ name }) => name)
+  return flaw ?? { outcome: 'whole', size, checkpoints: roots.size, witnesses: names }
+}
+
+function isRoot(root: Uint8Array, signed: string): boolean {
+  const bytes = fromBase64(signed)
+  return bytes !== undefined && areSame(bytes, root)
+}
+
+async function compareTile(source: LogSource, path: string, hashes: Uint8Array[]) {
+  const bytes = await source.get(path)
+  if (!bytes) return broken(path, 'missing')
+  const isSame =
+    bytes.length === hashes.length * 32 &&
+    hashes.every((hash, index) => areSame(hash, bytes.subarray(index * 32, index * 32 + 32)))
+  return isSame ? undefined : broken(path, 'altered')
+}
+
+/** The tiles above those of leaves */
+async function compareAbove(source: LogSource, size: number, first: Bytes[]) {
+  let hashes = first
+  for (let level = 1; hashes.length > 0; level++) {
+    const next: Bytes[] = []
+    for (const tile of tilesOf(size)) {
+      if (tile.level !== level) continue
+      const inTile = hashes.slice(tile.index * tileWidth, tile.index * tileWidth + tile.width)
+      const flaw = await compareTile(source, tilePath(tile), inTile)
+      if (flaw) return flaw
+      if (tile.width === tileWidth) next.push(Uint8Array.from(rootOf(inTile)))
+    }
+    hashes = next
+  }
+  return undefined
+}
+
+function broken(at: string, because: Extract<LogVerified, { outcome: 'broken' }>['because']) {
+  return { outcome: 'broken', at, because } as const
+}
+
+/** The log of the database, with every checkpoint that it signed and the activity that it anchors */
+export async function verifyOwnLog(db: Db, keys: NoteKey[]): Promise<LogVerified> {
+  const { log } = await store.headOfLog(db)
+  const checkpoints = await store.listCheckpoints(db, log)
+  const roots = new Map<number, string>()
+  for (const { size, root, note } of checkpoints) {
+    const head = readHead(readNote(note)?.text ?? '')
+    if (head?.size !== size || !isRoot(head.root, root)) {
+      return broken(`checkpoint/${size}`, 'altered')
+    }
+    const opened = await Promise.all(keys.map((key) => openCheckpoint(note, { log: key })))
+    if (opened.every((one) => one === undefined)) return broken(`checkpoint/${size}`, 'not-signed')
+    roots.set(size, root)
+  }
+  const last = checkpoints.at(-1)
+  if (!last) return { outcome: 'whole', size: 0, checkpoints: 0, witnesses: [] }
+  const source = sourceOf(db, log, last.note)
+  const verified = await verifyLog(source, { keys, roots })
+  const at = verified.outcome === 'whole' ? await wrongAnchor(db, log) : undefined
+  return at === undefined ? verified : broken(`activity ${at}`, 'altered')
+}
+
+export function sourceOf(db: Db, log: number, note: string): LogSource {
+  return {
+    hashesLeaves: true,
+    async get(path) {
+      if (path === 'checkpoint') return new TextEncoder().encode(note)
+      const tile = readTilePath(path)
+      return tile && store.tileBytes(db, log, tile).catch(() => undefined)
+    },
+  }
+}
+
+/** An entry of the activity that the log has otherwise. Before a restore, entries may be others. */
+async function wrongAnchor(db: Db, log: number): Promise<number | undefined> {
+  const leaves = (await store.listAnchors(db, log)).map(({ data }) => readLeaf(data))
+  const restored = leaves.findLastIndex((leaf) => leaf?.what === 'restored')
+  for (const leaf of leaves.slice(restored + 1)) {
+    if (leaf?.what !== 'activity') continue
+    if (!(await isAsAnchored(db, leaf))) return leaf.seq
+  }
+  return undefined
+}
+
+async function isAsAnchored(db: Db, { seq, hash }: Extract<Leaf, { what: 'activity' }>) {
+  const entry = await db
+    .selectFrom('activity')
+    .select('hash')
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return entry?.hash === hash
+}

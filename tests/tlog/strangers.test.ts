@@ -1,0 +1,314 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync, randomInt, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { fromBase64, joined } from '#contract/proof/bytes.ts'
+import { isConsistent } from '#contract/proof/merkle.ts'
+import {
+  keyOf,
+  keyText,
+  openCheckpoint,
+  readHead,
+  readNote,
+  signatureLine,
+} from '#contract/proof/note.ts'
+import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
+import { checkProof } from '#contract/proof/tlog-proof.ts'
+import type { Ctx } from '#core/context.ts'
+import { appendLeaf } from '#core/log/append-leaf.ts'
+import { lastCheckpoint, leafAt, tileBytes } from '#core/log/log-store.ts'
+import { proveLeaf } from '#core/log/prove-leaf.ts'
+import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
+import { verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { askTimestamp } from '#platform/tlog/timestamp.ts'
+import { askWitnesses, type WitnessStates } from '#platform/tlog/witness.ts'
+import { openTestPortal } from '../test-portal.ts'
+
+const run = promisify(execFile)
+
+async function openSite() {
+  const portal = await openTestPortal('sqlite')
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-tlog-'))
+  const ctx = await portal.as('admin')
+  const logFiles = openLogFiles({ kind: 'disk', folder })
+  return {
+    ...{ ctx, folder, portal, publishing: { ...ctx, logFiles } },
+    async [Symbol.asyncDispose]() {
+      await portal[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function state({ db, now }: Ctx, count: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    for (let leaf = 0; leaf < count; leaf++) {
+      const hash = randomInt(2 ** 47)
+        .toString(16)
+        .padStart(64, '0')
+      await appendLeaf(db, { now }, { what: 'stated', hash })
+    }
+  })
+}
+
+async function checkpointOf({ db }: Ctx) {
+  const last = await lastCheckpoint(db, 1)
+  if (!last) throw new Error('Nothing is signed')
+  return last
+}
+
+/** The log as it is on the web */
+async function partsOf(ctx: Ctx): Promise<Map<string, Uint8Array>> {
+  const { note, size } = await checkpointOf(ctx)
+  const parts = new Map<string, Uint8Array>([['checkpoint', Buffer.from(note)]])
+  for (const tile of tilesOf(size)) parts.set(tilePath(tile), await tileBytes(ctx.db, 1, tile))
+  return parts
+}
+
+async function listen(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('the libraries of the Go checksum database accept the log, and refuse another one', async () => {
+  await using site = await openSite()
+  const { ctx, folder } = site
+  const earlier: string[] = []
+  for (const count of [3, 300, 400]) {
+    await state(ctx, count)
+    await publishLog(site.publishing)
+    earlier.push(join(folder, `earlier-${count}`))
+    await writeFile(earlier.at(-1) ?? '', (await checkpointOf(ctx)).note)
+  }
+  for (const [path, bytes] of await partsOf(ctx)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), bytes)
+  }
+  const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' }
+  const program = join(folder, 'check')
+  await run('go', ['build', '-o', program, join(import.meta.dirname, 'main.go')], { env })
+  const key = keyText(await logKeyOf(ctx.db))
+  const { stdout } = await run(program, [folder, key, ...earlier])
+  expect(stdout).toBe(`checked ${(await checkpointOf(ctx)).size}\n`)
+
+  const tile = join(folder, 'tile/entries/001')
+  const bytes = await readFile(tile)
+  bytes[40] = (bytes[40] ?? 0) ^ 1
+  await writeFile(tile, bytes)
+  await expect(run(program, [folder, key])).rejects.toMatchObject({ code: 1 })
+}, 120_000)
+
+test('of a thousand random changes to the log and to a proof none stays unseen', async () => {
+  await using site = await openSite()
+  const { ctx } = site
+  await state(ctx, 300)
+  await publishLog(site.publishing)
+  const key = await logKeyOf(ctx.db)
+  const parts = await partsOf(ctx)
+  const verify = (changed: Map<string, Uint8Array>) =>
+    verifyLog({ get: async (path) => changed.get(path) }, { keys: [key] })
+  expect(await verify(parts)).toMatchObject({ outcome: 'whole' })
+  expect(await verifyOwnLog(ctx.db, [key])).toMatchObject({ outcome: 'whole' })
+  const paths = [...parts.keys()]
+  for (let count = 0; count < 1000; count++) {
+    const path = paths[randomInt(paths.length)] ?? ''
+    const changed = new Map(parts).set(path, altered(parts.get(path) ?? Buffer.of()))
+    expect(await verify(changed), path).toMatchObject({ outcome: 'broken' })
+  }
+  const leaf = await leafAt(ctx.db, { log: 1, position: 77 })
+  const proved = await proveLeaf(ctx.db, leaf?.seq ?? -1)
+  if (proved?.outcome !== 'logged') throw new Error('Not logged')
+  const asked = { leaf: proved.leaf, log: key }
+  expect(await checkProof(proved.proof, asked)).toMatchObject({ outcome: 'logged' })
+  for (let count = 0; count < 1000; count++) {
+    const text = Buffer.from(altered(Buffer.from(proved.proof))).toString()
+    expect(await checkProof(text, asked)).not.toMatchObject({ outcome: 'logged' })
+  }
+}, 120_000)
+
+/** One bit, byte or end of it is another. */
+function altered(bytes: Uint8Array): Uint8Array {
+  const copy = Buffer.from(bytes)
+  const at = randomInt(copy.length)
+  const how = randomInt(3)
+  if (how === 0) return copy.subarray(0, at)
+  if (how === 1) return Buffer.concat([copy.subarray(0, at), Buffer.of(65), copy.subarray(at)])
+  copy[at] = (copy[at] ?? 0) ^ (1 << randomInt(8))
+  return copy
+}
+
+test('changed rows of the database are found', async () => {
+  await using site = await openSite()
+  const { ctx } = site
+  await state(ctx, 300)
+  await publishLog(site.publishing)
+  const keys = [await logKeyOf(ctx.db)]
+  const { root } = await checkpointOf(ctx)
+  const wrong = Buffer.alloc(32).toString('base64')
+  const changes = [
+    () => ctx.db.updateTable('logNode').set({ hash: wrong }).execute(),
+    () => ctx.db.updateTable('logCheckpoint').set({ root: wrong }).execute(),
+    () =>
+      ctx.db
+        .updateTable('logLeaf')
+        .set({ data: `countersign/1 stated 2026-01-01 ${'0'.repeat(64)}` })
+        .where('position', '=', 290)
+        .execute(),
+    () => ctx.db.deleteFrom('logLeaf').where('position', '=', 7).execute(),
+  ]
+  for (const change of changes) {
+    const rows = await ctx.db.selectFrom('logNode').selectAll().execute()
+    const leaf = await leafAt(ctx.db, { log: 1, position: 290 })
+    await change()
+    expect(await verifyOwnLog(ctx.db, keys)).toMatchObject({ outcome: 'broken' })
+    for (const row of rows) {
+      await ctx.db.updateTable('logNode').set(row).where('level', '=', row.level).execute()
+    }
+    await ctx.db.updateTable('logCheckpoint').set({ root }).execute()
+    if (leaf) {
+      const { seq, data } = leaf
+      await ctx.db.updateTable('logLeaf').set({ data }).where('seq', '=', seq).execute()
+    }
+    if (change !== changes.at(-1)) {
+      expect(await verifyOwnLog(ctx.db, keys)).toMatchObject({ outcome: 'whole' })
+    }
+  }
+})
+
+test('openssl verifies the time stamp of an authority over the first checkpoint of a day', async () => {
+  await using site = await openSite()
+  const { ctx, folder, publishing } = site
+  const at = (name: string) => join(folder, name)
+  await run('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=A test'],
+    ...['-addext', 'extendedKeyUsage=critical,timeStamping'],
+    ...['-keyout', at('tsa.key'), '-out', at('tsa.pem')],
+  ])
+  await writeFile(at('serial'), '01\n')
+  await writeFile(
+    at('tsa.conf'),
+    `[tsa]\ndefault_tsa = t\n[t]\nserial = ${at('serial')}\nsigner_cert = ${at('tsa.pem')}
+signer_key = ${at('tsa.key')}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4.1\ndigests = sha256\n`,
+  )
+  let asked = 0
+  await using authority = await listen(async (request, response) => {
+    asked++
+    await writeFile(at('query'), await buffer(request))
+    const args = ['-config', at('tsa.conf'), '-queryfile', at('query'), '-out', at('reply')]
+    await run('openssl', ['ts', '-reply', ...args])
+    response.end(await readFile(at('reply')))
+  })
+  const stamp = (note: string) => askTimestamp(authority.url, note)
+  await state(ctx, 2)
+  await publishLog({ ...publishing, stamp })
+  await state(ctx, 2)
+  await publishLog({ ...publishing, stamp })
+  expect(asked).toBe(1)
+  const rows = await ctx.db.selectFrom('logCheckpoint').selectAll().orderBy('size').execute()
+  expect(rows.map(({ timestamp }) => timestamp !== null)).toEqual([true, false])
+  await writeFile(at('note'), rows[0]?.note ?? '')
+  await writeFile(at('stamp'), Buffer.from(rows[0]?.timestamp ?? '', 'base64'))
+  const verify = [
+    'ts',
+    '-verify',
+    '-data',
+    at('note'),
+    '-in',
+    at('stamp'),
+    '-CAfile',
+    at('tsa.pem'),
+  ]
+  expect((await run('openssl', verify)).stdout).toContain('OK')
+  await writeFile(at('note'), rows[1]?.note ?? '')
+  await expect(run('openssl', verify)).rejects.toThrow()
+
+  // The same answer to another request
+  await using replaying = await listen(async (_, response) => {
+    response.end(await readFile(at('stamp')))
+  })
+  await expect(askTimestamp(replaying.url, rows[0]?.note ?? '')).rejects.toThrow('another request')
+}, 60_000)
+
+/** A witness as C2SP tlog-witness has it. */
+async function openWitness(name: string, { isWrong = false, isSlow = false } = {}) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  const key = await keyOf(name, Uint8Array.from(Buffer.from(x, 'base64url')), 'cosignature')
+  let seen = { size: 0, root: new Uint8Array(32) }
+  const statuses: number[] = []
+  const served = await listen(async (request, response) => {
+    const body = (await buffer(request)).toString()
+    if (isSlow) return
+    const [head = '', ...rest] = body.split('\n\n')
+    const [old, ...hashes] = head.split('\n')
+    const note = rest.join('\n\n')
+    const text = readNote(note)?.text ?? ''
+    const proof = hashes.flatMap((hash) => fromBase64(hash) ?? [])
+    const next = readHead(text)
+    const answer = (status: number, says: string) => {
+      statuses.push(status)
+      response.writeHead(status).end(says)
+    }
+    if (request.url !== '/add-checkpoint' || !next) return answer(400, '')
+    if (old !== `old ${seen.size}`) return answer(409, `${seen.size}\n`)
+    if (!(await isConsistent(seen, next, proof))) return answer(422, '')
+    seen = { size: next.size, root: next.root }
+    const time = Math.floor(Date.now() / 1000)
+    const message = `cosignature/v1\ntime ${isWrong ? time + 1 : time}\n${text}`
+    const stamped = Buffer.alloc(8)
+    stamped.writeBigUInt64BE(BigInt(time))
+    const signature = joined(stamped, sign(null, Buffer.from(message), privateKey))
+    answer(200, `— somebody.else AAAAAAAA\n${signatureLine(key, signature)}`)
+  })
+  return { ...served, key, statuses, forget: () => (seen = { size: 0, root: new Uint8Array(32) }) }
+}
+
+test('witnesses cosign what is consistent; those that are slow, gone or wrong are not waited for', async () => {
+  await using site = await openSite()
+  const { ctx, publishing } = site
+  await using good = await openWitness('good.example/w1')
+  await using wrong = await openWitness('wrong.example/w2', { isWrong: true })
+  await using slow = await openWitness('slow.example/w3', { isSlow: true })
+  const gone = { key: slow.key, url: new URL('http://127.0.0.1:9') }
+  let states: WitnessStates = {}
+  let witnesses = [good, wrong, slow, gone]
+  const cosign = (asked: Parameters<typeof askWitnesses>[1], before: WitnessStates) =>
+    askWitnesses(witnesses, asked, { before, now: ctx.now() })
+  const key = await logKeyOf(ctx.db)
+  for (const count of [5, 300]) {
+    await state(ctx, count)
+    const began = Date.now()
+    ;({ witnesses: states } = await publishLog({ ...publishing, cosign }, states))
+    expect(Date.now() - began).toBeLessThan(15_000)
+    const { note, size } = await checkpointOf(ctx)
+    const known = [good.key, wrong.key, slow.key]
+    const opened = await openCheckpoint(note, { log: key, witnesses: known })
+    expect(opened?.cosigned).toMatchObject([{ name: good.key.name }])
+    expect(states[good.key.name]).toEqual({ size })
+    expect(states[wrong.key.name]?.failing?.because).toContain('did not sign with')
+    witnesses = [good, wrong]
+  }
+  // It was set up anew; the log learns the size from its answer.
+  good.forget()
+  await state(ctx, 1)
+  await publishLog({ ...publishing, cosign }, states)
+  expect(good.statuses).toEqual([200, 200, 409, 200])
+  const { note } = await checkpointOf(ctx)
+  expect(note.match(/^— /gm)).toHaveLength(2)
+}, 60_000)
