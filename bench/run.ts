@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
+import { imports } from './import.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { log } from './log.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   lighthouse,
   navigation,
   growth,
+  import: imports,
   start,
   upload,
   list,
