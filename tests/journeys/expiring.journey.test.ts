@@ -46,5 +46,13 @@ test.each([true, false])(
     expect(await row.textContent()).toContain('Ended 2 days ago')
     await follow(page, () => row.getByRole('link', { name: 'Update' }).click())
     expect(new URL(page.url()).pathname).toContain('/Update_A_User/')
+
+    await page.goto(page.url().replace('/Update_A_User/', '/dashboard/records/'))
+    const timeline = page.getByRole('region', { name: 'Documents over time' })
+    expect(await timeline.getByRole('listitem').count()).toBe(2)
+    expect(await timeline.textContent()).toContain('Visa Paper: to ')
+    if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+    const bars = timeline.locator('rect.lasts')
+    for (const bar of await bars.all()) expect((await bar.boundingBox())?.height).toBeGreaterThan(5)
   },
 )

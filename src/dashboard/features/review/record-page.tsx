@@ -11,11 +11,14 @@ import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { DocumentTimeline } from './document-timeline.tsx'
 import { Papers } from './papers.tsx'
 import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
 
 type Props = {
   record: StaffRecord
+  /** Where the organisation is */
+  today: string
   isAdmins: boolean
   /** The history */
   history?: ReactNode
@@ -25,7 +28,7 @@ type Props = {
 }
 
 /** All data of a record, for staff. */
-export function RecordPage({ record, isAdmins, history, usedReasons, ...told }: Props) {
+export function RecordPage({ record, today, isAdmins, history, usedReasons, ...told }: Props) {
   const { recordLists: t } = useMessages()
   const { wasChanged = false, reason } = told
   const { revalidate } = useRevalidator()
@@ -50,6 +53,7 @@ export function RecordPage({ record, isAdmins, history, usedReasons, ...told }: 
         <div className="decision">
           <h2 className="unseen">{t.fields}</h2>
           <RecordFacts record={record} />
+          <DocumentTimeline documents={documents} today={today} />
           {isAdmins ? <AdminActions record={record} /> : <OwnActions id={record.id} />}
           {isAdmins && (record.approval === 'approved' || reason) && (
             <SendBackForm

@@ -12,6 +12,7 @@ import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
+import { todayIn } from '#core/today.ts'
 import { confirmFirst, ctx, leadTo, orNotFound, receive, type Sent } from '#dashboard/context.ts'
 import { RecordHistory } from '#dashboard/features/activity/entry-list.tsx'
 import { RecordPage } from '#dashboard/features/review/record-page.tsx'
@@ -31,7 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const history = maySeeHistory ? await listActivityOf(asker, record.id) : undefined
   const maySendBack = can(asker.actor, 'send-back-record')
   const usedReasons = maySendBack ? await listUsedReasons(asker) : []
-  return { record, history, usedReasons, isAdmins: asker.actor.role === 'admin' }
+  const isAdmins = asker.actor.role === 'admin'
+  return { record, today: todayIn(asker), history, usedReasons, isAdmins }
 }
 
 /** Links in the activity lead here, also while the record lies in the bin. */

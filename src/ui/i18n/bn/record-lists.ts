@@ -19,6 +19,14 @@ export const recordLists: Messages['recordLists'] = {
   enteredBy: 'যিনি যোগ করেছেন',
   has: 'যে নথি আছে',
   lacks: 'যে নথি নেই',
+  timeline: {
+    title: 'সময় অনুযায়ী নথি',
+    today: (day) => `আজ: ${day}`,
+    days: (from, to) => {
+      if (!to) return `${from} থেকে, শেষ দিন নেই`
+      return from ? `${from} থেকে ${to}` : `${to} পর্যন্ত, ইস্যুর তারিখ নেই`
+    },
+  },
   expiry: 'নথির মেয়াদ',
   expiries: {
     ended: 'কোনো নথির মেয়াদ শেষ',

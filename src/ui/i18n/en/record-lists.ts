@@ -46,6 +46,14 @@ export const recordLists = {
   enteredBy: 'Added by',
   has: 'Has document',
   lacks: 'Missing document',
+  timeline: {
+    title: 'Documents over time',
+    today: (day: string) => `Today: ${day}`,
+    days: (from?: string, to?: string) => {
+      if (!to) return `from ${from}, no last day`
+      return from ? `from ${from} to ${to}` : `to ${to}, no date of issue`
+    },
+  },
   expiry: 'End of a document',
   expiries: {
     ended: 'A document has ended',
