@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type LogFile, readLogFile } from '#core/log/read-log-file.ts'
 import { readDidDocument, readKeys } from '#core/statements/read-keys.ts'
+import { readStatusList } from '#core/statements/read-status-list.ts'
 import type { Needs } from './needs.ts'
 import { problem } from './problem.ts'
 
@@ -17,6 +18,11 @@ export function proofApi({ ctxFor }: Needs): Hono {
     const file = await readLogFile(await ctxFor(c), c.req.path.slice('/proof/log/'.length))
     return file ? logFile(file) : problem('no-such-address')
   })
+  proof.get('/proof/status/:n{[1-9]\\d{0,8}}', async (c) => {
+    const list = await readStatusList(await ctxFor(c), Number(c.req.param('n')))
+    if (!list) return problem('no-such-address')
+    return new Response(list, { headers: { ...forAnybody, 'content-type': 'application/vc+jwt' } })
+  })
   return proof
 }
 
@@ -25,8 +31,6 @@ const notGovernment = 'Keys of the organisation that runs this site, which is no
 function publicJson(body: unknown, type = 'application/json'): Response {
   return new Response(JSON.stringify(body), { headers: { ...forAnybody, 'content-type': type } })
 }
-
-const forAnybody = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' }
 
 /** Tiles never change; the newest checkpoint may be another one in a moment. */
 function logFile({ bytes, isText, isLasting }: LogFile): Response {
@@ -39,3 +43,4 @@ function logFile({ bytes, isText, isLasting }: LogFile): Response {
     },
   })
 }
+const forAnybody = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=30' }

@@ -1,6 +1,7 @@
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import { revokeAllTokens } from '#core/api-tokens/revoke-all-tokens.ts'
 import type { Ctx } from '#core/context.ts'
+import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
 import { moveAgain } from '#core/upkeep/move-again.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
@@ -116,6 +117,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'restore' }, network: 'console' })
   const accepted = acceptsKey ? acceptedInWords(await acceptKeyOf(portal)) : ''
   const { count, moved } = await doAgain(ctx, config, { found, since: head.at })
+  await sealStatusLists(ctx)
   const revoked = keepTokens ? 0 : await revokeAllTokens(ctx)
   const activity = await verifyActivity(ctx.db, knownIn(end.activity))
   const files = verify

@@ -18,6 +18,8 @@ export function besideNumber({ lookupPolicy }: { lookupPolicy: LookupPolicy }): 
   return given[lookupPolicy]
 }
 
+export const statementSettings = ['off', 'shares', 'results'] as const
+
 const attempts = z.number().int().min(1).max(9_999_999)
 
 const times = z.number().int().min(1).max(10_000)
@@ -114,6 +116,8 @@ export const settingsSchema = z.strictObject({
   }),
   /** The authorities' own checks that every public page names: at least one */
   officialChecks: z.array(z.enum(officialCheckNames)).min(1),
+  /** Signed statements: none, in the hands of whom a candidate shares with, or for every visitor */
+  statements: z.enum(statementSettings),
   /** The date of "Information current as of", such as 2026-01-31 */
   dateValue: z.iso.date(),
   /** Where the organisation's days begin and end, such as Asia/Dhaka */
@@ -151,6 +155,7 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
   withheld: { documents: [], address: false, parents: false },
   officialChecks: officialCheckNames,
   timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+  statements: 'shares',
   binDays: 30,
   requireTwoFactor: false,
   approveImportsInBulk: false,

@@ -9,6 +9,8 @@ import { sweepImports } from '#core/imports/sweep-imports.ts'
 import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { eraseDue } from '#core/records/bin/erase-due.ts'
+import { makeDueStatements, type StatementsMade } from '#core/statements/make-due-statements.ts'
+import { statementJob } from '#core/statements/statement-store.ts'
 import { todayIn } from '#core/today.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
@@ -56,6 +58,7 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
   const holder = newUuid()
   const leased = leasedJobs({ db, holder, now })
   const [sweepMs, verifyMs] = [60 * minute, 10 * minute]
+  const stateMs = minute / 2
   const [tidyMs, joinMs, notifyMs] = [10 * minute, 2 * minute, 15 * minute]
   return [
     { what: 'figures', everyMs: 10 * second, work: () => figures.flush(db) },
@@ -106,6 +109,13 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       everyMs: joinMs,
       work: leased('join pages', joinMs, (before) =>
         joinStoredPages(ctx, (before as Joined | undefined) ?? { reached: '' }),
+      ),
+    },
+    {
+      what: 'statements',
+      everyMs: stateMs,
+      work: leased(statementJob, stateMs, async (before) =>
+        makeDueStatements(await ofTheSite(ctx, settings), before as StatementsMade | undefined),
       ),
     },
     {

@@ -41,6 +41,7 @@ test('no address is without its row in the table', async () => {
     '/.well-known/did.json',
     '/proof/keys.json',
     '/proof/log/*',
+    '/proof/status/:n{[1-9]\\d{0,8}}',
     // The images of a result, by its grant: core/documents/open-document.ts
     '/files/:grant/:type/:page/:name{[a-z]+\\.webp}',
     '/files/*',

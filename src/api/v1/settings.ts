@@ -92,6 +92,7 @@ function present(now: CurrentSettings): z.infer<typeof shape> {
     officialChecks: now.officialChecks,
     dateValue: now.dateValue,
     timeZone: now.timeZone,
+    statements: now.statements,
     binDays: now.binDays,
     requireTwoFactor: now.requireTwoFactor,
     approveImportsInBulk: now.approveImportsInBulk,

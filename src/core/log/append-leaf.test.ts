@@ -9,6 +9,7 @@ const hash = 'ab'.repeat(32)
 describe.each(engines)('on %s', (engine) => {
   test('leaves stand in the order in which their transactions end, without gaps', async () => {
     await using test = await openTestPortal(engine)
+    await test.set({ statements: 'off' })
     const ctx = await test.as('admin')
     const subject = await anAddedRecord(test)
     const append = (fails: boolean) =>

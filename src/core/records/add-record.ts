@@ -18,6 +18,7 @@ import {
   saveDetails,
 } from '../documents/state-details.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { stateRecord } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { firstState, nationalityOf } from './record-rules.ts'
@@ -74,6 +75,7 @@ export async function addRecord(
         await attachDocuments(db, ctx, newId, staged)
         await saveDetails(db, ctx, newId, stated)
         await recordActivity(db, ctx, 'record.added', newId)
+        if (state.approval === 'approved') await stateRecord(db, ctx, newId)
         return undefined
       }
       return makeOnce(db, ctx, { purpose: 'add-record', sending, made, make })

@@ -1,6 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
+import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { moveToBin } from './bin/bin-store.ts'
 import { type Erased, eraseFiles, eraseRows } from './bin/erase-record.ts'
@@ -18,6 +19,7 @@ export async function deleteRecord(ctx: Ctx, id: string, revision?: number): Pro
     }
     if (binDays === 0) return (await eraseRows(db, ctx, id, 'bin')) ?? 'not-found'
     await recordActivity(db, ctx, 'record.deleted', id, { binDays })
+    await endStatements(db, ctx, id)
     return 'deleted'
   })
   if (typeof done === 'string') return done

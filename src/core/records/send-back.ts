@@ -1,6 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
+import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
@@ -26,6 +27,7 @@ export async function sendBack(
         reason,
         ...(wasApproved && { approval: { from: 'approved', to: 'pending' } }),
       })
+      if (wasApproved) await endStatements(db, ctx, id)
       return 'sent-back'
     }
     const record = await findRow(db, id)

@@ -1,6 +1,7 @@
 import type { Visibility } from '#contract/record.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { restateRecord } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
@@ -17,6 +18,7 @@ export async function setVisibility(
   return writeAs(ctx, 'set-visibility', async (db) => {
     if (await records.setVisibility(db, { id, revision, at: ctx.now().toISOString() }, to)) {
       await recordActivity(db, ctx, to === 'hidden' ? 'record.hidden' : 'record.unhidden', id)
+      await restateRecord(db, ctx, id)
       return 'set'
     }
     const record = await findRow(db, id)

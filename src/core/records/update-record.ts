@@ -19,6 +19,7 @@ import {
   planDetails,
   saveDetails,
 } from '../documents/state-details.ts'
+import { restateRecord } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { readStaffRecord } from './reading/staff-record-store.ts'
@@ -105,6 +106,7 @@ async function apply(
     ...changes,
     ...(needsApproval && { approval: { from: 'approved', to: 'pending' } }),
   })
+  if (approval === 'approved') await restateRecord(db, ctx, id)
   return { outcome: 'updated', revision: revision + 1, litter }
 }
 

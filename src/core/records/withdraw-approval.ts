@@ -1,5 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
@@ -18,6 +19,7 @@ export async function withdrawApproval(
   return writeAs(ctx, 'approve-record', async (db) => {
     if (await records.setApproval(db, { id, revision, at: ctx.now().toISOString() }, 'pending')) {
       await recordActivity(db, ctx, 'record.approval-withdrawn', id)
+      await endStatements(db, ctx, id)
       return 'withdrawn'
     }
     const record = await findRow(db, id)

@@ -1,9 +1,9 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
-import { endStatementsOfKey } from './end-statements.ts'
 import { makeMissing } from './settle-identity.ts'
 import * as keys from './signing-key-store.ts'
+import { endMany } from './statement-store.ts'
 
 export type KeyRevoked = 'revoked' | 'not-found'
 
@@ -19,7 +19,7 @@ export async function revokeKey(ctx: Ctx, id: string, since: Date): Promise<KeyR
     await keys.markCompromised(db, id, since.toISOString())
     await keys.retire(db, id, at)
     await makeMissing({ ...ctx, db }, key.did)
-    await endStatementsOfKey(db, id, at)
+    await endMany(db, at, id)
     await recordActivity(db, ctx, 'key.revoked', id, { since: since.toISOString() })
     return 'revoked'
   })

@@ -2,8 +2,8 @@ import { didOf, hostOfDid, isLocalDid, keyPurposes } from '#contract/proof/ident
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
-import { endEveryStatement } from './end-statements.ts'
 import * as keys from './signing-key-store.ts'
+import { endMany } from './statement-store.ts'
 
 export type Identity = { publicUrl: URL; newIdentity: string | undefined; isServing: boolean }
 export type Settled = { outcome: 'settled' } | { outcome: 'another-address'; before: string }
@@ -34,7 +34,7 @@ async function takeNewIdentity(ctx: Ctx, did: string): Promise<void> {
     const at = ctx.now().toISOString()
     for (const key of await keys.allKeys(db)) await keys.retire(db, key.id, at)
     await makeMissing({ ...ctx, db }, did)
-    await endEveryStatement(db, at)
+    await endMany(db, at)
     await recordActivity(db, ctx, 'key.rotated', did)
   })
 }

@@ -35,6 +35,7 @@ import { chores } from './migrations/first/0030-chores.ts'
 import type { Migration } from './migrations/migration.ts'
 import { originals } from './migrations/proof/0098-originals.ts'
 import { signingKeys } from './migrations/proof/0099-signing-keys.ts'
+import { statements } from './migrations/proof/0100-statements.ts'
 import { transparencyLog } from './migrations/proof/0102-transparency-log.ts'
 import { loggedKeys } from './migrations/proof/0103-logged-keys.ts'
 import type { Db } from './schema.ts'
@@ -75,6 +76,7 @@ export const migrations: Migration[] = [
   birthDates,
   originals,
   signingKeys,
+  statements,
   transparencyLog,
   loggedKeys,
 ]

@@ -54,3 +54,25 @@ export type LogCheckpointTable = {
   /** RFC 3161 response over the note, in base64 */
   timestamp: string | null
 }
+
+/** What was stated of a public record. Of an erased one only its place in the status list is left. */
+export type StatementTable = {
+  id: string
+  recordId: string | null
+  revision: number
+  keyId: string
+  jwt: string
+  /** Separated by ~ */
+  disclosures: string
+  /** SHA-256 of the JWT, in hex */
+  hash: string
+  statusList: number
+  statusIndex: number
+  leaf: number | null
+  madeAt: string
+  /** Since when it stands no longer; it never stands again */
+  endedAt: string | null
+}
+
+/** `sealedAt`: only statements that are known stand in it. */
+export type StatusListTable = { n: number; sealedAt: string | null }

@@ -8,6 +8,8 @@ import type {
   LogHeadTable,
   LogLeafTable,
   SigningKeyTable,
+  StatementTable,
+  StatusListTable,
 } from './proof-tables.ts'
 
 /** Columns are text and integer. Ids are UUIDv7; times are ISO 8601 in UTC, which sorts as text. */
@@ -58,6 +60,8 @@ export type Schema = {
   /** The key that all encrypted values are encrypted with: a single row, absent before the first start. */
   siteKey: { id: number; fingerprint: string }
   signingKey: SigningKeyTable
+  statement: StatementTable
+  statusList: StatusListTable
   /** The end of the transparency log: a single row, which writers lock after that of the activity. */
   logHead: LogHeadTable
   logLeaf: LogLeafTable

@@ -5,6 +5,7 @@ import {
   type KeyObject,
   sign,
 } from 'node:crypto'
+import { type Claims, packBits, type Sign, signJwt, signSdJwt } from './sign-jwt.ts'
 import type { Vault } from './vault.ts'
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>
@@ -30,6 +31,10 @@ export function createSigningKeys(vault: Vault) {
     return opened
   }
 
+  function signWith(key: SealedKey): Sign {
+    return (bytes) => sign(null, bytes, privateKey(key))
+  }
+
   return {
     create(): SealedKey & { publicJwk: string } {
       const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -48,6 +53,10 @@ export function createSigningKeys(vault: Vault) {
       }
     },
     sign: (key: SealedKey, bytes: Uint8Array): Uint8Array => sign(null, bytes, privateKey(key)),
+    signSdJwt: (key: SealedKey, claims: Claims) => signSdJwt(signWith(key), claims),
+    signJwt: (key: SealedKey, header: object, payload: object) =>
+      signJwt(signWith(key), header, payload),
+    packBits,
   }
 }
 

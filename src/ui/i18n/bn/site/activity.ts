@@ -131,6 +131,7 @@ export const activity: Messages['site']['activity'] = {
     'withheld.parents': 'পিতা-মাতার নাম না দেখানো',
     officialChecks: 'সরকারি যাচাই',
     timeZone: 'সময় অঞ্চল',
+    statements: 'স্বাক্ষরিত বিবৃতি',
     binDays: 'বিনে থাকার দিন',
     requireTwoFactor: 'দুই ধাপের লগইন বাধ্যতামূলক',
     approveImportsInBulk: 'আমদানি একসঙ্গে অনুমোদন করা যাবে',

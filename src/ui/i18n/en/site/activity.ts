@@ -136,6 +136,7 @@ const fields = {
   'withheld.parents': "Parents' names withheld",
   officialChecks: 'Official checks',
   timeZone: 'Time zone',
+  statements: 'Signed statements',
   binDays: 'Days in the bin',
   requireTwoFactor: 'Two-factor authentication required',
   approveImportsInBulk: 'Imports may be approved in bulk',

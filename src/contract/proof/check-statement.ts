@@ -1,0 +1,174 @@
+import { checkBits, type Stands } from './check-status.ts'
+import { hostOfDid, originOfDid } from './identity.ts'
+import {
+  Refused,
+  readJws,
+  readObject,
+  sha256,
+  thumbprintOf,
+  toBase64url,
+  verifyJws,
+} from './jws.ts'
+import {
+  digestsOfStatement,
+  type Facts,
+  statementHeader,
+  statementVct,
+  statusListBits,
+  statusListPath,
+} from './statement.ts'
+
+// It runs in browsers too: no library, and nothing of Node.
+
+export type KnownKey = {
+  publicKeyJwk: { kty?: string; crv?: string; x?: string }
+  /** `given`: by whoever checks; `found`: what comes with the statement says so of itself */
+  from: 'given' | 'found'
+  retiredAt?: string | undefined
+  compromisedSince?: string | undefined
+}
+
+export type StatementToCheck = {
+  /** An SD-JWT in its compact form */
+  text: string
+  keys: KnownKey[]
+  /** Its status list, if it could be asked */
+  statusList?: string | undefined
+  now: Date
+}
+
+export type Checked = {
+  signature: { outcome: 'valid' | 'no-key' } | { outcome: 'refused'; because: string }
+  key: { outcome: 'in-use' | 'retired' | 'compromised' | 'unknown'; from?: KnownKey['from'] }
+  stands: Stands
+  /** Present once the signature is valid */
+  statement?: Statement
+}
+
+export type Statement = {
+  id: string
+  did: string
+  host: string
+  /** Of the key that signed it */
+  fingerprint: string
+  organisation: string
+  validFrom: string
+  notice: string
+  /** What was disclosed; others may be withheld */
+  facts: Partial<Facts>
+  /** SHA-256 of the JWT, in hex: the transparency log has it */
+  hash: string
+}
+
+const mostBytes = 64 * 1024
+
+/** Four answers, never one: whether it is signed, whose the key is, whether it still stands; the log has the fourth. */
+export async function checkStatement(asked: StatementToCheck): Promise<Checked> {
+  const unasked: Checked = {
+    signature: { outcome: 'no-key' },
+    key: { outcome: 'unknown' },
+    stands: { outcome: 'could-not-ask' },
+  }
+  try {
+    return await check(asked, unasked)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { ...unasked, signature: { outcome: 'refused', because: error.because } }
+  }
+}
+
+async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked> {
+  const { text, keys, statusList, now } = asked
+  if (text.length > mostBytes) throw new Refused('too-large')
+  const [jwt = '', ...disclosures] = text.split('~')
+  if (disclosures.pop() !== '') throw new Refused('not-a-statement')
+  const jws = readJws(jwt, statementHeader)
+  const { payload, kid } = jws
+  const { did, place } = formOf(payload, kid)
+  const facts = await factsIn(payload, disclosures)
+
+  const fingerprint = kid.slice(kid.indexOf('#') + 1)
+  const found = await Promise.all(keys.map(async (key) => [key, await thumbprintOf(key)] as const))
+  const [key] = found.find(([, id]) => id === fingerprint) ?? []
+  if (!key) return unasked
+  if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
+  const own = found.filter(([{ compromisedSince }]) => !compromisedSince)
+  const stands = await checkBits({
+    statusList,
+    did,
+    place,
+    keys: new Map(own.map(([one, id]) => [id, one])),
+    now,
+  })
+  return {
+    signature: { outcome: 'valid' },
+    key: { outcome: stateOf(key), from: key.from },
+    stands,
+    statement: {
+      id: String(payload.id),
+      did,
+      host: hostOfDid(did),
+      fingerprint,
+      organisation: String((payload.issuer as Record<string, unknown>).name),
+      validFrom: String(payload.validFrom),
+      notice: String(payload.notice),
+      facts,
+      hash: toHex(await sha256(jwt)),
+    },
+  }
+}
+
+function stateOf({ retiredAt, compromisedSince }: KnownKey): Checked['key']['outcome'] {
+  if (compromisedSince) return 'compromised'
+  return retiredAt ? 'retired' : 'in-use'
+}
+
+type Payload = Record<string, unknown>
+
+/** What every statement of ours looks like; anything else was not made by us. */
+function formOf(payload: Payload, kid: string) {
+  const { iss, issuer, vct, notice, validFrom, credentialStatus: status } = payload
+  const did = String(iss)
+  if (!did.startsWith('did:web:') || vct !== statementVct) throw new Refused('wrong-payload')
+  if ((issuer as Payload | undefined)?.id !== did) throw new Refused('foreign-issuer')
+  if (!kid.startsWith(`${did}#`)) throw new Refused('foreign-key')
+  if (typeof notice !== 'string' || typeof validFrom !== 'string')
+    throw new Refused('wrong-payload')
+  const { statusListIndex, statusListCredential, statusPurpose } = (status ?? {}) as Payload
+  const index = Number(statusListIndex)
+  if (!/^\d{1,6}$/.test(String(statusListIndex)) || index >= statusListBits) {
+    throw new Refused('status-index-out-of-range')
+  }
+  const list = String(statusListCredential)
+  if (!list.startsWith(`${originOfDid(did)}${statusListPath}`)) throw new Refused('foreign-status')
+  if (statusPurpose !== 'revocation') throw new Refused('wrong-payload')
+  return { did, place: { list, index } }
+}
+
+/** Every disclosure has its digest, once; a digest without one is withheld, or stands for nothing. */
+async function factsIn(payload: Payload, disclosures: string[]): Promise<Partial<Facts>> {
+  const digests = (payload.credentialSubject as { _sd?: unknown } | undefined)?._sd
+  if (!Array.isArray(digests) || digests.length !== digestsOfStatement) {
+    throw new Refused('wrong-payload')
+  }
+  if (payload._sd_alg !== 'sha-256') throw new Refused('wrong-payload')
+  if (new Set(digests).size !== digests.length) throw new Refused('duplicate-digest')
+  if (new Set(disclosures).size !== disclosures.length) throw new Refused('duplicate-disclosure')
+  const facts = new Map<string, unknown>()
+  for (const disclosure of disclosures) {
+    if (!digests.includes(toBase64url(await sha256(disclosure)))) {
+      throw new Refused('unreferenced-disclosure')
+    }
+    const parts = readObject(disclosure)
+    if (!Array.isArray(parts) || parts.length !== 3) throw new Refused('wrong-disclosure')
+    const [salt, name, value] = parts as unknown[]
+    if (typeof salt !== 'string' || typeof name !== 'string') throw new Refused('wrong-disclosure')
+    if (facts.has(name) || name === '_sd' || name === '...') throw new Refused('wrong-disclosure')
+    facts.set(name, value)
+  }
+  return Object.fromEntries(facts) as Partial<Facts>
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

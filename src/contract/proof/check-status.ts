@@ -1,0 +1,73 @@
+import { fromBase64url, Refused, readJws, verifyJws } from './jws.ts'
+import { statusHeader, statusListBits } from './statement.ts'
+
+export type Stands =
+  | { outcome: 'stands' | 'withdrawn'; asOf: string }
+  /** `because`: what was answered is not a list of ours */
+  | { outcome: 'could-not-ask'; because?: string }
+
+type Asked = {
+  statusList: string | undefined
+  did: string
+  place: { list: string; index: number }
+  /** Those that the list may be signed with, by thumbprint */
+  keys: Map<string, { publicKeyJwk: { kty?: string; crv?: string; x?: string } }>
+  now: Date
+}
+
+const mostBytes = 1_000_000
+
+/** What a Bitstring Status List says of a place. An answer that is not ours counts for none. */
+export async function checkBits(asked: Asked): Promise<Stands> {
+  if (asked.statusList === undefined) return { outcome: 'could-not-ask' }
+  try {
+    return await readList({ ...asked, statusList: asked.statusList })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { outcome: 'could-not-ask', because: error.because }
+  }
+}
+
+async function readList(asked: Asked & { statusList: string }): Promise<Stands> {
+  const { statusList, did, place, keys, now } = asked
+  if (statusList.length > mostBytes) throw new Refused('too-large')
+  const jws = readJws(statusList, statusHeader)
+  const { payload, kid } = jws
+  const key = kid.startsWith(`${did}#`) ? keys.get(kid.slice(did.length + 1)) : undefined
+  if (!key) throw new Refused('foreign-key')
+  if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
+  const { id, iss, issuer, validFrom, validUntil, credentialSubject } = payload
+  if (iss !== did || issuer !== did || id !== place.list) throw new Refused('another-list')
+  if (Date.parse(String(validFrom)) > now.getTime()) throw new Refused('not-yet-valid')
+  const subject = (credentialSubject ?? {}) as Record<string, unknown>
+  const { encodedList = '', statusPurpose } = subject
+  if (statusPurpose !== 'revocation') throw new Refused('another-list')
+  const bits = await unpack(String(encodedList))
+  const isSet = ((bits[place.index >> 3] ?? 0xff) & (0x80 >> (place.index & 7))) !== 0
+  // Withdrawn is for good, however old the answer is.
+  if (isSet) return { outcome: 'withdrawn', asOf: String(validFrom) }
+  if (!(Date.parse(String(validUntil)) > now.getTime())) throw new Refused('outdated')
+  return { outcome: 'stands', asOf: String(validFrom) }
+}
+
+async function unpack(encoded: string): Promise<Uint8Array> {
+  if (!encoded.startsWith('u')) throw new Refused('wrong-payload')
+  const packed = new Blob([fromBase64url(encoded.slice(1))])
+  const reader = packed.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
+  const bits = new Uint8Array(statusListBits / 8)
+  let length = 0
+  for (;;) {
+    const { value, done } = await reader.read().catch(() => {
+      throw new Refused('wrong-payload')
+    })
+    if (done) break
+    if (length + value.length > bits.length) {
+      await reader.cancel()
+      throw new Refused('too-large')
+    }
+    bits.set(value, length)
+    length += value.length
+  }
+  if (length !== bits.length) throw new Refused('wrong-payload')
+  return bits
+}

@@ -1,0 +1,87 @@
+/** Why something is not taken for signed by us */
+export class Refused extends Error {
+  readonly because: string
+  constructor(because: string) {
+    super(because)
+    this.because = because
+  }
+}
+
+export type Jws = {
+  payload: Record<string, unknown>
+  kid: string
+  signed: string
+  signature: Uint8Array<ArrayBuffer>
+}
+
+type Jwk = { kty?: string; crv?: string; x?: string }
+
+/** Only the canonical spelling: two texts never mean the same bytes. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  let bytes: Uint8Array<ArrayBuffer>
+  try {
+    const base64 = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    bytes = Uint8Array.from(base64, (letter) => letter.charCodeAt(0))
+  } catch {
+    throw new Refused('not-base64url')
+  }
+  if (toBase64url(bytes) !== text) throw new Refused('not-base64url')
+  return bytes
+}
+
+/**
+ * JSON as we write it, and no other spelling of it: so no name occurs twice, which some programs would
+ * read as the first and others as the last.
+ */
+export function readObject(part: string): unknown {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fromBase64url(part))
+    if (JSON.stringify(JSON.parse(text)) !== text) throw new Error('Spelled otherwise')
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused('not-canonical-json')
+  }
+  return JSON.parse(text)
+}
+
+type Header = { alg: string; typ: string; cty: string }
+
+export function readJws(jws: string, expected: Header): Jws {
+  const [head = '', body = '', signature = '', ...more] = jws.split('.')
+  if (more.length > 0 || signature === '') throw new Refused('not-a-statement')
+  const header = readObject(head) as Record<string, unknown> | null
+  if (header?.alg !== expected.alg) throw new Refused('wrong-algorithm')
+  if (header.typ !== expected.typ || header.cty !== expected.cty) throw new Refused('wrong-type')
+  if ('crit' in header) throw new Refused('unknown-extension')
+  const payload = readObject(body)
+  if (typeof payload !== 'object' || payload === null) throw new Refused('wrong-payload')
+  return {
+    payload: payload as Record<string, unknown>,
+    kid: String(header.kid),
+    signed: `${head}.${body}`,
+    signature: fromBase64url(signature),
+  }
+}
+
+export async function verifyJws({ signed, signature }: Jws, key: { publicKeyJwk: Jwk }) {
+  const { kty, crv, x } = key.publicKeyJwk
+  if (kty !== 'OKP' || crv !== 'Ed25519' || !x) throw new Refused('wrong-key')
+  const raw = fromBase64url(x)
+  const imported = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(signed))
+}
+
+/** RFC 7638 */
+export async function thumbprintOf({ publicKeyJwk: { crv, kty, x } }: { publicKeyJwk: Jwk }) {
+  return toBase64url(await sha256(JSON.stringify({ crv, kty, x })))
+}
+
+export async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
+
+export function toBase64url(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

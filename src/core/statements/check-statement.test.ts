@@ -1,0 +1,212 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { calculateJwkThumbprint } from 'jose'
+import { expect, test } from 'vitest'
+import { type Checked, checkStatement, type KnownKey } from '#contract/proof/check-statement.ts'
+import {
+  statementHeader,
+  statementVct,
+  statusHeader,
+  statusListBits,
+} from '#contract/proof/statement.ts'
+import { packBits, signJwt, signSdJwt } from '#platform/identity/sign-jwt.ts'
+
+const did = 'did:web:records.example.org'
+const list = 'https://records.example.org/proof/status/1'
+const now = new Date('2026-11-20T12:00:00Z')
+const own = await aKey()
+const stranger = await aKey()
+
+async function aKey() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const publicKeyJwk = publicKey.export({ format: 'jwk' }) as KnownKey['publicKeyJwk']
+  const id = await calculateJwkThumbprint(publicKeyJwk as Record<string, string>)
+  const known: KnownKey = { publicKeyJwk, from: 'found' }
+  return { id, known, sign: (bytes: Uint8Array) => sign(null, bytes, privateKey) }
+}
+
+const payload = {
+  id: 'urn:uuid:1',
+  iss: did,
+  vct: statementVct,
+  issuer: { id: did, name: 'Example Migration Services' },
+  validFrom: '2026-11-20T11:00:00Z',
+  credentialStatus: {
+    statusPurpose: 'revocation',
+    statusListIndex: '9',
+    statusListCredential: list,
+  },
+  notice: 'Example Migration Services is not a government.',
+}
+const facts = { name: 'Robin Sample', nationality: 'BANGLADESH', visa: { pages: ['0'.repeat(64)] } }
+
+type Change = {
+  header?: object
+  payload?: object
+  facts?: object
+  by?: typeof own
+  digests?: number
+}
+
+function aStatement(change: Change = {}): string {
+  const { jwt, disclosures } = signSdJwt((change.by ?? own).sign, {
+    header: { ...statementHeader, kid: `${did}#${own.id}`, ...change.header },
+    payload: { ...payload, ...change.payload },
+    subject: 'credentialSubject',
+    facts: { ...facts, ...change.facts },
+    digests: change.digests ?? 24,
+  })
+  return [jwt, ...disclosures, ''].join('~')
+}
+
+function aStatusList(
+  change: { bits?: Uint8Array; payload?: object; by?: typeof own; kid?: string } = {},
+) {
+  const bits = change.bits ?? new Uint8Array(statusListBits / 8)
+  const credentialSubject = { statusPurpose: 'revocation', encodedList: packBits(bits) }
+  const until = { validFrom: '2026-11-20T11:59:00Z', validUntil: '2026-11-21T11:59:00Z' }
+  const whole = { id: list, iss: did, issuer: did, ...until, credentialSubject, ...change.payload }
+  const kid = change.kid ?? `${did}#${own.id}`
+  return signJwt((change.by ?? own).sign, { ...statusHeader, kid }, whole)
+}
+
+function check(
+  text: string,
+  more: { keys?: KnownKey[]; statusList?: string } = {},
+): Promise<Checked> {
+  return checkStatement({ text, keys: [own.known], now, ...more })
+}
+
+const because = async (checked: Promise<Checked>) => {
+  const { signature } = await checked
+  return signature.outcome === 'refused' ? signature.because : signature.outcome
+}
+
+test('a statement is checked in separate answers, and shows what was disclosed', async () => {
+  const text = aStatement()
+  expect(await check(text)).toMatchObject({
+    signature: { outcome: 'valid' },
+    key: { outcome: 'in-use', from: 'found' },
+    stands: { outcome: 'could-not-ask' },
+    statement: { facts, host: 'records.example.org', fingerprint: own.id },
+  })
+  const [jwt, name] = text.split('~')
+  expect((await check(`${jwt}~${name}~`)).statement?.facts).toEqual({ name: facts.name })
+  expect((await check(`${jwt}~`)).statement?.facts).toEqual({})
+  expect(await check(text, { keys: [stranger.known] })).toEqual({
+    signature: { outcome: 'no-key' },
+    key: { outcome: 'unknown' },
+    stands: { outcome: 'could-not-ask' },
+  })
+  const keys = [{ ...own.known, retiredAt: '2026-11-19T00:00:00Z' }]
+  expect(await check(text, { keys })).toMatchObject({ key: { outcome: 'retired' } })
+  const stolen = [{ ...own.known, compromisedSince: '2026-11-19T00:00:00Z' }]
+  expect(await check(text, { keys: stolen, statusList: aStatusList() })).toMatchObject({
+    key: { outcome: 'compromised' },
+    stands: { outcome: 'could-not-ask', because: 'foreign-key' },
+  })
+})
+
+test('whether it stands is told by our own list alone, and not to know is an answer of its own', async () => {
+  const stands = async (statusList: string) => (await check(aStatement(), { statusList })).stands
+  const asOf = '2026-11-20T11:59:00Z'
+  expect(await stands(aStatusList())).toEqual({ outcome: 'stands', asOf })
+  const bits = new Uint8Array(statusListBits / 8)
+  bits[1] = 0x40
+  expect(await stands(aStatusList({ bits }))).toEqual({ outcome: 'withdrawn', asOf })
+  const unknown = { outcome: 'could-not-ask' }
+  for (const [statusList, because] of [
+    [aStatusList({ by: stranger }), 'wrong-signature'],
+    [aStatusList({ by: stranger, kid: `${did}#${stranger.id}` }), 'foreign-key'],
+    [aStatusList({ payload: { id: `${list}2` } }), 'another-list'],
+    [aStatusList({ payload: { validUntil: asOf } }), 'outdated'],
+    [aStatusList({ payload: { validFrom: '2026-11-20T13:00:00Z' } }), 'not-yet-valid'],
+    [aStatusList({ bits: new Uint8Array(16) }), 'wrong-payload'],
+    [aStatusList({ bits: new Uint8Array(5_000_000) }), 'too-large'],
+    ['x'.repeat(1_000_001), 'too-large'],
+    [aStatement(), 'wrong-type'],
+    ['', 'not-a-statement'],
+  ] as const) {
+    expect(await stands(statusList), because).toEqual({ ...unknown, because })
+  }
+})
+
+test('each thing that is wrong with a statement is refused by its name', async () => {
+  const text = aStatement()
+  const [jwt = '', ...rest] = text.split('~')
+  const [head, body, signature] = jwt.split('.')
+  const twice = Buffer.from('{"alg":"EdDSA","alg":"none"}').toString('base64url')
+  const forged = Buffer.from(JSON.stringify(['salt', 'name', 'Somebody Else'])).toString(
+    'base64url',
+  )
+  const status = payload.credentialStatus
+  for (const [wrong, name] of [
+    [aStatement({ header: { alg: 'none' } }), 'wrong-algorithm'],
+    [aStatement({ header: { alg: 'HS256' } }), 'wrong-algorithm'],
+    [aStatement({ header: { typ: 'JWT' } }), 'wrong-type'],
+    [aStatement({ header: { crit: ['b64'] } }), 'unknown-extension'],
+    [aStatement({ header: { kid: `did:web:elsewhere.example#${own.id}` } }), 'foreign-key'],
+    [aStatement({ payload: { iss: 'did:web:elsewhere.example' } }), 'foreign-issuer'],
+    [aStatement({ payload: { vct: 'urn:visa' } }), 'wrong-payload'],
+    [
+      aStatement({ payload: { credentialStatus: { ...status, statusListIndex: '131072' } } }),
+      'status-index-out-of-range',
+    ],
+    [
+      aStatement({ payload: { credentialStatus: { ...status, statusListIndex: '-1' } } }),
+      'status-index-out-of-range',
+    ],
+    [
+      aStatement({
+        payload: {
+          credentialStatus: { ...status, statusListCredential: 'https://elsewhere.example/1' },
+        },
+      }),
+      'foreign-status',
+    ],
+    [aStatement({ digests: 23 }), 'wrong-payload'],
+    [aStatement({ by: stranger }), 'wrong-signature'],
+    [`${twice}.${body}.${signature}~`, 'not-canonical-json'],
+    [`${head}.${body}.${signature}=~`, 'not-base64url'],
+    [`${jwt}~${rest[0]}~${rest[0]}~`, 'duplicate-disclosure'],
+    [`${jwt}~${forged}~`, 'unreferenced-disclosure'],
+    [`${jwt}~~`, 'unreferenced-disclosure'],
+    [jwt, 'not-a-statement'],
+    [`${jwt}.~`, 'not-a-statement'],
+    ['x'.repeat(65_537), 'too-large'],
+    ['', 'not-a-statement'],
+  ] as const) {
+    expect(await because(check(wrong)), name).toBe(name)
+  }
+})
+
+test('of ten thousand mutated statements none is accepted', async () => {
+  const text = aStatement()
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~= \n"\u00e9'
+  let seed = 7
+  const below = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * most)
+  }
+  const changes: ((at: number) => string)[] = [
+    (at) => text.slice(0, at) + letters[below(letters.length)] + text.slice(at + 1),
+    (at) => text.slice(0, at) + letters[below(letters.length)] + text.slice(at),
+    (at) => text.slice(0, at) + text.slice(at + 1 + below(20)),
+    (at) => text.slice(0, at) + text.slice(at + 1, at + 2) + text[at] + text.slice(at + 2),
+    (at) => text.slice(0, at) + text.slice(below(text.length)),
+  ]
+  // To leave out whole disclosures is to withhold them.
+  const [jwt, ...disclosures] = text.split('~')
+  const isPart = (other: string) => {
+    const [first, ...parts] = other.split('~')
+    return first === jwt && other.endsWith('~') && parts.every((part) => disclosures.includes(part))
+  }
+  const accepted: string[] = []
+  for (let count = 0; count < 10_000; ) {
+    const mutated = changes[count % changes.length]?.(below(text.length)) ?? ''
+    if (isPart(mutated) && new Set(mutated.split('~')).size === mutated.split('~').length) continue
+    count++
+    const { signature } = await check(mutated)
+    if (signature.outcome !== 'refused' && signature.outcome !== 'no-key') accepted.push(mutated)
+  }
+  expect(accepted).toEqual([])
+}, 60_000)

@@ -1,0 +1,35 @@
+import { onReaderThread } from '#platform/db/reader-thread.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import { stateRecord } from './state-record.ts'
+import * as statements from './statement-store.ts'
+
+export type StatementsMade = { reached: string; isDone: boolean }
+
+const [atOnce, inOneTransaction] = [500, 25]
+
+/**
+ * Makes statements for public records that have none: those from before there were statements, and all
+ * of a key that was revoked. Goes through the records once, where it left off.
+ */
+export async function makeDueStatements(
+  ctx: Ctx,
+  before: StatementsMade = { reached: '', isDone: false },
+): Promise<StatementsMade> {
+  if (ctx.settings.statements === 'off') return { reached: '', isDone: false }
+  if (before.isDone) return before
+  const ids = await statements.dueAfter(onReaderThread(ctx.db), before.reached, atOnce)
+  for (let start = 0; start < ids.length; start += inOneTransaction) {
+    const some = ids.slice(start, start + inOneTransaction)
+    await writeAs(ctx, 'approve-record', (db) => makeFor(db, ctx, some))
+  }
+  return { reached: ids.at(-1) ?? before.reached, isDone: ids.length < atOnce }
+}
+
+async function makeFor(db: Db, ctx: Ctx, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await statements.lockRecord(db, id)
+    if (!(await statements.stands(db, id))) await stateRecord(db, ctx, id)
+  }
+}

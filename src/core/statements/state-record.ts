@@ -1,0 +1,143 @@
+import type { FileType } from '#contract/document-types.ts'
+import { originOfDid } from '#contract/proof/identity.ts'
+import {
+  contexts,
+  digestsOfStatement,
+  type Facts,
+  notGovernmentNotice,
+  type PaperFact,
+  statementHeader,
+  statementType,
+  statementVct,
+  statusListBits,
+  statusListPath,
+} from '#contract/proof/statement.ts'
+import { officialChecks } from '#contract/site/official-checks.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Ctx } from '../context.ts'
+import { appendLeaf } from '../log/append-leaf.ts'
+import { isPublic } from '../records/record-rules.ts'
+import * as statements from './statement-store.ts'
+
+/** So many places of a status list are looked at, at random, until the next list begins. */
+const tries = 8
+
+/**
+ * What a transaction that makes a record public states of it, with its leaf in the log. Call it after
+ * `recordActivity`, since the log is locked after the activity.
+ */
+export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<void> {
+  if (ctx.settings.statements === 'off') return
+  const places = Array.from({ length: tries }, randomPlace)
+  const rows = await statements.readForStatement(db, recordId, places)
+  const [row] = rows
+  if (!row || !isPublic(row)) return
+  const statusIndex = places.find((place) => !takenIn(row).includes(place))
+  const isFull = statusIndex === undefined
+  const statusList = (row.statusList ?? 0) + (isFull ? 1 : 0)
+  if (isFull) await statements.openStatusList(db, statusList)
+  const place = { statusList, statusIndex: statusIndex ?? randomPlace() }
+  const made = { id: ctx.newId(), madeAt: ctx.now().toISOString(), ...place }
+  const { jwt, hash, disclosures } = ctx.identity.signingKeys.signSdJwt(
+    { id: row.keyId, sealed: row.sealed },
+    {
+      header: { ...statementHeader, kid: `${row.did}#${row.keyId}` },
+      payload: payloadOf(ctx, row.did, made),
+      subject: 'credentialSubject',
+      facts: factsOf(row, rows),
+      digests: digestsOfStatement,
+    },
+  )
+  const { revision, keyId } = row
+  const signed = { jwt, hash, disclosures: disclosures.join('~') }
+  const leaf = await appendLeaf(db, ctx, { what: 'stated', hash })
+  await statements.insert(db, { ...made, recordId, revision, keyId, ...signed, leaf })
+}
+
+/** What was stated of a record stands no longer, for good; call it after `recordActivity`. */
+export async function endStatements(db: Db, ctx: Ctx, recordId: string): Promise<void> {
+  const ended = await statements.endOf(db, recordId, ctx.now().toISOString())
+  for (const hash of ended) await appendLeaf(db, ctx, { what: 'withdrawn', hash })
+}
+
+/** The record is another one from now on. */
+export async function restateRecord(db: Db, ctx: Ctx, recordId: string): Promise<void> {
+  await endStatements(db, ctx, recordId)
+  await stateRecord(db, ctx, recordId)
+}
+
+/** Nothing of what was stated is left but that it stands no longer. */
+export async function eraseStatements(db: Db, ctx: Ctx, recordId: string): Promise<void> {
+  await endStatements(db, ctx, recordId)
+  await statements.eraseOf(db, recordId)
+}
+
+function takenIn({ taken }: statements.StatementRow): number[] {
+  return (taken ?? '').split(',').filter(Boolean).map(Number)
+}
+
+type Made = { id: string; madeAt: string; statusList: number; statusIndex: number }
+
+function payloadOf({ settings }: Ctx, did: string, made: Made) {
+  const { id, madeAt, statusList, statusIndex } = made
+  const { organisation } = settings
+  const list = `${originOfDid(did)}${statusListPath}${statusList}`
+  return {
+    '@context': contexts,
+    id: `urn:uuid:${id}`,
+    type: ['VerifiableCredential', statementType],
+    iss: did,
+    vct: statementVct,
+    issuer: { id: did, name: organisation.name },
+    validFrom: `${madeAt.slice(0, 19)}Z`,
+    credentialStatus: {
+      id: `${list}#${statusIndex}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(statusIndex),
+      statusListCredential: list,
+    },
+    notice: notGovernmentNotice(organisation.name),
+    ...(organisation.actsFor && { actsFor: organisation.actsFor }),
+    officialChecks: settings.officialChecks.map((name) => officialChecks[name]),
+  }
+}
+
+/** Without a bias, since there are a power of two of them */
+function randomPlace(): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number % statusListBits
+}
+
+function factsOf(row: statements.StatementRow, pages: statements.StatementRow[]): Facts {
+  const papers = Map.groupBy(pages, ({ type }) => type)
+  papers.delete(null)
+  return {
+    name: row.name,
+    passportNumber: row.passportNumber,
+    irccNumber: row.irccNumber,
+    fatherName: row.fatherName,
+    ...(row.motherName && { motherName: row.motherName }),
+    address: row.address,
+    nationality: row.nationality,
+    ...(Object.fromEntries([...papers].map(([type, of]) => [type, paperFact(of)])) as Partial<
+      Record<FileType, PaperFact>
+    >),
+  }
+}
+
+/** The name of a blob begins with the hash of its bytes. */
+function paperFact(pages: statements.StatementRow[]): PaperFact {
+  const [first] = pages
+  const { originalSha256, originalBytes, provenance, seenOn, issuer, issuedOn, expiresOn } =
+    first ?? {}
+  return {
+    ...(originalSha256 && { original: { sha256: originalSha256, bytes: originalBytes ?? 0 } }),
+    pages: pages.flatMap(({ blob }) => (blob ? [blob.slice(0, 64)] : [])),
+    provenance: provenance ?? 'copy-received',
+    ...(seenOn && { seenOn }),
+    ...(issuer && { issuer }),
+    ...(issuedOn && { issuedOn }),
+    ...(expiresOn && { expiresOn }),
+  }
+}

@@ -1,0 +1,148 @@
+import { type Insertable, sql } from 'kysely'
+import type { StatementTable } from '#platform/db/proof-tables.ts'
+import { lockRow } from '#platform/db/row-locks.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { wholeDocument } from '../documents/page-named.ts'
+
+/**
+ * The record with each page of its files, the key in use, the newest status list, and which of these
+ * places in it are taken: in one question.
+ */
+export async function readForStatement(db: Db, recordId: string, places: number[]) {
+  const newest = sql<number | null>`(select max("n") from "statusList")`
+  const taken = sql<string | null>`(select string_agg(cast("statusIndex" as text), ',')
+    from "statement" where "statusList" = ${newest} and "statusIndex" in (${sql.join(places)}))`
+  return db
+    .selectFrom('record')
+    .innerJoin('signingKey', (join) =>
+      join.on('signingKey.purpose', '=', 'statements').on('signingKey.retiredAt', 'is', null),
+    )
+    .leftJoin('document', 'document.recordId', 'record.id')
+    .leftJoin('documentFile', (join) =>
+      join
+        .onRef('documentFile.documentId', '=', 'document.id')
+        .on('documentFile.size', '=', 'full')
+        .on('documentFile.page', '>', wholeDocument),
+    )
+    .select(['name', 'passportNumber', 'irccNumber', 'fatherName', 'motherName', 'address'])
+    .select(['nationality', 'visibility', 'approval', 'clientDatabase', 'record.revision'])
+    .select(['signingKey.id as keyId', 'signingKey.sealed', 'signingKey.did'])
+    .select(['document.type', 'originalSha256', 'originalBytes', 'documentFile.blob'])
+    .select(['provenance', 'seenOn', 'issuer', 'issuedOn', 'expiresOn'])
+    .select([newest.as('statusList'), taken.as('taken')])
+    .where('record.id', '=', recordId)
+    .orderBy('document.id')
+    .orderBy('documentFile.page')
+    .execute()
+}
+
+export type StatementRow = Awaited<ReturnType<typeof readForStatement>>[number]
+
+export async function insert(db: Db, statement: Insertable<StatementTable>): Promise<void> {
+  await db.insertInto('statement').values(statement).execute()
+}
+
+export async function openStatusList(db: Db, n: number): Promise<void> {
+  await db
+    .insertInto('statusList')
+    .values({ n })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The hashes of those that stood */
+export async function endOf(db: Db, recordId: string, at: string): Promise<string[]> {
+  const ended = await db
+    .updateTable('statement')
+    .set({ endedAt: at })
+    .where('recordId', '=', recordId)
+    .where('endedAt', 'is', null)
+    .returning('hash')
+    .execute()
+  return ended.map(({ hash }) => hash)
+}
+
+export async function eraseOf(db: Db, recordId: string): Promise<void> {
+  await db
+    .updateTable('statement')
+    .set({ recordId: null, revision: 0, jwt: '', disclosures: '' })
+    .where('recordId', '=', recordId)
+    .execute()
+}
+
+/** Whether a statement of the record stands */
+export async function stands(db: Db, recordId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('statement')
+    .select('id')
+    .where('recordId', '=', recordId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** All of them, or those of one key */
+export async function endMany(db: Db, at: string, keyId?: string): Promise<void> {
+  await db
+    .updateTable('statement')
+    .set({ endedAt: at })
+    .where('endedAt', 'is', null)
+    .$if(keyId !== undefined, (query) => query.where('keyId', '=', keyId ?? ''))
+    .execute()
+  await db.deleteFrom('job').where('name', '=', statementJob).execute()
+}
+
+/** The job that makes what is missing; without its row it begins anew. */
+export const statementJob = 'statements'
+
+/** Public records after an id that no statement stands for */
+export async function dueAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('record')
+    .select('id')
+    .where('id', '>', after)
+    .where('state', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('statement')
+            .select('statement.id')
+            .whereRef('statement.recordId', '=', 'record.id')
+            .where('endedAt', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody changes the record until the transaction ends. */
+export async function lockRecord(db: Db, id: string): Promise<void> {
+  await db.selectFrom('record').select('id').where('id', '=', id).modifyEnd(lockRow(db)).execute()
+}
+
+export async function stateOfList(db: Db, n: number) {
+  const lists = await db.selectFrom('statusList').selectAll().orderBy('n', 'desc').execute()
+  const own = lists.find((list) => list.n === n)
+  return { newest: lists[0]?.n ?? 0, sealedAt: own?.sealedAt ?? null, isKnown: own !== undefined }
+}
+
+/** After a restore: new statements go to a list whose number no list after the backup can have had. */
+export async function sealLists(db: Db, at: string): Promise<void> {
+  const { newest } = await stateOfList(db, 0)
+  await db.updateTable('statusList').set({ sealedAt: at }).where('sealedAt', 'is', null).execute()
+  await openStatusList(db, newest + 1000)
+}
+
+/** Places in a status list, with whether their statements stand */
+export async function placesIn(db: Db, n: number, which: 'standing' | 'ended') {
+  const rows = await db
+    .selectFrom('statement')
+    .select('statusIndex')
+    .where('statusList', '=', n)
+    .where('endedAt', which === 'standing' ? 'is' : 'is not', null)
+    .execute()
+  return rows.map(({ statusIndex }) => statusIndex)
+}
