@@ -274,6 +274,11 @@ const dashboard: Record<string, Address> = {
     action: 'look-up-any-record',
     posts: true,
   },
+  '/dashboard/duplicates': {
+    file: 'routes/record-forms/duplicates.ts',
+    action: 'look-up-any-record',
+    posts: true,
+  },
   '/dashboard/notifications': {
     file: 'routes/notifications.tsx',
     action: 'read-notifications',

@@ -1,6 +1,7 @@
 import { readKey } from '#contract/proof/note.ts'
 import { siteItself } from '#contract/site/activity.ts'
 import type { Ctx } from '#core/context.ts'
+import { type Hashed, hashStoredPhotos } from '#core/documents/hash-stored-photos.ts'
 import { type Joined, joinStoredPages } from '#core/documents/join-stored-pages.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { remindOfEnds } from '#core/expiry/remind-of-ends.ts'
@@ -116,6 +117,13 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       everyMs: stateMs,
       work: leased(statementJob, stateMs, async (before) =>
         makeDueStatements(await ofTheSite(ctx, settings), before as StatementsMade | undefined),
+      ),
+    },
+    {
+      what: 'photos of earlier versions',
+      everyMs: joinMs,
+      work: leased('hash photos', joinMs, (before) =>
+        hashStoredPhotos(ctx, (before as Hashed | undefined) ?? { reached: '' }),
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { openForm } from './at-record-form.ts'
 
@@ -109,4 +110,21 @@ test('without a script the server reads the lines in the same way', async () => 
   await page.getByLabel('I compared the name').check()
   await follow(page, () => submit.click())
   expect(await toastOn(page).textContent()).toBe('Record added')
+})
+
+test('while a person is typed, records that may be of the same one are told', async () => {
+  const person = { name: 'Kohinoor Sultana', fatherName: 'Abdus Sattar' }
+  const numbers = { passportNumber: 'TWIN1', irccNumber: 'TWIN2' }
+  const id = await anAddedRecord(site.portal, { ...person, ...numbers })
+  await using form = await atForm()
+  const { page, field } = form
+  await field('name').fill('KOHINUR SULTANA')
+  await field('fatherName').fill('Abdus Satter')
+  await field('motherName').focus()
+  const twin = page.locator('.duplicates a')
+  await twin.waitFor()
+  expect(await twin.getAttribute('href')).toBe(`/dashboard/records/${id}`)
+  await field('fatherName').fill('Mizanur Rahman')
+  await field('motherName').focus()
+  await twin.waitFor({ state: 'detached' })
 })

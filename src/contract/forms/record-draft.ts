@@ -50,6 +50,15 @@ export const formState: z.ZodType<FormState> = z.strictObject({
   at: z.number().optional(),
 })
 
+/** What the form knows of a person who may have a record already */
+export const likelyDuplicate = z.object({
+  name: anyText,
+  fatherName: anyText,
+  birthDate: anyText,
+  form: anyText,
+  documents: z.partialRecord(fileType, id),
+})
+
 const ofRecord = 'record-'
 
 /** The key of a draft of changes to a record. */

@@ -157,6 +157,7 @@ export async function insertStaged(
       noticeId: null,
       classId: null,
       accountId: null,
+      photoHash: pages[0]?.photoHash ?? null,
       pages: JSON.stringify(singlePages(pages).map(sizeAndWeight)),
     })
     .execute()

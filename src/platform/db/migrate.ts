@@ -20,6 +20,7 @@ import { documentDetails } from './migrations/0088-document-details.ts'
 import { imports } from './migrations/0092-imports.ts'
 import { importedRecords } from './migrations/0094-imported-records.ts'
 import { birthDates } from './migrations/0095-birth-dates.ts'
+import { duplicates } from './migrations/0096-duplicates.ts'
 import { documentEnds } from './migrations/documents/0090-document-ends.ts'
 import { documentReminders } from './migrations/documents/0091-document-reminders.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
@@ -79,6 +80,7 @@ export const migrations: Migration[] = [
   statements,
   transparencyLog,
   loggedKeys,
+  duplicates,
 ]
 
 export class NewerSchema extends Error {

@@ -143,6 +143,8 @@ type DocumentTable = {
   /** Of the file as it was sent, in hex; null for those from before it was kept */
   originalSha256: string | null
   originalBytes: number | null
+  /** Two hashes of 64 bits in hex, of a picture of one page */
+  photoHash: string | null
 }
 
 /** That staff were reminded `threshold` days before the last day of a document */

@@ -12,6 +12,8 @@ export type StoredPages = { pages: Uint8Array[] }
 export type PreparedPage = {
   width: number
   height: number
+  /** Two hashes of 64 bits in hex, by which the same photo is known however it was saved */
+  photoHash?: string
   files: { size: 'thumbnail' | 'page' | 'full'; bytes: Uint8Array }[]
   /** All pages of a document in one picture; it comes last */
   isWhole?: true

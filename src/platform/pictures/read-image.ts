@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { uploadLimits } from '#contract/uploads.ts'
 import { encodePage, longestFull } from './encode-page.ts'
+import { hashPhoto } from './photo-hash.ts'
 import { Heavy, type PreparedPage, Refused, type Upload } from './picture.ts'
 
 const heavyPixels = 16_000_000
@@ -40,5 +41,8 @@ export async function readImage(bytes: Buffer, { mayBeHeavy, shape }: How): Prom
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  return encodePage(data, { width, height, channels })
+  const page = await encodePage(data, { width, height, channels })
+  const thumbnail = page.files.find(({ size }) => size === 'thumbnail')
+  const photoHash = thumbnail && (await hashPhoto(thumbnail.bytes))
+  return { ...page, ...(photoHash && { photoHash }) }
 }

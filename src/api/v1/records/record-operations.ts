@@ -36,6 +36,7 @@ import {
   ownListQuery,
   presentList,
   presentRecord,
+  presentSaved,
   recordShape,
   wholeRecord,
 } from './record-shape.ts'
@@ -95,7 +96,7 @@ export const records: Operation[] = [
           if (!record) return problem('not-found')
           const location = `${needs.publicUrl.origin}/api/v1/records/${added.id}`
           const headers = { etag: etagOf(record.revision), location }
-          return json(presentRecord(record), { status: 201, headers })
+          return json(await presentSaved(ctx, record), { status: 201, headers })
         }
         case 'key-mismatch':
           return problem('idempotency-mismatch')
@@ -201,7 +202,7 @@ async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<R
     case 'updated': {
       const record = await findStaffRecord(ctx, change.id)
       if (!record) return problem('not-found')
-      return json(presentRecord(record), { headers: { etag: etagOf(record.revision) } })
+      return json(await presentSaved(ctx, record), { headers: { etag: etagOf(record.revision) } })
     }
     case 'changed-meanwhile':
       return changedMeanwhile(updated.theirs, yours)

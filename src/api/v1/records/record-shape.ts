@@ -11,6 +11,7 @@ import {
   type FileType,
   fileTypes,
 } from '#contract/document-types.ts'
+import { likenessReasons } from '#contract/duplicate.ts'
 import { approvals, recordFields, visibilities } from '#contract/record.ts'
 import {
   listedApprovals,
@@ -24,6 +25,8 @@ import {
   type StaffRecord,
   submissions,
 } from '#contract/staff-record.ts'
+import type { Ctx } from '#core/context.ts'
+import { findDuplicatesOf } from '#core/records/duplicates/find-duplicates-of.ts'
 import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 
 const person = z.object({ id: z.string(), name: z.string().optional() })
@@ -86,6 +89,20 @@ export const recordShape = z
     approvedAt: z.iso.datetime().optional(),
     importId: z.string().optional().openapi({ description: 'The import that it came with' }),
     documents: z.array(document),
+    warnings: z
+      .array(
+        z.object({
+          code: z.literal('possible-duplicate'),
+          id: z.string(),
+          name: z.string(),
+          because: z.array(z.enum(likenessReasons)),
+        }),
+      )
+      .optional()
+      .openapi({
+        description:
+          'After it was added or changed: other records that you may read and that may be of the same person',
+      }),
   })
   .openapi('Record')
 
@@ -232,6 +249,13 @@ function presentDocument({ id, type, pages, original, details, seenBy }: StaffDo
     ...(issuedOn && { issuedOn }),
     ...(expiresOn && { expiresOn }),
   }
+}
+
+/** With its possible duplicates, for whoever has just saved it. */
+export async function presentSaved(ctx: Ctx, record: StaffRecord) {
+  const found = await findDuplicatesOf(ctx, record)
+  const warnings = found.map((one) => ({ code: 'possible-duplicate' as const, ...one }))
+  return { ...presentRecord(record), ...(warnings.length > 0 && { warnings }) }
 }
 
 export function presentList({ rows, total, next }: RecordList): z.infer<typeof listShape> {

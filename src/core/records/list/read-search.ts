@@ -83,7 +83,7 @@ async function numberTests(db: Db, text: string): Promise<NumberTest[]> {
   return tests.filter((_, at) => found[at])
 }
 
-async function spellings(db: Db, word: string): Promise<Spelled> {
+export async function spellings(db: Db, word: string): Promise<Spelled> {
   if (/\p{N}/u.test(word)) return { word, isKnown: true, alike: [], mistyped: [], known: [0, 0] }
   const sound = soundOf(word)
   const isBeginning = sound.length >= longEnough

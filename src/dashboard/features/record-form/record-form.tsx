@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Form } from 'react-router'
 import { textFields } from '#contract/forms/record-form.ts'
+import { Duplicates } from '#ui/components/duplicates.tsx'
 import { AnswerContext } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -55,6 +56,7 @@ export function RecordForm(given: FormParts) {
               ))}
             </div>
           </AnswerContext>
+          <Duplicates found={parts.duplicates} />
         </section>
         <Files {...parts} show={show} />
         <Troubles trouble={parts.trouble} />

@@ -10,6 +10,7 @@ import { useSubmit } from 'react-router'
 import { type FormState, isRequired, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { Answer, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
+import { useDuplicates } from './use-duplicates.ts'
 import { filledIn, typedIn, useLines } from './use-lines.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
 
@@ -30,12 +31,14 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   const { uploads, state } = useUploads(form.slots)
   const attend = useAttention(element)
   const fields = useFields({ form, element, isReady })
+  const duplicates = useDuplicates(form, element, uploads)
   const touched = () => {
     if (element.current) draft.touched(readState(element.current, form, uploads))
   }
   const saveAtOnce = () => {
     touched()
     void draft.save()
+    void duplicates.ask()
   }
   const sending = useSending({
     form,
@@ -77,6 +80,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     /** What is said beside the fields, before anything was sent, too */
     mistakes: fields.allMistakes,
     lines: fields.lines,
+    duplicates: duplicates.found,
     isReady,
     draft,
     ...sending,
@@ -90,6 +94,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     },
     left({ target }: SyntheticEvent) {
       void draft.save()
+      void duplicates.ask()
       fields.left(target)
     },
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Form, useNavigate, useRevalidator } from 'react-router'
+import type { Duplicate } from '#contract/duplicate.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
@@ -8,6 +9,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { Badge } from '#ui/components/badge.tsx'
+import { Duplicates } from '#ui/components/duplicates.tsx'
 import { formatAge } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -34,6 +36,8 @@ type Props = Waiting &
   Place & {
     now: number
     usedReasons: string[]
+    /** Records that may be of the same person */
+    duplicates: Duplicate[]
     /** The first pictures of the next record */
     upcoming: string[]
     /** The last decision, and what was changed since */
@@ -43,7 +47,7 @@ type Props = Waiting &
   }
 
 /** The text of a pending record beside its scans, and the decision. */
-export function ReviewPage({ record, usedReasons, earlier, reason, ...shown }: Props) {
+export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, ...shown }: Props) {
   const { recordLists: t } = useMessages()
   const { now, upcoming, wasChanged = false, ...place } = shown
   const { id, name, documents, approval } = record
@@ -64,6 +68,7 @@ export function ReviewPage({ record, usedReasons, earlier, reason, ...shown }: P
           <h2 className="unseen">{t.fields}</h2>
           {earlier}
           <RecordFacts record={record} />
+          <Duplicates found={duplicates} />
           <div className="actions">
             {isDecided ? (
               <DecidedMeanwhile record={record} {...place} />

@@ -6,6 +6,7 @@ import { type RecordUndo, undoOf } from '#contract/undo.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Approved, approveRecord } from '#core/records/approve-record.ts'
 import { type Deleted, deleteRecord } from '#core/records/delete-record.ts'
+import { findDuplicatesOf } from '#core/records/duplicates/find-duplicates-of.ts'
 import { noteOpened } from '#core/records/note-opened.ts'
 import { findPending, type Pending } from '#core/records/reading/find-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
@@ -58,10 +59,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   // A link that somebody points at loads the page before they open it.
   const isAhead = context.get(visit).headers.get('sec-purpose')?.includes('prefetch')
   if (!isAhead) await noteOpened(asker, waiting.record)
+  const duplicates = await findDuplicatesOf(asker, waiting.record)
   const next = waiting.nextId && (await findStaffRecord(asker, waiting.nextId))
   const documents = next ? next.documents.slice(0, mostUpcoming) : []
   const upcoming = documents.map((document) => staffFileAddress(document.id, 1, 'page'))
-  return { waiting, queue, since, usedReasons, upcoming, now: asker.now().getTime() }
+  return { waiting, queue, since, usedReasons, duplicates, upcoming, now: asker.now().getTime() }
 }
 
 async function waitingFor(asker: Ctx, id: string, pending: Pending): Promise<Waiting> {

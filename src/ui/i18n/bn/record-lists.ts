@@ -5,6 +5,14 @@ const number = (count: number) => digits.format(count)
 const records = (count: number) => `${number(count)}টি রেকর্ড`
 
 export const recordLists: Messages['recordLists'] = {
+  duplicates: {
+    title: 'এটি অন্য একটি রেকর্ডের ব্যক্তি হতে পারে:',
+    because: {
+      'same-file': 'একই ফাইল আছে',
+      'same-photo': 'একই ছবি আছে',
+      'similar-name': 'নাম কাছাকাছি, এবং জন্ম তারিখ একই বা পিতার নাম কাছাকাছি',
+    },
+  },
   search: 'অনুসন্ধান',
   searchLabel: 'নাম, পাসপোর্ট নম্বর বা IRCC নম্বর',
   searchHint: 'নামের শব্দ যেকোনো বানানে, অথবা নম্বরের শুরু বা শেষ',

@@ -32,6 +32,14 @@ const done: Record<BulkChange, string> = {
 
 /** Lists of records, the review desk, and looking up by number for staff. */
 export const recordLists = {
+  duplicates: {
+    title: 'This may be the person of another record:',
+    because: {
+      'same-file': 'has the same file',
+      'same-photo': 'has the same photo',
+      'similar-name': "has a similar name, and the same date of birth or a similar father's name",
+    },
+  },
   search: 'Search',
   searchLabel: 'Name, passport number or IRCC number',
   searchHint: 'Words of a name in any spelling, or the start or end of a number',

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { FileType } from '#contract/document-types.ts'
+import { searchDialect } from '#platform/db/record-search.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+/** Hashes of documents that this person staged, or that are of this record. */
+export async function hashesOf(
+  db: Db,
+  ids: string[],
+  { stagedBy, recordId }: { stagedBy: string; recordId: string },
+) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('document')
+    .select(['id', 'originalSha256', 'photoHash'])
+    .where('id', 'in', ids)
+    .where((document) =>
+      document.or([
+        document('recordId', '=', recordId),
+        document.and([document('recordId', 'is', null), document('stagedBy', '=', stagedBy)]),
+      ]),
+    )
+    .execute()
+}
+
+const most = 20
+
+export async function withOriginals(db: Db, hashes: string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const rows = await db
+    .selectFrom('document')
+    .select('recordId')
+    .distinct()
+    .where('originalSha256', 'in', hashes)
+    .where('recordId', 'is not', null)
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ recordId }) => recordId ?? [])
+}
+
+/** 64 bits in four parts: two that differ in six places differ in at most one place of one part. */
+const [partDigits, mostDifferent, mostBelow] = [4, 6, 8]
+
+export async function withPhotosLike(db: Db, hash: string): Promise<string[]> {
+  const parts = [0, 4, 8, 12].map((from) => {
+    const like = nearby(hash.slice(from, from + partDigits))
+    return sql`select "recordId", "photoHash" from "document" where "type" = 'photo'
+      and substr("photoHash", ${sql.lit(from + 1)}, 4) in (${sql.join(like)})`
+  })
+  const { rows } = await sql<{ recordId: string | null; photoHash: string }>`${sql.join(
+    parts,
+    sql` union `,
+  )}`.execute(db)
+  const near = rows
+    .map(({ recordId, photoHash }) => ({ recordId, by: differences(photoHash, hash) }))
+    .filter(({ by: [right = 0, below = 0] }) => right <= mostDifferent && below <= mostBelow)
+  return near.flatMap(({ recordId }) => recordId ?? []).slice(0, most)
+}
+
+/** Of the hash that is searched, and of the one that confirms it */
+function differences(one: string, other: string): number[] {
+  return [0, 16].map((from) => {
+    const [a, b] = [one, other].map((hash) => BigInt(`0x${hash.slice(from, from + 16)}`))
+    return ((a ?? 0n) ^ (b ?? 0n)).toString(2).replaceAll('0', '').length
+  })
+}
+
+function nearby(part: string): string[] {
+  const bits = Number.parseInt(part, 16)
+  const flipped = Array.from({ length: 16 }, (_, at) => bits ^ (1 << at))
+  return [bits, ...flipped].map((value) => value.toString(16).padStart(partDigits, '0'))
+}
+
+export type Named = { id: string; name: string; fatherName: string; birthDate: string }
+
+/** Popular dates and names have more: the rest is not compared. */
+const mostCompared = 3000
+
+export async function bornOn(db: Db, birthDate: string): Promise<Named[]> {
+  return db
+    .selectFrom('record')
+    .select(['id', 'name', 'fatherName', 'birthDate'])
+    .where('birthDate', '=', birthDate)
+    .where('birthDate', '<>', '')
+    .where('deletedAt', 'is', null)
+    .limit(mostCompared)
+    .execute()
+}
+
+/** Records whose names have one spelling of each word. */
+export async function namedLike(db: Db, spellings: string[][]): Promise<Named[]> {
+  const dialect = searchDialect(db)
+  const whole = spellings.map((words) => words.map((word) => ` ${word} `))
+  const { rows } = await sql<Named>`with c as materialized
+      (select "entry" from (${dialect.entriesByGrams(whole)}) as c limit ${mostCompared})
+    select r."id", r."name", r."fatherName", r."birthDate"
+      from c cross join "record" as r ${dialect.along('record_by_entry')}
+      where r."entry" = c."entry" and r."state" is not null`.execute(db)
+  return rows
+}
+
+export type Held = Partial<Record<FileType, string>>

@@ -1,0 +1,237 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { likeness } from '#contract/text/name-likeness.ts'
+import {
+  added,
+  anAddedRecord,
+  aRecord,
+  engines,
+  openTestPortal,
+} from '../../../../tests/test-portal.ts'
+import type { Ctx } from '../../context.ts'
+import { hashStoredPhotos } from '../../documents/hash-stored-photos.ts'
+import { stageDocument } from '../../documents/stage-document.ts'
+import { addRecord } from '../add-record.ts'
+import { deleteRecord } from '../delete-record.ts'
+import { findStaffRecord } from '../reading/find-staff-record.ts'
+import { findDuplicates } from './find-duplicates.ts'
+import { findDuplicatesOf } from './find-duplicates-of.ts'
+
+/** The same numbers every time */
+function createDice(seed: number) {
+  let state = seed
+  return (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+/** Somebody before a plain wall, drawn with a face of their own. */
+function drawFace(seed: number): string {
+  const dice = createDice(seed * 7919 + 13)
+  for (let index = 0; index < 5; index++) dice(2)
+  const grey = (from: number, to: number) => {
+    const value = from + dice(to - from)
+    return `rgb(${value},${value},${value})`
+  }
+  const [x, y] = [260 + dice(80), 330 + dice(80)]
+  const [rx, ry] = [110 + dice(60), 150 + dice(70)]
+  const part = (dx: number, dy: number, width: number, height: number) =>
+    `<ellipse cx="${x + dx}" cy="${y + dy}" rx="${width}" ry="${height}" fill="${grey(10, 110)}"/>`
+  const light = dice(2) ? [grey(190, 250), grey(150, 250)] : [grey(150, 250), grey(190, 250)]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">
+    <defs><linearGradient id="g" x2="1" y2="${dice(2)}"><stop stop-color="${light[0]}"/>
+      <stop offset="1" stop-color="${light[1]}"/></linearGradient></defs>
+    <rect width="600" height="800" fill="url(#g)"/>
+    <ellipse cx="${x}" cy="820" rx="${200 + dice(120)}" ry="${180 + dice(120)}" fill="${grey(20, 220)}"/>
+    <ellipse cx="${x}" cy="${y - 30 - dice(60)}" rx="${rx + 10 + dice(60)}" ry="${ry + dice(60)}" fill="${grey(10, 120)}"/>
+    <ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${grey(90, 230)}"/>
+    ${part(-50 - dice(20), -40 - dice(20), 20 + dice(20), 10 + dice(14))}
+    ${part(50 + dice(20), -40 - dice(20), 20 + dice(20), 10 + dice(14))}
+    ${part(dice(10) - 5, 20 + dice(20), 12 + dice(16), 30 + dice(30))}
+    ${part(0, 90 + dice(30), 40 + dice(40), 10 + dice(dice(2) ? 20 : 70))}
+  </svg>`
+}
+
+const scanned = (seed: number) =>
+  sharp(Buffer.from(drawFace(seed)))
+    .jpeg({ quality: 92 })
+    .toBuffer()
+
+/** As it comes back from a phone: smaller, saved again, a little brighter. */
+const savedAgain = async (seed: number) =>
+  sharp(await scanned(seed))
+    .resize(420)
+    .modulate({ brightness: 1.05 })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+
+async function staged(ctx: Ctx, bytes: Buffer): Promise<string> {
+  const result = await stageDocument(ctx, { bytes: new Uint8Array(bytes) })
+  if (result.outcome !== 'staged') throw new Error(result.because)
+  return result.id
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('the same file, the same photo and a like name are told, each with its reason', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const letter = await sharp(Buffer.from(drawFace(500)))
+      .png()
+      .toBuffer()
+    const person = { name: 'Rahima Khatun', fatherName: 'Abdul Karim', birthDate: '1990-01-31' }
+    const first = await anAddedRecord(test, {
+      ...person,
+      passportNumber: 'D1',
+      irccNumber: 'D1',
+      documents: {
+        photo: await staged(admin, await scanned(1)),
+        visa: await staged(admin, letter),
+      },
+    })
+    const all = { id: first, name: person.name }
+
+    const photo = await staged(admin, await savedAgain(1))
+    expect(await findDuplicates(admin, { documents: { photo } })).toEqual([
+      { ...all, because: ['same-photo'] },
+    ])
+    const visa = await staged(admin, letter)
+    expect(await findDuplicates(admin, { documents: { medical: visa } })).toEqual([
+      { ...all, because: ['same-file'] },
+    ])
+    const named = [{ ...all, because: ['similar-name'] }]
+    for (const typed of [
+      { name: 'KHATUN Rahima', birthDate: '1990-01-31' },
+      { name: 'Rohima Khatun', fatherName: 'Abdul Korim' },
+      { name: 'Rahina Khatun', fatherName: 'abdul karim' },
+    ]) {
+      expect(await findDuplicates(admin, typed), typed.name).toEqual(named)
+    }
+    for (const typed of [
+      { name: 'Rahima Khatun' },
+      { name: 'Rahima Khatun', birthDate: '1990-02-01', fatherName: 'Omar Faruk' },
+      { name: 'Nasrin Sultana', fatherName: 'Abdul Karim', birthDate: '1990-01-31' },
+      { name: '', birthDate: '1990-01-31' },
+    ]) {
+      expect(await findDuplicates(admin, typed), JSON.stringify(typed)).toEqual([])
+    }
+
+    const rest = { passportNumber: 'D2', irccNumber: 'D2', documents: { photo, visa } }
+    const second = await anAddedRecord(test, { ...person, ...rest })
+    const record = await findStaffRecord(admin, second)
+    expect(record && (await findDuplicatesOf(admin, record))).toEqual([
+      { ...all, because: ['same-file', 'same-photo', 'similar-name'] },
+    ])
+    await deleteRecord(admin, first)
+    expect(record && (await findDuplicatesOf(admin, record))).toEqual([])
+  })
+
+  test('nobody learns of records that they may not open', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
+    const person = { name: 'Rahima Khatun', fatherName: 'Abdul Karim', birthDate: '1990-01-31' }
+    const photo = await staged(admin, await scanned(2))
+    await anAddedRecord(test, { ...person, documents: { photo } })
+    const documents = { photo: await staged(moderator, await scanned(2)) }
+    expect(await findDuplicates(moderator, { ...person, documents })).toEqual([])
+    expect(await findDuplicates(admin, { documents })).toEqual([])
+
+    const numbers = { passportNumber: 'M1', irccNumber: 'M1' }
+    const own = await added(addRecord(moderator, aRecord({ ...person, ...numbers })))
+    expect(await findDuplicates(moderator, person)).toMatchObject([{ id: own }])
+    expect(await findDuplicates(admin, person)).toHaveLength(2)
+    await expect(findDuplicates(await test.as('student'), person)).rejects.toThrow('Not allowed')
+  })
+})
+
+test('of photos that were saved again 95 in 100 are known, and others hardly ever', async () => {
+  await using test = await openTestPortal('sqlite', { UPLOAD_LIMITS: 'off' })
+  const admin = await test.as('admin')
+  const people = 50
+  const ids: string[] = []
+  for (let seed = 0; seed < people; seed++) {
+    const numbers = { passportNumber: `P${seed}`, irccNumber: `I${seed}`, name: `Person ${seed}` }
+    const photo = await staged(admin, await scanned(seed))
+    ids.push(await anAddedRecord(test, { ...numbers, documents: { photo } }))
+  }
+  let known = 0
+  let mistaken = 0
+  for (let seed = 0; seed < people * 2; seed++) {
+    const photo = await staged(admin, await savedAgain(seed))
+    const found = await findDuplicates(admin, { documents: { photo } })
+    if (found.some(({ id }) => id === ids[seed])) known++
+    if (found.some(({ id }) => id !== ids[seed])) mistaken++
+  }
+  expect(known).toBeGreaterThanOrEqual(people * 0.95)
+  expect(mistaken).toBeLessThanOrEqual((people * 2) / 100)
+}, 120_000)
+
+const given = ['Rahima', 'Karim', 'Ayesha', 'Imran', 'Khadija', 'Mahmud', 'Nadia', 'Omar', 'Parvin']
+const middle = ['Binte', 'Jahan', 'Uddin', 'Ali', 'Kamal', 'Sultana', 'Nahar', 'Kumar', 'Binti']
+const family = [
+  'Ahmed',
+  'Akter',
+  'Begum',
+  'Chowdhury',
+  'Haque',
+  'Hossain',
+  'Islam',
+  'Rahman',
+  'Das',
+]
+
+test('of people who are entered again with a slip 95 in 100 are known, and others hardly ever', async () => {
+  await using test = await openTestPortal('sqlite')
+  const admin = await test.as('admin')
+  const dice = createDice(1995)
+  const pick = (words: string[]) => words[dice(words.length)] ?? ''
+  const aName = () => [pick(given), pick(middle), pick(family)].join(' ')
+  const aDate = () => `${1970 + dice(30)}-01-${String(1 + dice(28)).padStart(2, '0')}`
+  const aPerson = () => ({ name: aName(), fatherName: aName(), birthDate: aDate() })
+  const people = Array.from({ length: 400 }, aPerson)
+  const ids: string[] = []
+  for (const [index, person] of people.entries()) {
+    const numbers = { passportNumber: `P${index}`, irccNumber: `I${index}` }
+    ids.push(await anAddedRecord(test, { ...person, ...numbers }))
+  }
+  const slips: ((name: string) => string)[] = [
+    (name) => name.toUpperCase(),
+    (name) => name.split(' ').toReversed().join(' '),
+    (name) => name.replace('a', 'o'),
+    (name) => name.slice(0, 3) + name.slice(4),
+    (name) => name.replace('Akter', 'Akhter').replace('Hossain', 'Hosain').replace('ee', 'i'),
+  ]
+  const slipped = (name: string) => slips[dice(slips.length)]?.(name) ?? name
+  let known = 0
+  for (const [index, { name, fatherName, birthDate }] of people.entries()) {
+    const beside = dice(2) ? { birthDate } : { fatherName: slipped(fatherName) }
+    const found = await findDuplicates(admin, { name: slipped(name), ...beside })
+    if (found.some(({ id }) => id === ids[index])) known++
+  }
+  let mistaken = 0
+  for (let times = 0; times < 400; times++) {
+    if ((await findDuplicates(admin, aPerson())).length > 0) mistaken++
+  }
+  expect(known).toBeGreaterThanOrEqual(380)
+  expect(mistaken).toBeLessThanOrEqual(4)
+}, 120_000)
+
+test('photos of earlier versions get their hash', async () => {
+  await using test = await openTestPortal('sqlite')
+  const admin = await test.as('admin')
+  const photo = await staged(admin, await scanned(3))
+  const id = await anAddedRecord(test, { documents: { photo } })
+  await admin.db.updateTable('document').set({ photoHash: null }).execute()
+  const documents = { photo: await staged(admin, await savedAgain(3)) }
+  expect(await findDuplicates(admin, { documents })).toEqual([])
+  expect(await hashStoredPhotos(admin, { reached: '' })).toEqual({ reached: photo })
+  expect(await findDuplicates(admin, { documents })).toMatchObject([{ id }])
+})
+
+test('names are alike in any order and spelling', () => {
+  expect(likeness('Md. Rahim Akter', 'AKHTER Mohammad Rahim')).toBe(1)
+  expect(likeness('রহিমা খাতুন', 'Rahima Khatun')).toBe(1)
+  expect(likeness('Rahima Khatun', 'Rahina Khatun')).toBeGreaterThan(0.85)
+  expect(likeness('Rahima Khatun', 'Nasrin Sultana')).toBeLessThan(0.5)
+  expect(likeness('', '')).toBe(0)
+})

@@ -1,0 +1,74 @@
+import { type Duplicate, type LikenessReason, likenessReasons } from '#contract/duplicate.ts'
+import type { RecordFields } from '#contract/record.ts'
+import { wordsOf } from '#contract/text/name-key.ts'
+import { likeness } from '#contract/text/name-likeness.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { authorise } from '../../authorise.ts'
+import type { Ctx } from '../../context.ts'
+import { actorId } from '../../documents/stage-document.ts'
+import { spellings } from '../list/read-search.ts'
+import { staffRecords } from '../reading/staff-rows.ts'
+import { mayEdit } from '../record-rules.ts'
+import * as store from './duplicate-store.ts'
+
+type Person = Partial<Pick<RecordFields, 'name' | 'fatherName' | 'birthDate'>>
+
+export type Likely = Person & {
+  /** Staged or attached documents by type */
+  documents?: store.Held
+  /** The record itself, if it is stored already */
+  ownId?: string | undefined
+}
+
+const alikeFrom = 0.85
+const mostWords = 6
+const mostFound = 5
+
+/** Other records that may be of the same person, of those that whoever asks may open. */
+export async function findDuplicates(ctx: Ctx, likely: Likely): Promise<Duplicate[]> {
+  authorise(ctx.actor, 'look-up-any-record')
+
+  const { documents = {}, ownId = '' } = likely
+  const db = onReaderThread(ctx.db)
+  const owner = { stagedBy: actorId(ctx), recordId: ownId }
+  const held = await store.hashesOf(db, Object.values(documents), owner)
+  const originals = held.flatMap(({ originalSha256 }) => originalSha256 ?? [])
+  const photo = held.find(({ id }) => id === documents.photo)?.photoHash
+  const reasons: Record<LikenessReason, string[]> = {
+    'same-file': await store.withOriginals(db, originals),
+    'same-photo': photo ? await store.withPhotosLike(db, photo) : [],
+    'similar-name': await withNamesLike(db, likely),
+  }
+  const ids = new Set(likenessReasons.flatMap((reason) => reasons[reason]))
+  ids.delete(ownId)
+  const rows = await rowsOf(db, [...ids])
+  return [...ids]
+    .flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    .filter((row) => mayEdit(ctx.actor, { createdBy: { id: row.createdBy } }))
+    .slice(0, mostFound)
+    .map(({ id, name }) => {
+      return { id, name, because: likenessReasons.filter((reason) => reasons[reason].includes(id)) }
+    })
+}
+
+async function rowsOf(db: Db, ids: string[]) {
+  return ids.length === 0 ? [] : staffRecords(db).where('record.id', 'in', ids).execute()
+}
+
+/** A like name is one of many; the date of birth or a like name of the father makes it this one. */
+async function withNamesLike(db: Db, { name = '', fatherName = '', birthDate = '' }: Person) {
+  const words = [...new Set(wordsOf(name))].slice(0, mostWords)
+  if (words.length === 0) return []
+  const born = birthDate ? await store.bornOn(db, birthDate) : []
+  const spelled = fatherName ? await Promise.all(words.map((word) => spellings(db, word))) : []
+  const known = spelled
+    .map(({ alike, mistyped }) => [...alike, ...mistyped])
+    .filter((some) => some.length > 0)
+  const named = known.length > 0 ? await store.namedLike(db, known) : []
+  const people = [
+    ...born,
+    ...named.filter((one) => likeness(one.fatherName, fatherName) >= alikeFrom),
+  ]
+  return people.filter((one) => likeness(one.name, name) >= alikeFrom).map(({ id }) => id)
+}

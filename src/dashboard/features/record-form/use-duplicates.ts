@@ -1,0 +1,33 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { Duplicate } from '#contract/duplicate.ts'
+import type { RecordFormProps } from './form-model.ts'
+import { typedIn } from './use-lines.ts'
+import type { Uploads } from './use-uploads.ts'
+
+/** Asks whether another record may be of the same person, when a field is left or a file arrives. */
+export function useDuplicates(
+  { draft }: RecordFormProps,
+  element: RefObject<HTMLFormElement | null>,
+  uploads: Uploads,
+) {
+  const [found, setFound] = useState<Duplicate[]>([])
+  const last = useRef('')
+  async function ask(): Promise<void> {
+    if (!element.current) return
+    const { name, fatherName, birthDate } = typedIn(element.current)
+    const arrived = uploads.read().slots.flatMap(({ type, picked }) => {
+      return picked?.state.status === 'arrived' ? [[type, picked.state.id]] : []
+    })
+    const documents = Object.fromEntries(arrived)
+    const asked = JSON.stringify({ name, fatherName, birthDate, documents, form: draft.form })
+    if (asked === last.current) return
+    last.current = asked
+    const body = new URLSearchParams({ asked })
+    const headers = { accept: 'application/json' }
+    const answer = await fetch('/dashboard/duplicates', { method: 'POST', headers, body })
+      .then((response) => (response.ok ? response.json() : undefined))
+      .catch(() => undefined)
+    if (answer && asked === last.current) setFound(answer.duplicates)
+  }
+  return { found, ask }
+}

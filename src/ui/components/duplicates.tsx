@@ -1,0 +1,27 @@
+import type { Duplicate } from '#contract/duplicate.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+/** Records that may be of the same person: a hint, which keeps nobody from anything. */
+export function Duplicates({ found }: { found: Duplicate[] }) {
+  const { duplicates: t } = useMessages().recordLists
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <div className="notice duplicates">
+          <p>{t.title}</p>
+          <ul>
+            {found.map(({ id, name, because }) => (
+              <li key={id}>
+                <a href={`/dashboard/records/${id}`} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+                {': '}
+                {because.map((reason) => t.because[reason]).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
