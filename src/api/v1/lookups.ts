@@ -5,6 +5,7 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import { longestTyped, type PublicFile, type PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import { besideNumber } from '#contract/settings.ts'
+import { dayIn, validities, validityOn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { json } from '../json.ts'
@@ -76,6 +77,7 @@ const found = z
         }),
         issuer: z.string().optional(),
         expiresOn: z.iso.date().optional().openapi({ description: 'Its last day' }),
+        validity: z.enum(validities).openapi({ description: 'Today, where the organisation is' }),
         pages,
       }),
     ),
@@ -134,6 +136,7 @@ function whatFitsNothing({ settings }: Ctx): string {
 function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publicUrl: URL) {
   const { photo, documents, approvedOn, ...candidate } = looked.record
   const { origin } = publicUrl
+  const today = dayIn(ctx.settings.timeZone, ctx.now())
   const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
 
   function withAddresses(type: FileType, file: PublicFile) {
@@ -163,6 +166,7 @@ function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publ
       ...(details.seenOn && { seenOn: details.seenOn }),
       ...(details.issuer && { issuer: details.issuer }),
       ...(details.expiresOn && { expiresOn: details.expiresOn }),
+      validity: validityOn(today, details.expiresOn),
       pages: withAddresses(type, file),
     })),
     expiresAt: expiresAt.toISOString(),

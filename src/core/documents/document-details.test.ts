@@ -14,6 +14,7 @@ import {
   aRecord,
   asAnother,
   engines,
+  eraseAtOnce,
   lookUp,
   openTestPortal,
   type TestPortal,
@@ -22,6 +23,7 @@ import { listActivityOf } from '../activity/list-activity-of.ts'
 import { Forbidden } from '../authorise.ts'
 import { addRecord } from '../records/add-record.ts'
 import { approveRecord } from '../records/approve-record.ts'
+import { exportRecords } from '../records/list/export-records.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { updateRecord } from '../records/update-record.ts'
 import { checkDetails } from './check-details.ts'
@@ -204,6 +206,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(entry?.changes).toContainEqual({ field: 'visa.expiresOn', from: '', to: '2027-01-01' })
     // The same again changes nothing.
     expect(await change(admin, test, id, stated)).toEqual({ outcome: 'updated', revision: 2 })
+  })
+
+  test('exports name them by document, and erasing takes them along', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const reference = { issuerReference: 'CANARY-REF' }
+    const id = await aRecordWith(admin, {
+      visa: { ...seen, expiresOn: '2027-01-01', ...reference },
+    })
+    await change(admin, test, id, { issuerReference: 'CANARY-TWO' })
+    const csv = (await Array.fromAsync(await exportRecords(admin, { filter: {} }))).join('')
+    expect(csv).toContain('visa original-seen,visa 2027-01-01')
+    expect(await eraseAtOnce(admin, id)).toBe('erased')
+    const left = [
+      await admin.db.selectFrom('document').selectAll().execute(),
+      await admin.db.selectFrom('activity').selectAll().execute(),
+    ]
+    expect(JSON.stringify(left)).not.toContain('CANARY')
   })
 
   test('a name policy reads the same details', async () => {

@@ -1,6 +1,7 @@
 import { type LookupPage, type NumberKind, numberKinds } from '#contract/lookup-pages.ts'
 import { nothingFound, resultAddress, type Search } from '#contract/result-address.ts'
 import { besideNumber } from '#contract/settings.ts'
+import { dayIn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { openResult } from '#core/lookup/open-result.ts'
@@ -133,9 +134,10 @@ async function more(ctx: Ctx, page: LookupPage) {
 }
 
 function publicSettings(ctx: Ctx) {
-  const { organisation, dateValue, withheld } = ctx.settings
+  const { organisation, dateValue, timeZone, withheld } = ctx.settings
+  const today = dayIn(timeZone, ctx.now())
   const beside = besideNumber(ctx.settings)
-  return { organisation, dateValue, withheld: withheld.documents, beside }
+  return { organisation, dateValue, today, withheld: withheld.documents, beside }
 }
 
 type TypedLookup = Omit<Search, 'at'> & { by: readonly NumberKind[] }

@@ -2,6 +2,7 @@ import { account } from './bn/account.ts'
 import { bin } from './bn/bin.ts'
 import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
+import { documentDetails } from './bn/document-details.ts'
 import { expiring } from './bn/expiring.ts'
 import { imports } from './bn/imports.ts'
 import { recordForm } from './bn/record-form.ts'
@@ -19,6 +20,7 @@ export const bn: Messages = {
   bin,
   classes,
   dashboard,
+  documentDetails,
   recordLists,
   site,
   expiring,

@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { bin } from './en/bin.ts'
 import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
+import { documentDetails } from './en/document-details.ts'
 import { expiring } from './en/expiring.ts'
 import { imports } from './en/imports.ts'
 import { recordForm } from './en/record-form.ts'
@@ -17,6 +18,7 @@ export const en = {
   bin,
   classes,
   dashboard,
+  documentDetails,
   recordLists,
   site,
   expiring,

@@ -1,11 +1,14 @@
+import type { DocumentDetails } from '#contract/document-details.ts'
 import type { FileType } from '#contract/document-types.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
+import type { StaffDocument } from '#contract/staff-record.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { onReaderThread, unhurried } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import * as documents from '../../documents/document-store.ts'
 import { todayIn } from '../../today.ts'
 import { whileAllowed } from '../../while-allowed.ts'
 import { writeAs } from '../../write-as.ts'
@@ -14,7 +17,7 @@ import { findPlaces } from './find-places.ts'
 import { orderOf } from './list-order.ts'
 import { type ListPlan, planList } from './plan-list.ts'
 
-type Line = ExportedRow & { files: FileType[] }
+type Line = ExportedRow & { files: FileType[]; held: StaffDocument[] }
 
 const cells = {
   id: (line) => line.id,
@@ -32,8 +35,21 @@ const cells = {
   enteredAt: (line) => line.createdAt,
   changedAt: (line) => line.updatedAt,
   approvedAt: (line) => line.approvedAt ?? '',
+  provenance: (line) => ofEach(line, ({ provenance }) => provenance),
+  expiresOn: (line) => ofEach(line, ({ expiresOn }) => expiresOn),
   birthDate: (line) => line.birthDate,
 } as const satisfies Record<string, (line: Line) => string>
+
+/** Such as "visa 2027-01-31; lmia 2028-01-31" */
+function ofEach({ held }: Line, say: (details: DocumentDetails) => string): string {
+  return held
+    .filter(({ type }) => type !== 'photo')
+    .map(({ type, details }) => [type, say(details)])
+    .filter(([, said]) => said)
+    .map((said) => said.join(' '))
+    .toSorted()
+    .join('; ')
+}
 
 export type ExportColumn = keyof typeof cells
 export const exportColumns = Object.keys(cells) as ExportColumn[]
@@ -69,7 +85,14 @@ async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {
   const filesOf = await readPaperBits(db)
   for await (const entries of oldestFirst(db, plan)) {
     const rows = await readExported(db, entries)
-    yield rows.map((row) => lineOf({ ...row, files: filesOf(row.papers) })).join('')
+    const held = await documents.heldByAny(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const whole = rows.map((row) => {
+      return { ...row, files: filesOf(row.papers), held: held.get(row.id) ?? [] }
+    })
+    yield whole.map(lineOf).join('')
   }
 }
 

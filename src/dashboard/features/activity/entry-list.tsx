@@ -108,12 +108,28 @@ function ChangeList({ changes }: { changes: ActivityChange[] }) {
         <div key={change.field}>
           <dt>{fieldTitle(change.field, locale)}</dt>
           <dd>
-            <Change change={change} />
+            <Change change={inWords(change, locale)} />
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Details of documents have codes for values. */
+function inWords(change: ActivityChange, locale: Locale): ActivityChange {
+  const { provenances, means } = messagesIn(locale).documentDetails
+  const words: Record<string, string> = change.field.endsWith('.provenance')
+    ? provenances
+    : change.field.endsWith('.confirmedVia')
+      ? means
+      : {}
+  const { from, to } = change
+  return {
+    ...change,
+    ...(from !== undefined && { from: words[from] ?? from }),
+    ...(to !== undefined && { to: words[to] ?? to }),
+  }
 }
 
 function Change({ change: { done, from, to } }: { change: ActivityChange }) {
@@ -133,8 +149,12 @@ function Change({ change: { done, from, to } }: { change: ActivityChange }) {
 export function fieldTitle(field: string, locale: Locale): string {
   const fields: Record<string, string> = messagesIn(locale).site.activity.fields
   if (Object.hasOwn(fields, field)) return fields[field] ?? field
-  const document = documentTypes.find(({ type }) => type === field)
-  return document ? documentTitle(document.type, locale, false) : field
+  const [name, detail] = field.split('.')
+  const document = documentTypes.find(({ type }) => type === name)
+  if (!document) return field
+  const title = documentTitle(document.type, locale, false)
+  const labels: Record<string, string> = messagesIn(locale).documentDetails.labels
+  return detail ? `${title}: ${labels[detail] ?? detail}` : title
 }
 
 type Shown = ActivityFilter & { older?: string | undefined; newer?: string | undefined }

@@ -4,8 +4,9 @@ import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { PageSize } from '#contract/record.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { DetailsFields } from './details-fields.tsx'
 import { Action, FilePicker, useFileDrop } from './file-drop.tsx'
-import { faultText, fileTitle, type Slot } from './form-model.ts'
+import { type Conflict, faultText, fileTitle, type Slot } from './form-model.ts'
 import { canBeRetried } from './send-file.ts'
 import {
   isPhotoOfSeveralPages,
@@ -27,10 +28,12 @@ type Props = {
   show: ShowScans
   /** The key for its place, while files wait for one */
   number: number | false
+  difference: Conflict['details'][number] | undefined
 }
 
 /** A slot for one file, which can be dropped, chosen, viewed, moved and sent again. */
-export function FileSlot({ answered, slot, uploads, others, isReady, show, number }: Props) {
+export function FileSlot({ answered, slot, difference, ...props }: Props) {
+  const { uploads, others, isReady, show, number } = props
   const t = useMessages()
   const title = fileTitle(t, slot.type, useLocale())
   const { type, current, picked, isRemoved } = slot
@@ -62,6 +65,12 @@ export function FileSlot({ answered, slot, uploads, others, isReady, show, numbe
       {isReady && isRemoved && !picked && (
         <input type="hidden" name={`remove.${type}`} value="on" />
       )}
+      <DetailsFields
+        slot={answered}
+        title={title}
+        isReplaced={isReady ? picked !== undefined : undefined}
+        difference={difference}
+      />
     </fieldset>
   )
 }

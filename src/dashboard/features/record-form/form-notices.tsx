@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { detailName } from '#contract/forms/record-form.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { RecordFormProps } from './form-model.ts'
 import { faultText, fileTitle, mistakeText } from './form-model.ts'
@@ -56,7 +57,8 @@ function MistakesInShort({ form: { mistakes, slots }, uploads }: Omit<Props, 'dr
   const faults = slots.flatMap(({ type, fault }) => {
     return fault && refused.some((slot) => slot.type === type) ? [{ type, fault }] : []
   })
-  if (mistakes.length + faults.length === 0) return null
+  const ofDetails = slots.flatMap(({ detailMistakes = [] }) => detailMistakes)
+  if (mistakes.length + faults.length + ofDetails.length === 0) return null
   return (
     <div className="notice bad" role="alert">
       <h2>{t.recordForm.summaryTitle}</h2>
@@ -70,6 +72,12 @@ function MistakesInShort({ form: { mistakes, slots }, uploads }: Omit<Props, 'dr
           <li key={type}>
             <a href={`#file.${type}`}>{fileTitle(t, type, locale)}</a>{' '}
             {faultText(t, fault.because, locale)}
+          </li>
+        ))}
+        {ofDetails.map(({ type, field, because }) => (
+          <li key={`${type} ${field}`}>
+            <a href={`#${detailName(type, field)}`}>{fileTitle(t, type, locale)}</a>{' '}
+            {t.documentDetails.faults[because](t.documentDetails.labels[field])}
           </li>
         ))}
       </ul>

@@ -75,7 +75,7 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
 
 type FilesProps = Parts & { show: ShowScans }
 
-function Files({ form: { slots, conflict }, isReady, uploads, state, show }: FilesProps) {
+function Files({ form: { slots, conflict, seen }, isReady, uploads, state, show }: FilesProps) {
   const t = useMessages().recordForm
   const differing = conflict?.files.map(({ type }) => type) ?? []
   const others = slots.map(({ type }) => type).filter((type) => !differing.includes(type))
@@ -89,11 +89,17 @@ function Files({ form: { slots, conflict }, isReady, uploads, state, show }: Fil
         {slots.map((answered, index) => {
           const { type } = answered
           const difference = conflict?.files.find((one) => one.type === type)
-          if (difference) return <FileVersions key={type} slot={answered} difference={difference} />
+          const details = conflict?.details.find((one) => one.type === type)
+          if (difference) {
+            return <FileVersions key={type} slot={answered} {...{ difference, details }} />
+          }
           const slot = state.slots.find((one) => one.type === type)
           const number = state.unsorted.length > 0 && index < 9 && index + 1
           const common = { uploads, others, isReady, show, number }
-          return slot && <FileSlot key={type} {...{ answered, slot, ...common }} />
+          const key = `${type} ${seen?.revision ?? 0}`
+          return (
+            slot && <FileSlot key={key} {...{ answered, slot, difference: details, ...common }} />
+          )
         })}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { DetailsFields } from './details-fields.tsx'
 import { StagedInputs } from './file-slot.tsx'
 import type { Conflict, Slot } from './form-model.ts'
 import { fileTitle } from './form-model.ts'
@@ -43,24 +44,32 @@ export function TwoVersions({ name, legend, mine, theirs, prefer, children }: Pr
   )
 }
 
-type FileVersionsProps = { slot: Slot; difference: Conflict['files'][number] }
+type FileVersionsProps = {
+  slot: Slot
+  difference: Conflict['files'][number]
+  details: Conflict['details'][number] | undefined
+}
 
 /** A choice between two files, or between a file and none. */
-export function FileVersions({ slot, difference: { type, mine, theirs } }: FileVersionsProps) {
+export function FileVersions({ slot, difference, details }: FileVersionsProps) {
+  const { type, mine, theirs } = difference
   const t = useMessages()
   const locale = useLocale()
   const title = fileTitle(t, type, locale)
   return (
-    <TwoVersions
-      name={`file.${type}`}
-      legend={title}
-      mine={<Version id={mine} title={title} />}
-      theirs={<Version id={theirs} title={title} />}
-      prefer="mine"
-    >
-      <StagedInputs type={type} staged={slot.staged} />
-      {!mine && <input type="hidden" name={`remove.${type}`} value="on" />}
-    </TwoVersions>
+    <div>
+      <TwoVersions
+        name={`file.${type}`}
+        legend={title}
+        mine={<Version id={mine} title={title} />}
+        theirs={<Version id={theirs} title={title} />}
+        prefer="mine"
+      >
+        <StagedInputs type={type} staged={slot.staged} />
+        {!mine && <input type="hidden" name={`remove.${type}`} value="on" />}
+      </TwoVersions>
+      <DetailsFields slot={slot} title={title} isReplaced={Boolean(mine)} difference={details} />
+    </div>
   )
 }
 

@@ -7,7 +7,14 @@ import {
   useState,
 } from 'react'
 import { useSubmit } from 'react-router'
-import { type FormState, isRequired, type Typed, textFields } from '#contract/forms/record-form.ts'
+import {
+  type FormState,
+  isRequired,
+  readDetails,
+  readKept,
+  type Typed,
+  textFields,
+} from '#contract/forms/record-form.ts'
 import type { Answer, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
 import { useDuplicates } from './use-duplicates.ts'
@@ -195,10 +202,11 @@ function useSending({ form, element, uploads, draft, missing }: SendingParts) {
 
 function readState(
   element: HTMLFormElement,
-  { formKey, seen, base = seen }: RecordFormProps,
+  { formKey, seen, base = seen, slots: all }: RecordFormProps,
   uploads: Uploads,
 ): FormState {
   const data = new FormData(element)
+  const types = all.map(({ type }) => type)
   const { slots } = uploads.read()
   const staged = slots.flatMap(({ type, picked }) => {
     if (picked?.state.status !== 'arrived') return []
@@ -206,6 +214,8 @@ function readState(
   })
   return {
     typed: typedIn(element),
+    details: readDetails(data, types),
+    kept: readKept(data, types),
     filled: filledIn((name) => data.get(name)?.toString()),
     staged: Object.fromEntries(staged),
     removed: slots.filter(({ isRemoved }) => isRemoved).map(({ type }) => type),

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
-import type { StaffDocument } from '#contract/staff-record.ts'
+import type { Person, StaffDocument } from '#contract/staff-record.ts'
 import { ScanViewer } from '#dashboard/layout/scan-viewer.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
+import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 const mostKeys = 9
@@ -46,7 +47,7 @@ export function Papers({ documents }: { documents: StaffDocument[] }) {
       {all.length === 0 && <p className="quiet">{t.noScans}</p>}
       {papers.length > 1 && <Rail papers={papers} show={show} />}
       <div ref={list} className="paper-list">
-        {papers.map(({ id, type, title, scans }) => (
+        {papers.map(({ id, type, title, scans, details, seenBy }) => (
           <section
             key={id}
             id={`paper-${id}`}
@@ -54,6 +55,7 @@ export function Papers({ documents }: { documents: StaffDocument[] }) {
             aria-labelledby={`title-${id}`}
           >
             <h3 id={`title-${id}`}>{title}</h3>
+            {type !== 'photo' && <Stated details={details} seenBy={seenBy} />}
             {scans.map((scan, index) => {
               const place = all.indexOf(scan)
               return (
@@ -83,10 +85,46 @@ export function Papers({ documents }: { documents: StaffDocument[] }) {
   )
 }
 
+/** All that is stated of a document, for whoever decides about it. */
+function Stated({
+  details,
+  seenBy,
+}: Pick<StaffDocument, 'details'> & { seenBy?: Person | undefined }) {
+  const { documentDetails: t, recordLists } = useMessages()
+  const locale = useLocale()
+  const { provenance, confirmedVia } = details
+  const day = (text: string) => text && formatDay(text, locale)
+  const lines: [string, string][] = [
+    [t.labels.seenOn, day(details.seenOn)],
+    [t.labels.confirmedVia, confirmedVia && t.means[confirmedVia]],
+    [t.statedBy, seenBy ? (seenBy.name ?? recordLists.deletedAccount) : ''],
+    [t.labels.issuer, details.issuer],
+    [t.labels.issuerReference, details.issuerReference],
+    [t.labels.issuedOn, day(details.issuedOn)],
+    [t.labels.expiresOn, day(details.expiresOn)],
+  ]
+  return (
+    <div className="stated">
+      <p>{t.provenances[provenance]}</p>
+      <dl>
+        {lines.map(
+          ([label, text]) =>
+            text && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}
+
 function usePapers(documents: StaffDocument[]) {
   const { pageOf, recordLists: t } = useMessages()
   const locale = useLocale()
-  return documents.map(({ id, type, pages }) => {
+  return documents.map(({ id, type, pages, details, seenBy }) => {
     const title = type === 'photo' ? t.photo : documentTitle(type, locale, true)
     const scans = pages.map((size, index) => ({
       ...size,
@@ -94,7 +132,7 @@ function usePapers(documents: StaffDocument[]) {
       src: staffFileAddress(id, index + 1, 'page'),
       address: staffFileAddress(id, index + 1, 'full'),
     }))
-    return { id, type, title, scans }
+    return { id, type, title, scans, details, seenBy }
   })
 }
 

@@ -1,7 +1,9 @@
+import type { PublicDetails } from '#contract/document-details.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
+import { provenanceWords, validityWords } from '#ui/i18n/details-words.ts'
 import { formatBytes } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
@@ -11,11 +13,15 @@ type Props = {
   grant: string
   /** The organisation that issued its own card */
   note?: Organisation | undefined
+  organisation: string
+  /** There */
+  today: string
 }
 
 const shownWidth = 320
 
-export function DocumentSection({ document: { type, pages }, title, grant, note }: Props) {
+export function DocumentSection({ document, title, grant, note, organisation, today }: Props) {
+  const { type, pages, details } = document
   const t = useMessages()
   return (
     <section className="document" aria-labelledby={`document-${type}`}>
@@ -27,6 +33,7 @@ export function DocumentSection({ document: { type, pages }, title, grant, note 
           </p>
         )}
         <Weight pages={pages} />
+        {details && <Stated {...{ details, organisation, today }} />}
       </div>
       <ol>
         {pages.map(({ width, height }, index) => {
@@ -45,6 +52,23 @@ export function DocumentSection({ document: { type, pages }, title, grant, note 
         })}
       </ol>
     </section>
+  )
+}
+
+type StatedProps = Pick<Props, 'organisation' | 'today'> & { details: PublicDetails }
+
+/** What the organisation states about the document, and until when it is valid. */
+function Stated({ details, organisation, today }: StatedProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const lines = [provenanceWords(t, details, organisation, locale)]
+  if (details.expiresOn) lines.push(validityWords(t, details.expiresOn, today, locale))
+  return (
+    <ul className="stated">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

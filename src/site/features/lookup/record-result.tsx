@@ -18,12 +18,13 @@ type Props = {
   search: Search | undefined
   organisation: Organisation
   dateValue: string
+  today: string
   /** What the site shows to nobody outside */
   withheld: readonly DocumentType[]
 }
 
 export function RecordResult(props: Props) {
-  const { page, record, grant, search, organisation, dateValue, withheld } = props
+  const { page, record, grant, search, organisation, dateValue, today, withheld } = props
   const t = useMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
@@ -59,6 +60,8 @@ export function RecordResult(props: Props) {
             title={documentTitle(document.type, locale, page.key === 'home')}
             grant={grant}
             note={document.type === 'idCard' ? organisation : undefined}
+            organisation={organisation.name}
+            today={today}
           />
         ))}
       </div>

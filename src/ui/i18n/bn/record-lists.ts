@@ -102,6 +102,8 @@ export const recordLists: Messages['recordLists'] = {
     enteredAt: 'যোগের সময়',
     changedAt: 'সর্বশেষ বদল',
     approvedAt: 'অনুমোদনের সময়',
+    provenance: 'নথি সম্পর্কে যা বলা হয়েছে',
+    expiresOn: 'নথির মেয়াদের শেষ দিন',
   },
   nothingTitle: 'এখনো কোনো রেকর্ড নেই',
   nothingHelp: 'কেউ রেকর্ড যোগ করলে তা এখানে দেখা যাবে।',

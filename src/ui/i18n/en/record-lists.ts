@@ -130,6 +130,8 @@ export const recordLists = {
     enteredAt: 'Added',
     changedAt: 'Last changed',
     approvedAt: 'Approved',
+    provenance: 'Stated of the documents',
+    expiresOn: 'Last days of the documents',
   },
   nothingTitle: 'No records yet',
   nothingHelp: 'Records appear here when someone adds them.',

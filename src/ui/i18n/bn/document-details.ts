@@ -1,0 +1,52 @@
+import type { Messages } from '#ui/i18n/en.ts'
+
+export const documentDetails: Messages['documentDetails'] = {
+  title: 'এই নথির বিবরণ',
+  labels: {
+    provenance: 'আপনি যা বলছেন',
+    seenOn: 'দেখার বা নিশ্চিত হওয়ার তারিখ',
+    confirmedVia: 'যেভাবে নিশ্চিত হয়েছে',
+    issuer: 'প্রদানকারী',
+    issuerReference: 'প্রদানকারীর নম্বর (শুধু কর্মীদের জন্য)',
+    issuedOn: 'প্রদানের তারিখ',
+    expiresOn: 'মেয়াদের শেষ দিন',
+  },
+  provenances: {
+    'copy-received': 'কপি পাওয়া গেছে',
+    'original-seen': 'আমরা মূল নথি দেখেছি',
+    'confirmed-with-issuer': 'প্রদানকারী আমাদের কাছে নিশ্চিত করেছে',
+    'issued-by-us': 'আমাদের দেওয়া',
+  },
+  means: {
+    website: 'প্রদানকারীর ওয়েবসাইট',
+    phone: 'টেলিফোন',
+    email: 'ইমেইল',
+    letter: 'চিঠি',
+    'in-person': 'সরাসরি',
+  },
+  faults: {
+    required: (label) => `${label} দিতে হবে`,
+    'too-long': (label) => `${label} অনেক লম্বা`,
+    'not-text': (label) => `${label}: অগ্রহণযোগ্য অক্ষর আছে`,
+    'not-a-choice': (label) => `${label}: তালিকা থেকে বেছে নিন`,
+    'not-a-date': (label) => `${label}: একটি তারিখ দিন`,
+    'in-future': (label) => `${label} ভবিষ্যতের`,
+    'too-early': (label) => `${label} ১৯৫০ সালের আগের`,
+    'too-late': (label) => `${label} ৫০ বছরেরও বেশি পরের`,
+    'ends-before-begin': () => 'মেয়াদের শেষ দিন প্রদানের তারিখের আগে',
+    'not-ours': () =>
+      'শুধু চাকরির প্রস্তাবপত্র ও পরিচয়পত্র আপনার দেওয়া হতে পারে; অন্য নথি কেবল তখনই, যখন সেটিংসে তার প্রদানকারীর নাম সেই কর্তৃপক্ষ হিসেবে আছে যার পক্ষে আপনি কাজ করেন',
+    'no-file': () => 'এখানে কোনো ফাইল নেই: একটি যোগ করুন, অথবা ঘরগুলো খালি করুন',
+  },
+  choose: 'বেছে নিন…',
+  keep: 'নতুন ফাইলে একই নথি আছে: এই বিবরণ রাখুন',
+  keepHelp: 'না হলে ফাইল বদলালে এখানে যা বদলাননি তা মুছে যায়।',
+  secondAdmin: '“কপি পাওয়া গেছে”-এর চেয়ে বেশি কিছু বললে অন্য একজন অ্যাডমিনকে রেকর্ডটি অনুমোদন করতে হবে।',
+  copyReceived: (issuer) => `কপি পাওয়া গেছে; ${issuer ? `${issuer}-এর` : 'প্রদানকারীর'} কাছে যাচাই করা হয়নি`,
+  originalSeen: (date) => `আমরা ${date} তারিখে মূল নথি দেখেছি`,
+  confirmed: (issuer, date) => `${issuer} ${date} তারিখে আমাদের কাছে এটি নিশ্চিত করেছে`,
+  issuedBy: (organisation) => `${organisation}-এর দেওয়া`,
+  validUntil: (date) => `${date} পর্যন্ত বৈধ`,
+  endedOn: (date) => `${date} তারিখে মেয়াদ শেষ হয়েছে`,
+  statedBy: 'যিনি বলেছেন',
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { follow, openBrowser, toastOn, type Visit, visit } from '../browser.ts'
+import { anAccount, type TestAccount } from '../sign-in.ts'
+import { openTestSite } from '../test-site.ts'
+import { fill, openForm, scans, slot } from './at-record-form.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+const clerk = await anAccount(site.portal, 'moderator')
+const admin = await anAccount(site.portal, 'admin')
+const phone: Visit = { width: 360, javaScript: false }
+const atForm = (path: string, account: TestAccount, options?: Visit) =>
+  openForm({ site, browser }, path, account, options)
+
+const detail = (page: Page, field: string) => page.locator(`[name="details.visa.${field}"]`)
+const send = (page: Page, name: string) =>
+  follow(page, () => page.getByRole('button', { name }).click())
+
+test('on a phone without a script: a clerk states, an admin approves, a visitor reads', async () => {
+  await using entering = await atForm('/dashboard/ManagePost', clerk, phone)
+  const { page } = entering
+  const number = await fill(page)
+  await page.locator('[name="file.visa"]').setInputFiles(await scans('visa.jpg'))
+  await slot(page, 'visa').getByText('Details of this document').click()
+  expect(await detail(page, 'seenOn').isVisible()).toBe(false)
+  await detail(page, 'provenance').selectOption('We saw the original')
+  expect(await detail(page, 'confirmedVia').isVisible()).toBe(false)
+  await detail(page, 'issuedOn').fill('2026-01-02')
+  await detail(page, 'expiresOn').fill('2026-01-01')
+  await send(page, 'Submit')
+
+  const error = (field: string) => page.locator(`[id="details.visa.${field}-error"]`)
+  expect(await error('seenOn').textContent()).toBe('Date seen or confirmed is required')
+  expect(await error('expiresOn').textContent()).toBe(
+    'The last day of validity is before the date of issue',
+  )
+  expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(360)
+  await detail(page, 'seenOn').fill('2026-01-31')
+  await detail(page, 'expiresOn').fill('2060-01-01')
+  await detail(page, 'issuerReference').fill('STAFF-ONLY-1')
+  await send(page, 'Submit')
+  expect(await toastOn(page).textContent()).toBe('Record added')
+
+  await using reviewing = await atForm('/dashboard/Control_Post', admin, phone)
+  const review = reviewing.page
+  await follow(review, () =>
+    review
+      .getByRole('link', { name: /review/i })
+      .first()
+      .click(),
+  )
+  const paper = review.locator('.paper').filter({ hasText: 'Visa Paper' })
+  const said = await paper.textContent()
+  for (const words of ['We saw the original', '31 January 2026', 'Sam moderator', 'STAFF-ONLY-1']) {
+    expect(said).toContain(words)
+  }
+  await send(review, 'Approve')
+
+  await using visitor = await visit(browser, site, phone)
+  const result = visitor.page
+  await result.goto('/')
+  await result.locator('main form [name=number]').fill(number)
+  await send(result, 'Search')
+  const visa = result.locator('.document').filter({ hasText: 'Visa Paper' })
+  expect(await visa.textContent()).toContain('We saw the original on 31 January 2026')
+  expect(await visa.textContent()).toContain('Valid until 1 January 2060')
+  expect(await result.content()).not.toContain('STAFF-ONLY-1')
+  expect(await result.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('a draft keeps details; another file drops them, unless it shows the same document', async () => {
+  await using entering = await atForm('/dashboard/Entry', admin)
+  const { page } = entering
+  await fill(page, { name: 'Kim Sample' })
+  const put = async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.locator('[id="file.visa"]').click(),
+    ])
+    await chooser.setFiles(await scans('visa.jpg'))
+    await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
+  }
+  const unfold = () => slot(page, 'visa').getByText('Details of this document').click()
+  await put()
+  await unfold()
+  await detail(page, 'expiresOn').fill('2026-01-01')
+  await detail(page, 'issuer').fill('Office of Samples')
+  await detail(page, 'issuer').blur()
+  await page.getByText('Draft saved').waitFor()
+  await page.reload()
+  await page.locator('[data-awake]').waitFor()
+  expect(await detail(page, 'issuer').inputValue()).toBe('Office of Samples')
+  expect(await slot(page, 'visa').locator('summary').textContent()).toContain('1 January 2026')
+  await send(page, 'Submit')
+  await follow(page, () => page.getByRole('link', { name: 'Open' }).click())
+  await follow(page, () => page.getByRole('link', { name: 'Update', exact: true }).click())
+  await page.locator('[data-awake]').waitFor()
+  const address = page.url()
+
+  await unfold()
+  await put()
+  await page.getByLabel('The new file shows the same document: keep these details').check()
+  await send(page, 'Save')
+  await page.goto(address)
+  await page.locator('[data-awake]').waitFor()
+  expect(await detail(page, 'issuer').inputValue()).toBe('Office of Samples')
+  await put()
+  await send(page, 'Save')
+  await page.goto(address)
+  expect(await detail(page, 'issuer').inputValue()).toBe('')
+  expect(await detail(page, 'expiresOn').inputValue()).toBe('')
+})
