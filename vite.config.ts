@@ -26,7 +26,8 @@ function oneLanguageForThePage(): Plugin {
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
     load(id) {
       const file = relative(import.meta.dirname, id.split('?', 1)[0] ?? '')
-      return file === 'src/ui/i18n/messages.ts' ? `export * from './page-messages.ts'` : null
+      const [, name] = /^src\/ui\/i18n\/((?:import-)?messages\.ts)$/.exec(file) ?? []
+      return name ? `export * from './page-${name}'` : null
     },
   }
 }

@@ -4,7 +4,6 @@ import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { documentDetails } from './bn/document-details.ts'
 import { expiring } from './bn/expiring.ts'
-import { imports } from './bn/imports.ts'
 import { recordForm } from './bn/record-form.ts'
 import { recordLists } from './bn/record-lists.ts'
 import { security } from './bn/security.ts'
@@ -24,7 +23,6 @@ export const bn: Messages = {
   recordLists,
   site,
   expiring,
-  imports,
   security,
   recordForm,
   toasts,

@@ -4,7 +4,6 @@ import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documentDetails } from './en/document-details.ts'
 import { expiring } from './en/expiring.ts'
-import { imports } from './en/imports.ts'
 import { recordForm } from './en/record-form.ts'
 import { recordLists } from './en/record-lists.ts'
 import { security } from './en/security.ts'
@@ -22,7 +21,6 @@ export const en = {
   recordLists,
   site,
   expiring,
-  imports,
   security,
   recordForm,
   toasts,

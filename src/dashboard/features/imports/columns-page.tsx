@@ -12,7 +12,8 @@ import {
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Choice, Field, FieldError, Options } from '#ui/components/field.tsx'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useImportMessages } from '#ui/i18n/import-messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { importAddress } from './addresses.ts'
 import { ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
 import { targetTitle } from './row-words.ts'
@@ -32,7 +33,7 @@ type Props = {
 
 /** What is in each column, and the scans. */
 export function ColumnsPage({ of, refused, returned }: Props) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   useNews(of)
   const isMistaken = returned?.mistake !== undefined || refused !== undefined
   return (
@@ -61,7 +62,7 @@ export function ColumnsPage({ of, refused, returned }: Props) {
 }
 
 function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const { columns, existing, dateOrder } = returned?.mapping ?? of.mapping
   const isGuessed = !returned && of.state === 'read'
   return (
@@ -121,7 +122,7 @@ function hasDates({ samples }: ImportColumn): boolean {
 }
 
 function DateOrder({ chosen }: { chosen: ImportMapping['dateOrder'] }) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   return (
     <fieldset className="card">
       <legend>{t.dateOrder}</legend>
@@ -145,7 +146,7 @@ function numbered<Item extends object>(items: Item[]): (Item & { index: number }
 }
 
 function Mistake({ returned }: Pick<Props, 'returned'>) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const locale = useLocale()
   const mistake = returned?.mistake
   if (!mistake) return null
@@ -163,7 +164,7 @@ type ColumnProps = {
 }
 
 function Column({ heading, samples, index, target, isGuessed }: ColumnProps) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const title = heading || t.emptyHeading
   return (
     <tr>
@@ -190,7 +191,7 @@ function Column({ heading, samples, index, target, isGuessed }: ColumnProps) {
 }
 
 function Targets() {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const locale = useLocale()
   const option = (target: ImportTarget) => [target, targetTitle(target, locale)] as const
   return (
@@ -207,7 +208,7 @@ function Targets() {
 }
 
 function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const { files, filesRefused } = of.counts
   return (
     <form

@@ -2,7 +2,8 @@ import type { Import, ImportRowPage } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useImportMessages } from '#ui/i18n/import-messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { importAddress, importsPath, type RowsShown } from './addresses.ts'
 import { Counts, ImportFrame, Notes, NotOwn, Progress, queueOf, useNews } from './import-frame.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -11,7 +12,7 @@ type Rows = { shown: RowsShown; page: ImportRowPage }
 
 /** The dry run, and what it has found. */
 export function CheckPage({ of, rows }: { of: Import; rows: Rows | undefined }) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   useNews(of)
   return (
     <ImportFrame step="check" name={of.name}>
@@ -32,7 +33,7 @@ export function CheckPage({ of, rows }: { of: Import; rows: Rows | undefined }) 
 }
 
 function Decide({ of }: { of: Import }) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const { right, existing } = of.counts
   const isFilling = of.mapping.existing === 'fill' && existing > 0
   const action = importAddress(of.id)
@@ -64,7 +65,7 @@ function Decide({ of }: { of: Import }) {
 
 /** The run, which needs no page to go on. */
 export function RunPage({ of }: { of: Import }) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   useNews(of)
   const action = importAddress(of.id)
   const isStopped = of.state === 'stopped'
@@ -92,7 +93,7 @@ export function RunPage({ of }: { of: Import }) {
 
 /** What became of it, and undoing it. */
 export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const locale = useLocale()
   useNews(of)
   const { state, undoUntil, isErased } = of
@@ -124,7 +125,7 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
 }
 
 function Undo({ of: { id, name, counts } }: { of: Import }) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   return (
     <PostButton
       action={importAddress(id)}

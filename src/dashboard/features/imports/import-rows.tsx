@@ -9,6 +9,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
+import { useImportMessages } from '#ui/i18n/import-messages.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
 import { personIn, problemWords } from './row-words.ts'
@@ -17,7 +18,8 @@ type Props = { of: Import; shown: RowsShown; page: ImportRowPage }
 
 /** The rows of the file with what is said of them, some kinds or all, and the report. */
 export function ImportRows({ of, shown, page: { rows, next } }: Props) {
-  const { imports: t, recordLists } = useMessages()
+  const t = useImportMessages()
+  const { recordLists } = useMessages()
   const path = presentStep(of)
   const choices = rowChoices.filter((choice) => choice === 'all' || countOf(of, choice) > 0)
   return (
@@ -62,7 +64,8 @@ function countOf({ counts }: Import, choice: Exclude<RowChoice, 'all'>): number 
 }
 
 function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
-  const { imports: t, recordLists } = useMessages()
+  const t = useImportMessages()
+  const { recordLists } = useMessages()
   const locale = useLocale()
   return (
     <table className="records import-rows">

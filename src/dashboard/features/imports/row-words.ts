@@ -6,12 +6,14 @@ import type {
   RowProblem,
 } from '#contract/imports/import.ts'
 import type { Locale } from '#contract/locale.ts'
+import { importMessagesIn } from '#ui/i18n/import-messages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { refusalMessages } from '#ui/i18n/refusals.ts'
 
 /** What a column goes to, as the form of a record calls it. */
 export function targetTitle(target: ImportTarget, locale: Locale): string {
-  const { imports: t, recordForm } = messagesIn(locale)
+  const t = importMessagesIn(locale)
+  const { recordForm } = messagesIn(locale)
   if (target === 'folder') return t.folder
   if (target === 'file.photo') return t.photo
   const type = target.startsWith('file.') ? target.slice('file.'.length) : undefined
@@ -21,7 +23,7 @@ export function targetTitle(target: ImportTarget, locale: Locale): string {
 }
 
 export function problemWords(problem: RowProblem, locale: Locale): string {
-  const words = messagesIn(locale).imports.problem[problem.because](
+  const words = importMessagesIn(locale).problem[problem.because](
     targetTitle(problem.field, locale),
   )
   const { file, why } = 'file' in problem || 'why' in problem ? problem : {}

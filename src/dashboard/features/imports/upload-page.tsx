@@ -3,7 +3,8 @@ import { csvEncodings, type Import } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { type ImportMessages, useImportMessages } from '#ui/i18n/import-messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { presentStep, sheetAddress } from './addresses.ts'
 import csvBn from './examples/people.bn.csv?url&no-inline'
 import xlsxBn from './examples/people.bn.xlsx?url&no-inline'
@@ -18,7 +19,7 @@ type Props = { imports: Import[]; refused: string | undefined }
 
 /** The file to import, and the imports there were. */
 export function UploadPage({ imports, refused }: Props) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   return (
     <ImportFrame step="upload" isMistaken={refused !== undefined}>
       <p className="quiet">{t.introduction}</p>
@@ -30,7 +31,7 @@ export function UploadPage({ imports, refused }: Props) {
 }
 
 function UploadForm({ refused }: Pick<Props, 'refused'>) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const input = useRef<HTMLInputElement>(null)
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
@@ -101,7 +102,7 @@ function useFilesDropped(input: { current: HTMLInputElement | null }) {
 }
 
 function Encodings() {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const others = csvEncodings.filter((one) => one !== 'utf-8')
   return (
     <SelectField
@@ -112,7 +113,7 @@ function Encodings() {
   )
 }
 
-type Words = ReturnType<typeof useMessages>['imports']
+type Words = ImportMessages
 
 export function faultWords(fault: SendFault, t: Words): string {
   if (fault === 'one-sheet') return t.oneSheet
@@ -124,7 +125,7 @@ export function faultWords(fault: SendFault, t: Words): string {
 }
 
 function Examples() {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const { csv, xlsx } = examples[useLocale()]
   return (
     <p className="import-examples">
@@ -141,7 +142,7 @@ function Examples() {
 }
 
 function EarlierImports({ imports }: Pick<Props, 'imports'>) {
-  const t = useMessages().imports
+  const t = useImportMessages()
   const locale = useLocale()
   const titles = t.columnsOfList
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { type LinesSaid, readLines } from '#contract/forms/read-lines.ts'
+import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import { type Filled, type TextField, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
 
@@ -14,17 +14,22 @@ export function useLines(
   const [shown, setShown] = useState<Shown>({ filled: form.filled ?? {}, said: form.lines?.said })
 
   /** While they are typed, lines that are not complete yet are no mistake. */
-  function read(box: HTMLTextAreaElement, isTyping: boolean): void {
-    if (!element.current) return
+  async function read(box: HTMLTextAreaElement, isTyping: boolean): Promise<void> {
+    // Without it, the server reads the lines when the form is sent.
+    const reader =
+      box.value.trim() !== '' &&
+      (await import('#contract/forms/read-lines.ts').catch(() => undefined))
+    // What was read meanwhile leaves an end of line.
     if (box.value.trim() === '') {
       box.value = ''
-      if (shown.said?.outcome !== 'read') setShown({ ...shown, said: undefined })
+      setShown((now) => (now.said?.outcome === 'read' ? now : { ...now, said: undefined }))
       return
     }
-    const { said, filled } = readLines(box.value, typedIn(element.current), shown.filled)
+    if (!element.current || !reader) return
+    const { said, filled } = reader.readLines(box.value, typedIn(element.current), shown.filled)
     const isHalf = said.outcome === 'no-lines' || said.outcome === 'wrong-length'
     if (isTyping && isHalf) return
-    setShown({ said, filled: { ...shown.filled, ...filled } })
+    setShown((now) => ({ said, filled: { ...now.filled, ...filled } }))
     if (said.outcome !== 'read') return
     // A reader ends with Enter, so the box keeps the focus.
     box.value = ''
@@ -39,7 +44,8 @@ export function useLines(
   return {
     ...shown,
     readBox(target: EventTarget, isTyping: boolean) {
-      if (target instanceof HTMLTextAreaElement && target.name === 'lines') read(target, isTyping)
+      if (target instanceof HTMLTextAreaElement && target.name === 'lines')
+        void read(target, isTyping)
     },
     /** What somebody changes is theirs. */
     touch({ name, value }: HTMLInputElement) {

@@ -3,6 +3,7 @@ import type { StaffDocument } from '#contract/staff-record.ts'
 import { addDays, daysUntil } from '#contract/validity.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import '../../styles/timeline.css'
 
 type Props = { documents: StaffDocument[]; today: string }
 

@@ -14,6 +14,7 @@ import {
   valuesOf,
 } from './group-values.ts'
 import { fieldWords, valueWords } from './setting-words.ts'
+import '../../styles/settings.css'
 
 /** A rejected form, with what was typed and why. */
 export type Returned = {

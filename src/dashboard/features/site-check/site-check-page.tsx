@@ -2,6 +2,7 @@ import { type Finding, worstFirst, worstState } from '#contract/site/finding.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import '../../styles/site-check.css'
 
 const tones = { ok: 'good', warning: 'waiting', failed: 'bad' } as const
 

@@ -1,4 +1,4 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { imports as en } from '../en/imports.ts'
 
 const digits = new Intl.NumberFormat('bn')
 const number = (count: number) => digits.format(count)
@@ -6,7 +6,7 @@ const rows = (count: number) => `${number(count)}টি সারি`
 const records = (count: number) => `${number(count)}টি রেকর্ড`
 const files = (count: number) => `${number(count)}টি ফাইল`
 
-const outcomes: Messages['imports']['outcomes'] = {
+const outcomes: (typeof en)['outcomes'] = {
   added: 'যোগ হয়েছে',
   filled: 'খালি ঘর পূরণ হয়েছে',
   skipped: 'বাদ দেওয়া হয়েছে',
@@ -15,7 +15,7 @@ const outcomes: Messages['imports']['outcomes'] = {
   kept: 'রাখা হয়েছে: পরে বদলানো হয়েছে',
 }
 
-export const imports: Messages['imports'] = {
+export const imports: typeof en = {
   introduction:
     'Excel বা CSV থেকে স্ক্যানসহ একসঙ্গে অনেককে যোগ করুন। কিছুই প্রকাশিত হয় না: প্রতিটি রেকর্ড অনুমোদনের অপেক্ষায় থাকে।',
   steps: 'আমদানির ধাপ',
