@@ -80,10 +80,18 @@ export async function contents(database: Config['database']): Promise<Record<str
       const lines = await Array.fromAsync(linesOf(table))
       found[table] = lines.map((line) => sameOnBoth(line)).toSorted()
     }
-    return found
+    return withoutLists(found)
   } finally {
     await db.destroy()
   }
+}
+
+/** But for `statusList`: a restore closes the status lists and begins another. */
+export function withoutLists<T>({
+  statusList: _ended,
+  ...tables
+}: Record<string, T>): Record<string, T> {
+  return tables
 }
 
 /** Without what the database computes, in one order. */

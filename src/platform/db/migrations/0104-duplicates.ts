@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /** What tells that two records may be of the same person */
 export const duplicates: Migration = {
-  name: '0096-duplicates',
+  name: '0104-duplicates',
   async up(db) {
     await db.schema.alterTable('document').addColumn('photoHash', 'text').execute()
     for (const from of [1, 5, 9, 13]) {
