@@ -5,7 +5,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 export function Duplicates({ found }: { found: Duplicate[] }) {
   const { duplicates: t } = useMessages().recordLists
   return (
-    <div role="status">
+    <div aria-live="polite">
       {found.length > 0 && (
         <div className="notice duplicates">
           <p>{t.title}</p>
