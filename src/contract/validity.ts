@@ -33,9 +33,19 @@ export function isTimeZone(name: string): boolean {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** What was asked last: each lookup asks, and to ask Intl takes as long as to read a record. */
+let last = { timeZone: '', second: 0, day: '' }
 
 /** The date of an instant in a time zone, such as 2026-01-31. */
 export function dayIn(timeZone: string, at: Date): string {
+  const second = Math.floor(at.getTime() / 1000)
+  if (last.second !== second || last.timeZone !== timeZone) {
+    last = { timeZone, second, day: askIntl(timeZone, at) }
+  }
+  return last.day
+}
+
+function askIntl(timeZone: string, at: Date): string {
   const format = formats.get(timeZone) ?? dateFormat(timeZone)
   formats.set(timeZone, format)
   const parts = format.formatToParts(at).map(({ type, value }) => [type, value])

@@ -83,12 +83,14 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
 }
 
 type Given = { name: string; birthDate: string }
+const nothing = { success: true, data: '' } as const
 
 /** A name is checked wherever it is given, a date only where it is asked for. */
 function readBeside(lookup: Lookup, beside: BesideNumber): Given | Searched {
-  const name = personName.safeParse(lookup.name ?? '')
+  const name = lookup.name ? personName.safeParse(lookup.name) : nothing
   if (!name.success) return invalid('name', name.error)
-  const born = birthDate.safeParse(beside === 'birthDate' ? (lookup.birthDate ?? '') : '')
+  const born =
+    beside === 'birthDate' && lookup.birthDate ? birthDate.safeParse(lookup.birthDate) : nothing
   if (!born.success) return invalid('birthDate', born.error)
   const given = { name: name.data, birthDate: born.data }
   const isMissing = beside && given[beside] === ''
