@@ -80,7 +80,7 @@ export async function contents(database: Config['database']): Promise<Record<str
       const lines = await Array.fromAsync(linesOf(table))
       found[table] = lines.map((line) => sameOnBoth(line)).toSorted()
     }
-    return withoutLists(found)
+    return found
   } finally {
     await db.destroy()
   }
