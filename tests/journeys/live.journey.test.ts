@@ -22,7 +22,6 @@ const within = { timeout: 15_000 }
 const untilItListens = (page: Page) => page.waitForTimeout(2500)
 
 async function approveFirst(page: Page): Promise<void> {
-  await page.goto('/dashboard/Control_Post')
   await page.locator('.records [aria-haspopup=menu]').first().click()
   await page.locator('.records [name=approve]').first().click()
   await page.locator('.toast').first().waitFor()
@@ -35,9 +34,25 @@ test('counts and the queue of one browser follow what another one does', async (
   await untilItListens(first.page)
   const [count, rows] = [Number(await waiting(first.page)), first.page.locator('.records tbody tr')]
   const doomed = await rows.first().getAttribute('id')
+  await second.page.goto('/dashboard/Control_Post')
   await approveFirst(second.page)
   await expect.poll(async () => Number(await waiting(first.page)), within).toBe(count - 1)
   await expect.poll(() => rows.first().getAttribute('id'), within).not.toBe(doomed)
+})
+
+test('the message of an action is shown, though the change is told while the page still loads', async () => {
+  await using visitor = await asAdmin()
+  const { page } = visitor
+  await page.goto('/dashboard/Control_Post')
+  await untilItListens(page)
+  await page.route(/Control_Post\.data/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    await page.waitForTimeout(3000)
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await approveFirst(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('somebody who types in a form is told, and keeps what was typed', async () => {
@@ -72,6 +87,7 @@ test('a stream that is lost comes back, and what was missed is shown', async () 
   const count = Number(await waiting(page))
   await page.context().setOffline(true)
   await page.waitForTimeout(500)
+  await second.page.goto('/dashboard/Control_Post')
   await approveFirst(second.page)
   await page.context().setOffline(false)
   await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { type Toast, toasts, undoableForMs } from '#contract/toast.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Link } from './link.tsx'
@@ -8,16 +9,19 @@ const untilItIsHeardMs = 150
 
 /** The message of the last action. Screen readers announce what is added, not what is there. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
+  const { key: page } = useLocation()
+  const [told, setTold] = useState({ toast, page })
   const [shown, setShown] = useState(toast)
   const [isHydrated, setIsHydrated] = useState(false)
+  // A page that is loaded again says nothing new. What can be undone stays on the next page too.
+  if (toast && toast !== told.toast) setTold({ toast, page })
+  else if (page !== told.page) setTold({ toast: told.toast?.undo && told.toast, page })
   useEffect(() => {
     setIsHydrated(true)
-    // What can be undone stays for its time, on the next page too.
-    setShown((before) => (toast || !before?.undo ? undefined : before))
-    if (!toast) return
-    const timer = setTimeout(() => setShown(toast), untilItIsHeardMs)
+    setShown(undefined)
+    const timer = setTimeout(() => setShown(told.toast), untilItIsHeardMs)
     return () => clearTimeout(timer)
-  }, [toast])
+  }, [told.toast])
   return (
     <div role="status" className="toasts">
       {shown && <Message toast={shown} isHydrated={isHydrated} close={() => setShown(undefined)} />}

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { matchPath, useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { matchPath, useNavigation, useRevalidator } from 'react-router'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
 import { useChanges, useLiveStream } from './live-changes.ts'
 
@@ -20,16 +20,24 @@ type Counts = Pick<PageContext, 'notifications' | 'awaitingApproval' | 'expiring
 export function useLivePage(): PageContext {
   const page = usePageContext()
   const { revalidate } = useRevalidator()
+  const isIdle = useNavigation().state === 'idle'
+  const [isStale, setIsStale] = useState(false)
   const [newer, setNewer] = useState<{ counts: Counts; than: Counts['notifications'] }>()
   const isStaff = page.signedIn !== undefined && page.signedIn.role !== 'student'
   useLiveStream(isStaff)
   useChanges(async () => {
     const isLive = livePages.some((pattern) => matchPath(pattern, page.here.path))
-    if (isLive && !isInUse()) return revalidate()
+    if (isLive && !isInUse()) return setIsStale(true)
     const headers = { accept: 'application/json' }
     const answer = await fetch('/dashboard/live/counts', { headers }).catch(() => undefined)
     if (answer?.ok) setNewer({ counts: await answer.json(), than: page.notifications })
   })
+  // It would start a navigation anew, whose first answer may have brought the message to show.
+  useEffect(() => {
+    if (!isStale || !isIdle) return
+    setIsStale(false)
+    void revalidate()
+  }, [isStale, isIdle, revalidate])
   return newer && newer.than === page.notifications ? { ...page, ...newer.counts } : page
 }
 
