@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { type Toast, toasts, undoableForMs } from '#contract/toast.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { Link } from './link.tsx'
 import { UndoButton } from './undo-button.tsx'
 
@@ -9,7 +9,7 @@ const untilItIsHeardMs = 150
 
 /** The message of the last action. Screen readers announce what is added, not what is there. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
-  const { key: page } = useLocation()
+  const { path: page } = usePageContext().here
   const [told, setTold] = useState({ toast, page })
   const [shown, setShown] = useState(toast)
   const [isHydrated, setIsHydrated] = useState(false)
