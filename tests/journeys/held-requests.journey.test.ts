@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { follow, openBrowser, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
@@ -9,6 +10,8 @@ afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await openTestSite('sqlite'))
 const browser = lasting.use(await openBrowser())
 
+const untilItListens = (page: Page) => page.locator('.palette-button:visible:enabled').waitFor()
+
 async function atSettings() {
   const visitor = await visit(browser, site)
   const { page } = visitor
@@ -16,6 +19,7 @@ async function atSettings() {
   const cookie = { name: 'session', value: session, url: site.url }
   await page.context().addCookies([cookie])
   await page.goto('/dashboard/settings')
+  await untilItListens(page)
   const save = page.locator('#organisation button[type=submit]')
   return { visitor, page, cookie, save, phone: page.getByLabel('Phone') }
 }
@@ -90,6 +94,7 @@ test('a notice that could not be sent stays in its form after going back to it',
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await page.goto('/dashboard/posts')
+  await untilItListens(page)
   const title = page.getByLabel('Title')
   await title.fill('Closed on Friday')
   await page.context().setOffline(true)
