@@ -2,19 +2,12 @@ import { type Context, Hono } from 'hono'
 import { privateImage } from '#contract/private-answer.ts'
 import { openDocument } from '#core/documents/open-document.ts'
 import type { Needs } from './needs.ts'
-import { problem } from './problem.ts'
 import { readableBy } from './wire/other-origins.ts'
 
 export function filesApi(
   { ctxFor, wireOrigins, freeBufferAfter }: Needs,
-  showGone: (c: Context) => Promise<Response>,
+  gone: (c: Context) => Promise<Response>,
 ): Hono {
-  /** People who follow a link get a page; images and programs get an error. */
-  async function gone(c: Context): Promise<Response> {
-    const isForAPerson = c.req.header('accept')?.includes('text/html')
-    return isForAPerson ? showGone(c) : problem('no-such-address')
-  }
-
   const files = new Hono()
 
   files.get('/:grant/:type/:page/:name{[a-z]+\\.webp}', async (c) => {

@@ -109,6 +109,8 @@ export type CurrentSettings = Settings & {
   grantMinutes: number
   /** Whether the site is served over https, so that cookies are Secure */
   isHttps: boolean
+  /** Keys of those who cosign the transparency log */
+  witnesses: readonly string[]
   /** Whether people may register although no mail can confirm their emails */
   registersWithoutMail: boolean
 }

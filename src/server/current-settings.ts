@@ -28,7 +28,7 @@ export async function openSettings(config: Config, db: Db): Promise<SettingsSour
 
 function asConfigured(config: Config, settings: StoredSettings): CurrentSettings {
   const { lookupPolicy, lookupLimits, actsFor, publicUrl } = config
-  const { uploads, grantMinutes, registersWithoutMail } = config
+  const { uploads, grantMinutes, registersWithoutMail, logWitnesses } = config
   const { organisation } = settings
   return {
     ...settings,
@@ -42,6 +42,7 @@ function asConfigured(config: Config, settings: StoredSettings): CurrentSettings
     uploads,
     grantMinutes,
     registersWithoutMail,
+    witnesses: logWitnesses.map(({ key }) => key),
     isHttps: publicUrl.protocol === 'https:',
   }
 }

@@ -118,11 +118,13 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
   }
   app.route('/api/v1', v1)
   app.route('/', wireApi(needs))
-  app.route('/', proofApi(needs))
-  app.route(
-    '/files',
-    filesApi(needs, (c) => answerPage(c, 404)),
-  )
+  /** People who follow a link get a page; images and programs get an error. */
+  async function gone(c: Context): Promise<Response> {
+    const isForAPerson = c.req.header('accept')?.includes('text/html')
+    return isForAPerson ? answerPage(c, 404) : problem('no-such-address')
+  }
+  app.route('/', proofApi(needs, gone))
+  app.route('/files', filesApi(needs, gone))
 }
 
 function addAssets(app: App): void {

@@ -1,6 +1,7 @@
 import { checkBits, type Stands } from './check-status.ts'
-import { hostOfDid, originOfDid } from './identity.ts'
+import { hostOfDid, isDid, originOfDid } from './identity.ts'
 import {
+  type Refusal,
   Refused,
   readJws,
   readObject,
@@ -9,6 +10,7 @@ import {
   toBase64url,
   verifyJws,
 } from './jws.ts'
+import { mostProofBytes } from './proof-file.ts'
 import {
   digestsOfStatement,
   type Facts,
@@ -38,7 +40,7 @@ export type StatementToCheck = {
 }
 
 export type Checked = {
-  signature: { outcome: 'valid' | 'no-key' } | { outcome: 'refused'; because: string }
+  signature: { outcome: 'valid' | 'no-key' } | { outcome: 'refused'; because: Refusal }
   key: { outcome: 'in-use' | 'retired' | 'compromised' | 'unknown'; from?: KnownKey['from'] }
   stands: Stands
   /** Present once the signature is valid */
@@ -58,9 +60,9 @@ export type Statement = {
   facts: Partial<Facts>
   /** SHA-256 of the JWT, in hex: the transparency log has it */
   hash: string
+  /** Where to ask whether it still stands */
+  statusList: string
 }
-
-const mostBytes = 64 * 1024
 
 /** Four answers, never one: whether it is signed, whose the key is, whether it still stands; the log has the fourth. */
 export async function checkStatement(asked: StatementToCheck): Promise<Checked> {
@@ -79,7 +81,7 @@ export async function checkStatement(asked: StatementToCheck): Promise<Checked> 
 
 async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked> {
   const { text, keys, statusList, now } = asked
-  if (text.length > mostBytes) throw new Refused('too-large')
+  if (text.length > mostProofBytes) throw new Refused('too-large')
   const [jwt = '', ...disclosures] = text.split('~')
   if (disclosures.pop() !== '') throw new Refused('not-a-statement')
   const jws = readJws(jwt, statementHeader)
@@ -92,7 +94,8 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
   const [key] = found.find(([, id]) => id === fingerprint) ?? []
   if (!key) return unasked
   if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
-  const own = found.filter(([{ compromisedSince }]) => !compromisedSince)
+  // A file must not bring along the key of a list that speaks well of it.
+  const own = found.filter(([one]) => !one.compromisedSince && one.from === key.from)
   const stands = await checkBits({
     statusList,
     did,
@@ -114,6 +117,7 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
       notice: String(payload.notice),
       facts,
       hash: toHex(await sha256(jwt)),
+      statusList: place.list,
     },
   }
 }
@@ -127,9 +131,8 @@ type Payload = Record<string, unknown>
 
 /** What every statement of ours looks like; anything else was not made by us. */
 function formOf(payload: Payload, kid: string) {
-  const { iss, issuer, vct, notice, validFrom, credentialStatus: status } = payload
-  const did = String(iss)
-  if (!did.startsWith('did:web:') || vct !== statementVct) throw new Refused('wrong-payload')
+  const { iss: did, issuer, vct, notice, validFrom, credentialStatus: status } = payload
+  if (!isDid(did) || vct !== statementVct) throw new Refused('wrong-payload')
   if ((issuer as Payload | undefined)?.id !== did) throw new Refused('foreign-issuer')
   if (!kid.startsWith(`${did}#`)) throw new Refused('foreign-key')
   if (typeof notice !== 'string' || typeof validFrom !== 'string')

@@ -1,10 +1,10 @@
-import { fromBase64url, Refused, readJws, verifyJws } from './jws.ts'
+import { fromBase64url, type Refusal, Refused, readJws, verifyJws } from './jws.ts'
 import { statusHeader, statusListBits } from './statement.ts'
 
 export type Stands =
   | { outcome: 'stands' | 'withdrawn'; asOf: string }
   /** `because`: what was answered is not a list of ours */
-  | { outcome: 'could-not-ask'; because?: string }
+  | { outcome: 'could-not-ask'; because?: Refusal }
 
 type Asked = {
   statusList: string | undefined

@@ -3,6 +3,11 @@ export function didOf({ host }: Pick<URL, 'host'>): string {
   return `did:web:${encodeURIComponent(host)}`
 }
 
+/** Of any text; only of such a one `hostOfDid` can be asked. */
+export function isDid(text: unknown): text is string {
+  return typeof text === 'string' && /^did:web:(?:[\w.-]|%[0-7][\dA-F])+$/.test(text)
+}
+
 export function hostOfDid(did: string): string {
   return decodeURIComponent(did.slice('did:web:'.length))
 }

@@ -1,7 +1,38 @@
-/** Why something is not taken for signed by us */
+/** Why something is not taken for signed by us; each is a sentence on the page that checks. */
+export const refusals = [
+  'not-a-statement',
+  'not-a-proof-file',
+  'too-large',
+  'not-base64url',
+  'not-canonical-json',
+  'wrong-algorithm',
+  'wrong-type',
+  'unknown-extension',
+  'wrong-payload',
+  'wrong-key',
+  'wrong-signature',
+  'foreign-issuer',
+  'foreign-key',
+  'foreign-status',
+  'foreign-log',
+  'status-index-out-of-range',
+  'wrong-disclosure',
+  'duplicate-digest',
+  'duplicate-disclosure',
+  'unreferenced-disclosure',
+  'another-list',
+  'not-yet-valid',
+  'outdated',
+  'another-leaf',
+  'not-a-proof',
+  'not-signed-by-the-log',
+  'not-in-the-log',
+] as const
+export type Refusal = (typeof refusals)[number]
+
 export class Refused extends Error {
-  readonly because: string
-  constructor(because: string) {
+  readonly because: Refusal
+  constructor(because: Refusal) {
     super(because)
     this.because = because
   }
@@ -44,7 +75,7 @@ export function readObject(part: string): unknown {
   return JSON.parse(text)
 }
 
-type Header = { alg: string; typ: string; cty: string }
+type Header = { alg: string; typ: string; cty?: string }
 
 export function readJws(jws: string, expected: Header): Jws {
   const [head = '', body = '', signature = '', ...more] = jws.split('.')
@@ -67,7 +98,11 @@ export async function verifyJws({ signed, signature }: Jws, key: { publicKeyJwk:
   const { kty, crv, x } = key.publicKeyJwk
   if (kty !== 'OKP' || crv !== 'Ed25519' || !x) throw new Refused('wrong-key')
   const raw = fromBase64url(x)
-  const imported = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
+  const imported = await crypto.subtle
+    .importKey('raw', raw, 'Ed25519', false, ['verify'])
+    .catch(() => {
+      throw new Refused('wrong-key')
+    })
   return crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(signed))
 }
 

@@ -81,6 +81,26 @@ export async function stands(db: Db, recordId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** The newest that stands of the record */
+export async function standingOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('statement')
+    .selectAll()
+    .where('recordId', '=', recordId)
+    .where('endedAt', 'is', null)
+    .orderBy('madeAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function recordOfResult(db: Db, id: string) {
+  return db
+    .selectFrom('record')
+    .select(['passportNumber', 'irccNumber', 'visibility', 'approval', 'clientDatabase'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** All of them, or those of one key */
 export async function endMany(db: Db, at: string, keyId?: string): Promise<void> {
   await db

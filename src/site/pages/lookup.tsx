@@ -134,10 +134,17 @@ async function more(ctx: Ctx, page: LookupPage) {
 }
 
 function publicSettings(ctx: Ctx) {
-  const { organisation, dateValue, timeZone, withheld } = ctx.settings
+  const { organisation, dateValue, timeZone, withheld, statements } = ctx.settings
   const today = dayIn(timeZone, ctx.now())
   const beside = besideNumber(ctx.settings)
-  return { organisation, dateValue, today, withheld: withheld.documents, beside }
+  return {
+    organisation,
+    dateValue,
+    today,
+    withheld: withheld.documents,
+    beside,
+    hasStatement: statements === 'results',
+  }
 }
 
 type TypedLookup = Omit<Search, 'at'> & { by: readonly NumberKind[] }

@@ -102,6 +102,7 @@ export const bn: Messages = {
   approvedMark: (organisation) => `রেকর্ড অনুমোদন করেছে ${organisation}`,
   candidateDetails: 'প্রার্থী',
   documentsHeld: 'রেকর্ডে থাকা নথি',
+  signedStatement: 'স্বাক্ষরিত বিবৃতি ডাউনলোড করুন',
   notProvenTitle: 'এই ফলাফল যা প্রমাণ করে না',
   notProven: [
     'কোনো ভিসা বা পারমিট দেওয়া হয়েছে বা এখনো বৈধ আছে, এটি তা প্রমাণ করে না।',

@@ -102,6 +102,7 @@ export const en = {
   approvedMark: (organisation: string) => `Record approved by ${organisation}`,
   candidateDetails: 'Candidate',
   documentsHeld: 'Documents on record',
+  signedStatement: 'Download the signed statement',
   notProvenTitle: 'What this result does not prove',
   notProven: [
     'It does not prove that a visa or permit was granted or is still valid.',

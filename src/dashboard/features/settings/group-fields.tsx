@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { documentTitle, documentTypes } from '#contract/document-types.ts'
-import { defaultLimits, limitNames, lookupPolicies } from '#contract/settings.ts'
+import { defaultLimits, limitNames, lookupPolicies, statementSettings } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
 import { Choice, Field, FieldError } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
@@ -39,6 +39,8 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
       )
     case 'imports':
       return <TickedField name="approveImportsInBulk" {...props} />
+    case 'statements':
+      return <StatementFields {...props} />
     case 'log':
       return <TickedField name="log" {...props} />
   }
@@ -79,6 +81,21 @@ function PolicyFields({ values }: Props) {
       defaultChecked={values.lookupPolicy?.[0] === policy}
       label={t.policies[policy]}
       hint={t.consequences[policy]}
+    />
+  ))
+}
+
+function StatementFields({ values }: Props) {
+  const t = useMessages().site.settings
+  return statementSettings.map((setting) => (
+    <Choice
+      key={setting}
+      type="radio"
+      name="statements"
+      value={setting}
+      defaultChecked={values.statements?.[0] === setting}
+      label={t.statements[setting]}
+      hint={t.statementHints[setting]}
     />
   ))
 }

@@ -12,6 +12,7 @@ export const settingsGroups = [
   'deleted',
   'staff',
   'imports',
+  'statements',
   'log',
 ] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
@@ -31,6 +32,7 @@ const settingsOf = {
   deleted: ['binDays'],
   imports: ['approveImportsInBulk'],
   staff: ['requireTwoFactor', 'requireSecondAdmin'],
+  statements: ['statements'],
   log: ['log'],
 } as const satisfies Record<SettingsGroup, readonly (keyof Settings)[]>
 
@@ -66,6 +68,8 @@ export function valuesOf(group: SettingsGroup, settings: Settings): GroupValues 
       }
     case 'imports':
       return { approveImportsInBulk: ticked(settings.approveImportsInBulk) }
+    case 'statements':
+      return { statements: [settings.statements] }
     case 'log':
       return { log: ticked(settings.log === 'public') }
   }
@@ -124,6 +128,7 @@ function changeOf(group: SettingsGroup, values: GroupValues, now: Settings): Par
       requireTwoFactor: isTicked('requireTwoFactor'),
       requireSecondAdmin: isTicked('requireSecondAdmin'),
     }),
+    statements: () => ({ statements: one('statements') }),
     log: () => ({ log: isTicked('log') ? 'public' : 'private' }),
   }[group]()
   return { ...partOf(group, now), ...change } as Partial<Settings>

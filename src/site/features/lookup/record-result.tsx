@@ -21,10 +21,13 @@ type Props = {
   today: string
   /** What the site shows to nobody outside */
   withheld: readonly DocumentType[]
+  /** Whether visitors get the signed statement */
+  hasStatement: boolean
 }
 
 export function RecordResult(props: Props) {
-  const { page, record, grant, search, organisation, dateValue, today, withheld } = props
+  const { page, record, grant, search, organisation, dateValue, today, withheld, hasStatement } =
+    props
   const t = useMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
@@ -49,6 +52,7 @@ export function RecordResult(props: Props) {
           {isWhole && (
             <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
           )}
+          {hasStatement && <SignedStatement grant={grant} />}
         </div>
         <NotProven />
       </div>
@@ -70,6 +74,18 @@ export function RecordResult(props: Props) {
       )}
       <PrintedCheck path={page.path} search={search} hasScans={record.documents.length > 0} />
     </article>
+  )
+}
+
+function SignedStatement({ grant }: Pick<Props, 'grant'>) {
+  const t = useMessages()
+  const { search = '' } = usePageContext().here
+  return (
+    <p className="on-screen">
+      <a href={`/proof/statement/${grant}?${new URLSearchParams({ search })}`}>
+        {t.signedStatement}
+      </a>
+    </p>
   )
 }
 

@@ -45,6 +45,11 @@ export const settings = {
       about:
         'Imported records await approval. Normally each is approved by an admin who opened it.',
     },
+    statements: {
+      title: 'Signed statements',
+      about:
+        'A signed statement proves to anybody, for ever, what this site stated of a record. Who gets one?',
+    },
     log: {
       title: 'Transparency log',
       about:
@@ -103,6 +108,17 @@ export const settings = {
       'Recommended. A visitor must also know the name. Accents, capital letters and word order do not matter.',
     'number+birthDate':
       'A visitor must also know the date of birth, which is never shown. Records without one are not found.',
+  },
+  statements: {
+    off: 'Nobody',
+    shares: 'People with whom a candidate shares a record',
+    results: 'Every visitor with a result',
+  },
+  statementHints: {
+    off: 'Nothing is signed.',
+    shares: 'Recommended. A search gives no signed file.',
+    results:
+      'A file in the hands of a stranger lasts for ever: it goes on proving what was stated after the record is hidden or erased.',
   },
   limitsOff: 'There are no limits now: a program can guess every number.',
   limitsBySaving: 'Saving switches them on.',

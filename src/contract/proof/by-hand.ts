@@ -1,0 +1,30 @@
+/**
+ * Checks a proof file with openssl and the tools of any Unix, without a line of ours. It prints whose key
+ * signed it, for the comparison with what is on paper, and the facts whose hashes are signed.
+ */
+export const commandsByHand = `file=statement.countersign.json
+decode() { t=$(tr '_-' '/+'); while [ $((\${#t} % 4)) -ne 0 ]; do t="$t="; done; printf %s "$t" | base64 -d; }
+encode() { base64 | tr '/+' '_-' | tr -d '=\\n'; }
+statement=$(sed -n 's/^  "statement": "\\(.*\\)",$/\\1/p' "$file")
+jwt=\${statement%%~*}
+
+# Whose key: compare with the fingerprint on the letterhead.
+head=$(printf %s "\${jwt%%.*}" | decode)
+key=$(printf %s "$head" | sed -n 's/.*#\\([A-Za-z0-9_-]*\\)".*/\\1/p')
+x=$(sed -n "/\\"id\\": \\"$key\\"/,/\\"x\\":/s/.*\\"x\\": \\"\\([^\\"]*\\)\\".*/\\1/p" "$file")
+printf '{"crv":"Ed25519","kty":"OKP","x":"%s"}' "$x" | openssl dgst -sha256 -binary | encode; echo
+
+# The signature
+{ printf '\\060\\052\\060\\005\\006\\003\\053\\145\\160\\003\\041\\000'; printf %s "$x" | decode; } |
+  openssl pkey -pubin -inform DER -out key.pem
+printf %s "\${jwt%.*}" > signed
+printf %s "\${jwt##*.}" | decode > signature
+openssl pkeyutl -verify -rawin -pubin -inkey key.pem -sigfile signature -in signed || exit 1
+
+# What was stated: only facts whose hash is in the signed part
+payload=$(printf %s "\${jwt#*.}" | cut -d. -f1 | decode)
+printf '%s\\n' "$statement" | tr '~' '\\n' | sed '1d;/^$/d' | while read -r fact; do
+  hash=$(printf %s "$fact" | openssl dgst -sha256 -binary | encode)
+  case $payload in *"\\"$hash\\""*) printf %s "$fact" | decode; echo ;; *) echo FORGED ;; esac
+done
+`

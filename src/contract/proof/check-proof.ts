@@ -1,0 +1,172 @@
+import type { Bytes } from './bytes.ts'
+import { type Checked, checkStatement, type KnownKey, type Statement } from './check-statement.ts'
+import type { Stands } from './check-status.ts'
+import { fromBase64url, type Refusal, Refused, thumbprintOf } from './jws.ts'
+import { readLeaf } from './leaf.ts'
+import { keyOf, type NoteKey, readHead, readKey, readNote } from './note.ts'
+import { mostProofBytes, type ProofFile, type ProofKey, readProofFile } from './proof-file.ts'
+import { checkProof, readProof } from './tlog-proof.ts'
+
+/** Four answers, never one. */
+export type Answers = {
+  signature: Checked['signature']
+  key: KeyAnswer
+  stands: Stands
+  log: LogAnswer
+  /** Only if its key is known: anybody can sign anything with a key of their own */
+  statement?: Statement
+}
+
+export type KeyAnswer =
+  | { outcome: 'now' | 'earlier'; fingerprint: string }
+  /** Somebody else may have had it since then: `before`, if the log shows that the statement is older */
+  | { outcome: 'compromised' | 'compromised-later'; fingerprint: string; since: string }
+  /** What brings its key along proves nothing of whose it is */
+  | { outcome: 'unknown'; fingerprint?: string }
+
+export type LogAnswer =
+  /** `from`: who named the key of the log */
+  | { outcome: 'logged'; day: string; witnesses: number; from: KnownKey['from'] }
+  | { outcome: 'being-logged' | 'without-proof' }
+  | { outcome: 'refused'; because: Refusal }
+
+export type ProofToCheck = {
+  /** A proof file, or a statement alone */
+  text: string
+  /** Keys that whoever checks trusts, or their fingerprints */
+  trusted: (ProofKey | string)[]
+  /** The status list at an address; undefined if it cannot be asked */
+  askStatus: (address: string) => Promise<string | undefined>
+  now: Date
+}
+
+export async function checkAnyProof({ text, ...asked }: ProofToCheck): Promise<Answers> {
+  try {
+    const file = readAny(text)
+    return await check(file, asked)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return refusedAs(error.because)
+  }
+}
+
+export function refusedAs(because: Refusal): Answers {
+  return {
+    signature: { outcome: 'refused', because },
+    key: { outcome: 'unknown' },
+    stands: { outcome: 'could-not-ask' },
+    log: { outcome: 'without-proof' },
+  }
+}
+
+type Given = Pick<ProofFile, 'statement' | 'keys' | 'witnesses'> & Partial<Pick<ProofFile, 'log'>>
+
+function readAny(text: string): Given {
+  if (text.length > mostProofBytes) throw new Refused('too-large')
+  const bare = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .trim()
+  if (bare.startsWith('{')) return readProofFile(bare)
+  return { statement: bare.replaceAll(/\s/g, ''), keys: [], witnesses: [] }
+}
+
+async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<Answers> {
+  const { statement: text } = file
+  const { askStatus, now } = asked
+  const keys = await keysOf(file, asked.trusted)
+  const signedWith = keys.filter(({ purpose }) => purpose === 'statements')
+  const before = await checkStatement({ text, keys: signedWith, now })
+  const { signature, statement } = before
+  if (!statement) {
+    return { signature, key: { outcome: 'unknown' }, stands: before.stands, log: without }
+  }
+  const log = await checkLog(file, statement, keys)
+  const key = keyAnswer(before, log, signedWith)
+  // Who brings a key of their own could send us to ask anywhere.
+  if (key.outcome === 'unknown') return { signature, key, stands: before.stands, log }
+  const statusList = await askStatus(statement.statusList)
+  const { stands } = await checkStatement({ text, keys: signedWith, statusList, now })
+  const counts = key.outcome !== 'compromised'
+  return { signature, key, stands, log, ...(counts && { statement }) }
+}
+
+const without = { outcome: 'without-proof' } as const
+
+type Key = KnownKey & { id: string; purpose: ProofKey['purpose']; raw: Bytes }
+
+/**
+ * Of a key only what it computes to is its fingerprint. What the file itself says against a key counts;
+ * whose it is has to be known otherwise.
+ */
+async function keysOf({ keys }: Given, trusted: ProofToCheck['trusted']): Promise<Key[]> {
+  const prints = trusted.filter((one) => typeof one === 'string')
+  const known = trusted.filter((one) => typeof one !== 'string')
+  const all = await Promise.all([
+    ...known.map((key) => readKeyOf(key, 'given')),
+    ...keys.map((key) => readKeyOf(key, 'found')),
+  ])
+  return all.map((key) => {
+    const same = all.filter(({ id }) => id === key.id)
+    return {
+      ...key,
+      from: prints.includes(key.id) ? 'given' : key.from,
+      retiredAt: same.find(({ retiredAt }) => retiredAt)?.retiredAt,
+      compromisedSince: same.find(({ compromisedSince }) => compromisedSince)?.compromisedSince,
+    }
+  })
+}
+
+async function readKeyOf(key: ProofKey, from: Key['from']): Promise<Key> {
+  const raw = fromBase64url(key.publicKeyJwk.x ?? '')
+  if (raw.length !== 32) throw new Refused('wrong-key')
+  return { ...key, raw, id: await thumbprintOf(key), from }
+}
+
+function keyAnswer({ key, statement }: Checked, log: LogAnswer, keys: Key[]): KeyAnswer {
+  const fingerprint = statement?.fingerprint ?? ''
+  if (key.from !== 'given') return { outcome: 'unknown', fingerprint }
+  const since = keys.find(({ id }) => id === fingerprint)?.compromisedSince
+  if (since !== undefined) {
+    const isOlder = log.outcome === 'logged' && log.from === 'given' && log.day < since.slice(0, 10)
+    return { outcome: isOlder ? 'compromised-later' : 'compromised', fingerprint, since }
+  }
+  return { outcome: key.outcome === 'retired' ? 'earlier' : 'now', fingerprint }
+}
+
+async function checkLog(file: Given, { hash, host }: Statement, keys: Key[]): Promise<LogAnswer> {
+  if (!file.log) return without
+  const { leaf: text, proof } = file.log
+  const leaf = readLeaf(text)
+  if (leaf?.what !== 'stated' || leaf.hash !== hash) return refused('another-leaf')
+  if (proof === undefined) return { outcome: 'being-logged' }
+  const origin = readHead(readNote(readProof(proof)?.checkpoint ?? '')?.text ?? '')?.origin
+  if (!origin) return refused('not-a-proof')
+  if (!isLogOf(host, origin)) return refused('foreign-log')
+  const read = await Promise.all(file.witnesses.map(readKey))
+  const witnesses = read.filter((key): key is NoteKey => key?.type === 'cosignature')
+  let answer = refused('not-signed-by-the-log')
+  for (const { raw, from } of keys.filter(({ purpose }) => purpose === 'log')) {
+    const log = await keyOf(origin, raw, 'signature')
+    const checked = await checkProof(proof, { leaf: text, log, witnesses })
+    if (checked.outcome === 'logged') {
+      const count = checked.checkpoint.cosigned.length
+      return { outcome: 'logged', day: leaf.day, witnesses: count, from }
+    }
+    if (checked.outcome === 'not-in-the-log') answer = refused(checked.outcome)
+  }
+  return answer
+}
+
+function refused(because: Refusal): LogAnswer {
+  return { outcome: 'refused', because }
+}
+
+/** A log that begins again has a number. */
+function isLogOf(host: string, origin: string): boolean {
+  const base = `${host}/proof/log`
+  return (
+    origin === base ||
+    (origin.startsWith(`${base}/`) && /^\d+$/.test(origin.slice(base.length + 1)))
+  )
+}

@@ -1,0 +1,82 @@
+import type { KeyPurpose } from './identity.ts'
+import { Refused } from './jws.ts'
+
+/** What a stranger keeps: with it and the fingerprint of the key a statement is checked without the site. */
+export type ProofFile = {
+  countersign: typeof version
+  notice: string
+  /** An SD-JWT with the disclosures that were chosen */
+  statement: string
+  /** `proof`, as C2SP tlog-proof has it, is absent until the next checkpoint */
+  log: { leaf: string; proof?: string; timestamp?: string }
+  did: object
+  keys: ProofKey[]
+  /** Keys of those who cosign checkpoints, as signed notes have them */
+  witnesses: string[]
+}
+
+export type ProofKey = {
+  id: string
+  purpose: KeyPurpose
+  publicKeyJwk: { kty?: string; crv?: string; x?: string }
+  retiredAt?: string
+  compromisedSince?: string
+}
+
+/** The facts beside the papers */
+export const factNames = [
+  'name',
+  'passportNumber',
+  'irccNumber',
+  'fatherName',
+  'motherName',
+  'address',
+  'nationality',
+] as const
+export type FactName = (typeof factNames)[number]
+
+const version = 'countersign-proof/1'
+export const mostProofBytes = 64 * 1024
+
+/** In the one layout that the printed commands read. */
+export function proofFileText(file: Omit<ProofFile, 'countersign'>): string {
+  return `${JSON.stringify({ countersign: version, ...file }, null, 2)}\n`
+}
+
+/** JSON as we write it, so that no name occurs twice. */
+export function readProofFile(text: string): ProofFile {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+    const spellings = [JSON.stringify(read, null, 2), JSON.stringify(read)]
+    if (!spellings.includes(text)) throw new Refused('not-canonical-json')
+  } catch {
+    throw new Refused('not-canonical-json')
+  }
+  const { countersign, statement, log, keys, witnesses } = partsOf(read)
+  const { leaf, proof = '', timestamp = '' } = partsOf(log)
+  const isWhole =
+    countersign === version &&
+    [statement, leaf, proof, timestamp].every((part) => typeof part === 'string') &&
+    isListOf(keys, isKey) &&
+    isListOf(witnesses, (one) => typeof one === 'string')
+  if (!isWhole) throw new Refused('not-a-proof-file')
+  return read as ProofFile
+}
+
+function partsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+const mostInList = 100
+
+function isListOf(value: unknown, is: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length <= mostInList && value.every(is)
+}
+
+export function isKey(value: unknown): value is ProofKey {
+  const { purpose, publicKeyJwk, retiredAt = '', compromisedSince = '' } = partsOf(value)
+  const { kty, crv, x } = partsOf(publicKeyJwk)
+  const texts = [purpose, kty, crv, x, retiredAt, compromisedSince]
+  return texts.every((text) => typeof text === 'string')
+}

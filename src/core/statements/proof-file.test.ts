@@ -1,0 +1,266 @@
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync, randomInt, sign } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { calculateJwkThumbprint, compactVerify, importJWK } from 'jose'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { lookupPages } from '#contract/lookup-pages.ts'
+import { commandsByHand } from '#contract/proof/by-hand.ts'
+import { type Answers, checkAnyProof } from '#contract/proof/check-proof.ts'
+import { type ProofFile, type ProofKey, proofFileText } from '#contract/proof/proof-file.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { signJwt } from '#platform/identity/sign-jwt.ts'
+import {
+  anAddedRecord,
+  engines,
+  openTestPortal,
+  type TestPortal,
+} from '../../../tests/test-portal.ts'
+import type { Ctx } from '../context.ts'
+import { stageDocument } from '../documents/stage-document.ts'
+import { publishLog } from '../log/publish-log.ts'
+import { grantResult } from '../lookup/result-grant.ts'
+import { sealSearch } from '../lookup/sealed-search.ts'
+import { setVisibility } from '../records/set-visibility.ts'
+import { makeDueStatements } from './make-due-statements.ts'
+import { makeProofFile } from './make-proof-file.ts'
+import { openStatement } from './open-statement.ts'
+import { readKeys } from './read-keys.ts'
+import { readStatusList } from './read-status-list.ts'
+import { revokeKey } from './revoke-key.ts'
+
+const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer()
+
+async function publish(test: TestPortal, ctx: Ctx): Promise<void> {
+  await publishLog({ ...ctx, logFiles: openLogFiles(test.portal.config.blobs) })
+}
+
+async function aRecordWithPapers(test: TestPortal, ctx: Ctx): Promise<string> {
+  const staged = await Promise.all([
+    stageDocument(ctx, { bytes: scan }),
+    stageDocument(ctx, { bytes: scan }),
+  ])
+  const [visa = '', medical = ''] = staged.map((one) => (one.outcome === 'staged' ? one.id : ''))
+  return anAddedRecord(test, { documents: { visa, medical } })
+}
+
+/** As somebody checks who trusts these keys, and may ask this site */
+async function check(ctx: Ctx, text: string, trusted?: string[]): Promise<Answers> {
+  return checkAnyProof({
+    text,
+    trusted: trusted ?? (await readKeys(ctx)),
+    askStatus: (address) => readStatusList(ctx, Number(address.split('/').at(-1))),
+    now: ctx.now(),
+  })
+}
+
+function factsOf({ statement }: Answers): string[] {
+  return Object.keys(statement?.facts ?? {}).toSorted()
+}
+
+describe.each(engines)('proof files on %s', (engine) => {
+  test('a result gives its statement if the setting says so, and what it withholds never', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await aRecordWithPapers(test, admin)
+    const stranger = await test.as('stranger')
+    const grant = grantResult(stranger, id, lookupPages.home)
+    const search = sealSearch(stranger, grant, { number: 'xx 0000001' })
+    const opened = async (asked = { grant, search }) => {
+      return openStatement(await test.as('stranger'), asked)
+    }
+    expect(await opened()).toBeUndefined()
+    await test.set({ statements: 'results' })
+    await test.set({ withheld: { documents: ['medical'], parents: true, address: false } })
+    const waiting = await check(admin, (await opened()) ?? '')
+    expect(waiting).toMatchObject({
+      signature: { outcome: 'valid' },
+      key: { outcome: 'now' },
+      stands: { outcome: 'stands' },
+      log: { outcome: 'being-logged' },
+    })
+    expect(factsOf(waiting)).toEqual(['address', 'name', 'nationality', 'passportNumber', 'visa'])
+    await publish(test, admin)
+    const text = (await opened()) ?? ''
+    expect((await check(admin, text)).log).toEqual({
+      outcome: 'logged',
+      day: admin.now().toISOString().slice(0, 10),
+      witnesses: 0,
+      from: 'given',
+    })
+    expect(factsOf(await check(admin, (await opened({ grant, search: '' })) ?? ''))).not.toContain(
+      'passportNumber',
+    )
+    const permit = grantResult(stranger, id, lookupPages.workPermit)
+    const few = await check(admin, (await opened({ grant: permit, search })) ?? '')
+    expect(factsOf(few)).toEqual(['name', 'nationality'])
+    expect(await opened({ grant: 'x', search })).toBeUndefined()
+    const chosen = { recordId: id, documents: ['medical'], facts: ['name'] } as const
+    expect(factsOf(await check(admin, (await makeProofFile(admin, chosen)) ?? ''))).toEqual([
+      'medical',
+      'name',
+    ])
+
+    await setVisibility(admin, id, 'hidden')
+    expect(await opened()).toBeUndefined()
+    expect(await makeProofFile(admin, chosen)).toBeUndefined()
+    test.wait(60_000)
+    expect((await check(await test.as('admin'), text)).stands).toMatchObject({
+      outcome: 'withdrawn',
+    })
+  })
+
+  test('with a stolen key only what the log shows to be older still counts', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await test.as('admin')
+    const id = await aRecordWithPapers(test, admin)
+    await publish(test, admin)
+    const chosen = { recordId: id, documents: [], facts: ['name'] } as const
+    const before = (await makeProofFile(admin, chosen)) ?? ''
+    const withoutLog = JSON.parse(before).statement
+    const [key] = (await readKeys(admin)).filter(({ purpose }) => purpose === 'statements')
+    test.wait(2 * 86_400_000)
+    const later = await test.as('admin')
+    const since = later.now()
+    await revokeKey(later, key?.id ?? '', since)
+    const older = { outcome: 'compromised-later', since: since.toISOString() }
+    expect(await check(later, before)).toMatchObject({
+      key: older,
+      stands: { outcome: 'withdrawn' },
+    })
+    const [statement, log] = await Promise.all([
+      check(later, withoutLog),
+      check(later, before, [key?.id ?? '']),
+    ])
+    expect(statement.key.outcome).toBe('compromised')
+    expect(statement.statement).toBeUndefined()
+    // The file is from before the theft, and nobody says that this log is ours.
+    expect(log.key.outcome).toBe('now')
+    await makeDueStatements(later)
+    expect((await check(later, (await makeProofFile(later, chosen)) ?? '')).key.outcome).toBe('now')
+  })
+})
+
+async function aProof(test: TestPortal) {
+  const admin = await test.as('admin')
+  const id = await aRecordWithPapers(test, admin)
+  await publish(test, admin)
+  const chosen = { recordId: id, documents: ['visa'], facts: ['name', 'address'] } as const
+  const text = (await makeProofFile(admin, chosen)) ?? ''
+  const keys = await readKeys(admin)
+  const [fingerprint = ''] = keys
+    .filter(({ purpose }) => purpose === 'statements')
+    .map(({ id }) => id)
+  return { admin, text, file: JSON.parse(text) as ProofFile, fingerprint }
+}
+
+test('without the site a file and a fingerprint are enough, for openssl and for jose', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { text, file, fingerprint } = await aProof(test)
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-by-hand-'))
+  const byHand = (text: string) => {
+    writeFileSync(join(folder, 'statement.countersign.json'), text)
+    return execFileSync('sh', ['-c', commandsByHand], { cwd: folder, stdio: 'pipe' }).toString()
+  }
+  try {
+    const said = byHand(text)
+    expect(said).toContain(`${fingerprint}\nSignature Verified Successfully\n`)
+    expect(said).toContain('"name","Robin Sample"]')
+    expect(said).not.toContain('FORGED')
+    const forged = Buffer.from('["salt","name","Somebody Else"]').toString('base64url')
+    expect(byHand(text.replace(/~",$/m, `~${forged}~",`))).toContain('FORGED')
+    expect(() => byHand(text.replace('"statement": "eyJ', '"statement": "eyK'))).toThrow()
+    const hostile = Buffer.from('{"kid":"/;e touch owned;/"}').toString('base64url')
+    expect(() => byHand(text.replace(/"statement": "[^.]*/, `"statement": "${hostile}`))).toThrow()
+    expect(execFileSync('ls', { cwd: folder }).toString()).not.toContain('owned')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  const jwk = file.keys.find(({ id }) => id === fingerprint)?.publicKeyJwk ?? {}
+  await compactVerify(file.statement.split('~')[0] ?? '', await importJWK(jwk as object, 'EdDSA'))
+})
+
+test('whose key it is a file cannot say itself, whatever it claims of its keys', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { admin, file, fingerprint } = await aProof(test)
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const x = String(publicKey.export({ format: 'jwk' }).x)
+  const publicKeyJwk = { kty: 'OKP', crv: 'Ed25519', x }
+  const id = await calculateJwkThumbprint(publicKeyJwk)
+  const [jwt = '', ...disclosures] = file.statement.split('~')
+  const [header, payload] = jwt
+    .split('.', 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+  const signed = signJwt(
+    (bytes) => sign(null, bytes, privateKey),
+    { ...header, kid: header.kid.replace(fingerprint, id) },
+    { ...payload, notice: 'A government says so' },
+  )
+  const statement = [signed, ...disclosures].join('~')
+  const unknown = { outcome: 'unknown', fingerprint: id }
+  for (const claimed of [id, fingerprint]) {
+    const own = { id: claimed, purpose: 'statements' as const, publicKeyJwk }
+    const forged = proofFileText({ ...file, statement, keys: [own, ...file.keys] })
+    for (const trusted of [[fingerprint], undefined]) {
+      const answers = await check(admin, forged, trusted)
+      expect(answers.key).toEqual(unknown)
+      expect(answers.statement).toBeUndefined()
+      expect(answers.stands.outcome).toBe('could-not-ask')
+      expect(answers.log).toEqual({ outcome: 'refused', because: 'another-leaf' })
+    }
+  }
+  const because = async (text: string) => {
+    const { signature, log } = await check(admin, text)
+    if (signature.outcome === 'refused') return signature.because
+    return log.outcome === 'refused' ? log.because : signature.outcome
+  }
+  const withLog = (log: Partial<ProofFile['log']>) =>
+    proofFileText({ ...file, log: { ...file.log, ...log } })
+  const [otherKey] = file.keys
+  for (const [text, name] of [
+    [proofFileText({ ...file, keys: [] }), 'valid'],
+    [`{"a":${'['.repeat(60_000)}`, 'not-canonical-json'],
+    [`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'not-canonical-json'],
+    ['{"countersign":"countersign-proof/1"}', 'not-a-proof-file'],
+    [`{"countersign":"x","countersign":"countersign-proof/1"}`, 'not-canonical-json'],
+    ['x'.repeat(65_537), 'too-large'],
+    ['', 'not-a-statement'],
+    ['<script>alert(1)</script>', 'not-a-statement'],
+    [withLog({ leaf: 'countersign/1 stated 2026-11-20 00' }), 'another-leaf'],
+    [withLog({ proof: 'x' }), 'not-a-proof'],
+    [withLog({ proof: file.log.proof?.replace('index ', 'index 1') ?? '' }), 'not-in-the-log'],
+    [
+      withLog({ proof: file.log.proof?.replace('/proof/log', '/proof/other') ?? '' }),
+      'foreign-log',
+    ],
+    [
+      proofFileText({
+        ...file,
+        keys: [{ ...otherKey, publicKeyJwk: { kty: 'OKP', crv: 'Ed25519', x: 'AA' } } as ProofKey],
+      }),
+      'wrong-key',
+    ],
+  ] as const) {
+    expect(await because(text), text.slice(0, 60)).toBe(name)
+  }
+})
+
+test('of two thousand mutated files none says anything else', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { admin, text, fingerprint } = await aProof(test)
+  const { statement } = await check(admin, text, [fingerprint])
+  for (let count = 0; count < 2000; count++) {
+    const at = randomInt(text.length)
+    const letter = String.fromCharCode(randomInt(32, 127))
+    const mutated = text.slice(0, at) + letter + text.slice(at + randomInt(2))
+    const answers = await check(admin, mutated, [fingerprint])
+    if (answers.statement) expect(answers.statement, mutated).toEqual(statement)
+    if (mutated.split('"log"')[0] !== text.split('"log"')[0]) continue
+    if (answers.log.outcome === 'logged')
+      expect(answers.log.day).toBe(admin.now().toISOString().slice(0, 10))
+  }
+}, 60_000)
