@@ -10,9 +10,9 @@ import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, operationsOf } from './operation.ts'
 
-const tag = 'Accounts'
+const operation = operationsOf('Accounts')
 
 const account = z
   .object({
@@ -55,9 +55,7 @@ const newLink = z
   .openapi('InvitationLink')
 
 const invitationCalls: Operation[] = [
-  operation('get', '/invitations', {
-    action: 'invite-account',
-    tag,
+  operation('get', '/invitations', 'invite-account', {
     summary: 'List open invitations, by email',
     answers: {
       200: { description: 'Open invitations', schema: z.object({ data: z.array(openInvitation) }) },
@@ -65,9 +63,7 @@ const invitationCalls: Operation[] = [
     run: async ({ ctx }) => json({ data: await listInvitations(ctx) }),
   }),
 
-  operation('post', '/invitations', {
-    action: 'invite-account',
-    tag,
+  operation('post', '/invitations', 'invite-account', {
     summary: 'Invite somebody',
     description:
       'Whoever opens the link chooses a name and a password, and has an account with this email ' +
@@ -92,9 +88,7 @@ const invitationCalls: Operation[] = [
     },
   }),
 
-  operation('delete', '/invitations/{id}', {
-    action: 'invite-account',
-    tag,
+  operation('delete', '/invitations/{id}', 'invite-account', {
     summary: 'Withdraw an invitation',
     answers: { 204: 'Withdrawn', 404: 'No such invitation' },
     async run({ ctx, id }) {
@@ -105,9 +99,7 @@ const invitationCalls: Operation[] = [
 ]
 
 export const accounts: Operation[] = [
-  operation('get', '/accounts', {
-    action: 'list-accounts',
-    tag,
+  operation('get', '/accounts', 'list-accounts', {
     summary: 'List accounts, by email',
     query: z.strictObject({
       search: z.string().max(100).optional().openapi({ description: 'Part of an email or name' }),
@@ -123,9 +115,7 @@ export const accounts: Operation[] = [
     },
   }),
 
-  operation('put', '/accounts/{id}/role', {
-    action: 'set-role',
-    tag,
+  operation('put', '/accounts/{id}/role', 'set-role', {
     summary: 'Change the role of an account',
     description: 'Its sessions and tokens end.',
     body: z.strictObject({ role: z.enum(roles) }).openapi('RoleChange'),
@@ -135,18 +125,14 @@ export const accounts: Operation[] = [
     },
   }),
 
-  operation('put', '/accounts/{id}/disabled', {
-    action: 'disable-account',
-    tag,
+  operation('put', '/accounts/{id}/disabled', 'disable-account', {
     summary: 'Disable or enable an account',
     body: z.strictObject({ isDisabled: z.boolean() }).openapi('AccountDisabled'),
     answers: done,
     run: async ({ ctx, id, body }) => answer(await disableAccount(ctx, { id, ...body })),
   }),
 
-  operation('delete', '/accounts/{id}', {
-    action: 'delete-account',
-    tag,
+  operation('delete', '/accounts/{id}', 'delete-account', {
     summary: 'Delete an account',
     answers: { ...done, 204: 'Deleted' },
     run: async ({ ctx, id }) => answer(await deleteAccount(ctx, id)),

@@ -9,7 +9,7 @@ import {
 } from '#contract/site/activity.ts'
 import { listActivity } from '#core/activity/list-activity.ts'
 import { json } from '../json.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, operationsOf } from './operation.ts'
 import { linkToNext, nextHeader } from './pages.ts'
 
 const change = z.object({
@@ -44,10 +44,10 @@ const query = activityFilter.extend({
     .openapi({ description: '`next` of the previous page' }),
 })
 
+const operation = operationsOf('Activity')
+
 export const activity: Operation[] = [
-  operation('get', '/activity', {
-    action: 'read-activity',
-    tag: 'Activity',
+  operation('get', '/activity', 'read-activity', {
     summary: 'List who did what, newest first',
     query,
     answers: {

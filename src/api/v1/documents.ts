@@ -7,9 +7,9 @@ import { removeStaged } from '#core/documents/remove-staged.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
 import { stageFile } from '../staging.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, operationsOf } from './operation.ts'
 
-const tag = 'Documents'
+const operation = operationsOf('Documents')
 const binary = z.string().openapi({ format: 'binary' })
 
 const staged = z
@@ -20,9 +20,7 @@ const staged = z
   .openapi('StagedDocument')
 
 export const documents: Operation[] = [
-  operation('post', '/documents', {
-    action: 'stage-document',
-    tag,
+  operation('post', '/documents', 'stage-document', {
     summary: 'Upload a file',
     description:
       'JPEG, PNG, WebP or PDF, up to 15 MB, as the whole body or as the form field `file`. The file ' +
@@ -52,9 +50,7 @@ export const documents: Operation[] = [
     },
   }),
 
-  operation('delete', '/documents/{id}', {
-    action: 'stage-document',
-    tag,
+  operation('delete', '/documents/{id}', 'stage-document', {
     summary: 'Delete an uploaded file that no record uses',
     answers: { 204: 'Deleted', 404: 'You have no such file' },
     run: async ({ ctx, id }) => {
@@ -63,9 +59,7 @@ export const documents: Operation[] = [
     },
   }),
 
-  operation('get', '/documents/{id}/pages/{page}', {
-    action: 'open-staff-document',
-    tag,
+  operation('get', '/documents/{id}/pages/{page}', 'open-staff-document', {
     summary: 'Read a page of a document, as an image',
     description: 'Page numbers start at 1.',
     query: z.strictObject({ size: z.enum(fileSizes).default('page') }),

@@ -31,9 +31,9 @@ import { undoImport } from '#core/imports/undo-import.ts'
 import { json } from '../json.ts'
 import type { ReceivedFile } from '../needs.ts'
 import { problem } from '../problem.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, operationsOf } from './operation.ts'
 
-const tag = 'Imports'
+const operation = operationsOf('Imports')
 const binary = z.string().openapi({ format: 'binary' })
 const count = z.int().min(0)
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -114,9 +114,7 @@ const unknown = 'No such import'
 const ofAnother = 'No such import, or somebody else began it'
 
 export const imports: Operation[] = [
-  operation('get', '/imports', {
-    action: 'read-imports',
-    tag,
+  operation('get', '/imports', 'read-imports', {
     summary: 'List the newest imports',
     answers: {
       200: {
@@ -127,9 +125,7 @@ export const imports: Operation[] = [
     run: async ({ ctx }) => json({ data: await listImports(ctx) }),
   }),
 
-  operation('post', '/imports', {
-    action: 'import-records',
-    tag,
+  operation('post', '/imports', 'import-records', {
     summary: 'Upload a spreadsheet',
     description:
       'CSV or XLSX, up to 50 MB and 100,000 rows, as the whole body or as the form field `file`. ' +
@@ -163,17 +159,13 @@ export const imports: Operation[] = [
     },
   }),
 
-  operation('get', '/imports/{id}', {
-    action: 'read-imports',
-    tag,
+  operation('get', '/imports/{id}', 'read-imports', {
     summary: 'Read an import: its columns, state and progress',
     answers: { 200: one, 404: unknown },
     run: ({ ctx, id }) => present(ctx, id, 200),
   }),
 
-  operation('delete', '/imports/{id}', {
-    action: 'import-records',
-    tag,
+  operation('delete', '/imports/{id}', 'import-records', {
     summary: 'Forget an import that has added nothing',
     answers: { 204: 'Forgotten', 404: unknown, 409: 'It has run' },
     async run({ ctx, id }) {
@@ -182,9 +174,7 @@ export const imports: Operation[] = [
     },
   }),
 
-  operation('post', '/imports/{id}/files', {
-    action: 'import-records',
-    tag,
+  operation('post', '/imports/{id}/files', 'import-records', {
     summary: 'Add a ZIP of scans',
     description:
       'Up to 200 MB and 5,000 files, as the whole body or as the form field `file`; several ZIPs one ' +
@@ -214,9 +204,7 @@ export const imports: Operation[] = [
     },
   }),
 
-  operation('post', '/imports/{id}/dry-run', {
-    action: 'import-records',
-    tag,
+  operation('post', '/imports/{id}/dry-run', 'import-records', {
     summary: 'Map the columns and check every row, without adding a record',
     body: importMapping,
     answers: { 202: begun, 404: ofAnother, 409: notNow, 422: 'A column is missing, or not valid' },
@@ -233,9 +221,7 @@ export const imports: Operation[] = [
   begin('stop', 'Stop the run; it can be gone on with, or undone', stopImport, unknown),
   begin('undo', 'Delete what it added and nobody has changed since', undoImport, unknown),
 
-  operation('get', '/imports/{id}/rows', {
-    action: 'read-imports',
-    tag,
+  operation('get', '/imports/{id}/rows', 'read-imports', {
     summary: 'List rows with their problems and outcomes',
     query: z.strictObject({
       choice: z.enum(rowChoices).default('all'),
@@ -256,9 +242,7 @@ export const imports: Operation[] = [
     },
   }),
 
-  operation('get', '/imports/{id}/report', {
-    action: 'read-imports',
-    tag,
+  operation('get', '/imports/{id}/report', 'read-imports', {
     summary: 'Read what became of every row, as CSV',
     answers: {
       200: { description: 'The report', schema: z.string(), type: 'text/csv' },
@@ -274,9 +258,7 @@ export const imports: Operation[] = [
 type Begin = (ctx: Ctx, id: string) => Promise<string>
 
 function begin(verb: string, summary: string, work: Begin, missing: string): Operation {
-  return operation('post', `/imports/{id}/${verb}`, {
-    action: 'import-records',
-    tag,
+  return operation('post', `/imports/{id}/${verb}`, 'import-records', {
     summary,
     answers: { 202: begun, 404: missing, 409: notNow },
     async run({ ctx, id }) {

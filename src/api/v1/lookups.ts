@@ -10,7 +10,7 @@ import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { json } from '../json.ts'
 import { problem, searchFailed } from '../problem.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 
 const asked = z
   .strictObject({
@@ -85,9 +85,9 @@ const found = z
   })
   .openapi('LookupResult')
 
-export const lookups = operation('post', '/lookups', {
-  action: 'look-up-record',
-  tag: 'Lookups',
+const operation = operationsOf('Lookups')
+
+export const lookups = operation('post', '/lookups', 'look-up-record', {
   summary: 'Look up a record',
   description:
     'Returns the visible and approved record with this number. All other cases (no such ' +

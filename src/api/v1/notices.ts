@@ -10,7 +10,7 @@ import { updateNotice } from '#core/notices/update-notice.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, operationsOf } from './operation.ts'
 import {
   etagHeader,
   etagOf,
@@ -20,7 +20,7 @@ import {
   versioned,
 } from './versions.ts'
 
-const tag = 'Notices'
+const operation = operationsOf('Notices')
 const documentId = z.string().max(100)
 
 const shape = z
@@ -56,17 +56,13 @@ const change = noticeFields
 const oneNotice = { description: 'The notice', schema: shape, headers: etagHeader }
 
 export const notices: Operation[] = [
-  operation('get', '/notices', {
-    action: 'edit-notices',
-    tag,
+  operation('get', '/notices', 'edit-notices', {
     summary: 'List notices, newest first',
     answers: { 200: { description: 'The notices', schema: z.object({ data: z.array(shape) }) } },
     run: async ({ ctx }) => json({ data: (await listNotices(ctx)).map(present) }),
   }),
 
-  operation('post', '/notices', {
-    action: 'edit-notices',
-    tag,
+  operation('post', '/notices', 'edit-notices', {
     summary: 'Add a notice',
     headers: idempotencyHeader,
     body: newNotice,
@@ -86,9 +82,7 @@ export const notices: Operation[] = [
     },
   }),
 
-  operation('get', '/notices/{id}', {
-    action: 'edit-notices',
-    tag,
+  operation('get', '/notices/{id}', 'edit-notices', {
     summary: 'Read a notice',
     answers: { 200: oneNotice, 304: 'Unchanged', 404: 'No such notice' },
     run: async ({ c, ctx, id }) => {
@@ -97,9 +91,7 @@ export const notices: Operation[] = [
     },
   }),
 
-  operation('patch', '/notices/{id}', {
-    action: 'edit-notices',
-    tag,
+  operation('patch', '/notices/{id}', 'edit-notices', {
     summary: 'Change a notice',
     description: 'Omitted fields stay unchanged. Images can be replaced, but not removed.',
     headers: ifMatchHeader,
@@ -133,9 +125,7 @@ export const notices: Operation[] = [
     },
   }),
 
-  operation('delete', '/notices/{id}', {
-    action: 'edit-notices',
-    tag,
+  operation('delete', '/notices/{id}', 'edit-notices', {
     summary: 'Delete a notice and its images',
     answers: { 204: 'Deleted', 404: 'No such notice' },
     run: async ({ ctx, id }) => {

@@ -4,9 +4,9 @@ import { notificationKinds } from '#contract/notification.ts'
 import { listNotifications } from '#core/notifications/list-notifications.ts'
 import { markNotificationsSeen } from '#core/notifications/mark-notifications-seen.ts'
 import { json } from '../json.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, operationsOf } from './operation.ts'
 
-const tag = 'Notifications'
+const operation = operationsOf('Notifications')
 
 const notification = z
   .object({
@@ -27,9 +27,7 @@ const notification = z
   .openapi('Notification')
 
 export const notifications: Operation[] = [
-  operation('get', '/notifications', {
-    action: 'read-notifications',
-    tag,
+  operation('get', '/notifications', 'read-notifications', {
     summary: 'List what was decided about your records, newest first',
     description:
       'Of the last 30 days: your records that were sent back or approved, or have a document that ' +
@@ -41,9 +39,7 @@ export const notifications: Operation[] = [
     run: async ({ ctx }) => json({ data: await listNotifications(ctx) }),
   }),
 
-  operation('post', '/notifications/seen', {
-    action: 'mark-notifications',
-    tag,
+  operation('post', '/notifications/seen', 'mark-notifications', {
     summary: 'Mark notifications as seen, up to a time',
     body: z.strictObject({ until: z.iso.datetime() }).openapi('NotificationsSeen'),
     answers: { 204: 'Done' },

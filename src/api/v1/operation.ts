@@ -33,8 +33,6 @@ export type Operation = {
 }
 
 type Description<Query, Body> = {
-  action: Action
-  tag: string
   summary: string
   description?: string
   query?: z.ZodType<Query>
@@ -46,38 +44,48 @@ type Description<Query, Body> = {
   run: (asked: Asked<Query, Body>) => Response | Promise<Response>
 }
 
-export function operation<Query = undefined, Body = undefined>(
-  method: Method,
-  path: string,
-  description: Description<Query, Body>,
-): Operation {
-  const { action, query, body, run } = description
-  return {
+type Call = Pick<Operation, 'method' | 'path' | 'action'> & { tag: string }
+
+/** Those that stand together in the reference, under this tag */
+export function operationsOf(tag: string) {
+  return <Query = undefined, Body = undefined>(
+    method: Method,
+    path: string,
+    action: Action,
+    description: Description<Query, Body>,
+  ): Operation => ({
     action,
     method,
     path,
-    config: configOf(method, path, description),
-    answer(c, needs) {
-      const asked = query?.safeParse(c.req.query())
-      async function read() {
-        if (asked?.success === false) {
-          return problem('invalid-field', { errors: fieldErrors(asked.error.issues) })
-        }
-        return body && readJson(c, body, problem)
-      }
-      return answerAs(c, { action, needs, refuse: problem }, read, (ctx, sent) =>
-        run({
-          c,
-          ctx,
-          needs,
-          id: c.req.param('id') ?? '',
-          query: asked?.data as Query,
-          body: sent?.data as Body,
-          text: sent?.text ?? '',
-        }),
-      )
-    },
+    config: configOf({ method, path, action, tag }, description),
+    answer: (c, needs) => answer(c, needs, action, description),
+  })
+}
+
+function answer<Query, Body>(
+  c: Context,
+  needs: Needs,
+  action: Action,
+  { query, body, run }: Description<Query, Body>,
+): Promise<Response> {
+  const asked = query?.safeParse(c.req.query())
+  async function read() {
+    if (asked?.success === false) {
+      return problem('invalid-field', { errors: fieldErrors(asked.error.issues) })
+    }
+    return body && readJson(c, body, problem)
   }
+  return answerAs(c, { action, needs, refuse: problem }, read, (ctx, sent) =>
+    run({
+      c,
+      ctx,
+      needs,
+      id: c.req.param('id') ?? '',
+      query: asked?.data as Query,
+      body: sent?.data as Body,
+      text: sent?.text ?? '',
+    }),
+  )
 }
 
 /** One handler per route: Hono has a fast path for that. */
@@ -103,11 +111,10 @@ function inHono(path: string): string {
 }
 
 function configOf<Query, Body>(
-  method: Method,
-  path: string,
+  { method, path, action, tag }: Call,
   description: Description<Query, Body>,
 ): RouteConfig {
-  const { action, tag, summary, answers, query, headers, body, files } = description
+  const { summary, answers, query, headers, body, files } = description
   const isOpen = rolesThatMay(action).includes('stranger')
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()])
   return {

@@ -3,7 +3,7 @@ import { type Settings, settingsSchema } from '#contract/settings.ts'
 import type { CurrentSettings } from '#core/context.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { problem } from '../problem.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, operationsOf } from './operation.ts'
 import {
   etagHeader,
   etagOf,
@@ -13,7 +13,7 @@ import {
   versioned,
 } from './versions.ts'
 
-const tag = 'Settings'
+const operation = operationsOf('Settings')
 const { organisation, withheld } = settingsSchema.shape
 
 /** The demo flag cannot be set by API. */
@@ -41,17 +41,13 @@ const shape = settingsSchema
 const whole = { description: 'The settings', schema: shape, headers: etagHeader }
 
 export const settings: Operation[] = [
-  operation('get', '/settings', {
-    action: 'read-settings',
-    tag,
+  operation('get', '/settings', 'read-settings', {
     summary: 'Read the settings',
     answers: { 200: whole, 304: 'Unchanged' },
     run: ({ c, ctx }) => versioned(c, present(ctx.settings)),
   }),
 
-  operation('patch', '/settings', {
-    action: 'update-settings',
-    tag,
+  operation('patch', '/settings', 'update-settings', {
     summary: 'Change some of the settings',
     description: 'Changes take effect immediately. Omitted fields stay unchanged.',
     headers: ifMatchHeader,

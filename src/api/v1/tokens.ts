@@ -6,9 +6,9 @@ import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
 import { json } from '../json.ts'
 import { problem } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, operationsOf } from './operation.ts'
 
-const tag = 'Tokens'
+const operation = operationsOf('Tokens')
 const inPerson = 'Needs a session: a token cannot create, list or revoke tokens.'
 
 const token = z
@@ -29,9 +29,7 @@ const made = z
   .openapi('NewTokenAnswer')
 
 export const tokens: Operation[] = [
-  operation('get', '/tokens', {
-    action: 'manage-api-tokens',
-    tag,
+  operation('get', '/tokens', 'manage-api-tokens', {
     summary: 'List your tokens',
     description: inPerson,
     answers: {
@@ -40,9 +38,7 @@ export const tokens: Operation[] = [
     run: async ({ ctx }) => json({ data: (await listApiTokens(ctx)).map(present) }),
   }),
 
-  operation('post', '/tokens', {
-    action: 'manage-api-tokens',
-    tag,
+  operation('post', '/tokens', 'manage-api-tokens', {
     summary: 'Create a token',
     description:
       'It has your rights, within its scopes: `read` reads records, documents and classes, `write` ' +
@@ -74,9 +70,7 @@ export const tokens: Operation[] = [
     },
   }),
 
-  operation('delete', '/tokens/{id}', {
-    action: 'manage-api-tokens',
-    tag,
+  operation('delete', '/tokens/{id}', 'manage-api-tokens', {
     summary: 'Revoke a token',
     description: `Takes effect immediately. ${inPerson}`,
     answers: { 204: 'Revoked', 404: 'You have no such token' },

@@ -12,12 +12,12 @@ import type { NotPlaced } from '#core/documents/placed-pictures.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { idempotencyHeader, sendingIn } from '../idempotency.ts'
-import { type Operation, operation } from '../operation.ts'
+import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import { etagHeader, etagOf, ifMatchAnswers, ifMatchHeader, revisionNeeded } from '../versions.ts'
 import { classChange, classShape, newClass, presentClass } from './class-shape.ts'
 
-const tag = 'Classes'
+const operation = operationsOf('Classes')
 const oneClass = { description: 'The class', schema: classShape, headers: etagHeader }
 const noSuch = 'No such class'
 
@@ -27,9 +27,7 @@ export const pageQuery = z.strictObject({
 })
 
 export const classOperations: Operation[] = [
-  operation('get', '/classes', {
-    action: 'read-classes',
-    tag,
+  operation('get', '/classes', 'read-classes', {
     summary: 'List classes, newest first',
     description: 'Only admins see unpublished classes.',
     query: pageQuery,
@@ -48,9 +46,7 @@ export const classOperations: Operation[] = [
     },
   }),
 
-  operation('post', '/classes', {
-    action: 'edit-classes',
-    tag,
+  operation('post', '/classes', 'edit-classes', {
     summary: 'Add a class',
     headers: idempotencyHeader,
     body: newClass,
@@ -72,18 +68,14 @@ export const classOperations: Operation[] = [
     },
   }),
 
-  operation('get', '/classes/{id}', {
-    action: 'read-classes',
-    tag,
+  operation('get', '/classes/{id}', 'read-classes', {
     summary: 'Read a class',
     description: 'Enrolments do not change the version: `seatsTaken` is the current number.',
     answers: { 200: oneClass, 404: noSuch },
     run: ({ ctx, id }) => answerWith(ctx, id, 200),
   }),
 
-  operation('patch', '/classes/{id}', {
-    action: 'edit-classes',
-    tag,
+  operation('patch', '/classes/{id}', 'edit-classes', {
     summary: 'Change a class',
     description: 'Omitted fields stay unchanged. Enrolled students keep their fee.',
     headers: ifMatchHeader,
@@ -106,9 +98,7 @@ export const classOperations: Operation[] = [
     },
   }),
 
-  operation('post', '/classes/{id}/publish', {
-    action: 'edit-classes',
-    tag,
+  operation('post', '/classes/{id}/publish', 'edit-classes', {
     summary: 'Publish a class',
     answers: { 200: oneClass, 404: noSuch, 409: 'The class is cancelled' },
     async run({ ctx, id }) {
@@ -118,9 +108,7 @@ export const classOperations: Operation[] = [
     },
   }),
 
-  operation('post', '/classes/{id}/cancel', {
-    action: 'edit-classes',
-    tag,
+  operation('post', '/classes/{id}/cancel', 'edit-classes', {
     summary: 'Cancel a class permanently',
     description: 'Enrolled students are told by email.',
     answers: { 200: oneClass, 404: noSuch, 409: 'The class was never published: delete it' },
@@ -131,9 +119,7 @@ export const classOperations: Operation[] = [
     },
   }),
 
-  operation('delete', '/classes/{id}', {
-    action: 'edit-classes',
-    tag,
+  operation('delete', '/classes/{id}', 'edit-classes', {
     summary: 'Delete a class that was never published',
     answers: { 204: 'Deleted', 404: noSuch, 409: 'The class was published: cancel it' },
     async run({ ctx, id }) {

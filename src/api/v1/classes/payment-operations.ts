@@ -8,7 +8,7 @@ import type { Ctx } from '#core/context.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { idempotencyHeader, sendingIn } from '../idempotency.ts'
-import { type Operation, operation } from '../operation.ts'
+import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import {
   enrolmentShape,
@@ -19,7 +19,7 @@ import {
   presentPayment,
 } from './class-shape.ts'
 
-const tag = 'Payments'
+const operation = operationsOf('Payments')
 const onePayment = { description: 'The entry', schema: paymentShape }
 const booked = { ...onePayment, description: 'Recorded' }
 const more = 'The refund is more than was paid'
@@ -36,9 +36,7 @@ const query = z.strictObject({
 })
 
 export const paymentOperations: Operation[] = [
-  operation('get', '/payments', {
-    action: 'read-payments',
-    tag,
+  operation('get', '/payments', 'read-payments', {
     summary: 'List payments, newest first',
     description: 'Students see only their own.',
     query,
@@ -58,18 +56,14 @@ export const paymentOperations: Operation[] = [
     },
   }),
 
-  operation('get', '/payments/{id}', {
-    action: 'read-payments',
-    tag,
+  operation('get', '/payments/{id}', 'read-payments', {
     summary: 'Read a payment',
     description: 'Students see only their own.',
     answers: { 200: onePayment, 404: 'No such payment' },
     run: ({ ctx, id }) => answerWith(ctx, id, 200),
   }),
 
-  operation('get', '/enrolments/{id}', {
-    action: 'read-payments',
-    tag,
+  operation('get', '/enrolments/{id}', 'read-payments', {
     summary: 'Read an enrolment with all its payments',
     description: 'Students see only their own.',
     answers: { 200: { description: 'The account', schema: account }, 404: 'No such enrolment' },
@@ -82,9 +76,7 @@ export const paymentOperations: Operation[] = [
     },
   }),
 
-  operation('post', '/enrolments/{id}/payments', {
-    action: 'record-payment',
-    tag,
+  operation('post', '/enrolments/{id}/payments', 'record-payment', {
     summary: 'Record a payment',
     headers: idempotencyHeader,
     body: newPaymentShape,
@@ -97,9 +89,7 @@ export const paymentOperations: Operation[] = [
     },
   }),
 
-  operation('post', '/enrolments/{id}/refunds', {
-    action: 'record-payment',
-    tag,
+  operation('post', '/enrolments/{id}/refunds', 'record-payment', {
     summary: 'Record a refund',
     description: 'Send a positive amount; it is recorded as a negative one.',
     headers: idempotencyHeader,
@@ -113,9 +103,7 @@ export const paymentOperations: Operation[] = [
     },
   }),
 
-  operation('post', '/payments/{id}/corrections', {
-    action: 'record-payment',
-    tag,
+  operation('post', '/payments/{id}/corrections', 'record-payment', {
     summary: 'Correct a payment or refund',
     description: 'Send the correct amount: the difference is recorded as a new entry.',
     headers: idempotencyHeader,

@@ -8,12 +8,12 @@ import { selectClass } from '#core/classes/places/select-class.ts'
 import { unselectClass } from '#core/classes/places/unselect-class.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { type Operation, operation } from '../operation.ts'
+import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import { pageQuery } from './class-operations.ts'
 import { classShape, enrolmentShape, presentClass, presentEnrolment } from './class-shape.ts'
 
-const tag = 'Classes'
+const operation = operationsOf('Classes')
 const noSuch = 'No such class'
 const closed = 'It has started or was cancelled'
 const done = () => new Response(null, { status: 204 })
@@ -30,9 +30,7 @@ const person = z
   .openapi('PersonInClass')
 
 export const placeOperations: Operation[] = [
-  operation('get', '/selections', {
-    action: 'choose-classes',
-    tag,
+  operation('get', '/selections', 'choose-classes', {
     summary: 'List the classes that you have selected',
     answers: {
       200: {
@@ -44,9 +42,7 @@ export const placeOperations: Operation[] = [
       json({ data: (await listSelected(ctx)).map(({ shown }) => presentClass(shown)) }),
   }),
 
-  operation('put', '/classes/{id}/selection', {
-    action: 'choose-classes',
-    tag,
+  operation('put', '/classes/{id}/selection', 'choose-classes', {
     summary: 'Select a class',
     description: 'This does not reserve a seat.',
     answers: { 204: 'Selected, or already enrolled', 404: noSuch, 409: closed },
@@ -57,9 +53,7 @@ export const placeOperations: Operation[] = [
     },
   }),
 
-  operation('delete', '/classes/{id}/selection', {
-    action: 'choose-classes',
-    tag,
+  operation('delete', '/classes/{id}/selection', 'choose-classes', {
     summary: 'Remove a class from your selected classes',
     answers: { 204: 'Removed, or was not selected' },
     async run({ ctx, id }) {
@@ -68,9 +62,7 @@ export const placeOperations: Operation[] = [
     },
   }),
 
-  operation('put', '/classes/{id}/enrolment', {
-    action: 'choose-classes',
-    tag,
+  operation('put', '/classes/{id}/enrolment', 'choose-classes', {
     summary: 'Enrol in a class, while seats last',
     answers: {
       204: 'Enrolled, or already enrolled',
@@ -85,9 +77,7 @@ export const placeOperations: Operation[] = [
     },
   }),
 
-  operation('delete', '/classes/{id}/enrolment', {
-    action: 'choose-classes',
-    tag,
+  operation('delete', '/classes/{id}/enrolment', 'choose-classes', {
     summary: 'Cancel your enrolment before the class starts',
     answers: { 204: 'Cancelled', 404: 'You are not enrolled', 409: closed },
     async run({ ctx, id }) {
@@ -97,9 +87,7 @@ export const placeOperations: Operation[] = [
     },
   }),
 
-  operation('get', '/enrolments', {
-    action: 'choose-classes',
-    tag,
+  operation('get', '/enrolments', 'choose-classes', {
     summary: 'List your enrolments and amounts owed, newest first',
     query: pageQuery,
     answers: {
@@ -118,9 +106,7 @@ export const placeOperations: Operation[] = [
     },
   }),
 
-  operation('get', '/classes/{id}/people', {
-    action: 'read-enrolments',
-    tag,
+  operation('get', '/classes/{id}/people', 'read-enrolments', {
     summary: 'List the students of a class: selected, enrolled or cancelled',
     answers: {
       200: { description: 'The students', schema: z.object({ data: z.array(person) }) },

@@ -6,13 +6,13 @@ import { listBin } from '#core/records/bin/list-bin.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { type Operation, operation } from '../operation.ts'
+import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import { etagHeader, versioned } from '../versions.ts'
 import { numberTaken } from './record-operations.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
-const tag = 'Bin'
+const operation = operationsOf('Bin')
 
 const binShape = z
   .object({
@@ -40,9 +40,7 @@ const binShape = z
 const query = binQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) })
 
 export const binOperations: Operation[] = [
-  operation('get', '/bin', {
-    action: 'list-bin',
-    tag,
+  operation('get', '/bin', 'list-bin', {
     summary: 'List deleted records that can be brought back',
     query,
     answers: {
@@ -56,9 +54,7 @@ export const binOperations: Operation[] = [
     },
   }),
 
-  operation('post', '/bin/{id}/bring-back', {
-    action: 'bring-back-record',
-    tag,
+  operation('post', '/bin/{id}/bring-back', 'bring-back-record', {
     summary: 'Bring a deleted record back as it was',
     answers: {
       200: { description: 'The record', schema: recordShape, headers: etagHeader },
@@ -74,9 +70,7 @@ export const binOperations: Operation[] = [
     },
   }),
 
-  operation('delete', '/bin/{id}', {
-    action: 'erase-record',
-    tag,
+  operation('delete', '/bin/{id}', 'erase-record', {
     summary: 'Erase a deleted record and its documents for good',
     answers: { 204: 'Erased', 404: 'No such record in the bin' },
     run: async ({ ctx, id }) => {

@@ -7,12 +7,12 @@ import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
 import { setVisibility, type VisibilitySet } from '#core/records/set-visibility.ts'
 import { type Withdrawn, withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { problem } from '../../problem.ts'
-import { type Operation, operation } from '../operation.ts'
+import { type Operation, operationsOf } from '../operation.ts'
 import { etagHeader, perhapsIfMatchHeader, revisionIn, versioned } from '../versions.ts'
 import { changedMeanwhile } from './record-operations.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
-const tag = 'Records'
+const operation = operationsOf('Records')
 const answers = {
   200: { description: 'The record as it is now', schema: recordShape, headers: etagHeader },
   404: 'No such record',
@@ -23,9 +23,7 @@ const reviewed = {
 }
 
 export const recordActions: Operation[] = [
-  operation('post', '/records/{id}/approve', {
-    action: 'approve-record',
-    tag,
+  operation('post', '/records/{id}/approve', 'approve-record', {
     summary: 'Approve a record',
     description:
       'With If-Match, approves only the version that you reviewed. A record that was imported is approved by somebody who has read it as it is now (GET, with a token that may approve), unless the settings allow approving imports in bulk.',
@@ -41,18 +39,14 @@ export const recordActions: Operation[] = [
     },
   }),
 
-  operation('post', '/records/{id}/withdraw-approval', {
-    action: 'approve-record',
-    tag,
+  operation('post', '/records/{id}/withdraw-approval', 'approve-record', {
     summary: 'Withdraw the approval of a record',
     description: 'It awaits approval again, and visitors cannot find it.',
     answers,
     run: async (asked) => answer(asked, await withdrawApproval(asked.ctx, asked.id)),
   }),
 
-  operation('post', '/records/{id}/send-back', {
-    action: 'send-back-record',
-    tag,
+  operation('post', '/records/{id}/send-back', 'send-back-record', {
     summary: 'Send a record back to the person who added it',
     description:
       'Visitors cannot find it. An approved record is sent back only with If-Match, in the version that you reviewed.',
@@ -70,17 +64,13 @@ export const recordActions: Operation[] = [
     },
   }),
 
-  operation('post', '/records/{id}/hide', {
-    action: 'set-visibility',
-    tag,
+  operation('post', '/records/{id}/hide', 'set-visibility', {
     summary: 'Hide a record from visitors',
     answers,
     run: async (asked) => answer(asked, await setVisibility(asked.ctx, asked.id, 'hidden')),
   }),
 
-  operation('post', '/records/{id}/unhide', {
-    action: 'set-visibility',
-    tag,
+  operation('post', '/records/{id}/unhide', 'set-visibility', {
     summary: 'Make a record visible to visitors, once it is approved',
     answers,
     run: async (asked) => answer(asked, await setVisibility(asked.ctx, asked.id, 'visible')),

@@ -16,7 +16,7 @@ import { json } from '../../json.ts'
 import type { Needs } from '../../needs.ts'
 import { problem } from '../../problem.ts'
 import { idempotencyHeader, sendingIn } from '../idempotency.ts'
-import { type Operation, operation } from '../operation.ts'
+import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import {
   etagHeader,
@@ -41,15 +41,13 @@ import {
   wholeRecord,
 } from './record-shape.ts'
 
-const tag = 'Records'
+const operation = operationsOf('Records')
 const oneRecord = { description: 'The record', schema: recordShape, headers: etagHeader }
 const onePage = { description: 'A page of records', schema: listShape, headers: nextHeader }
 const taken = 'Another record has the number, or a document has expired'
 
 export const records: Operation[] = [
-  operation('get', '/records', {
-    action: 'list-records',
-    tag,
+  operation('get', '/records', 'list-records', {
     summary: 'List records',
     description: 'Paged: send the `next` of one page as `after` of the following one.',
     query: listQuery,
@@ -59,9 +57,7 @@ export const records: Operation[] = [
     },
   }),
 
-  operation('get', '/own-records', {
-    action: 'list-own-records',
-    tag,
+  operation('get', '/own-records', 'list-own-records', {
     summary: 'List the records that you entered',
     query: ownListQuery,
     answers: { 200: onePage, 422: 'A parameter is not valid' },
@@ -70,9 +66,7 @@ export const records: Operation[] = [
     },
   }),
 
-  operation('post', '/records', {
-    action: 'add-record',
-    tag,
+  operation('post', '/records', 'add-record', {
     summary: 'Add a record',
     description: 'A record of an admin is approved; a record of a moderator awaits approval.',
     headers: idempotencyHeader,
@@ -111,9 +105,7 @@ export const records: Operation[] = [
     },
   }),
 
-  operation('get', '/records/{id}', {
-    action: 'read-record',
-    tag,
+  operation('get', '/records/{id}', 'read-record', {
     summary: 'Read a record',
     description: 'Moderators can read only the records that they added.',
     answers: { 200: oneRecord, 304: 'Unchanged', 404: 'No such record' },
@@ -125,9 +117,7 @@ export const records: Operation[] = [
     },
   }),
 
-  operation('patch', '/records/{id}', {
-    action: 'update-record',
-    tag,
+  operation('patch', '/records/{id}', 'update-record', {
     summary: 'Change parts of a record',
     description: 'Omitted fields stay unchanged. A change by a moderator must be approved again.',
     headers: ifMatchHeader,
@@ -142,9 +132,7 @@ export const records: Operation[] = [
     },
   }),
 
-  operation('put', '/records/{id}', {
-    action: 'update-record',
-    tag,
+  operation('put', '/records/{id}', 'update-record', {
     summary: 'Replace a record',
     description: 'Documents that are not listed are removed.',
     headers: ifMatchHeader,
@@ -163,9 +151,7 @@ export const records: Operation[] = [
     },
   }),
 
-  operation('delete', '/records/{id}', {
-    action: 'delete-record',
-    tag,
+  operation('delete', '/records/{id}', 'delete-record', {
     summary: 'Delete a record',
     description:
       'It goes to the bin, where it can be brought back until it is erased; with 0 `binDays` in the settings it is erased at once.',

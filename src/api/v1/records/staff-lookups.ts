@@ -6,10 +6,10 @@ import { checkMany } from '#core/records/reading/check-many.ts'
 import { quickLookup } from '#core/records/reading/quick-lookup.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { type Operation, operation } from '../operation.ts'
+import { type Operation, operationsOf } from '../operation.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
-const tag = 'Lookups'
+const operation = operationsOf('Lookups')
 const typed = z.string().max(longestTyped, 'too-long')
 
 const checked = z
@@ -35,9 +35,7 @@ const checked = z
   .openapi('CheckedNumber')
 
 export const staffLookups: Operation[] = [
-  operation('post', '/staff-lookups', {
-    action: 'look-up-any-record',
-    tag,
+  operation('post', '/staff-lookups', 'look-up-any-record', {
     summary: 'Look up any record by its number',
     description: 'By passport or IRCC number, including hidden and pending records.',
     body: z.strictObject({ number: typed }).openapi('StaffLookup'),
@@ -62,9 +60,7 @@ export const staffLookups: Operation[] = [
     },
   }),
 
-  operation('post', '/record-checks', {
-    action: 'check-records',
-    tag,
+  operation('post', '/record-checks', 'check-records', {
     summary: `Check up to ${mostChecked} numbers at once`,
     description: 'Passport and IRCC numbers can be mixed; results keep the order.',
     body: z.strictObject({ numbers: z.array(typed).min(1) }).openapi('RecordChecks'),
