@@ -1,4 +1,5 @@
-import axe from 'axe-core'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   type Browser,
   chromium,
@@ -37,11 +38,20 @@ const args = [
 const heights = { 320: 640, 360: 740, 1280: 800 }
 const languages = { en: 'en-GB', bn: 'bn-BD' }
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+let opened: Promise<Browser> | undefined
+
+/** One for all test files of this process, with which it goes. */
+export function openBrowser(): Promise<Browser> {
+  opened ??= launch()
+  return opened
+}
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: inject('chromiumPath'),
     args: ['--headless=new', ...args],
   })
+  return Object.assign(browser, { [Symbol.asyncDispose]: async () => {} })
 }
 
 /** Somebody with a fresh browser. When they leave, whatever the browser complained about throws. */
@@ -171,11 +181,14 @@ export async function signInAs(page: Page, role: Role, to = '/dashboard'): Promi
   return follow(page, () => form.getByRole('button', { name: account.signIn, exact: true }).click())
 }
 
+const axeFile = join(import.meta.dirname, '../node_modules/axe-core/axe.min.js')
+
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds, a line for each element. Empty is what we want. */
 export async function findProblems(page: Page): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axe.source} }`)
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(await readFile(axeFile, 'utf8'))
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const { violations, incomplete } = await axe.run(document, {
