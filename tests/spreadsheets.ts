@@ -76,7 +76,7 @@ export function sent(path: string) {
 }
 
 /** The admin of tests, with the account that work without a session is done for. */
-export async function anImporter(test: TestPortal, id = 'test-admin'): Promise<Ctx> {
+export async function anImporter(test: Pick<TestPortal, 'as'>, id = 'test-admin'): Promise<Ctx> {
   const ctx = await test.as('admin')
   const at = ctx.now().toISOString()
   await ctx.db

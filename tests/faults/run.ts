@@ -4,6 +4,7 @@ import { failSystemCalls } from './failing-disk.ts'
 import { fillDisk, starveDisk } from './failing-volume.ts'
 import { canHaveFaultyDisks } from './faulty-disk.ts'
 import type { Figures } from './figures.ts'
+import { killWork } from './killed-work.ts'
 import { killAtSystemCalls } from './kills.ts'
 import { cutPower } from './power-cuts.ts'
 import type { Engine } from './site-on-disk.ts'
@@ -15,12 +16,15 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '140' },
     disks: { type: 'string', default: '10' },
     outages: { type: 'string', default: '40' },
+    imports: { type: 'string', default: '50' },
+    reminders: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     lanes: { type: 'string', default: '2' },
   },
 })
 const asked = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]))
 const { cuts = 0, kills = 0, calls = 0, disks = 0, outages = 0, lanes = 1 } = asked
+const { imports = 0, reminders = 0 } = asked
 let { seed = 0 } = asked
 
 type Series = { title: string; mustFail?: true; parts: ((seed: number) => Promise<Figures>)[] }
@@ -77,6 +81,16 @@ const series: Series[] = [
     title: 'PostgreSQL away',
     parts: inParts(outages, 8, (outages, seed) => takeDatabaseAway({ outages, seed, report })),
   },
+  ...(['sqlite', 'postgres'] as const).flatMap((engine): Series[] => [
+    {
+      title: `Imports that are killed, ${engine}`,
+      parts: inParts(imports, 50, (kills) => killWork({ work: 'imports', engine, kills })),
+    },
+    {
+      title: `Reminders that are killed, ${engine}`,
+      parts: inParts(reminders, 20, (kills) => killWork({ work: 'reminders', engine, kills })),
+    },
+  ]),
 ]
 
 async function runAll({ title, mustFail, parts }: Series): Promise<boolean> {

@@ -37,8 +37,8 @@ export async function listExpiring(
   const shown = found.slice(0, size)
   const rows = shown.map(({ expiresOn, type, id, name, passportNumber }) => ({
     type: type as DocumentType,
-    expiresOn: expiresOn ?? '',
-    daysLeft: daysUntil(expiresOn ?? '', today),
+    expiresOn,
+    daysLeft: daysUntil(expiresOn, today),
     record: { id, name, passportNumber },
   }))
   const last = shown.at(-1)

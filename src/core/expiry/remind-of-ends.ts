@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { listMailed } from '../notifications/notification-store.ts'
 import type { Letter } from '../proofs/letter.ts'
 import { type Clock, todayIn } from '../today.ts'
-import { insertReminders, isReminded, listUnreminded } from './reminder-store.ts'
+import { claimReminderDay, insertReminders, isReminded, listUnreminded } from './reminder-store.ts'
 
 /** What ended while no process ran is told for so long; an old document that is entered is not. */
 const toldLateDays = 30
@@ -27,29 +27,31 @@ export async function remindOfEnds(
   const at = ctx.now().toISOString()
   const { mail } = ctx
   const written = await ctx.db.transaction().execute(async (db) => {
+    if (!(await claimReminderDay(db, day))) return []
     const rows = due.map(({ id: documentId, expiresOn, threshold }) => {
-      return { documentId, expiresOn, threshold, day, at }
+      return { documentId, expiresOn, threshold, at }
     })
-    // Another process that does the same waits here, and finds all noted.
-    const noted = await insertReminders(db, rows)
-    if (noted.size === 0 || !mail.isConfigured) return []
-    const fresh = due.filter(({ id }) => noted.has(id))
-    return mail.write(db, lettersAbout(fresh, await listMailed(db)))
+    await insertReminders(db, rows)
+    return mail.isConfigured ? mail.write(db, lettersAbout(due, await listMailed(db))) : []
   })
   mail.send(written)
   return { day }
 }
 
-/** Of each document the reminder of the shortest time before its last day */
+/**
+ * Of each document the reminder of the shortest time before its last day. One last day is asked for
+ * at a time, so that lists need not wait.
+ */
 async function listDue(ctx: Pick<Ctx, 'db'>, day: string): Promise<Due[]> {
   const due: Due[] = []
-  let from = addDays(day, -toldLateDays)
+  let left = -toldLateDays
   for (const threshold of reminderDays) {
-    const to = addDays(day, threshold)
-    const limit = mostADay - due.length
-    const found = await listUnreminded(onReaderThread(ctx.db), threshold, { from, to }, limit)
-    due.push(...found.map((one) => ({ ...one, threshold })))
-    from = addDays(to, 1)
+    for (; left <= threshold; left++) {
+      const expiresOn = addDays(day, left)
+      const limit = mostADay - due.length
+      const found = await listUnreminded(onReaderThread(ctx.db), threshold, expiresOn, limit)
+      due.push(...found.map((one) => ({ ...one, expiresOn, threshold })))
+    }
   }
   return due
 }

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
-import { type Ending, endingDocuments } from './expiry-store.ts'
+import { endingDocuments } from './expiry-store.ts'
 
 /** Whose reminders, after an instant */
 type Since = { id: string; role: string; from: string }
 
-/** Documents with a last day in a range, of which this reminder has not been given */
-export function listUnreminded(db: Db, threshold: number, ending: Ending, limit: number) {
-  return endingDocuments(db, ending)
+/** Documents with this last day, of which this reminder has not been given */
+export function listUnreminded(db: Db, threshold: number, expiresOn: string, limit: number) {
+  return endingDocuments(db, { from: expiresOn, to: expiresOn })
     .leftJoin('documentReminder as given', (join) =>
       join
         .onRef('given.documentId', '=', 'document.id')
@@ -15,36 +15,40 @@ export function listUnreminded(db: Db, threshold: number, ending: Ending, limit:
         .on('given.threshold', '=', threshold),
     )
     .where('given.documentId', 'is', null)
-    .select((row) => ['document.id', row.ref('document.expiresOn').$notNull().as('expiresOn')])
-    .select('record.createdBy')
+    .select(['document.id', 'record.createdBy'])
     .orderBy('document.id')
     .limit(limit)
     .execute()
 }
 
 export async function isReminded(db: Db, day: string): Promise<boolean> {
-  const query = db.selectFrom('documentReminder').select('day').where('day', '=', day).limit(1)
+  const query = db.selectFrom('reminderDay').select('day').where('day', '=', day)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Another process that does the same waits here until its transaction ends; false if it has. */
+export async function claimReminderDay(db: Db, day: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('reminderDay')
+    .values({ day })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 const atOnce = 200
 
-/** The documents of those that nobody else has noted meanwhile */
 export async function insertReminders(
   db: Db,
   rows: Insertable<DocumentReminderTable>[],
-): Promise<Set<string>> {
-  const noted = new Set<string>()
+): Promise<void> {
   for (let start = 0; start < rows.length; start += atOnce) {
-    const inserted = await db
+    await db
       .insertInto('documentReminder')
       .values(rows.slice(start, start + atOnce))
       .onConflict((conflict) => conflict.doNothing())
-      .returning('documentId')
       .execute()
-    for (const { documentId } of inserted) noted.add(documentId)
   }
-  return noted
 }
 
 /** Of documents that still have this last day. */

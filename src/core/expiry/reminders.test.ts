@@ -14,6 +14,7 @@ import { mailNotifications } from '../notifications/mail-notifications.ts'
 import { setNotificationMail } from '../notifications/set-notification-mail.ts'
 import { todayIn } from '../today.ts'
 import { remindOfEnds } from './remind-of-ends.ts'
+import { claimReminderDay } from './reminder-store.ts'
 
 const day = 86_400_000
 
@@ -120,5 +121,34 @@ describe.each(engines)('on %s', (engine) => {
     const thirty = '1 document ending within 30 days'
     expect((await subjects()).slice(4)).toEqual([thirty, thirty])
     expect((await countNotifications(admin)).ending).toBe(1)
+  })
+
+  test('two processes that see different documents send one digest a day', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { admin, own, other, add } = await aWorld(test)
+    await add(own, 'visa', 30)
+    const [claimed, looked, done] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+    if (!claimed || !looked || !done) throw new Error('Nothing to wait for')
+    // The first has looked for what is due and not written it when the other begins to.
+    let asked = 0
+    const now = () => {
+      if (++asked === 2) looked.resolve()
+      return admin.now()
+    }
+    await add(other, 'visa', 60)
+    const first = admin.db.transaction().execute(async (db) => {
+      expect(await claimReminderDay(db, todayIn(admin))).toBe(true)
+      claimed.resolve()
+      await done.promise
+    })
+    await claimed.promise
+    const second = remindOfEnds({ ...admin, now })
+    await looked.promise
+    done.resolve()
+    await Promise.all([first, second])
+    expect(await test.mails()).toEqual([])
+    test.wait(day)
+    await remindOfEnds(admin)
+    expect(await test.mails()).toHaveLength(2)
   })
 })

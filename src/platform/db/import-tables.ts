@@ -18,6 +18,8 @@ export type ImportTable = {
   counts: string
   /** The last row that the dry run, the run or the undoing has come to */
   reachedRow: Generated<number>
+  /** The last row that was compared with the records, while that goes on */
+  comparedRow: number | null
   /** While a ZIP is unpacked; in the past if that was interrupted */
   takingFilesUntil: string | null
   /** The admin who undoes it */

@@ -21,8 +21,10 @@ import { imports } from './migrations/0092-imports.ts'
 import { importedRecords } from './migrations/0094-imported-records.ts'
 import { birthDates } from './migrations/0095-birth-dates.ts'
 import { duplicates } from './migrations/0104-duplicates.ts'
+import { comparedRows } from './migrations/documents/0112-compared-rows.ts'
 import { documentEnds } from './migrations/documents/0090-document-ends.ts'
 import { documentReminders } from './migrations/documents/0091-document-reminders.ts'
+import { endsAndReminders } from './migrations/documents/0111-ends-and-reminders.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -81,6 +83,8 @@ export const migrations: Migration[] = [
   transparencyLog,
   loggedKeys,
   duplicates,
+  endsAndReminders,
+  comparedRows,
 ]
 
 export class NewerSchema extends Error {

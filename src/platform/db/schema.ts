@@ -17,6 +17,8 @@ export type Schema = {
   record: RecordTable
   document: DocumentTable
   documentReminder: DocumentReminderTable
+  /** Where the organisation is */
+  reminderDay: { day: string }
   documentFile: DocumentFileTable
   settings: SettingsTable
   activity: ActivityTable
@@ -143,7 +145,7 @@ type DocumentTable = {
   /** Of the file as it was sent, in hex; null for those from before it was kept */
   originalSha256: string | null
   originalBytes: number | null
-  /** Two hashes of 64 bits in hex, of a picture of one page */
+  /** Two hashes of 64 bits in hex, of a picture of one page; empty where nothing can be compared */
   photoHash: string | null
 }
 
@@ -152,8 +154,6 @@ export type DocumentReminderTable = {
   documentId: string
   expiresOn: string
   threshold: number
-  /** Where the organisation is */
-  day: string
   at: string
 }
 
