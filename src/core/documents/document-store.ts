@@ -157,7 +157,7 @@ export async function insertStaged(
       noticeId: null,
       classId: null,
       accountId: null,
-      photoHash: pages[0]?.photoHash ?? null,
+      photoHash: pages[0]?.photoHash ?? '',
       pages: JSON.stringify(singlePages(pages).map(sizeAndWeight)),
     })
     .execute()

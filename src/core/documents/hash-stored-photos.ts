@@ -1,5 +1,5 @@
-import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
+import type { PreparedPage } from '#platform/pictures/picture.ts'
 import type { Ctx } from '../context.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -11,9 +11,12 @@ export type Hashed = { reached: string }
 const stepMs = 30_000
 const atOnce = 100
 
-/** Hashes the photos of earlier versions; each step goes on where the last one ended. */
+/**
+ * Hashes the photos of earlier versions; each step goes on where the last one ended. One that cannot be
+ * hashed gets an empty hash, so that it is tried once.
+ */
 export async function hashStoredPhotos(needs: Needs, before: Hashed): Promise<Hashed> {
-  const { db, files } = needs
+  const { db } = needs
   const endsAt = needs.now().getTime() + stepMs
   let { reached } = before
   while (needs.now().getTime() < endsAt) {
@@ -21,16 +24,10 @@ export async function hashStoredPhotos(needs: Needs, before: Hashed): Promise<Ha
     if (photos.length === 0) break
     for (const { id, ...file } of photos) {
       const bytes = await readBytes(needs, file)
-      const prepared =
-        bytes &&
-        (await files
-          .preparePicture({ bytes }, ({ photoHash }) => keep(db, id, photoHash), '')
-          .catch(later))
-      if (
-        prepared === 'later' ||
-        (prepared?.outcome === 'refused' && prepared.because === 'busy')
-      ) {
-        return { reached }
+      if (bytes) {
+        const hashed = await hashOf(needs, bytes)
+        if (hashed === 'later') return { reached }
+        await keep(db, id, hashed)
       }
       reached = id
     }
@@ -38,13 +35,17 @@ export async function hashStoredPhotos(needs: Needs, before: Hashed): Promise<Ha
   return { reached }
 }
 
-async function keep(db: Db, id: string, photoHash: string | undefined): Promise<void> {
-  if (photoHash) await db.updateTable('document').set({ photoHash }).where('id', '=', id).execute()
+async function keep(db: Db, id: string, photoHash: string): Promise<void> {
+  await db.updateTable('document').set({ photoHash }).where('id', '=', id).execute()
 }
 
-function later(error: unknown) {
-  if (isOutOfSpace(error) || isUnavailable(error)) return 'later' as const
-  throw error
+async function hashOf({ files }: Needs, bytes: Uint8Array): Promise<string> {
+  let hash = ''
+  const note = async (page: PreparedPage) => {
+    hash = page.photoHash ?? ''
+  }
+  const prepared = await files.preparePicture({ bytes }, note, '')
+  return prepared.outcome === 'refused' && prepared.because === 'busy' ? 'later' : hash
 }
 
 /** The thumbnails, of which hashes are made */

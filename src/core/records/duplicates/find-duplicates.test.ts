@@ -228,6 +228,20 @@ test('photos of earlier versions get their hash', async () => {
   expect(await findDuplicates(admin, { documents })).toMatchObject([{ id }])
 })
 
+test('a photo that cannot be compared is tried once', async () => {
+  await using test = await openTestPortal('sqlite')
+  const admin = await test.as('admin')
+  const create = { width: 300, height: 400, channels: 3 as const, background: '#abc' }
+  const photo = await staged(admin, await sharp({ create }).png().toBuffer())
+  await anAddedRecord(test, { documents: { photo } })
+  const hashes = () => admin.db.selectFrom('document').select('photoHash').execute()
+  expect(await hashes()).toEqual([{ photoHash: '' }])
+  await admin.db.updateTable('document').set({ photoHash: null }).execute()
+  await hashStoredPhotos(admin, { reached: '' })
+  expect(await hashes()).toEqual([{ photoHash: '' }])
+  expect(await hashStoredPhotos(admin, { reached: '' })).toEqual({ reached: '' })
+})
+
 test('names are alike in any order and spelling', () => {
   expect(likeness('Md. Rahim Akter', 'AKHTER Mohammad Rahim')).toBe(1)
   expect(likeness('রহিমা খাতুন', 'Rahima Khatun')).toBe(1)

@@ -1,7 +1,7 @@
 import { type Duplicate, type LikenessReason, likenessReasons } from '#contract/duplicate.ts'
 import type { RecordFields } from '#contract/record.ts'
 import { wordsOf } from '#contract/text/name-key.ts'
-import { likeness } from '#contract/text/name-likeness.ts'
+import { alikeTo } from '#contract/text/name-likeness.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../../authorise.ts'
@@ -25,8 +25,15 @@ const alikeFrom = 0.85
 const mostWords = 6
 const mostFound = 5
 
+/** Spellings of a word of a name; of many names they are asked for once. */
+export type Spell = (word: string) => ReturnType<typeof spellings>
+
 /** Other records that may be of the same person, of those that whoever asks may open. */
-export async function findDuplicates(ctx: Ctx, likely: Likely): Promise<Duplicate[]> {
+export async function findDuplicates(
+  ctx: Ctx,
+  likely: Likely,
+  spell: Spell = (word) => spellings(onReaderThread(ctx.db), word),
+): Promise<Duplicate[]> {
   authorise(ctx.actor, 'look-up-any-record')
 
   const { documents = {}, ownId = '' } = likely
@@ -38,7 +45,7 @@ export async function findDuplicates(ctx: Ctx, likely: Likely): Promise<Duplicat
   const reasons: Record<LikenessReason, string[]> = {
     'same-file': await store.withOriginals(db, originals),
     'same-photo': photo ? await store.withPhotosLike(db, photo) : [],
-    'similar-name': await withNamesLike(db, likely),
+    'similar-name': await withNamesLike(db, likely, spell),
   }
   const ids = new Set(likenessReasons.flatMap((reason) => reasons[reason]))
   ids.delete(ownId)
@@ -57,18 +64,22 @@ async function rowsOf(db: Db, ids: string[]) {
 }
 
 /** A like name is one of many; the date of birth or a like name of the father makes it this one. */
-async function withNamesLike(db: Db, { name = '', fatherName = '', birthDate = '' }: Person) {
+async function withNamesLike(
+  db: Db,
+  { name = '', fatherName = '', birthDate = '' }: Person,
+  spell: Spell,
+) {
   const words = [...new Set(wordsOf(name))].slice(0, mostWords)
   if (words.length === 0) return []
   const born = birthDate ? await store.bornOn(db, birthDate) : []
-  const spelled = fatherName ? await Promise.all(words.map((word) => spellings(db, word))) : []
+  const spelled = fatherName ? await Promise.all(words.map(spell)) : []
   const known = spelled
     .map(({ alike, mistyped }) => [...alike, ...mistyped])
     .filter((some) => some.length > 0)
   const named = known.length > 0 ? await store.namedLike(db, known) : []
-  const people = [
-    ...born,
-    ...named.filter((one) => likeness(one.fatherName, fatherName) >= alikeFrom),
-  ]
-  return people.filter((one) => likeness(one.name, name) >= alikeFrom).map(({ id }) => id)
+  const isAlike = alikeTo(name, alikeFrom)
+  const hasFather = alikeTo(fatherName, alikeFrom)
+  // The father's name first: of the frequent name of a person there are many.
+  const people = [...born, ...named.filter((one) => hasFather(one.fatherName))]
+  return people.filter((one) => isAlike(one.name)).map(({ id }) => id)
 }
