@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import type { BulkChange, RecordList } from '#contract/record-list.ts'
 import type { Undo } from '#contract/undo.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
@@ -147,14 +148,22 @@ export function BulkButton({ selection, change, children }: BulkButtonProps) {
 }
 
 export type BulkResult = { id: string; name: string | undefined; outcome: string }
-export type BulkReport = { change: BulkChange; results: BulkResult[]; undo: Undo | undefined }
+export type BulkReport = {
+  change: BulkChange
+  results: BulkResult[]
+  undo: Undo | undefined
+  /** More match than are changed at once: how many are done so far */
+  goesOn: { done: number } | undefined
+}
 
 const isDone = ({ outcome }: BulkResult) => {
   return ['set', 'approved', 'deleted', 'erased', 'sent-back'].includes(outcome)
 }
 
+type ResultsProps = { report: BulkReport | undefined; list: RecordList; here: string }
+
 /** What became of each, failures first, after the list, which stays where it is. */
-export function BulkResults({ report }: { report: BulkReport | undefined }) {
+export function BulkResults({ report, list, here }: ResultsProps) {
   const t = useMessages().recordLists
   if (!report) return null
   const reasons: Record<string, string> = t.bulkOutcomes
@@ -164,6 +173,7 @@ export function BulkResults({ report }: { report: BulkReport | undefined }) {
   return (
     <section className="card bulk-results" aria-labelledby="bulk-title">
       <h2 id="bulk-title">{t.bulkTitle(done.length, report.results.length)}</h2>
+      <NextStep {...{ report, list, here }} />
       {unopened > 0 && <p>{t.bulkNotOpened(unopened)}</p>}
       {report.undo && <UndoButton undo={report.undo} formId={undoForm} />}
       <ul>
@@ -175,5 +185,30 @@ export function BulkResults({ report }: { report: BulkReport | undefined }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The next ones that match, of more than are changed at once; the server counts and asks again. */
+function NextStep({
+  report: { change, goesOn },
+  list,
+  here,
+}: ResultsProps & { report: BulkReport }) {
+  const t = useMessages().recordLists
+  const { count, isCapped } = list.total
+  if (!goesOn || count === 0) return null
+  const { done } = goesOn
+  return (
+    <Form method="post" action={here} preventScrollReset>
+      <p>
+        <progress value={done} max={done + count} aria-hidden="true" />{' '}
+        {t.stepsDone(done, done + count, isCapped)}
+      </p>
+      <input type="hidden" name="all" value="yes" />
+      <input type="hidden" name="done" value={done} />
+      <SubmitButton name="bulk" value={change}>
+        {t.nextStep}
+      </SubmitButton>
+    </Form>
   )
 }

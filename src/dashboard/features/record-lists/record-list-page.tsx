@@ -87,7 +87,10 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
           />
         </>
       )}
-      <BulkResults report={report} />
+      <BulkResults
+        {...{ report, list }}
+        here={listAddress(place, query, { page: 1, after: undefined })}
+      />
     </section>
   )
 }

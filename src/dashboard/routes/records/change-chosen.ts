@@ -5,7 +5,7 @@ import { listActors } from '#core/activity/list-actors.ts'
 import type { Ctx } from '#core/context.ts'
 import { namesOfImports } from '#core/imports/names-of-imports.ts'
 import { type ChangedOne, changeMany } from '#core/records/change-many.ts'
-import { listMatching } from '#core/records/list/list-matching.ts'
+import { listMatching, type Matching } from '#core/records/list/list-matching.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import type { Sent } from '#dashboard/context.ts'
 import { confirmFirst, visit } from '#dashboard/context.ts'
@@ -43,9 +43,10 @@ export async function changeChosen(asked: Asked) {
   if (read && read.reason === undefined) return answer(422, { reason: read.returned })
 
   const isOfAll = form.get('all') === 'yes'
-  const matching = isOfAll ? await listMatching(ctx, asked.filter) : undefined
+  const isInSteps = change === 'approve' && asked.filter.approval === 'pending'
+  const matching = isOfAll ? await listMatching(ctx, asked.filter, { isInSteps }) : undefined
   if (matching?.outcome === 'too-many') return answer(422, { mistake: t.tooManyMatch(matching) })
-  if (change && matching) await confirmAll(asked, change, matching.records)
+  if (change && matching) await confirmAll(asked, change, matching)
   const revisions = readChosen(form)
   const ids = [...revisions.keys()]
   if (!change || ids.length === 0) return answer(422, { mistake: t.noneChosen })
@@ -65,16 +66,22 @@ export async function changeChosen(asked: Asked) {
     const isUndoable = ['set', 'approved', 'deleted', 'sent-back'].includes(outcome)
     return isUndoable ? [{ id, revision: (revisions.get(id) ?? 0) + 1 }] : []
   })
+  const done = Number(form.get('done')) + undoable.length
+  const goesOn = matching?.isPart && undoable.length > 0 ? { done } : undefined
   const undo = undoable.length > 0 ? { of: change, left: undoable } : undefined
   const all = [...results, ...(await leftAlone(ctx, left))]
-  return answer(200, { report: { change, results: all, undo } })
+  return answer(200, { report: { change, results: all, undo, goesOn } })
 }
 
 /**
  * Counts anew what matches and asks with that number. The answer names each record that was counted:
  * what matches only since then is left alone.
  */
-async function confirmAll(asked: Asked, change: BulkChange, records: ListedRecord[]) {
+async function confirmAll(
+  asked: Asked,
+  change: BulkChange,
+  { records, total, isPart }: Extract<Matching, { outcome: 'listed' }>,
+) {
   const { ctx, context, form, filter, here } = asked
   if (form.get('confirmed') === 'yes') return
   const { url, headers } = context.get(visit)
@@ -82,11 +89,11 @@ async function confirmAll(asked: Asked, change: BulkChange, records: ListedRecor
   const { recordLists: t } = messagesIn(locale)
   const [staff, imports] = await Promise.all([listActors(ctx), namesOfImports(ctx)])
   const parts = filterWords(filter, { t, locale, staff, imports })
-  const about = t.allMatching(
-    t[change === 'send-back' ? 'sendBack' : change],
-    records.length,
-    parts.map(({ words }) => words).join(' · '),
-  )
+  const word = t[change === 'send-back' ? 'sendBack' : change]
+  const words = parts.map(({ words }) => words).join(' · ')
+  const about = isPart
+    ? t.firstMatching(word, records.length, total, words)
+    : t.allMatching(word, records.length, words)
   form.delete('chosen')
   for (const { id, revision } of records) form.append('chosen', `${id}:${revision}`)
   confirmFirst(form, { kind: change === 'delete' ? 'record' : 'many', about, back: here })

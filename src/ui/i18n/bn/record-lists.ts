@@ -135,6 +135,8 @@ export const recordLists: Messages['recordLists'] = {
   chooseMatching: (count, isCapped) => (isCapped ? 'যা মেলে সব' : `যা মেলে, ${number(count)}টি সব`),
   allMatching: (change, count, filter) =>
     `${change}: যে ${records(count)} মেলে${filter && ` (${filter})`}`,
+  firstMatching: (change, first, { count, isCapped }, filter) =>
+    `${change}: যে ${number(count)}টি${isCapped ? 'র বেশি' : ''} রেকর্ড মেলে তার প্রথম ${number(first)}টি${filter && ` (${filter})`}`,
   tooManyMatch: ({ count, isCapped, most }) =>
     `${number(count)}টি${isCapped ? 'র বেশি' : ''} রেকর্ড মেলে। একসঙ্গে সর্বোচ্চ ${number(most)}টি বদলানো যায়: ফিল্টার যোগ করুন।`,
   tableCaption: 'রেকর্ড',
@@ -158,6 +160,9 @@ export const recordLists: Messages['recordLists'] = {
   tooMany: (most) => `একসঙ্গে সর্বোচ্চ ${records(most)} বাছাই করুন।`,
   deleteMany: (count) => `${records(count)} ও সেগুলোর সব ফাইল`,
   bulkTitle: (doneCount, all) => `${records(all)}-এর মধ্যে ${number(doneCount)}টি বদলানো হয়েছে`,
+  stepsDone: (doneCount, all, isCapped) =>
+    `${number(all)}টি${isCapped ? 'র বেশি' : ''} রেকর্ডের মধ্যে ${number(doneCount)}টি হয়েছে।`,
+  nextStep: 'পরেরগুলো নিয়ে এগিয়ে যান',
   bulkNotOpened: (count) =>
     `${records(count)} বাকি রইল: আমদানি করা প্রতিটি রেকর্ড যিনি খুলে দেখেছেন তিনিই অনুমোদন করেন। সেগুলো পর্যালোচনা করুন, অথবা সেটিংসে একসঙ্গে অনুমোদন চালু করুন।`,
   bulkDone: {

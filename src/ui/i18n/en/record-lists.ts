@@ -165,6 +165,13 @@ export const recordLists = {
     isCapped ? 'All that match' : `All ${number(count)} that match`,
   allMatching: (change: string, count: number, filter: string) =>
     `${change}: ${records(count)} that match${filter && ` (${filter})`}`,
+  firstMatching: (
+    change: string,
+    first: number,
+    { count, isCapped }: { count: number; isCapped: boolean },
+    filter: string,
+  ) =>
+    `${change}: the first ${number(first)} of ${isCapped ? 'more than ' : ''}${records(count)} that match${filter && ` (${filter})`}`,
   tooManyMatch: ({ count, isCapped, most }: { count: number; isCapped: boolean; most: number }) =>
     `${isCapped ? 'More than ' : ''}${number(count)} records match. Change at most ${number(most)} at once: add a filter.`,
   tableCaption: 'Records',
@@ -188,6 +195,9 @@ export const recordLists = {
   tooMany: (most: number) => `Select at most ${number(most)} records at once.`,
   deleteMany: (count: number) => `${records(count)} with all files`,
   bulkTitle: (doneCount: number, all: number) => `${number(doneCount)} of ${records(all)} changed`,
+  stepsDone: (doneCount: number, all: number, isCapped: boolean) =>
+    `${number(doneCount)} of ${isCapped ? 'more than ' : ''}${records(all)} are done.`,
+  nextStep: 'Go on with the next ones',
   bulkNotOpened: (count: number) =>
     `${records(count)} left: imported records are approved by somebody who has opened each of them. Review them, or allow approving imports in bulk in the settings.`,
   bulkDone: done,
