@@ -49,10 +49,11 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   if (begun.outcome === 'lacking') {
     return failed(`No column is known to be ${begun.targets.join(', ')}: name its heading so`)
   }
-  const dry = await finished(ctx, id, wanted.progress)
-  if (wanted.dryRun || dry.state !== 'checked') return told(ctx, dry)
+  const isLast = wanted.dryRun ?? false
+  const dry = await finished(ctx, id, { ...wanted, isLast })
+  if (isLast || dry.state !== 'checked') return told(ctx, dry)
   await runImport(ctx, id)
-  return told(ctx, await finished(ctx, id, wanted.progress))
+  return told(ctx, await finished(ctx, id, { ...wanted, isLast: true }))
 }
 
 async function takeFiles(ctx: Ctx, id: string, { files = '', progress }: ImportWanted) {
@@ -86,14 +87,19 @@ async function* inFolder(folder: string): AsyncGenerator<PackedFile> {
   }
 }
 
+type Waiting = { progress: Progress; isLast: boolean }
+
 /** The background jobs of this process, or of the site, do the work. */
-async function finished(ctx: Ctx, id: string, progress: Progress): Promise<Import> {
+async function finished(ctx: Ctx, id: string, { progress, isLast }: Waiting): Promise<Import> {
   for (;;) {
     const found = await findImport(ctx, id)
     if (!found) throw new BadInput('The import was removed meanwhile')
-    if (found.state !== 'checking' && found.state !== 'running') return found
-    const { reached, rows } = found.counts
-    progress(found.state === 'checking' ? 'rows checked' : 'rows', reached, rows)
+    const { state, compared, counts } = found
+    const isGoing = state === 'checking' || state === 'running'
+    if (!isGoing && !(isLast && compared !== undefined)) return found
+    if (isGoing)
+      progress(state === 'checking' ? 'rows checked' : 'rows', counts.reached, counts.rows)
+    else progress('rows compared', compared ?? 0, counts.rows)
     await sleep(100)
   }
 }
@@ -109,9 +115,10 @@ async function told(ctx: Ctx, { id, state, counts, notes, because }: Import): Pr
     ? `${counts.added} added, ${counts.filled} filled, ${counts.skipped} skipped, ${counts.refused} refused`
     : `${counts.right} rows are right, ${counts.wrong} are wrong, ${counts.existing} have records`
   const scans = `${counts.filesMatched} of ${counts.files} scans belong to a row`
+  const warned = counts.warned > 0 ? `${counts.warned} rows to look at: see the report\n` : ''
   const stopped = because ? `It stopped: ${because}\n` : ''
   const noted = notes.map((note) => `Note: ${note}\n`).join('')
-  const say = `Import ${id}\n${says}\n${scans}\n${stopped}${noted}${rows.join('')}${more}`
+  const say = `Import ${id}\n${says}\n${scans}\n${warned}${stopped}${noted}${rows.join('')}${more}`
   const isWell = state === 'done' || (state === 'checked' && counts.wrong === 0)
   const data = { id, state, because, counts, notes, wrong: page?.rows ?? [] }
   return { outcome: isWell ? 'done' : 'failed', say, isReport: true, data }

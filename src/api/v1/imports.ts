@@ -84,6 +84,9 @@ const importShape = z
     isTakingFiles: z.boolean(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    compared: z.int().optional().openapi({
+      description: 'So many rows were compared with the records, while that goes on',
+    }),
     undoUntil: z.iso.datetime().optional(),
     isErased: z.boolean(),
   })
@@ -98,6 +101,7 @@ const rowShape = z.object({
       field: z.string(),
       file: z.string().optional(),
       why: z.string().optional(),
+      recordId: z.string().optional().openapi({ description: 'The other record that is alike' }),
     }),
   ),
   outcome: z.enum(rowOutcomes).optional(),

@@ -1,6 +1,7 @@
 // The browser loads this file: import no library here.
 
 import { type FileType, fileTypes } from '../document-types.ts'
+import { likenessReasons } from '../duplicate.ts'
 import { type TextField, textFields } from '../forms/record-form.ts'
 import type { Person } from '../staff-record.ts'
 import type { Refusal } from '../uploads.ts'
@@ -116,11 +117,20 @@ export const rowWarnings = [
   'file-refused',
   /** More files of one type: the first is taken */
   'file-twice',
+  /** Another record may be of the same person: by the dry run, and nothing is kept from being added */
+  ...likenessReasons,
 ] as const
 
 export type RowProblem =
   | { because: (typeof rowFaults)[number]; field: TextField }
-  | { because: (typeof rowWarnings)[number]; field: ImportTarget; file?: string; why?: Refusal }
+  | {
+      because: (typeof rowWarnings)[number]
+      field: ImportTarget
+      file?: string
+      why?: Refusal
+      /** The other record of the same file, photo or name */
+      recordId?: string
+    }
 
 const faults: readonly string[] = rowFaults
 export function isFault({ because }: RowProblem): boolean {
@@ -170,6 +180,8 @@ export type Import = {
   counts: ImportCounts
   /** While a ZIP is unpacked */
   isTakingFiles: boolean
+  /** How many rows were compared with the records, while that goes on */
+  compared?: number
   createdAt: string
   updatedAt: string
   /** While it can be undone; then what was in its file is erased */

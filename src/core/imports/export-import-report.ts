@@ -18,7 +18,11 @@ const inCodes: ReportWords = {
   headings: ['row', 'outcome', 'problems', 'record'],
   outcome: ({ outcome, problems }) => outcome ?? (problems.some(isFault) ? 'wrong' : 'right'),
   problems: ({ problems }) => {
-    return problems.map(({ because, field }) => `${field}: ${because}`).join('; ')
+    return problems
+      .map(({ field, because, ...one }) => {
+        return [`${field}:`, because, 'recordId' in one && one.recordId].filter(Boolean).join(' ')
+      })
+      .join('; ')
   },
 }
 

@@ -61,15 +61,14 @@ export async function remove(db: Db, id: string, states: readonly ImportState[])
   return numDeletedRows > 0n
 }
 
-/** The one that has waited for longest. */
+/** The one that has waited for longest; comparing with the records comes last. */
 export async function nextToWorkOn(db: Db) {
-  return db
-    .selectFrom('import')
-    .selectAll()
-    .where('state', 'in', ['checking', 'running', 'undoing'])
-    .orderBy('updatedAt')
-    .limit(1)
-    .executeTakeFirst()
+  const open = db.selectFrom('import').selectAll().orderBy('updatedAt').limit(1)
+  const going = open.where('state', 'in', ['checking', 'running', 'undoing'])
+  const compared = open
+    .where('state', 'in', ['checked', 'done'])
+    .where('comparedRow', 'is not', null)
+  return (await going.executeTakeFirst()) ?? compared.executeTakeFirst()
 }
 
 /** Imports of the same file, and those whose columns were chosen lately */
@@ -186,7 +185,7 @@ export async function eraseOlder(db: Db, before: string, at: string): Promise<vo
     await db.updateTable('importRow').set(gone).where('importId', '=', id).execute()
     await db.deleteFrom('importFile').where('importId', '=', id).execute()
     // Last: an erasure that was interrupted is begun again.
-    await update(db, id, { erasedAt: at })
+    await update(db, id, { erasedAt: at, comparedRow: null })
   }
 }
 

@@ -20,6 +20,7 @@ import {
   openTestPortal,
 } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
+import { stageDocument } from '../documents/stage-document.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { updateRecord } from '../records/update-record.ts'
 import { addImportFiles } from './add-import-files.ts'
@@ -152,6 +153,59 @@ describe.each(engines)('an import on %s', (engine) => {
     )
     const types = held.map((record) => record?.documents.map(({ type }) => type).toSorted())
     expect(types).toEqual([['lmia', 'visa', 'workPermit'], ['photo']])
+  })
+
+  test('tells of people who may have a record already, and adds them all the same', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const staged = await stageDocument(admin, { bytes: new Uint8Array(scan) })
+    const documents = { medical: staged.outcome === 'staged' ? staged.id : '' }
+    const father = { fatherName: 'Abdul Karim' }
+    const other = await anAddedRecord(test, { name: 'Rahima Khatun', ...father, documents })
+    const rows = [
+      aRow(1, { 2: 'KHATUN Rohima', 3: 'Abdul Korim' }),
+      aRow(2, { 2: 'Nasrin Sultana', 3: 'Omar Faruk' }),
+      aRow(3, { 2: 'Nasrin Akter', 3: 'Abdul Karim' }),
+    ]
+    const { id, mapping } = await created(admin, aCsv(rows))
+    const upload = sent(aZip({ 'IM000002/visa.jpg': scan }))
+    await addImportFiles(admin, { id, upload })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    const dry = await untilIn(admin, id, 'checked')
+    expect(dry.counts).toMatchObject({ right: 3, wrong: 0, warned: 2 })
+    const page = await listImportRows(admin, { id, choice: 'warned', limit: 10 })
+    const alike = [
+      { n: 2, problems: [{ because: 'similar-name', field: 'name', recordId: other }] },
+      { n: 3, problems: [{ because: 'same-file', field: 'file.visa', recordId: other }] },
+    ]
+    expect(page?.rows).toMatchObject(alike)
+
+    await runImport(admin, id)
+    const done = await untilIn(admin, id, 'done')
+    expect(done.counts).toMatchObject({ added: 3 })
+    expect(done.compared).toBeUndefined()
+    const report = await exportImportReport(admin, { id })
+    const text = (await Array.fromAsync(report ?? [])).join('')
+    expect(text).toContain(`2,added,name: similar-name ${other},`)
+    await expect(
+      listImportRows(await test.as('moderator'), { id, choice: 'warned', limit: 10 }),
+    ).rejects.toThrow('Not allowed')
+  })
+
+  test('that is run at once is compared afterwards, and not with itself', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const same = { 2: 'Rahima Khatun', 3: 'Abdul Karim' }
+    const { id, mapping } = await created(admin, aCsv([aRow(1, same), aRow(2, { 2: 'Omar' })]))
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await admin.db.updateTable('import').set({ comparedRow: 0 }).execute()
+    await runImport(admin, id)
+    const other = await anAddedRecord(test, { name: 'Rahima Khatun', fatherName: 'Abdul Karim' })
+    await untilIn(admin, id, 'done')
+    const page = await listImportRows(admin, { id, choice: 'warned', limit: 10 })
+    expect(page?.rows).toMatchObject([{ n: 2, problems: [{ recordId: other }] }])
   })
 
   test('of a workbook keeps values, and tells what the spreadsheet may have lost', async () => {

@@ -52,6 +52,8 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     notes: JSON.parse(entry.notes),
     counts: countsOf(entry),
     isTakingFiles: (entry.takingFilesUntil ?? '') > ctx.now().toISOString(),
+    // Rows count from the headings on.
+    ...(entry.comparedRow !== null && { compared: Math.max(0, entry.comparedRow - 1) }),
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
     ...(canUndo(entry) && { undoUntil }),

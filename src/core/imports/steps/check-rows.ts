@@ -40,7 +40,7 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
   await writeAs(ctx, 'import-records', async (db) => {
     if (!(await imports.hold(db, entry.id, ['checking']))) return
     await note(db, tally)
-    await imports.update(db, entry.id, { state: 'checked' })
+    await imports.update(db, entry.id, { state: 'checked', comparedRow: 0 })
   })
 
   async function note(db: Ctx['db'], { reached, right, wrong, warned, ...rest }: ImportCounts) {

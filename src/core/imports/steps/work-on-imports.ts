@@ -8,6 +8,7 @@ import type { ImportEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { stop } from '../stop-import.ts'
 import { checkRows } from './check-rows.ts'
+import { compareRows } from './compare-rows.ts'
 import { runRows } from './run-rows.ts'
 import { undoRows } from './undo-rows.ts'
 
@@ -44,17 +45,24 @@ export async function workOnImports({ ctx, settings, holder, signal }: Worker): 
   }
 }
 
-const steps = { checking: checkRows, running: runRows, undoing: undoRows }
+const steps = {
+  checking: checkRows,
+  running: runRows,
+  undoing: undoRows,
+  checked: compareRows,
+  done: compareRows,
+}
 
 async function step(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
-  const { state } = entry
-  if (state !== 'checking' && state !== 'running' && state !== 'undoing') return
+  const { id, state } = entry
+  if (!(state in steps)) return
   try {
-    await steps[state](ctx, entry, signal)
+    await steps[state as keyof typeof steps](ctx, entry, signal)
   } catch (error) {
     const because = reasonOf(error)
     if (!because) throw error
-    await stop(ctx.db, entry.id, because, ctx.now())
+    await imports.update(ctx.db, id, { comparedRow: null })
+    await stop(ctx.db, id, because, ctx.now())
     if (because === 'failed') throw error
   }
 }

@@ -29,8 +29,9 @@ export function presentStep({ id, state }: Pick<Import, 'id' | 'state'>): string
 }
 
 /** Whether it is on its own way, so that the page asks for news */
-export function isGoingOn({ state, isTakingFiles }: Import): boolean {
-  return ['reading', 'checking', 'running', 'undoing'].includes(state) || isTakingFiles
+export function isGoingOn({ state, isTakingFiles, compared }: Import): boolean {
+  const isWorkedOn = ['reading', 'checking', 'running', 'undoing'].includes(state)
+  return isWorkedOn || isTakingFiles || compared !== undefined
 }
 
 export type RowsShown = { choice: RowChoice; after?: number | undefined }

@@ -24,12 +24,20 @@ export function CheckPage({ of, rows }: { of: Import; rows: Rows | undefined }) 
           <Notes of={of} />
           <p role="status">{t.nothingWritten}</p>
           <Counts of={of} names={['right', 'existing', 'wrong', 'warned', 'filesMatched']} />
+          <Compared of={of} />
           <Decide of={of} />
         </>
       )}
       {rows && <ImportRows of={of} {...rows} />}
     </ImportFrame>
   )
+}
+
+/** Who may have a record already is found after all else. */
+function Compared({ of: { compared, counts } }: { of: Import }) {
+  const t = useImportMessages()
+  if (compared === undefined) return null
+  return <p className="quiet">{t.compared(compared, counts.rows)}</p>
 }
 
 function Decide({ of }: { of: Import }) {
@@ -103,6 +111,7 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
       <p role="status">{state === 'done' && of.counts.added > 0 && t.awaiting}</p>
       {state === 'undone' && <p className="notice">{t.isUndone}</p>}
       <Counts of={of} names={['added', 'filled', 'skipped', 'refused', 'deleted', 'kept']} />
+      <Compared of={of} />
       <div className="row-of-buttons">
         {state === 'done' && of.counts.added > 0 && (
           <Link className="button main" href={queueOf(of)}>

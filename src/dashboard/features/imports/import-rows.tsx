@@ -95,7 +95,17 @@ function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
                 <span className="quiet">{t.noProblems}</span>
               )}
               {row.problems.map((problem) => (
-                <p key={`${problem.because} ${problem.field}`}>{problemWords(problem, locale)}</p>
+                <p key={Object.values(problem).join(' ')}>
+                  {problemWords(problem, locale)}
+                  {'recordId' in problem && problem.recordId && (
+                    <>
+                      {': '}
+                      <Link href={`/dashboard/records/${problem.recordId}`}>
+                        {recordLists.openRecord}
+                      </Link>
+                    </>
+                  )}
+                </p>
               ))}
             </td>
           </tr>

@@ -16,7 +16,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     words: {
       headings: [t.row, t.outcome, t.problems, t.record],
       outcome: ({ outcome }) => (outcome ? outcomes[outcome] : ''),
-      problems: ({ problems }) => problems.map((one) => problemWords(one, locale)).join('; '),
+      problems: ({ problems }) => {
+        const words = problems.map((one) => {
+          const recordId = 'recordId' in one && one.recordId
+          return [problemWords(one, locale), recordId].filter(Boolean).join(': ')
+        })
+        return words.join('; ')
+      },
     },
   })
   return csvAnswer('import-report', orNotFound(lines))

@@ -114,6 +114,8 @@ export const imports: typeof en = {
   running: 'আমদানি চলছে। এই পাতা বন্ধ করলেও এটি নিজে থেকে চলবে।',
   undoing: 'ফিরিয়ে নেওয়া হচ্ছে। এই পাতা বন্ধ করলেও এটি নিজে থেকে চলবে।',
   progress: (reached, all) => `${rows(all)}র মধ্যে ${number(reached)}টি`,
+  compared: (reached, all) =>
+    `যাঁদের রেকর্ড আগে থেকেই থাকতে পারে তাঁদের খোঁজা হচ্ছে: ${rows(all)}র মধ্যে ${number(reached)}টি। অপেক্ষা করতে হবে না।`,
   refresh: 'বর্তমান অবস্থা দেখুন',
 
   nothingWritten: 'এটি ছিল শুধু যাচাই: এখনো কিছুই লেখা হয়নি।',
@@ -183,6 +185,10 @@ export const imports: typeof en = {
     'no-such-file': (field) => `${field}: এমন কোনো ফাইল আসেনি`,
     'file-refused': (field) => `${field}: ফাইলটি ব্যবহার করা যায় না`,
     'file-twice': (field) => `${field}: একাধিক ফাইল, প্রথমটি নেওয়া হয়`,
+    'same-file': (field) => `${field}: অন্য একটি রেকর্ডে একই ফাইল আছে`,
+    'same-photo': (field) => `${field}: অন্য একটি রেকর্ডে একই ছবি আছে`,
+    'similar-name': (field) =>
+      `${field}: অন্য একটি রেকর্ডে কাছাকাছি নাম আছে, আর জন্মতারিখ একই বা বাবার নাম কাছাকাছি`,
   },
   outcomes,
   report: 'প্রতিবেদন নামান (CSV)',

@@ -73,6 +73,10 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'no-such-file': (field) => `${field}: no such file has come`,
   'file-refused': (field) => `${field}: the file cannot be used`,
   'file-twice': (field) => `${field}: more than one file, the first is taken`,
+  'same-file': (field) => `${field}: another record has the same file`,
+  'same-photo': (field) => `${field}: another record has the same photo`,
+  'similar-name': (field) =>
+    `${field}: another record has a similar name, and the same date of birth or a similar father's name`,
 }
 
 const outcomes: Record<RowOutcome, string> = {
@@ -163,6 +167,8 @@ export const imports = {
   running: 'Importing. You can close this page: it goes on by itself.',
   undoing: 'Undoing. You can close this page: it goes on by itself.',
   progress: (reached: number, all: number) => `${number(reached)} of ${rows(all)}`,
+  compared: (reached: number, all: number) =>
+    `Looking for people who may have a record already: ${number(reached)} of ${rows(all)}. You need not wait.`,
   refresh: 'Show the current state',
 
   nothingWritten: 'This was a check: nothing has been written yet.',

@@ -1,0 +1,94 @@
+import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
+import type { Ctx } from '../../context.ts'
+import { findDuplicates, type Spell } from '../../records/duplicates/find-duplicates.ts'
+import { spellings } from '../../records/list/read-search.ts'
+import { writeAs } from '../../write-as.ts'
+import { checkRow } from '../check-row.ts'
+import type { ImportEntry, RowEntry } from '../import-store.ts'
+import * as imports from '../import-store.ts'
+import { type FileIndex, indexFiles } from '../match-files.ts'
+import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
+
+const [atOnce, stepMs] = [100, 2000]
+
+/**
+ * Notes which rows may be of people who have a record, after the dry run or the run: among a million
+ * records it takes longer than they do.
+ */
+export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal) {
+  const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
+  const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
+  const comparing = { ctx, mapping, index, spell: onceEach(ctx) }
+  const endsAt = ctx.now().getTime() + stepMs
+  let after = entry.comparedRow ?? 0
+  do {
+    const rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
+    const found: [RowEntry, RowProblem[]][] = []
+    // One after the other, so that what staff ask for comes in between.
+    for (const row of rows) {
+      if (signal.aborted) return
+      found.push([row, await alikeTo(comparing, row)])
+    }
+    after = rows.at(-1)?.n ?? after
+    if ((await keep(ctx, entry, found, rows.length < atOnce ? null : after)) === 'over') return
+  } while (ctx.now().getTime() < endsAt)
+}
+
+type Comparing = { ctx: Ctx; mapping: ImportMapping; index: FileIndex; spell: Spell }
+
+function onceEach(ctx: Ctx): Spell {
+  const db = onReaderThread(ctx.db)
+  const known = new Map<string, ReturnType<Spell>>()
+  return (word) => {
+    const found = known.get(word) ?? spellings(db, word)
+    known.set(word, found)
+    return found
+  }
+}
+
+async function alikeTo({ ctx, mapping, index, spell }: Comparing, row: RowEntry) {
+  const isKnown = problemsOf(row).some(({ because }) => because === 'exists')
+  const isNew = row.outcome === null || row.outcome === 'added'
+  if (isKnown || !isNew || imports.isWrong(row)) return []
+  const { fields, documents } = checkRow(cellsOf(row), mapping, index)
+  if (!fields) return []
+  const { name, fatherName, birthDate } = fields
+  const ownId = row.recordId ?? ''
+  const people = await findDuplicates(ctx, { name, fatherName, birthDate, ownId }, spell)
+  const problems = people.map(({ id }): RowProblem => {
+    return { because: 'similar-name', field: 'name', recordId: id }
+  })
+  for (const [type, { documentId }] of documents) {
+    if (!documentId) continue
+    const holders = await findDuplicates(ctx, { documents: { [type]: documentId }, ownId })
+    for (const { id, because } of holders) {
+      const [strongest = 'same-file'] = because
+      problems.push({ because: strongest, field: `file.${type}`, recordId: id })
+    }
+  }
+  return problems
+}
+
+/** Unless the import has gone on otherwise meanwhile. */
+async function keep(
+  ctx: Ctx,
+  { id, updatedAt }: ImportEntry,
+  found: [RowEntry, RowProblem[]][],
+  comparedRow: number | null,
+): Promise<'more' | 'over'> {
+  const told = found.filter(([, alike]) => alike.length > 0)
+  const fresh = told.filter(([{ problems }]) => problems === null)
+  return writeAs(ctx, 'import-records', async (db) => {
+    const held = await imports.hold(db, id, ['checked', 'done'])
+    if (held?.updatedAt !== updatedAt) return 'over'
+    const rows = told.map(([row, alike]) => {
+      return { n: row.n, problems: problemsAsKept([...problemsOf(row), ...alike]) }
+    })
+    await imports.updateRows(db, id, rows, ['problems'])
+    const counts = countsOf(held)
+    counts.warned += fresh.length
+    await imports.update(db, id, { comparedRow, counts: JSON.stringify(counts) })
+    return comparedRow === null ? 'over' : 'more'
+  })
+}
