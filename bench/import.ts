@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { nameKey } from '#contract/text/name-key.ts'
 import type { Ctx } from '#core/context.ts'
 import { checkImport } from '#core/imports/check-import.ts'
@@ -12,13 +14,89 @@ import { runImport } from '#core/imports/run-import.ts'
 import { workOnImports } from '#core/imports/steps/work-on-imports.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal } from '#server/portal.ts'
+import { timeLookups } from './list.ts'
+import { postgresLike } from './postgres-copy.ts'
 import type { Options, Report, Row } from './report.ts'
+import { type SeededFolder, seededFolder } from './seed.ts'
 
 const [rows, rowsOfDryRun, inTransaction] = [100_000, 10_000, 500]
+const mostThere = 100_000
 const names = ['Rahim', 'Karim', 'Abdul', 'Fatema', 'Nusrat', 'Hasan', 'Akter', 'Begum', 'Islam']
 
-/** Measures an import of 100,000 rows against bare inserts of the same rows into the same table. */
-export async function imports(_options: Options): Promise<Report> {
+/**
+ * Measures an import of 100,000 rows against bare inserts of the same rows into the same table, and
+ * what it does to lookups meanwhile.
+ */
+export async function imports({ records, seconds }: Options): Promise<Report> {
+  const bare = await besideBare()
+  const seeded = await seededFolder(Math.min(records, mostThere))
+  await using postgres = await postgresLike(seeded)
+  const meanwhile: Row[] = []
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    const url = engine === 'postgres' ? await copyOf(postgres.url) : undefined
+    meanwhile.push(...(await lookupsMeanwhile({ engine, url, seeded, seconds })))
+  }
+  const title = `Lookups, ms, while ${rows.toLocaleString('en')} rows are imported (target: p99 at most 2)`
+  return {
+    tables: [...bare.tables, { title, rows: meanwhile }],
+    figures: { ...bare.figures, meanwhile },
+  }
+}
+
+/** The database of the cluster, which is kept as it is */
+async function copyOf(address: string): Promise<string> {
+  const url = new URL(address)
+  const [from, to] = [url.pathname.slice(1), 'bench_import']
+  url.pathname = '/template1'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`drop database if exists ${to} with (force)`)
+  await client.query(`create database ${to} template "${from}"`)
+  await client.end()
+  url.pathname = `/${to}`
+  return url.href
+}
+
+type Site = { engine: string; url: string | undefined; seeded: SeededFolder; seconds: number }
+
+async function lookupsMeanwhile({ engine, url, seeded, seconds }: Site): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-import-'))
+  if (!url) cpSync(seeded.file, join(dataDir, 'countersign.db'))
+  cpSync(join(seeded.folder, 'secret'), join(dataDir, 'secret'))
+  const asked = { LOOKUP_LIMITS: 'off', LOOKUP_POLICY: 'number', LOG_LEVEL: 'silent' }
+  const portal = await openPortal(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, ...asked }))
+  try {
+    portal.stopBackground()
+    const actor = { role: 'admin', id: 'console' } as const
+    const ctx = await portal.ctxFor({ actor, network: 'console' })
+    const during = async (work?: Promise<unknown>) => {
+      let isOver = false
+      void work?.finally(() => (isOver = true))
+      const times = await timeLookups(portal, seeded.records, (past) =>
+        work ? isOver : past >= seconds,
+      )
+      await work
+      return times
+    }
+    const id = await created(ctx, dataDir, { from: rows, count: rows })
+    const alone = await during()
+    const checking = await during(checked(ctx, id))
+    await runImport(ctx, id)
+    const running = await during(workUntil(ctx, id, 'done'))
+    const again = await during()
+    const comparing = await during(comparedFor(ctx, seconds))
+    const base = (alone.p99 + again.p99) / 2
+    const all = { alone, 'dry run': checking, run: running, 'alone again': again, comparing }
+    return Object.entries(all).map(([lookups, times]) => {
+      return { lookups, engine, ...times, 'p99 ratio': Number((times.p99 / base).toFixed(2)) }
+    })
+  } finally {
+    await portal[Symbol.asyncDispose]()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+async function besideBare(): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-import-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const portal = await openPortal(config, { first: { isSetUp: true } })
@@ -70,37 +148,60 @@ function insertBare(file: string): number {
   return performance.now() - begun
 }
 
-async function importOnce(
-  ctx: Ctx,
-  folder: string,
-  { from, count }: { from: number; count: number },
-) {
-  const path = join(folder, `${from}.csv`)
-  const lines = Array.from({ length: count }, (_, n) => person(from + n).join(','))
-  writeFileSync(path, ['Passport,IRCC,Name,Father,Mother,Address', ...lines].join('\n'))
-  const bytes = readFileSync(path)
-  const hash = createHash('sha256').update(bytes).digest('hex')
+type Rows = { from: number; count: number }
+
+async function importOnce(ctx: Ctx, folder: string, asked: Rows) {
   const marks = [performance.now()]
-  const made = await createImport(ctx, { name: '', upload: { path, bytes: bytes.length, hash } })
-  if (made.outcome === 'refused') throw new Error(made.because)
-  const { id, mapping } = made.import
-  marks.push(performance.now())
-  await checkImport(ctx, { id, mapping })
-  await workUntil(ctx, id, 'checked')
-  marks.push(performance.now())
+  const mark = () => marks.push(performance.now())
+  const id = await created(ctx, folder, asked)
+  mark()
+  await checked(ctx, id)
+  mark()
   await runImport(ctx, id)
   await workUntil(ctx, id, 'done')
-  marks.push(performance.now())
+  mark()
+  // What it is compared with follows when nothing else is to be done.
+  await ctx.db.updateTable('import').set({ comparedRow: null }).execute()
   const [readMs = 0, checkMs = 0, runMs = 0] = marks.slice(1).map((mark, at) => {
     return mark - (marks[at] ?? 0)
   })
   return { readMs, checkMs, runMs }
 }
 
-async function workUntil(ctx: Ctx, id: string, state: string): Promise<void> {
-  const { signal } = new AbortController()
-  const settings = async () => ctx.settings
-  await workOnImports({ ctx, settings, holder: 'bench', signal })
+async function created(ctx: Ctx, folder: string, { from, count }: Rows): Promise<string> {
+  const path = join(folder, `${from}.csv`)
+  const lines = Array.from({ length: count }, (_, n) => person(from + n).join(','))
+  writeFileSync(path, ['Passport,IRCC,Name,Father,Mother,Address', ...lines].join('\n'))
+  const bytes = readFileSync(path)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const made = await createImport(ctx, { name: '', upload: { path, bytes: bytes.length, hash } })
+  if (made.outcome === 'refused') throw new Error(made.because)
+  return made.import.id
+}
+
+async function checked(ctx: Ctx, id: string): Promise<void> {
   const found = await findImport(ctx, id)
-  if (found?.state !== state) throw new Error(`The import is ${found?.state}`)
+  if (found) await checkImport(ctx, { id, mapping: found.mapping })
+  await workUntil(ctx, id, 'checked')
+}
+
+/** Works as the site does in the background, until the state is reached; comparing is left for then. */
+async function workUntil(ctx: Ctx, id: string, state: string): Promise<void> {
+  const stop = new AbortController()
+  const working = work(ctx, stop.signal)
+  for (;;) {
+    const found = await findImport(ctx, id)
+    if (found?.state === state) break
+    await sleep(20)
+  }
+  stop.abort()
+  await working
+}
+
+async function comparedFor(ctx: Ctx, seconds: number): Promise<void> {
+  await work(ctx, AbortSignal.timeout(seconds * 1000))
+}
+
+function work(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  return workOnImports({ ctx, settings: async () => ctx.settings, holder: 'bench', signal })
 }

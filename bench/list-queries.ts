@@ -75,4 +75,15 @@ export const listQueries: Record<string, Asked[]> = {
     { has: 'ticket', sort: '-changed' },
     { enteredFrom: '2024-03-01', search: 'begum', sort: 'changed' },
   ],
+  'documents that end or have ended': [
+    { expiry: 'ended' },
+    { expiry: 'ended', sort: 'name', page: 30 },
+    { expiry: 'ends-in-30-days' },
+    { expiry: 'ends-in-60-days', sort: 'name' },
+    { expiry: 'ends-in-60-days', sort: '-changed', page: 10 },
+    { expiry: 'ended', approval: 'pending', search: 'begum' },
+    { expiry: 'ends-in-30-days', has: 'ticket', sort: '-passportNumber' },
+    { expiry: 'ends-in-60-days', enteredBy: staff(3), sort: 'changed' },
+    { expiry: 'ended', lacks: 'idCard', sort: '-name' },
+  ],
 }

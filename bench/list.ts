@@ -14,6 +14,7 @@ import { isShown, passportOf } from './people.ts'
 import { postgresLike } from './postgres-copy.ts'
 import { type Options, type Report, type Row, rounded } from './report.ts'
 import { seededFolder } from './seed.ts'
+import { processorOf, quantiles } from './timed.ts'
 
 const warmUps = 2
 const lookupEveryMs = 4
@@ -41,11 +42,13 @@ export async function list({ records, rounds, seconds }: Options): Promise<Repor
     const admin = await ctxOf(portal, 'admin')
     const begun = megabytes()
     for (const kind of Object.keys(listQueries)) {
-      lists.push({ list: kind, engine, ...(await timeLists(admin, kind, 5 * rounds)) })
+      lists.push({ list: kind, engine, ...(await timeLists(admin, kind, 5 * rounds, url)) })
     }
     const listed = megabytes()
-    const alone = await timeLookups(portal, records, seconds)
-    const busy = await whileStaffWork(admin, () => timeLookups(portal, records, seconds))
+    const alone = await timeLookups(portal, records, (past) => past >= seconds)
+    const busy = await whileStaffWork(admin, () =>
+      timeLookups(portal, records, (past) => past >= seconds),
+    )
     held.push({ engine, begun, 'after lists': listed, 'after exports': megabytes() })
     const ratio = rounded(busy.p99 / alone.p99)
     meanwhile.push({ lookups: 'alone', engine, ...alone, 'p99 ratio': 1 })
@@ -78,30 +81,34 @@ function megabytes(): number {
   return rounded((heapUsed + external) / 2 ** 20, 1)
 }
 
-async function timeLists(admin: Ctx, kind: string, turns: number) {
+async function timeLists(admin: Ctx, kind: string, turns: number, url: string | undefined) {
   const times: number[] = []
   let processorMs = 0
   for (const asked of listQueries[kind] ?? []) {
     const query = recordListQuery.parse(asked)
-    for (let turn = -warmUps; turn < turns; turn++) {
-      const [before, used] = [performance.now(), process.cpuUsage()]
+    for (let turn = 0; turn < warmUps; turn++) await listRecords(admin, query)
+    const since = await processorOf(url)
+    for (let turn = 0; turn < turns; turn++) {
+      const before = performance.now()
       await listRecords(admin, query)
-      if (turn < 0) continue
-      const { user, system } = process.cpuUsage(used)
-      processorMs += (user + system) / 1000
       times.push(performance.now() - before)
     }
+    processorMs += since() * 1000
   }
   return { ...quantiles(times), 'processor ms': rounded(processorMs / times.length, 1) }
 }
 
 /** At a fixed rate, without waiting for responses, so that waiting times are measured. */
-async function timeLookups(portal: Portal, records: number, seconds: number): Promise<Times> {
+export async function timeLookups(
+  portal: Portal,
+  records: number,
+  isOver: (seconds: number) => boolean,
+): Promise<Times> {
   const stranger = await ctxOf(portal, 'stranger')
   const times: number[] = []
   const all: Promise<void>[] = []
   const start = performance.now()
-  for (let n = 0; n * lookupEveryMs < seconds * 1000; n++) {
+  for (let n = 0; !isOver((n * lookupEveryMs) / 1000); n++) {
     const due = start + n * lookupEveryMs
     const wait = due - performance.now()
     if (wait > 0) await sleep(wait)
@@ -143,10 +150,4 @@ async function whileStaffWork<T>(admin: Ctx, work: () => Promise<T>): Promise<T>
     isOver = true
     await Promise.all(staff)
   }
-}
-
-function quantiles(times: number[]): Times {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => rounded(sorted[Math.floor(share * (sorted.length - 1))] ?? 0, 1)
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }

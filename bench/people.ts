@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
+
 const given = ['Ayesha', 'Imran', 'Khadija', 'Mahmud', 'Nadia', 'Omar', 'Parvin', 'Rafiq', 'Tariq']
 const middle = ['Binte', 'Jahan', 'Md', 'Uddin', 'Ali', 'Bin', 'Kamal']
 const family = ['Ahmed', 'Akter', 'Begum', 'Chowdhury', 'Haque', 'Hossain', 'Islam', 'Rahman']
 const towns = ['Sampleganj, Dhaka', 'Demopur, Sylhet', 'Testgram, Khulna', 'Nomuna Bazar, Rajshahi']
 
+type HeldDocument = { type: string; pages: string; issuer?: string; expiresOn?: string }
+
 export type Kind = {
-  documentsOf(record: number, records: number): readonly { type: string; pages: string }[]
+  documentsOf(record: number, records: number): readonly HeldDocument[]
   /** Number of staff; the first enters most records */
   creatorOf(record: number, records: number): number
 }
@@ -34,11 +38,24 @@ export const asInAnOffice: Kind = {
     }
     return Object.keys(has)
       .filter((type) => has[type])
-      .map((type) => ({ type, pages: '[{"width":2121,"height":3000}]' }))
+      .map((type) => ({
+        type,
+        pages: '[{"width":2121,"height":3000}]',
+        ...(endsAfter[type] && { issuer: 'IRCC', expiresOn: dayOf(record, endsAfter[type]) }),
+      }))
   },
   creatorOf: (record, records) => {
     return record % 5 < 2 ? 0 : 1 + Math.floor((3 * (record - 1)) / records)
   },
+}
+
+/** So many days after the first of January 2024 the first record's documents end, each record's a little later. */
+const endsAfter: Record<string, number> = { workPermit: 0, visa: 200, medical: 100, idCard: 900 }
+
+/** Over four years, so that at any time of them one in seventy ends within three weeks. */
+function dayOf(record: number, from: number): string {
+  const day = from + ((record * 7919) % (4 * 365))
+  return new Date(Date.UTC(2024, 0, 1) + day * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** All of the same length, so that all requests are. */
@@ -65,7 +82,20 @@ export function personOf(record: number) {
     motherName: record % 9 === 0 ? '' : fullName(record * 11 + 5),
     address: `House ${1 + (record % 90)}, Road ${1 + (record % 40)}, ${at(towns, record)}`,
     nationality: 'BANGLADESH',
+    birthDate: new Date(Date.UTC(1965, 0, 1) + ((record * 104_729) % 14_600) * 86_400_000)
+      .toISOString()
+      .slice(0, 10),
   }
+}
+
+/** Two hashes of 64 bits in hex, of a photo of this person and no other */
+export function photoHashOf(record: number): string {
+  return createHash('sha256').update(`photo ${record}`).digest('hex').slice(0, 32)
+}
+
+/** Of a file as it was sent, in hex */
+export function originalOf(record: number, type: string): string {
+  return createHash('sha256').update(`${type} ${record}`).digest('hex')
 }
 
 function fullName(seed: number): string {

@@ -13,9 +13,10 @@ const batch = 10_000
 const tables = {
   record: `"id", "passportNumber", "irccNumber", "name", "fatherName", "motherName", "address",
     "nationality", "visibility", "approval", "clientDatabase", "createdBy", "createdAt", "updatedAt",
-    "approvedAt", "revision", "entry", "nameKey", "papers"`,
+    "approvedAt", "revision", "entry", "nameKey", "papers", "birthDate"`,
   nameWord: `"word", "sound", "count"`,
-  document: `"id", "recordId", "type", "pages", "stagedBy", "stagedAt"`,
+  document: `"id", "recordId", "type", "pages", "stagedBy", "stagedAt", "entry", "provenance",
+    "issuer", "expiresOn", "originalSha256", "originalBytes", "photoHash"`,
 }
 
 /** PostgreSQL with the same records, filled once and kept for later runs. */

@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util'
+import { approve } from './approve.ts'
+import { duplicates } from './duplicates.ts'
+import { expiry } from './expiry.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { imports } from './import.ts'
@@ -28,6 +31,9 @@ const benches: Record<string, Bench> = {
   list,
   scale,
   log,
+  approve,
+  expiry,
+  duplicates,
 }
 
 function readOptions(): { names: string[]; options: Options } | string {

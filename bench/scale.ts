@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { openPortal } from '#server/portal.ts'
 import { setVisibility } from '../src/core/records/set-visibility.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -9,6 +8,7 @@ import { childrenOf, cpuSeconds } from './processor.ts'
 import { median, type Options, type Report, type Row, rounded } from './report.ts'
 import { type SeededFolder, seededFolder } from './seed.ts'
 import { type Server, startProduct } from './servers.ts'
+import { backendsOf } from './timed.ts'
 
 const connections = 32
 const changes = 100
@@ -93,14 +93,6 @@ function rowOf(name: string, turns: Turn[]): Row {
     'processes µs/request': rounded(middle('micros'), 1),
     'database µs/request': rounded(middle('databaseMicros'), 1),
   }
-}
-
-async function backendsOf(url: string): Promise<number[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
-  await client.end()
-  return rows.map(({ pid }) => pid)
 }
 
 /** This process hides and shows a record, and each time asks all servers for it at once. */

@@ -9,7 +9,15 @@ import { ensureSettings } from '../src/core/settings/read-settings.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { readSecret } from '../src/platform/secret.ts'
 import { newUuid } from '../src/platform/uuid.ts'
-import { asInAnOffice, evenly, isShown, type Kind, personOf } from './people.ts'
+import {
+  asInAnOffice,
+  evenly,
+  isShown,
+  type Kind,
+  originalOf,
+  personOf,
+  photoHashOf,
+} from './people.ts'
 
 export type SeededFolder = { folder: string; file: string; records: number }
 
@@ -84,11 +92,12 @@ function fill(file: string, records: number, { documentsOf, creatorOf }: Kind): 
   const insertRecord = database.prepare(`
     insert into "record" ("id", "passportNumber", "irccNumber", "name", "fatherName", "motherName",
       "address", "nationality", "visibility", "approval", "clientDatabase", "createdBy",
-      "createdAt", "updatedAt", "approvedAt", "revision", "entry", "nameKey", "papers")
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'My_Aust', ?, ?, ?, ?, 1, ?, ?, ?)`)
+      "createdAt", "updatedAt", "approvedAt", "revision", "entry", "nameKey", "papers", "birthDate")
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'My_Aust', ?, ?, ?, ?, 1, ?, ?, ?, ?)`)
   const insertDocument = database.prepare(`
-    insert into "document" ("id", "recordId", "type", "pages", "stagedBy", "stagedAt")
-    values (?, ?, ?, ?, ?, ?)`)
+    insert into "document" ("id", "recordId", "type", "pages", "stagedBy", "stagedAt", "entry",
+      "provenance", "issuer", "expiresOn", "originalSha256", "originalBytes", "photoHash")
+    values (?, ?, ?, ?, ?, ?, ?, 'copy-received', ?, ?, ?, 300000, ?)`)
 
   const bits = new Map(
     database
@@ -134,9 +143,12 @@ function fill(file: string, records: number, { documentsOf, creatorOf }: Kind): 
         n,
         nameKey(person.name),
         documents.reduce((sum, { type }) => sum + (bits.get(type) ?? 0), 0),
+        person.birthDate,
       )
-      for (const { type, pages } of documents) {
-        insertDocument.run(newUuid(time), id, type, pages, staff(0), at)
+      for (const { type, pages, issuer = null, expiresOn = null } of documents) {
+        const photoHash = type === 'photo' ? photoHashOf(n) : ''
+        const staged = [newUuid(time), id, type, pages, staff(0), at, n] as const
+        insertDocument.run(...staged, issuer, expiresOn, originalOf(n, type), photoHash)
       }
     }
     database.exec('commit')
