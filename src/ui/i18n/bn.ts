@@ -101,7 +101,6 @@ export const bn: Messages = {
   pleaseWait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
   approvedMark: (organisation) => `রেকর্ড অনুমোদন করেছে ${organisation}`,
   candidateDetails: 'প্রার্থী',
-  documentsHeld: 'রেকর্ডে থাকা নথি',
   signedStatement: 'স্বাক্ষরিত বিবৃতি ডাউনলোড করুন',
   notProvenTitle: 'এই ফলাফল যা প্রমাণ করে না',
   notProven: [

@@ -101,7 +101,6 @@ export const en = {
   pleaseWait: 'Please Wait Few Moment',
   approvedMark: (organisation: string) => `Record approved by ${organisation}`,
   candidateDetails: 'Candidate',
-  documentsHeld: 'Documents on record',
   signedStatement: 'Download the signed statement',
   notProvenTitle: 'What this result does not prove',
   notProven: [

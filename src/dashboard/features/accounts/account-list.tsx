@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { type Account, AccountRow } from './account-row.tsx'
 import { type AccountQuery, accountsAddress } from './accounts-address.ts'
 
@@ -40,14 +41,7 @@ export function AccountList({ query, list, ownId }: Props) {
           {/* Enter would press the first button: this one does nothing. */}
           <button type="submit" disabled hidden />
           <table className="records people">
-            <thead>
-              <tr>
-                <th scope="col">{t.account}</th>
-                <th scope="col">{t.signIn}</th>
-                <th scope="col">{t.role}</th>
-                <th scope="col">{t.access}</th>
-              </tr>
-            </thead>
+            <TableHead titles={[t.account, t.signIn, t.role, t.access]} />
             <tbody>
               {accounts.map((one) => (
                 <AccountRow key={one.id} account={one} isOneself={one.id === ownId} />

@@ -11,6 +11,7 @@ import { formatInstant, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 
 type Query = { search?: string | undefined; after?: string | undefined }
 
@@ -97,15 +98,7 @@ function BinTable({ rows }: { rows: BinnedRecord[] }) {
   return (
     <table className="records people">
       <caption className="unseen">{dashboard.pages.bin}</caption>
-      <thead>
-        <tr>
-          {[record, deleted, erased, actions].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={[record, deleted, erased, actions]} />
       <tbody>
         {rows.map((row) => (
           <BinRow key={row.id} row={row} />

@@ -7,6 +7,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 
 export const manyNumbersPath = '/MaltipleInput'
 
@@ -81,15 +82,7 @@ function CheckedTable({ numbers }: { numbers: CheckedNumber[] }) {
   return (
     <table className="records checked">
       <caption className="unseen">{t.result}</caption>
-      <thead>
-        <tr>
-          {[t.typedNumber, t.result, t.name, t.state, t.documentsHeld].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={[t.typedNumber, t.result, t.name, t.state, t.documentsHeld]} />
       <tbody>
         {withKeys(numbers).map(([key, one]) => (
           <CheckedRow key={key} checked={one} />

@@ -17,6 +17,7 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 
 type Props = { query: ExpiringQuery; page: ExpiringPage }
 
@@ -93,15 +94,7 @@ function Documents({ rows }: { rows: ExpiringDocument[] }) {
   return (
     <table className="records people">
       <caption className="unseen">{dashboard.pages.expiring}</caption>
-      <thead>
-        <tr>
-          {Object.values(t.columns).map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={Object.values(t.columns)} />
       <tbody>
         {rows.map((row) => (
           <Row key={`${row.record.id} ${row.type}`} row={row} />

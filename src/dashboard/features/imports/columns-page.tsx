@@ -14,6 +14,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { Choice, Field, FieldError, Options } from '#ui/components/field.tsx'
 import { useImportMessages } from '#ui/i18n/import-messages.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
+import { TableHead } from '#ui/table-head.tsx'
 import { importAddress } from './addresses.ts'
 import { ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
 import { targetTitle } from './row-words.ts'
@@ -71,15 +72,7 @@ function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
       <Mistake returned={returned} />
       <table className="records import-columns">
         <caption className="unseen">{t.step.columns}</caption>
-        <thead>
-          <tr>
-            {[t.heading, t.samples, t.target].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={[t.heading, t.samples, t.target]} />
         <tbody>
           {numbered(of.columns).map(({ index, ...column }) => (
             <Column

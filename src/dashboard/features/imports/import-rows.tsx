@@ -11,6 +11,7 @@ import { Pagination } from '#ui/components/pagination.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useImportMessages } from '#ui/i18n/import-messages.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { TableHead } from '#ui/table-head.tsx'
 import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
 import { personIn, problemWords } from './row-words.ts'
 
@@ -70,15 +71,7 @@ function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
   return (
     <table className="records import-rows">
       <caption className="unseen">{t.rowsTitle}</caption>
-      <thead>
-        <tr>
-          {[t.row, t.person, t.problems].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={[t.row, t.person, t.problems]} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.n}>

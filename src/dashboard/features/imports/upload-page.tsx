@@ -5,6 +5,7 @@ import { Field, SelectField } from '#ui/components/field.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { type ImportMessages, useImportMessages } from '#ui/i18n/import-messages.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
+import { TableHead } from '#ui/table-head.tsx'
 import { presentStep, sheetAddress } from './addresses.ts'
 import csvBn from './examples/people.bn.csv?url&no-inline'
 import xlsxBn from './examples/people.bn.xlsx?url&no-inline'
@@ -153,15 +154,7 @@ function EarlierImports({ imports }: Pick<Props, 'imports'>) {
       ) : (
         <table className="records people">
           <caption className="unseen">{t.earlier}</caption>
-          <thead>
-            <tr>
-              {[titles.name, titles.state, titles.rows, titles.at].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead titles={[titles.name, titles.state, titles.rows, titles.at]} />
           <tbody>
             {imports.map((one) => (
               <tr key={one.id}>

@@ -1,6 +1,7 @@
 import type { DayFigure } from '#contract/record-list.ts'
 import { formatDay, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { TableHead } from '#ui/table-head.tsx'
 
 type Props = {
   id: string
@@ -101,12 +102,7 @@ function FigureTable({ title, figures }: Pick<Props, 'title' | 'figures'>) {
   const locale = useLocale()
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{t.day}</th>
-          <th scope="col">{title}</th>
-        </tr>
-      </thead>
+      <TableHead titles={[t.day, title]} />
       <tbody>
         {figures.toReversed().map(({ day, count }) => (
           <tr key={day}>

@@ -3,6 +3,7 @@ import type { Overview } from '#contract/site/overview.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { TableHead } from '#ui/table-head.tsx'
 
 /** What each person added, and what became of it; the bar compares what was added. */
 export function WorkTable({ work, days }: Pick<Overview, 'work' | 'days'>) {
@@ -15,14 +16,7 @@ export function WorkTable({ work, days }: Pick<Overview, 'work' | 'days'>) {
     <section className="card work" aria-labelledby="work">
       <h2 id="work">{t.work(number(days))}</h2>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t.person}</th>
-            <th scope="col">{t.added}</th>
-            <th scope="col">{t.approved}</th>
-            <th scope="col">{t.states.sentBack}</th>
-          </tr>
-        </thead>
+        <TableHead titles={[t.person, t.added, t.approved, t.states.sentBack]} />
         <tbody>
           {work.map(({ id, name, added, approved, sentBack }) => (
             <tr key={id}>

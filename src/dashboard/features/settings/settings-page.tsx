@@ -4,6 +4,7 @@ import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { GroupFields } from './group-fields.tsx'
 import {
   type GroupValues,
@@ -110,13 +111,7 @@ function SettingsConflict({ now, typed }: { now: GroupValues; typed: GroupValues
   return (
     <Conflict words={t.conflict}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t.conflict.field}</th>
-            <th scope="col">{t.conflict.now}</th>
-            <th scope="col">{t.conflict.typed}</th>
-          </tr>
-        </thead>
+        <TableHead titles={[t.conflict.field, t.conflict.now, t.conflict.typed]} />
         <tbody>
           {different.map((field) => (
             <tr key={field}>

@@ -151,7 +151,4 @@ export const recordForm: Messages['recordForm'] = {
   sentBack: 'ফেরত পাঠানো',
   correctIt: 'ঠিক করে সংরক্ষণ করুন: তখন এটি আবার অনুমোদনের অপেক্ষায় যাবে।',
   pendingAgain: 'এই রেকর্ডটি অনুমোদিত। আপনি বদলালে এটি আবার অনুমোদন করতে হবে।',
-  pagesOfList: 'আমার রেকর্ডের পাতা',
-  newer: 'নতুনগুলো',
-  older: 'পুরোনোগুলো',
 }

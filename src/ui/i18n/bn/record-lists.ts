@@ -185,7 +185,6 @@ export const recordLists: Messages['recordLists'] = {
   },
   unknownRecord: 'একটি রেকর্ড যা আর নেই',
 
-  pendingHelp: 'মডারেটরদের যোগ বা সংশোধন করা রেকর্ড। অনুমোদনের আগে দর্শনার্থীরা এগুলো দেখতে পান না।',
   nothingPendingTitle: 'অনুমোদনের অপেক্ষায় কিছু নেই',
   nothingPendingHelp: 'কোনো মডারেটর রেকর্ড যোগ বা সংশোধন করলে তা এখানে দেখা যাবে।',
   nothingMatchesTitle: 'এখানে অনুমোদনের অপেক্ষায় কিছু নেই',
@@ -265,7 +264,6 @@ export const recordLists: Messages['recordLists'] = {
   checkNone: 'অন্তত একটি নম্বর দিন, অথবা নম্বর আছে এমন একটি ফাইল বেছে নিন।',
   checkTooMany: (most, count) =>
     `আপনি ${number(count)}টি নম্বর দিয়েছেন। একসঙ্গে সর্বোচ্চ ${number(most)}টি যাচাই করুন।`,
-  checkUnreadable: 'ফরমটি পড়া যায়নি। ফাইলে সর্বোচ্চ ৬০ কিলোবাইট লেখা থাকতে পারে।',
   checkNoText: 'এটি টেক্সট ফাইল নয়। টেবিলটি CSV হিসেবে সংরক্ষণ করুন, অথবা নম্বরগুলো পেস্ট করুন।',
   checked: (found, all) => `${number(all)}টির মধ্যে ${number(found)}টি পাওয়া গেছে`,
   checkAgain: 'অন্য নম্বর যাচাই করুন',

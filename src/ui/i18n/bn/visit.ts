@@ -15,10 +15,8 @@ export const visit: Messages['visit'] = {
   officialServicesHelp:
     'এই লিংকগুলো কর্তৃপক্ষের সরকারি ওয়েবসাইটে নিয়ে যায়। এই সাইটের সঙ্গে তাদের কোনো সম্পর্ক নেই।',
   notGovernmentShort: 'সরকারি সেবা নয়',
-  contacts: 'যোগাযোগ',
   legal: 'আইনি তথ্য',
   elsewhere: (organisation) => `অন্য সাইটে ${organisation}`,
-  madeWith: 'Countersign, মুক্ত সফটওয়্যার',
 
   newSite: 'নতুন সাইট',
   beingSetUp: 'সাইটটি প্রস্তুত করা হচ্ছে',

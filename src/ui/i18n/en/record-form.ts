@@ -154,7 +154,4 @@ export const recordForm = {
   sentBack: 'Sent back',
   correctIt: 'Correct it and save. It will then await approval again.',
   pendingAgain: 'This record is approved. If you change it, it must be approved again.',
-  pagesOfList: 'Pages of my records',
-  newer: 'Newer',
-  older: 'Older',
 }

@@ -214,8 +214,6 @@ export const recordLists = {
   } satisfies Partial<Record<Outcome, string>>,
   unknownRecord: 'A record that no longer exists',
 
-  pendingHelp:
-    'Records added or corrected by moderators. Visitors cannot see them until they are approved.',
   nothingPendingTitle: 'Nothing awaits approval',
   nothingPendingHelp: 'When a moderator adds or corrects a record, it appears here.',
   nothingMatchesTitle: 'Nothing here awaits approval',
@@ -296,7 +294,6 @@ export const recordLists = {
   checkNone: 'Paste at least one number, or choose a file with numbers.',
   checkTooMany: (most: number, count: number) =>
     `You entered ${number(count)} numbers. Check at most ${number(most)} at once.`,
-  checkUnreadable: 'The form could not be read. A file can have at most 60 kB of text.',
   checkNoText: 'This is not a text file. Save the table as CSV, or paste the numbers.',
   checked: (found: number, all: number) => `${number(found)} of ${number(all)} found`,
   checkAgain: 'Check other numbers',

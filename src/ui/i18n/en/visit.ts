@@ -12,10 +12,8 @@ export const visit = {
   officialServicesHelp:
     'These links lead to the official websites of the authorities. They are not affiliated with this site.',
   notGovernmentShort: 'Not a government service',
-  contacts: 'Contact',
   legal: 'Legal',
   elsewhere: (organisation: string) => `${organisation} on other sites`,
-  madeWith: 'Countersign, free software',
 
   newSite: 'New site',
   beingSetUp: 'This site is being set up',
