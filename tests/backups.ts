@@ -86,12 +86,11 @@ export async function contents(database: Config['database']): Promise<Record<str
   }
 }
 
-/** But for `statusList`: a restore closes the status lists and begins another. */
-export function withoutLists<T>({
-  statusList: _ended,
-  ...tables
-}: Record<string, T>): Record<string, T> {
-  return tables
+const closed = ['statusList', 'signingKey', 'logHead', 'logLeaf', 'activity', 'activityHead']
+
+/** But for what a restore closes: the status lists and the log, which go on as others, with another key. */
+export function withoutLists<T>(tables: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => !closed.includes(name)))
 }
 
 /** Without what the database computes, in one order. */

@@ -67,9 +67,13 @@ describe.each(engines)('on %s', (engine) => {
       expect(dry.say).toContain('It can be restored here')
       const restored = await restoreSite(place.config, { from, progress, verify: true })
       expect(restored).toMatchObject({ outcome: 'done' })
-      expect(withoutLists(await contents(place.config.database))).toEqual(
-        withoutLists(await contents(test.portal.config.database)),
-      )
+      const [found, expected] = [
+        await contents(place.config.database),
+        await contents(test.portal.config.database),
+      ]
+      expect(withoutLists(found)).toEqual(withoutLists(expected))
+      expect(found.activity).toEqual(expect.arrayContaining(expected.activity ?? []))
+      expect(found.activity).toHaveLength((expected.activity?.length ?? 0) + 1)
       expect(await filesIn(place.config)).toMatchObject({
         files: { files: 6, missing: [], damaged: [] },
         activity: { outcome: 'whole' },

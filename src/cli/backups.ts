@@ -1,6 +1,10 @@
+import { keyText } from '#contract/proof/note.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import { revokeAllTokens } from '#core/api-tokens/revoke-all-tokens.ts'
 import type { Ctx } from '#core/context.ts'
+import type { Adopted } from '#core/log/adopt-published.ts'
+import { type GoneOn, goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
+import { logKeyOf } from '#core/log/publish-log.ts'
 import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
 import { moveAgain } from '#core/upkeep/move-again.ts'
@@ -14,8 +18,9 @@ import {
   ledgerLine,
 } from '#platform/backup/ledger.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
-import { finishRestore, restoreBackup } from '#platform/backup/restore-backup.ts'
+import { finishRestore, type Restored, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { readIntact } from '#platform/blobs/blob-store.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
@@ -23,6 +28,8 @@ import { backupFaultIn, backupFaultWords } from '#server/backup-faults.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
+import { adoptedInWords } from './log-commands.ts'
+import { publishedAt } from './log-source.ts'
 import { bytesInWords } from './terminal.ts'
 
 type BackupWanted = {
@@ -69,13 +76,16 @@ type RestoreWanted = {
   erased?: string | undefined
   acceptKey?: boolean | undefined
   keepTokens?: boolean | undefined
+  /** A copy of the transparency log, as it was published after the backup */
+  logFrom?: string | undefined
   progress: Progress
 }
 
 /** Restores a backup into an empty site, erases again who was erased since it was made, and verifies. */
 export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
   const { from, passphrase, erased: alsoErased, verify = false, dryRun = false, progress } = wanted
-  const { acceptKey: acceptsKey = false, keepTokens = false } = wanted
+  const { acceptKey: acceptsKey = false, keepTokens = false, logFrom } = wanted
+  const copy = logFrom === undefined ? undefined : await publishedAt(logFrom)
   const restored = await restoreBackup(
     { config, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
     {
@@ -88,14 +98,8 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
       progress,
     },
   )
-  if (restored.outcome === 'not-empty') {
-    return failed(
-      `Nothing was restored: ${restored.what} of this site is in use. Restore into an empty place.`,
-    )
-  }
-  if (restored.outcome === 'flawed') {
-    const paths = restored.flaws.map(({ path, because }) => `  ${path}: ${because}`)
-    return failed(`Nothing was restored: the backup is damaged.\n${paths.join('\n')}`)
+  if (restored.outcome === 'not-empty' || restored.outcome === 'flawed') {
+    return failed(`Nothing was restored: ${whyNot(restored)}`)
   }
   const { head, end, blobs } = restored.manifest
   const found = restored.lists.flatMap((list) => list.erased ?? [])
@@ -118,6 +122,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const accepted = acceptsKey ? acceptedInWords(await acceptKeyOf(portal)) : ''
   const { count, moved } = await doAgain(ctx, config, { found, since: head.at })
   await sealStatusLists(ctx)
+  const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(config.blobs), copy })
   const revoked = keepTokens ? 0 : await revokeAllTokens(ctx)
   const activity = await verifyActivity(ctx.db, knownIn(end.activity))
   const files = verify
@@ -132,11 +137,13 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   }
   const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
   if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
+  if (log.outcome === 'refused') return failed(logRefused(log))
   const say = [
     about,
     countedInWords(restored.manifest),
     `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again. The activity is whole.`,
     accessInWords(head.at, revoked, keepTokens),
+    await logInWords(ctx, log),
     accepted,
   ]
   return {
@@ -144,6 +151,24 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     say: `${say.join('\n').trimEnd()}\n`,
     data: { ...data, erasedAgain: count, movedAgain: moved, tokensRevoked: revoked },
   }
+}
+
+function whyNot(refused: Exclude<Restored, { manifest: Manifest }>): string {
+  if (refused.outcome === 'not-empty') {
+    return `${refused.what} of this site is in use. Restore into an empty place.`
+  }
+  const paths = refused.flaws.map(({ path, because }) => `  ${path}: ${because}`)
+  return `the backup is damaged.\n${paths.join('\n')}`
+}
+
+function logRefused(refused: Adopted): string {
+  return `Restored, and the site can start, but its transparency log signs nothing: ${adoptedInWords(refused)}. Give another copy: countersign log import --from ... Only if there is none: countersign log begin-again`
+}
+
+async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
+  if (log.outcome !== 'begun') return adoptedInWords(log)
+  const key = keyText(await logKeyOf(db))
+  return `Nothing is known of what the transparency log published after this backup, so another one begins. Tell its witnesses its key:\n${key}`
 }
 
 /** What was erased, deleted and brought back since the backup */

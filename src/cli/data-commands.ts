@@ -23,6 +23,7 @@ type RestoreOptions = WithPassphrase & {
   dryRun?: boolean
   acceptKey?: boolean
   keepTokens?: boolean
+  logFrom?: string
 }
 
 const passphraseOption = [
@@ -67,6 +68,10 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
     .option('--verify', 'read the backup before, and all that was restored after')
     .option('--keep-tokens', 'keep API tokens, although some may have been revoked since')
     .option('--accept-key', 'although the key of the backup is lost: second factors end')
+    .option(
+      '--log-from <dir or url>',
+      'what the transparency log published since: a folder, or https://.../proof/log',
+    )
     .option('--dry-run', 'only print what would be done')
     .action(async (options: RestoreOptions) => {
       await withConfig(options, async (config, progress) => {
@@ -103,7 +108,7 @@ function addKeyCommands(program: Command, { withPortal, withConfig }: Run): void
     )
   key
     .command('revoke')
-    .description('for a signing key that was stolen: what it signed no longer counts')
+    .description('for a signing key that was stolen: what it signed since no longer counts')
     .argument('<id>', 'as key list names it')
     .requiredOption('--since <date>', 'when somebody else may have had it first')
     .action((id: string, options: { since: string } & Asked) =>

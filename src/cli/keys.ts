@@ -30,7 +30,7 @@ export async function rotateSigningKey(portal: Portal, purpose: string): Promise
   if (!wanted) return failed(`Name one of ${keyPurposes.join(', ')}`)
   const id = await rotateKey(await consoleContext(portal), wanted)
   const say = `${id}\n`
-  const note = 'This key signs from now on. Put its fingerprint on letterheads.\n'
+  const note = 'This key signs from now on. Print this fingerprint of it on your letterheads.\n'
   return { outcome: 'done', say, note, data: { id } }
 }
 
@@ -42,7 +42,7 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   const revoked = await revokeKey(await consoleContext(portal), id, at)
   if (revoked === 'not-found') return failed('There is no such key: countersign key list')
   const say =
-    'Revoked. Its statements no longer stand; public records get new ones within the hour.\n'
+    'Revoked. What the log does not prove to be older no longer stands; public records get new statements within the hour.\n'
   return { outcome: 'done', say }
 }
 

@@ -1,17 +1,19 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { keyText, readKey } from '#contract/proof/note.ts'
 import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
-import { adoptPublished } from '#core/log/adopt-published.ts'
-import { beginLogAgain } from '#core/log/begin-log-again.ts'
+import type { Adopted } from '#core/log/adopt-published.ts'
+import { beginOtherLog } from '#core/log/begin-other-log.ts'
+import { importPublished } from '#core/log/import-published.ts'
 import { headOfLog, lastCheckpoint, tileBytes } from '#core/log/log-store.ts'
 import { proveLeaf } from '#core/log/prove-leaf.ts'
-import { logKeyOf, logKeysOf, needsOf } from '#core/log/publish-log.ts'
-import { type LogSource, type LogVerified, verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
-import { ifAbsent } from '#platform/disk.ts'
+import { logKeyOf, logKeysOf } from '#core/log/publish-log.ts'
+import { type LogVerified, verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Portal } from '#server/portal.ts'
 import { type Asked, consoleContext, type Ended, failed, type Run } from './command.ts'
+import { publishedAt, sourceAt } from './log-source.ts'
 
 type VerifyOptions = Asked & { from?: string; key?: string }
 
@@ -62,27 +64,18 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
   log
     .command('begin-again')
     .description('after a restore: begins another log, where what was published is lost')
-    .action((options: Asked) => withPortal(options, beginAgain))
+    .option('--anyway', 'although this one goes on: two sites have signed it')
+    .action((options: Asked & { anyway?: boolean }) =>
+      withPortal(options, (portal) => beginAgain(portal, options.anyway)),
+    )
 }
 
-function sourceAt(place: string): LogSource {
-  if (!/^https?:\/\//.test(place)) {
-    return { get: (path) => readFile(join(resolve(place), path)).catch(ifAbsent) }
-  }
-  return {
-    async get(path) {
-      const answer = await fetch(`${place.replace(/\/$/, '')}/${path}`)
-      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
-    },
-  }
-}
-
-async function verifyOwn(portal: Portal): Promise<Ended> {
+export async function verifyOwn(portal: Portal): Promise<Ended> {
   const ctx = await consoleContext(portal)
   return verifiedInWords(await verifyOwnLog(ctx.db, await logKeysOf(ctx)))
 }
 
-async function verifyCopy(from: string, text = ''): Promise<Ended> {
+export async function verifyCopy(from: string, text = ''): Promise<Ended> {
   const key = await readKey(text)
   if (!key) return failed('--key: give the key of the log, which the site has on paper')
   return verifiedInWords(await verifyLog(sourceAt(from), { keys: [key] }))
@@ -97,7 +90,7 @@ function verifiedInWords(verified: LogVerified): Ended {
   return { outcome: 'done', say: `The log is whole: ${size} leaves\n`, data: verified }
 }
 
-async function exportLog(portal: Portal, dir: string): Promise<Ended> {
+export async function exportLog(portal: Portal, dir: string): Promise<Ended> {
   const { db } = await consoleContext(portal)
   const { log } = await headOfLog(db)
   const last = await lastCheckpoint(db, log)
@@ -111,7 +104,7 @@ async function exportLog(portal: Portal, dir: string): Promise<Ended> {
   return { outcome: 'done', say: `${dir}\n`, note: `${last.size} leaves\n` }
 }
 
-async function prove(portal: Portal, position: number): Promise<Ended> {
+export async function prove(portal: Portal, position: number): Promise<Ended> {
   const { db } = await consoleContext(portal)
   const { log } = await headOfLog(db)
   if (!Number.isSafeInteger(position)) return failed('Give the place of the leaf as a number')
@@ -130,24 +123,28 @@ const refusals = {
   busy: 'the site wrote at the same moment; try again',
 }
 
-async function importLog(portal: Portal, from: string): Promise<Ended> {
+export async function importLog(portal: Portal, from: string): Promise<Ended> {
   const ctx = await consoleContext(portal)
-  const source = sourceAt(from)
-  const note = new TextDecoder().decode(await source.get('checkpoint'))
-  const adopted = await adoptPublished(await needsOf(ctx), { ...source, note })
+  const logFiles = openLogFiles(portal.config.blobs)
+  const adopted = await importPublished({ ...ctx, logFiles }, await publishedAt(from))
+  const say = adoptedInWords(adopted)
   if (adopted.outcome === 'refused') {
-    return failed(`Nothing was imported: ${refusals[adopted.because]}`)
+    return { ...failed(`Nothing was imported: ${say}`), data: adopted }
   }
-  const { size, added, withdrawn } = adopted
-  const say = `The log goes on after ${size} leaves: ${added} were imported, and ${withdrawn} statements that are lost here withdrawn.\n`
-  return { outcome: 'done', say, data: adopted }
+  return { outcome: 'done', say: `${say}\n`, data: adopted }
 }
 
-async function beginAgain(portal: Portal): Promise<Ended> {
+export function adoptedInWords(adopted: Adopted): string {
+  if (adopted.outcome === 'refused') return refusals[adopted.because]
+  const { size, added, withdrawn } = adopted
+  return `The log goes on after ${size} leaves: ${added} were imported, and ${withdrawn} statements that are lost here withdrawn.`
+}
+
+async function beginAgain(portal: Portal, anyway = false): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const { held } = await headOfLog(ctx.db)
-  if (held === null) return failed('The log goes on: there is no need for another one')
-  await beginLogAgain(ctx)
+  if (held === null && !anyway) return failed('The log goes on: there is no need for another one')
+  await beginOtherLog(ctx, openLogFiles(portal.config.blobs))
   const key = keyText(await logKeyOf(ctx.db))
   return { outcome: 'done', say: `${key}\n`, note: 'Tell the witnesses this key of the new log.\n' }
 }

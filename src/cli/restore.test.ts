@@ -1,15 +1,25 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { keyText, readKey } from '#contract/proof/note.ts'
+import { checkProof } from '#contract/proof/tlog-proof.ts'
+import type { Ctx } from '#core/context.ts'
+import { logKeyOf, publishedIn, publishLog } from '#core/log/publish-log.ts'
 import { addRecord } from '#core/records/add-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { rotateKey } from '#core/statements/rotate-key.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { openPortal } from '#server/portal.ts'
 import { aFolder, anEmptyPlace, backedUp, filesBelow, staged } from '../../tests/backups.ts'
+import { checkLog } from '../../tests/faults/check-log.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { added, aRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
 import { createToken, revokeToken, setDisabled } from './accounts.ts'
 import { restoreSite } from './backups.ts'
 import { verifyKeptBackup } from './checks.ts'
+import { exportLog, importLog, prove, verifyCopy, verifyOwn } from './log-commands.ts'
 
 const progress = () => {}
 
@@ -77,3 +87,90 @@ test('of a backup whose activity is broken the site can start, and is told so', 
   await using portal = await openPortal(place.config)
   expect(portal.isStopping()).toBe(false)
 })
+
+test.each(engines)(
+  'after a restore on %s the log goes on, or another one begins',
+  async (engine) => {
+    await using test = await openTestPortal(engine)
+    await using kept = aFolder()
+    const ctx = await test.as('admin')
+    const logFiles = openLogFiles(test.portal.config.blobs)
+    await added(addRecord(ctx, aRecord()))
+    await publishLog({ ...ctx, logFiles })
+    const from = await backedUp(test, kept.folder)
+    await added(addRecord(ctx, aRecord({ passportNumber: 'LOST', irccNumber: 'LOST' })))
+    await publishLog({ ...ctx, logFiles })
+    const published = await publishedIn(logFiles, 1)
+    const seen = new Set([published?.note ?? ''])
+
+    const logFrom = join(test.dataDir, 'blobs', 'log')
+    await using place = await anEmptyPlace(engine)
+    const nowhere = restoreSite(place.config, { from, progress, logFrom: kept.folder })
+    await expect(nowhere).rejects.toThrow('There is no checkpoint of a log')
+    const { outcome, say } = await restoreSite(place.config, { from, progress, logFrom })
+    expect(outcome, say).toBe('done')
+    expect(say).toMatch(/goes on after \d+ leaves: 1 were imported, and 1 statements that are lost/)
+    await using portal = await openPortal(place.config)
+    const actor = { role: 'admin', id: 'console' } as const
+    const there = await portal.ctxFor({ actor, network: 'console' })
+    const { data } = await importLog(portal, logFrom)
+    expect(data).toMatchObject({ outcome: 'adopted', added: 0, withdrawn: 0 })
+    const flaws = await checkLog(there, openLogFiles(place.config.blobs), seen)
+    // The statement that is lost has a leaf, and no row.
+    expect(flaws).toEqual([expect.stringMatching(/^stated/), expect.stringMatching(/^withdrawn/)])
+
+    await using bare = await anEmptyPlace(engine)
+    const begun = await restoreSite(bare.config, { from, progress })
+    expect(begun.say).toMatch(/so another one begins.*\n.*\/proof\/log\/2\+[0-9a-f]{8}\+/)
+    await using wrong = await anEmptyPlace(engine)
+    await writeFile(join(kept.folder, 'checkpoint'), published?.note.replace(/^\d+$/m, '9') ?? '')
+    const refused = await restoreSite(wrong.config, { from, progress, logFrom: kept.folder })
+    expect(refused).toMatchObject({
+      outcome: 'failed',
+      say: expect.stringContaining('signs nothing'),
+    })
+  },
+)
+
+test('the log is verified, exported and proved by commands', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  const { portal } = test
+  const ctx = await test.as('admin')
+  expect((await exportLog(portal, kept.folder)).say).toContain('Nothing of the log is signed')
+  expect(await verifyOwn(portal)).toMatchObject({ say: 'The log is whole: 0 leaves\n' })
+  await added(addRecord(ctx, aRecord()))
+  const { size } = await publishLog({ ...ctx, logFiles: openLogFiles(portal.config.blobs) })
+  expect(await verifyOwn(portal)).toMatchObject({ say: `The log is whole: ${size} leaves\n` })
+  expect(await exportLog(portal, kept.folder)).toMatchObject({ outcome: 'done' })
+  const key = keyText(await logKeyOf(ctx.db))
+  const verify = (by: string | undefined) => verifyCopy(kept.folder, by)
+  expect(await verify(key)).toMatchObject({ outcome: 'done', data: { size } })
+  expect((await verify(undefined)).say).toContain('give the key of the log')
+  await rotateKey(ctx, 'log')
+  const other = await verify(keyText(await logKeyOf(ctx.db)))
+  expect(other.say).toBe('The log is broken at checkpoint: not-signed\n')
+
+  const proved = await prove(portal, size - 1)
+  const { leaf } = proved.data as { leaf: string }
+  const log = await readKey(key)
+  if (!log) throw new Error('Not a key')
+  expect(await checkProof(proved.say, { leaf, log })).toMatchObject({ outcome: 'logged' })
+  expect((await prove(portal, size + 5)).say).toContain('There is no such leaf')
+  expect((await prove(portal, Number.NaN)).say).toContain('as a number')
+  await setVisibility(ctx, (await firstRecord(ctx)).id, 'hidden')
+  expect((await prove(portal, size)).say).toContain('not in a checkpoint yet')
+
+  const tile = join(kept.folder, `tile/0/000.p/${size}`)
+  const bytes = readFileSync(tile)
+  bytes[3] = (bytes[3] ?? 0) ^ 1
+  await writeFile(tile, bytes)
+  expect((await verify(key)).say).toBe(`The log is broken at tile/0/000.p/${size}: altered\n`)
+  rmSync(tile)
+  expect((await verify(key)).say).toContain('missing')
+  await expect(verifyCopy('http://127.0.0.1:9/proof/log', key)).rejects.toThrow('be reached')
+})
+
+function firstRecord({ db }: Pick<Ctx, 'db'>) {
+  return db.selectFrom('record').select('id').executeTakeFirstOrThrow()
+}

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
+import { logKeysOf, publishedIn, publishLog } from '#core/log/publish-log.ts'
+import { verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
 import { updateRecord } from '#core/records/update-record.ts'
-import { aFolder, backedUp, filesBelow } from '../../tests/backups.ts'
+import { readStatusList } from '#core/statements/read-status-list.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { aFolder, backedUp, contents, filesBelow, staged } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
-import { anAddedRecord, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
+import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
 
 test('nothing of the erased is left in the SQLite file, in its log, or in a backup made afterwards', async () => {
   await using site = await openTestPortal('sqlite')
@@ -42,6 +47,57 @@ test('nothing of the erased is left in the SQLite file, in its log, or in a back
   const backup = await backedUp(site, kept.folder)
   expect(marked(await filesBelow(backup))).toEqual([])
 })
+
+test.each(engines)(
+  'of what was stated of the erased nothing is left in the log, the status list, the files or later backups on %s',
+  async (engine) => {
+    await using site = await openTestPortal(engine)
+    await using kept = aFolder()
+    const admin = await site.as('admin')
+    const { database, blobs } = site.portal.config
+    const logFiles = openLogFiles(blobs)
+    const documents = { visa: await staged(site) }
+    const typed = { passportNumber: 'MARKERP', irccNumber: 'MARKERI', name: 'Marker Name' }
+    const id = await anAddedRecord(site, { ...typed, address: 'Marker Street', documents })
+    const [stated] = await admin.db.selectFrom('statement').selectAll().execute()
+    await publishLog({ ...admin, logFiles })
+    const sealed = (stated?.disclosures ?? '').split('~')
+    const opened = sealed.map((one) => JSON.parse(Buffer.from(one, 'base64url').toString()))
+    const visa = opened.find(([, name]) => name === 'visa')?.[2]
+    const shown = [
+      ...Object.values(typed),
+      ...['Marker Street', visa.original.sha256, ...visa.pages],
+      ...[...(stated?.jwt ?? '').split('.').slice(1), ...sealed],
+    ]
+    const marks = [...shown, ...opened.map(([salt]) => salt)]
+    expect(marks.length).toBeGreaterThan(18)
+    const store = blobs.kind === 'disk' ? blobs.folder : ''
+    /** All that can be read of the site, in one text */
+    const everything = async (backup?: string) => {
+      const folders = [store, ...(backup ? [backup] : [])]
+      const files = (await Promise.all(folders.map(filesBelow))).flat()
+      const texts = files.map((file) => {
+        const bytes = readFileSync(file)
+        return `${file} ${file.endsWith('.gz') ? gunzipSync(bytes) : bytes.toString('latin1')}`
+      })
+      const rows = JSON.stringify(await contents(database))
+      return [rows, await readStatusList(await site.as('stranger'), 1), ...texts].join('\n')
+    }
+    const found = (text: string) => marks.filter((mark) => text.includes(mark))
+    expect(found(await everything())).toEqual(shown)
+
+    expect(await eraseAtOnce(admin, id)).toBe('erased')
+    await publishLog({ ...admin, logFiles })
+    const backup = await backedUp(site, kept.folder)
+    expect(found(await everything(backup))).toEqual([])
+    const keys = await logKeysOf(admin)
+    expect(await verifyOwnLog(admin.db, keys)).toMatchObject({ outcome: 'whole' })
+    const published = await publishedIn(logFiles, 1)
+    const get = async (path: string) =>
+      path === 'checkpoint' ? Buffer.from(published?.note ?? '') : published?.get(path)
+    expect(await verifyLog({ get }, { keys })).toMatchObject({ outcome: 'whole' })
+  },
+)
 
 function hasMarker(file: string): boolean {
   return /marker/i.test(readFileSync(file).toString('latin1'))

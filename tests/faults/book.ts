@@ -17,6 +17,8 @@ export type Thing = {
 
 export type Book = {
   things: Set<Thing>
+  /** Of the transparency log, as they were published */
+  checkpoints: Set<string>
   acknowledged(): number
   refused(): number
   /** Enters something that the site is to keep from now on. */
@@ -65,6 +67,7 @@ export function newBook(): Book {
 
   return {
     things,
+    checkpoints: new Set(),
     acknowledged: () => acknowledged,
     refused: () => refused,
     open({ before, ...entered }) {

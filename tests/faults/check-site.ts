@@ -11,7 +11,7 @@ type ToCheck = { book: Book; staff: Staff; known: Known | undefined }
 export async function checkSite(site: SiteOnDisk, { book, staff, known }: ToCheck) {
   const call = callerAt(site.url(), staff.token)
   const flaws = await book.check(call)
-  const inspected = await inspectSite(site.environment, known)
+  const inspected = await inspectSite(site.environment, known, book.checkpoints)
   const unknown = inspected.records.filter((number) => !book.knows(`record ${number}`))
   return {
     known: inspected.last,

@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Known, verifyActivity } from '#core/activity/verify-activity.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal } from '#server/portal.ts'
 import { verifySite } from '../../src/cli/checks.ts'
+import { checkLog } from './check-log.ts'
 
 export type Inspected = {
   flaws: string[]
@@ -16,6 +18,8 @@ export type Inspected = {
 export async function inspectSite(
   environment: Record<string, string>,
   known: Known | undefined,
+  /** Checkpoints of the log that were seen so far, to be found again */
+  checkpoints: Set<string>,
 ): Promise<Inspected> {
   const config = readConfig({ ...environment, LOG_LEVEL: 'silent' })
   await using portal = await openPortal(config)
@@ -24,11 +28,13 @@ export async function inspectSite(
   if (files.outcome === 'failed') flaws.push(files.say)
 
   const actor = { role: 'admin', id: 'console' } as const
-  const { db } = await portal.ctxFor({ actor, network: 'console' })
+  const ctx = await portal.ctxFor({ actor, network: 'console' })
+  const { db } = ctx
   const activity = await verifyActivity(db, known)
   if (activity.outcome === 'broken') {
     flaws.push(`the activity is broken at ${activity.at}: ${activity.because}`)
   }
+  flaws.push(...(await checkLog(ctx, openLogFiles(config.blobs), checkpoints)))
   const rows = await db.selectFrom('record').select('passportNumber').execute()
   if (config.database.engine === 'sqlite') flaws.push(...flawsOf(config.database.file))
   return {

@@ -6,6 +6,7 @@ import { canHaveFaultyDisks } from './faulty-disk.ts'
 import type { Figures } from './figures.ts'
 import { killWork } from './killed-work.ts'
 import { killAtSystemCalls } from './kills.ts'
+import { killPublishers } from './log-kills.ts'
 import { cutPower } from './power-cuts.ts'
 import type { Engine } from './site-on-disk.ts'
 
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '100' },
     calls: { type: 'string', default: '140' },
     disks: { type: 'string', default: '10' },
+    publishing: { type: 'string', default: '200' },
     outages: { type: 'string', default: '40' },
     imports: { type: 'string', default: '50' },
     reminders: { type: 'string', default: '20' },
@@ -24,7 +26,7 @@ const { values } = parseArgs({
 })
 const asked = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]))
 const { cuts = 0, kills = 0, calls = 0, disks = 0, outages = 0, lanes = 1 } = asked
-const { imports = 0, reminders = 0 } = asked
+const { imports = 0, reminders = 0, publishing = 0 } = asked
 let { seed = 0 } = asked
 
 type Series = { title: string; mustFail?: true; parts: ((seed: number) => Promise<Figures>)[] }
@@ -65,6 +67,12 @@ const series: Series[] = [
     title: 'Killed at system calls',
     parts: inParts(kills, 20, (kills, seed) => killAtSystemCalls({ kills, seed, report })),
   },
+  ...(['sqlite', 'postgres'] as const).map((engine) => ({
+    title: `Killed while publishing the log, ${engine}`,
+    parts: inParts(publishing / 2, 25, (kills, seed) =>
+      killPublishers(engine, { kills, seed, report }),
+    ),
+  })),
   {
     title: 'System calls that fail',
     parts: inParts(calls, 28, (faults, seed) => failSystemCalls({ faults, seed, report })),

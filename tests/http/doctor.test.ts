@@ -1,9 +1,18 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { headText, signatureLine } from '#contract/proof/note.ts'
+import { lastCheckpoint } from '#core/log/log-store.ts'
+import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
+import { rotateKey } from '#core/statements/rotate-key.ts'
+import { currentKey } from '#core/statements/signing-key-store.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { readConfig } from '#platform/config.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createVault } from '#platform/identity/vault.ts'
@@ -49,6 +58,7 @@ async function aSite(engine: Engine) {
   return {
     ...{ db, accountId, postgres, dataDir: site.dataDir },
     environment: { ...settings, DATA_DIR: site.dataDir },
+    admin: async () => ({ ctx: await site.as('admin'), blobs: site.portal.config.blobs }),
     async [Symbol.asyncDispose]() {
       await site[Symbol.asyncDispose]()
       await elsewhere[Symbol.asyncDispose]()
@@ -214,3 +224,45 @@ test('a bucket that is not there, or lacks scans, is found', async () => {
   await files.blobs.remove(blob)
   expect(await wrong(environment)).toContain('failed: scans-damaged')
 }, 60_000)
+
+test('a log that another copy of the site signs, and a signing key that cannot be read, are found', async () => {
+  await using site = await aSite('sqlite')
+  const { db } = site
+  const portal = await site.admin()
+  const logFiles = openLogFiles(portal.blobs)
+  const { size } = await publishLog({ ...portal.ctx, logFiles })
+  const key = await logKeyOf(db)
+  const own = await currentKey(db, 'log')
+  const { root = '', note = '' } = (await lastCheckpoint(db, 1)) ?? {}
+  const signed = (leaves: number, over: Uint8Array) => {
+    const text = headText(key.name, { size: leaves, root: Uint8Array.from(over) })
+    const signature = portal.ctx.identity.signingKeys.sign(own, Buffer.from(text))
+    return `${text}\n${signatureLine(key, signature)}`
+  }
+  let served: Record<string, string> = {}
+  const server = createServer(({ url = '' }, answer) => {
+    answer.writeHead(url in served ? 200 : 404).end(served[url])
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const found = () => wrong({ ...site.environment, PUBLIC_URL: `http://127.0.0.1:${port}` })
+  const [right, other] = [Buffer.from(root, 'base64'), Buffer.alloc(32)]
+  for (const [checkpoint, finding] of [
+    [note, undefined],
+    ['<!doctype html>', undefined],
+    [signed(size + 1, right), 'failed: log-served-longer'],
+    [signed(size, other), 'failed: log-served-otherwise'],
+    [signed(size - 1, right), 'failed: log-served-otherwise'],
+  ] as const) {
+    served = { '/proof/log/checkpoint': checkpoint }
+    expect(await found()).toEqual([...(finding ? [finding] : []), ...usual].toSorted())
+  }
+  served = { '/proof/log/checkpoint': note, '/proof/log/2/checkpoint': signed(1, other) }
+  expect(await found()).toContain('failed: log-served-longer')
+  server.close()
+
+  await db.updateTable('signingKey').set({ sealed: 'x' }).where('id', '=', own.id).execute()
+  expect(await found()).toContain('failed: signing-key-unreadable')
+  await rotateKey(portal.ctx, 'log')
+  expect(await found()).toEqual(usual)
+})

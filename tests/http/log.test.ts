@@ -1,9 +1,19 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openCheckpoint } from '#contract/proof/note.ts'
 import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { readStatusList } from '#core/statements/read-status-list.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
-import { engines } from '../test-portal.ts'
+import { callerOf } from '../caller.ts'
+import { killWhilePublishing } from '../faults/log-kills.ts'
+import { startServer } from '../server-process.ts'
+import { anAccount } from '../sign-in.ts'
+import { added, aRecord, engines, openTestPortal } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
+
+const execute = promisify(execFile)
 
 test.each(engines)(
   'anybody reads the log, and caches what never changes, on %s',
@@ -32,3 +42,81 @@ test.each(engines)(
     }
   },
 )
+
+test.each(engines)(
+  'two processes that publish at once, and are killed, never contradict what was published, on %s',
+  async (engine) => {
+    await using test = await openTestPortal(engine)
+    test.portal.stopBackground()
+    const { database } = test.portal.config
+    const environment = {
+      DATA_DIR: test.dataDir,
+      ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
+    }
+    const figures = await killWhilePublishing(environment, { kills: 2, seed: Date.now() })
+    expect(figures).toMatchObject({ flaws: [], runs: 2 })
+    expect(figures.acknowledged).toBeGreaterThanOrEqual(3)
+    expect(figures.files).toBeGreaterThanOrEqual(3)
+  },
+)
+
+test('two servers state an approval once, end it for both, and sign with a key that was rotated elsewhere', async () => {
+  await using one = await openTestSite('postgres')
+  const { database } = one.portal.portal.config
+  const environment = {
+    DATA_DIR: one.portal.dataDir,
+    DATABASE_URL: database.engine === 'postgres' ? database.url : '',
+  }
+  await using server = await startServer(environment)
+  await using other = await openTestPortal('sqlite', environment)
+  const callers = [
+    callerOf(one, await anAccount(one.portal, 'admin')),
+    callerOf({ ...one, url: server.url }, await anAccount(one.portal, 'admin')),
+  ]
+  const [ctx, moderator] = [await one.portal.as('admin'), await one.portal.as('moderator')]
+  const standing = () =>
+    ctx.db.selectFrom('statement').selectAll().where('endedAt', 'is', null).execute()
+  const ids: string[] = []
+  for (const n of ['1', '2', '3', '4', '5', '6']) {
+    const numbers = { passportNumber: `TWO${n}`, irccNumber: `TWOI${n}` }
+    ids.push(await added(addRecord(moderator, aRecord(numbers))))
+  }
+  for (const id of ids) {
+    const asked = callers.map((call) => call('POST', `/api/v1/records/${id}/approve`))
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
+  }
+  const stated = await standing()
+  expect(stated.map(({ recordId }) => recordId).toSorted()).toEqual(ids.toSorted())
+  expect(await ctx.db.selectFrom('statement').selectAll().execute()).toHaveLength(ids.length)
+  const leaves = await ctx.db.selectFrom('logLeaf').select('data').execute()
+  expect(leaves.filter(({ data }) => data.includes(' stated '))).toHaveLength(ids.length)
+
+  // Another process has just read the list; with what others may cache it is a minute.
+  const at = await fetch(`${server.url}/proof/status/1`)
+  expect(at.headers.get('cache-control')).toBe('public, max-age=30')
+  const listed = async () => {
+    const [, payload = ''] = ((await readStatusList(await other.as('stranger'), 1)) ?? '').split(
+      '.',
+    )
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()).credentialSubject.encodedList
+  }
+  const before = await listed()
+  await callers[0]?.('POST', `/api/v1/records/${ids[0]}/withdraw-approval`)
+  other.wait(30_000)
+  expect(await listed()).not.toBe(before)
+
+  const { stdout } = await execute(process.execPath, ['cli.ts', 'key', 'rotate'], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  const fingerprint = stdout.trim()
+  for (const [index, call] of callers.entries()) {
+    const id = ids[index + 1] ?? ''
+    await call('POST', `/api/v1/records/${id}/withdraw-approval`)
+    await call('POST', `/api/v1/records/${id}/approve`)
+    const [again] = (await standing()).filter(({ recordId }) => recordId === id)
+    expect(again?.keyId).toBe(fingerprint)
+    const { body } = await call('GET', '/.well-known/did.json')
+    expect(body.assertionMethod).toHaveLength(2)
+    expect(body.assertionMethod[0]).toContain(fingerprint)
+  }
+})

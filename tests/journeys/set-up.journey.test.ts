@@ -71,6 +71,11 @@ test.each([
     await follow(page, () => page.locator('main form button[name=back]').click())
     await page.locator('[value="number+name"]').waitFor()
     await send()
+    const { keys } = (await (await fetch(`${server.url}/proof/keys.json`)).json()) as {
+      keys: { id: string; purpose: string }[]
+    }
+    const { id } = keys.find(({ purpose }) => purpose === 'statements') ?? {}
+    expect(await page.locator('#letterhead code').textContent()).toBe(id)
     await fill(page, { ...admin, password: 'password12345', confirm: 'password12345' })
     expect((await send()).status()).toBe(422)
     expect(await page.locator('#password-error').count()).toBe(1)

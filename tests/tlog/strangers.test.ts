@@ -24,6 +24,7 @@ import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
 import { checkProof } from '#contract/proof/tlog-proof.ts'
 import type { Ctx } from '#core/context.ts'
 import { appendLeaf } from '#core/log/append-leaf.ts'
+import { goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { lastCheckpoint, leafAt, tileBytes } from '#core/log/log-store.ts'
 import { proveLeaf } from '#core/log/prove-leaf.ts'
 import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
@@ -32,6 +33,7 @@ import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { askTimestamp } from '#platform/tlog/timestamp.ts'
 import { askWitnesses, type WitnessStates } from '#platform/tlog/witness.ts'
 import { openTestPortal } from '../test-portal.ts'
+import { rememberLog } from './log-world.ts'
 
 const run = promisify(execFile)
 
@@ -90,9 +92,18 @@ test('the libraries of the Go checksum database accept the log, and refuse anoth
   await using site = await openSite()
   const { ctx, folder } = site
   const earlier: string[] = []
-  for (const count of [3, 300, 400]) {
+  let restoreRows: (() => Promise<void>) | undefined
+  for (const count of [3, 300, 400, 5]) {
     await state(ctx, count)
+    if (count === 5) {
+      // The database is set back to what it was two checkpoints ago, and has other leaves since.
+      await restoreRows?.()
+      await state(ctx, 7)
+      const gone = await goOnAfterRestore(ctx, { logFiles: site.publishing.logFiles })
+      expect(gone).toMatchObject({ outcome: 'adopted', added: 400, withdrawn: 400 })
+    }
     await publishLog(site.publishing)
+    restoreRows = count === 300 ? await rememberLog(ctx) : restoreRows
     earlier.push(join(folder, `earlier-${count}`))
     await writeFile(earlier.at(-1) ?? '', (await checkpointOf(ctx)).note)
   }
@@ -246,7 +257,7 @@ signer_key = ${at('tsa.key')}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4.
 }, 60_000)
 
 /** A witness as C2SP tlog-witness has it. */
-async function openWitness(name: string, { isWrong = false, isSlow = false } = {}) {
+async function openWitness(name: string, { isWrong = false, isSlow = false, lie = '' } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
   const key = await keyOf(name, Uint8Array.from(Buffer.from(x, 'base64url')), 'cosignature')
@@ -255,6 +266,7 @@ async function openWitness(name: string, { isWrong = false, isSlow = false } = {
   const served = await listen(async (request, response) => {
     const body = (await buffer(request)).toString()
     if (isSlow) return
+    if (lie) return response.writeHead(lie.length > 20 ? 200 : 409).end(lie)
     const [head = '', ...rest] = body.split('\n\n')
     const [old, ...hashes] = head.split('\n')
     const note = rest.join('\n\n')
@@ -312,3 +324,56 @@ test('witnesses cosign what is consistent; those that are slow, gone or wrong ar
   const { note } = await checkpointOf(ctx)
   expect(note.match(/^— /gm)).toHaveLength(2)
 }, 60_000)
+
+test('a witness that lies about what it has seen is named, and keeps nothing from being signed', async () => {
+  await using site = await openSite()
+  const { ctx, publishing } = site
+  await using lasting = new AsyncDisposableStack()
+  const told = [
+    '999999999\n',
+    '0\n',
+    '1\n',
+    '-1\n',
+    'rubbish',
+    '9'.repeat(19),
+    'x'.repeat(1_000_000),
+  ]
+  const liars: Awaited<ReturnType<typeof openWitness>>[] = []
+  for (const [index, lie] of told.entries()) {
+    liars.push(lasting.use(await openWitness(`liar${index}.example/w`, { lie })))
+  }
+  const cosign = (asked: Parameters<typeof askWitnesses>[1], before: WitnessStates) =>
+    askWitnesses(liars, asked, { before, now: ctx.now() })
+  await state(ctx, 5)
+  const { witnesses } = await publishLog({ ...publishing, cosign })
+  const { note, size } = await checkpointOf(ctx)
+  expect(note.match(/^— /gm)).toHaveLength(1)
+  expect(await openCheckpoint(note, { log: await logKeyOf(ctx.db) })).toMatchObject({ size })
+  expect(liars.map(({ key }) => witnesses[key.name]?.failing?.because)).toEqual([
+    'It has seen a longer log, of 999999999',
+    'It answered 409',
+    'It answered 409',
+    'It refused without a size',
+    'It refused without a size',
+    'It refused without a size',
+    'The answer is too long',
+  ])
+  expect(liars.map(({ key }) => witnesses[key.name]?.size)).toEqual(told.map(() => 0))
+})
+
+test('rubbish instead of a time stamp is refused', async () => {
+  const granted = Buffer.from('3005300302010030', 'hex')
+  for (const [status, answer, because] of [
+    [200, '<!doctype html><p>Welcome</p>', 'refused'],
+    [200, '', 'refused'],
+    [200, Buffer.from('30053003020102', 'hex'), 'refused'],
+    [200, Buffer.from('3084ffffffff', 'hex'), 'refused'],
+    [200, granted, 'another request'],
+    [500, granted, '500'],
+    [200, Buffer.alloc(70_000), 'too long'],
+  ] as const) {
+    await using authority = await listen((_, response) => response.writeHead(status).end(answer))
+    await expect(askTimestamp(authority.url, 'a note')).rejects.toThrow(because)
+  }
+  await expect(askTimestamp(new URL('http://127.0.0.1:9'), 'a note')).rejects.toThrow()
+})

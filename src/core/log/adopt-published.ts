@@ -6,6 +6,7 @@ import { readEntryBundle, tilePath, tileWidth } from '#contract/proof/tiles.ts'
 import { createTreeHasher, hashOfLeaf, readLeaves } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
+import { withdraw } from '../statements/state-record.ts'
 import { appendLeaf } from './append-leaf.ts'
 import { moveLeaves } from './begin-log-again.ts'
 import { headOfLog, insertCheckpoint, type LogHead, lastCheckpoint, lockLog } from './log-store.ts'
@@ -118,7 +119,7 @@ async function write(
     await insertCheckpoint(db, { log, size, root: rooted, note, signedAt: now().toISOString() })
     const lost = lacking.length > 0 ? statedIn(lacking) : []
     if (lacking.length > 0) await appendLeaf(db, { now }, { what: 'restored', from: at })
-    for (const hash of lost) await appendLeaf(db, { now }, { what: 'withdrawn', hash })
+    await withdraw(db, { now }, lost)
     return { outcome: 'adopted', size, added: lacking.length, withdrawn: lost.length }
   })
 }

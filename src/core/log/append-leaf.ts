@@ -2,21 +2,35 @@ import { type Leaf, leafText } from '#contract/proof/leaf.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 
+const insertedAtOnce = 200
+
 /**
  * Appends to the transparency log in the transaction that makes the change, and returns the id of
  * the leaf. Call it after `recordActivity`: it locks the end of the log until the transaction ends,
  * and everybody locks the end of the activity first.
  */
 export async function appendLeaf(db: Db, ctx: Pick<Ctx, 'now'>, leaf: Leaf): Promise<number> {
+  return appendLeaves(db, ctx, [leaf])
+}
+
+/** The same for several: the id of the last */
+export async function appendLeaves(db: Db, ctx: Pick<Ctx, 'now'>, leaves: Leaf[]): Promise<number> {
+  const count = leaves.length
   const { log, seq, size } = await db
     .updateTable('logHead')
-    .set((head) => ({ seq: head('seq', '+', 1), size: head('size', '+', 1) }))
+    .set((head) => ({ seq: head('seq', '+', count), size: head('size', '+', count) }))
     .returning(['log', 'seq', 'size'])
     .executeTakeFirstOrThrow()
-  const data = leafText(leaf, ctx.now().toISOString().slice(0, 10))
-  await db
-    .insertInto('logLeaf')
-    .values({ seq, log, position: size - 1, data })
-    .execute()
+  const day = ctx.now().toISOString().slice(0, 10)
+  const rows = leaves.map((leaf, index) => {
+    const before = count - 1 - index
+    return { seq: seq - before, log, position: size - 1 - before, data: leafText(leaf, day) }
+  })
+  for (let from = 0; from < count; from += insertedAtOnce) {
+    await db
+      .insertInto('logLeaf')
+      .values(rows.slice(from, from + insertedAtOnce))
+      .execute()
+  }
   return seq
 }

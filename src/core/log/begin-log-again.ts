@@ -7,11 +7,14 @@ import { lastCheckpoint, lockLog } from './log-store.ts'
  * Begins another log where it is not known what was published last: its first leaf names the last
  * checkpoint that is known, and what was not yet in one follows.
  */
-export async function beginLogAgain({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
+export async function beginLogAgain(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  number?: number,
+): Promise<number> {
   return db.transaction().execute(async (db) => {
     const head = await lockLog(db)
     const last = await lastCheckpoint(db, head.log)
-    const [log, from] = [head.log + 1, last?.size ?? 0]
+    const [log, from] = [number ?? head.log + 1, last?.size ?? 0]
     const root = last?.root ?? emptyRoot
     await moveLeaves(db, { from: { log: head.log, position: from }, to: { log, position: 1 } })
     const data = leafText({ what: 'continues', size: from, root }, now().toISOString().slice(0, 10))

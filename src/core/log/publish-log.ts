@@ -7,8 +7,8 @@ import { addNodes, type LogTree, openTree } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Asked, WitnessStates } from '#platform/tlog/witness.ts'
 import type { Ctx } from '../context.ts'
-import { allKeys, currentKey } from '../statements/signing-key-store.ts'
-import { adoptPublished, originOf } from './adopt-published.ts'
+import { allKeys, currentKey, type SigningKey } from '../statements/signing-key-store.ts'
+import { adoptPublished, originOf, type Published } from './adopt-published.ts'
 import { anchorActivity } from './anchor-activity.ts'
 import { beginLogAgain } from './begin-log-again.ts'
 import { logKeyChanges } from './log-key-changes.ts'
@@ -46,6 +46,7 @@ export async function publishLog(
   const head = await store.headOfLog(db)
   const last = await store.lastCheckpoint(db, head.log)
   if (head.held !== null) return { size: last?.size ?? 0, held: head.held, witnesses: before }
+  if (known === undefined) return { size: last?.size ?? 0, witnesses: before }
   let witnesses = before
   if (head.size > (last?.size ?? 0)) {
     witnesses = await sign(given, { head, filesFrom: known, before })
@@ -69,27 +70,25 @@ function baseOf(did: string): string {
   return `${hostOfDid(did)}/proof/log`
 }
 
-/** Returns the size up to which all is in the file store. Nothing is signed while that is unclear. */
-async function compareWithPublished(given: Publishing): Promise<number> {
+/** Returns the size up to which all is in the file store. While that is unclear nothing is signed. */
+async function compareWithPublished(given: Publishing): Promise<number | undefined> {
   const { db, logFiles } = given
   const head = await store.headOfLog(db)
   const last = await store.lastCheckpoint(db, head.log)
   const newest = (await publishedSizes(logFiles, head.log)).at(-1)
-  if (newest === undefined) {
+  if (head.held === null && newest !== undefined && newest === last?.size) return newest
+  const published = await publishedIn(logFiles, head.log)
+  if (newest === undefined || !published) {
     if (last && head.held === null) await store.setHeld(db, 'files-gone')
     return 0
   }
-  if (head.held === null && newest === last?.size) return newest
-  const folder = folderOf(head.log)
-  const note = await logFiles.get(`${folder}checkpoints/${newest}`)
-  const adopted = await adoptPublished(await needsOf(given), {
-    note: new TextDecoder().decode(note),
-    get: (path) => logFiles.get(folder + path),
-  })
+  const adopted = await adoptPublished(await needsOf(given), published)
   if (adopted.outcome === 'adopted') return newest
   if (adopted.because === 'older' && (await isOurs(db, head.log, newest))) return newest
-  if (adopted.because !== 'busy') await store.setHeld(db, adopted.because)
-  return newest
+  // Another process that publishes takes away what a larger tree replaces.
+  const isReplaced = (await publishedSizes(logFiles, head.log)).at(-1) !== newest
+  if (adopted.because !== 'busy' && !isReplaced) await store.setHeld(db, adopted.because)
+  return undefined
 }
 
 /** The file store is behind, and of the same log. */
@@ -110,9 +109,9 @@ function publicKeyOf({ publicJwk }: { publicJwk: string }): Bytes {
 }
 
 /** The key by which the log is known now */
-export async function logKeyOf(db: Db) {
+export async function logKeyOf(db: Db, known?: SigningKey) {
   const { log, origin } = await store.headOfLog(db)
-  const key = await currentKey(db, 'log')
+  const key = known ?? (await currentKey(db, 'log'))
   const name = origin ?? originOf(baseOf(key.did), log)
   return keyOf(name, publicKeyOf(key), 'signature')
 }
@@ -135,20 +134,48 @@ export async function publishedSizes(files: LogFiles, log: number): Promise<numb
   return sizes.filter(Number.isSafeInteger).toSorted((one, other) => one - other)
 }
 
+/** The last that anybody can have seen, if the file store has it */
+export async function publishedIn(files: LogFiles, log: number): Promise<Published | undefined> {
+  const newest = (await publishedSizes(files, log)).at(-1)
+  if (newest === undefined) return undefined
+  const folder = folderOf(log)
+  const note = await files.get(checkpointPath(log, newest))
+  return { note: new TextDecoder().decode(note), get: (path) => files.get(folder + path) }
+}
+
+type Written = { log: number; size: number; from: number }
+
+/** Tiles and entries; those below `from` are there already. */
+export async function writeTiles(
+  { db, logFiles }: Pick<Publishing, 'db' | 'logFiles'>,
+  { log, size, from }: Written,
+): Promise<void> {
+  await addNodes(db, log, size)
+  for (const tile of tilesOf(size, from)) {
+    const bytes = await store.tileBytes(db, log, tile)
+    await logFiles.put(folderOf(log) + tilePath(tile), bytes)
+  }
+}
+
+export function checkpointPath(log: number, size: number): string {
+  return `${folderOf(log)}checkpoints/${size}`
+}
+
 type Signing = { head: store.LogHead; filesFrom: number; before: WitnessStates }
 
 async function sign(given: Publishing, { head, filesFrom, before }: Signing) {
   const { db, logFiles, cosign, now } = given
   const { log, size } = head
-  await addNodes(db, log, size)
-  const tree = openTree(db, log, size)
   await writeTiles(given, { log, size, from: filesFrom })
-  const key = await logKeyOf(db)
+  const tree = openTree(db, log, size)
+  // Asked once: somebody may replace it meanwhile.
+  const own = await currentKey(db, 'log')
+  const key = await logKeyOf(db, own)
   const root = Uint8Array.from(await tree.root())
   const text = headText(key.name, { size, root })
-  const signature = given.identity.signingKeys.sign(await currentKey(db, 'log'), utf8(text))
+  const signature = given.identity.signingKeys.sign(own, utf8(text))
   const signed = `${text}\n${signatureLine(key, signature)}`
-  const place = `${folderOf(log)}checkpoints/${size}`
+  const place = checkpointPath(log, size)
   await logFiles.put(place, utf8(signed))
   const asked = { note: signed, size, log: key, proofFrom: proofsOf(tree) }
   const { lines, states } = cosign ? await cosign(asked, before) : { lines: '', states: before }
@@ -170,15 +197,6 @@ function proofsOf(tree: LogTree): Asked['proofFrom'] {
   return (size) => tree.consistencyProof(size)
 }
 
-type Written = { log: number; size: number; from: number }
-
-async function writeTiles({ db, logFiles }: Publishing, { log, size, from }: Written) {
-  for (const tile of tilesOf(size, from)) {
-    const bytes = await store.tileBytes(db, log, tile)
-    await logFiles.put(folderOf(log) + tilePath(tile), bytes)
-  }
-}
-
 /** Partial tiles and checkpoints that a larger tree replaces; the newest checkpoint goes never. */
 async function removeEarlier({ logFiles }: Publishing, log: number, size: number): Promise<void> {
   const earlier = (await publishedSizes(logFiles, log)).filter((one) => one < size)
@@ -188,7 +206,7 @@ async function removeEarlier({ logFiles }: Publishing, log: number, size: number
       const path = tilePath(tile)
       if (!needed.has(path)) await logFiles.remove(folderOf(log) + path)
     }
-    await logFiles.remove(`${folderOf(log)}checkpoints/${one}`)
+    await logFiles.remove(checkpointPath(log, one))
   }
 }
 

@@ -30,6 +30,7 @@ import { openStatement } from './open-statement.ts'
 import { readKeys } from './read-keys.ts'
 import { readStatusList } from './read-status-list.ts'
 import { revokeKey } from './revoke-key.ts'
+import { currentKey } from './signing-key-store.ts'
 
 const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
   .png()
@@ -130,7 +131,7 @@ describe.each(engines)('proof files on %s', (engine) => {
     const older = { outcome: 'compromised-later', since: since.toISOString() }
     expect(await check(later, before)).toMatchObject({
       key: older,
-      stands: { outcome: 'withdrawn' },
+      stands: { outcome: 'stands' },
     })
     const [statement, log] = await Promise.all([
       check(later, withoutLog),
@@ -142,6 +143,10 @@ describe.each(engines)('proof files on %s', (engine) => {
     expect(log.key.outcome).toBe('now')
     await makeDueStatements(later)
     expect((await check(later, (await makeProofFile(later, chosen)) ?? '')).key.outcome).toBe('now')
+    // With the key of the log a thief writes any day into it.
+    const { id: logKey } = await currentKey(later.db, 'log')
+    await revokeKey(later, logKey, since)
+    expect((await check(later, before)).key.outcome).toBe('compromised')
   })
 })
 

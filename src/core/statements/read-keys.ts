@@ -1,7 +1,7 @@
 import { originOfDid } from '#contract/proof/identity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { allKeys, type SigningKey } from './signing-key-store.ts'
+import { allKeys, currentKey, type SigningKey } from './signing-key-store.ts'
 
 /** Everything about a key that anybody may know. */
 export type PublicKey = Pick<SigningKey, 'id' | 'purpose' | 'did' | 'createdAt'> & {
@@ -15,6 +15,13 @@ export async function readKeys(ctx: Ctx): Promise<PublicKey[]> {
   authorise(ctx.actor, 'read-keys')
 
   return (await allKeys(ctx.db)).map(presentKey)
+}
+
+/** Of the key that signs statements now: what an organisation prints on its letterheads */
+export async function readFingerprint(ctx: Ctx): Promise<string> {
+  authorise(ctx.actor, 'read-keys')
+
+  return (await currentKey(ctx.db, 'statements')).id
 }
 
 function presentKey(key: SigningKey): PublicKey {

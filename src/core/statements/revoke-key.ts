@@ -3,13 +3,14 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import { makeMissing } from './settle-identity.ts'
 import * as keys from './signing-key-store.ts'
+import { withdraw } from './state-record.ts'
 import { endMany } from './statement-store.ts'
 
 export type KeyRevoked = 'revoked' | 'not-found'
 
 /**
- * For a key that somebody else may have had since then: it is no longer the site's, and what it signed
- * no longer stands. Public records get statements of a new key.
+ * For a key that somebody else may have had since then: it is no longer the site's. Of what it signed
+ * only that still stands which the log proves to be older; other public records get statements of a new key.
  */
 export async function revokeKey(ctx: Ctx, id: string, since: Date): Promise<KeyRevoked> {
   return writeAs(ctx, 'manage-keys', async (db) => {
@@ -19,8 +20,9 @@ export async function revokeKey(ctx: Ctx, id: string, since: Date): Promise<KeyR
     await keys.markCompromised(db, id, since.toISOString())
     await keys.retire(db, id, at)
     await makeMissing({ ...ctx, db }, key.did)
-    await endMany(db, at, id)
+    const ended = await endMany(db, at, { id, since: since.toISOString() })
     await recordActivity(db, ctx, 'key.revoked', id, { since: since.toISOString() })
+    await withdraw(db, ctx, ended)
     return 'revoked'
   })
 }

@@ -3,6 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as keys from './signing-key-store.ts'
+import { withdraw } from './state-record.ts'
 import { endMany } from './statement-store.ts'
 
 export type Identity = { publicUrl: URL; newIdentity: string | undefined; isServing: boolean }
@@ -34,8 +35,9 @@ async function takeNewIdentity(ctx: Ctx, did: string): Promise<void> {
     const at = ctx.now().toISOString()
     for (const key of await keys.allKeys(db)) await keys.retire(db, key.id, at)
     await makeMissing({ ...ctx, db }, did)
-    await endMany(db, at)
+    const ended = await endMany(db, at)
     await recordActivity(db, ctx, 'key.rotated', did)
+    await withdraw(db, ctx, ended)
   })
 }
 

@@ -15,7 +15,7 @@ import {
 import { officialChecks } from '#contract/site/official-checks.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
-import { appendLeaf } from '../log/append-leaf.ts'
+import { appendLeaf, appendLeaves } from '../log/append-leaf.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as statements from './statement-store.ts'
 
@@ -57,7 +57,14 @@ export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<v
 /** What was stated of a record stands no longer, for good; call it after `recordActivity`. */
 export async function endStatements(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   const ended = await statements.endOf(db, recordId, ctx.now().toISOString())
-  for (const hash of ended) await appendLeaf(db, ctx, { what: 'withdrawn', hash })
+  await withdraw(db, ctx, ended)
+}
+
+/** Writes into the log that these stand no longer; call it after `recordActivity`. */
+export async function withdraw(db: Db, ctx: Pick<Ctx, 'now'>, hashes: string[]): Promise<void> {
+  if (hashes.length === 0) return
+  const leaves = hashes.map((hash) => ({ what: 'withdrawn' as const, hash }))
+  await appendLeaves(db, ctx, leaves)
 }
 
 /** The record is another one from now on. */

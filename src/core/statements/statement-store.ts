@@ -70,11 +70,13 @@ export async function eraseOf(db: Db, recordId: string): Promise<void> {
     .execute()
 }
 
-/** Whether a statement of the record stands */
+/** Whether a statement of the record stands whose key was not stolen */
 export async function stands(db: Db, recordId: string): Promise<boolean> {
   const row = await db
     .selectFrom('statement')
-    .select('id')
+    .innerJoin('signingKey', 'signingKey.id', 'statement.keyId')
+    .select('statement.id')
+    .where('compromisedSince', 'is', null)
     .where('recordId', '=', recordId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
@@ -101,21 +103,47 @@ export async function recordOfResult(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** All of them, or those of one key */
-export async function endMany(db: Db, at: string, keyId?: string): Promise<void> {
-  await db
+/** The hashes of those that stood: all, or those of a stolen key that may be younger than the theft. */
+export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<string[]> {
+  const ended = await db
     .updateTable('statement')
     .set({ endedAt: at })
     .where('endedAt', 'is', null)
-    .$if(keyId !== undefined, (query) => query.where('keyId', '=', keyId ?? ''))
+    .$if(stolen !== undefined, (query) =>
+      query
+        .where('keyId', '=', stolen?.id ?? '')
+        .where('id', 'not in', provedOlder(db, stolen?.since ?? '')),
+    )
+    .returning('hash')
     .execute()
   await db.deleteFrom('job').where('name', '=', statementJob).execute()
+  return ended.map(({ hash }) => hash)
+}
+
+type StolenKey = { id: string; since: string }
+
+/** Those of an earlier day, in a checkpoint that was signed before: whoever checks sees that too. */
+function provedOlder(db: Db, since: string) {
+  const signed = db
+    .selectFrom('logCheckpoint')
+    .select(['log', (row) => row.fn.max('size').as('size')])
+    .where('signedAt', '<', since)
+    .groupBy('log')
+    .as('signed')
+  return db
+    .selectFrom('statement as older')
+    .innerJoin('logLeaf', 'logLeaf.seq', 'older.leaf')
+    .innerJoin(signed, (join) =>
+      join.onRef('signed.log', '=', 'logLeaf.log').onRef('signed.size', '>', 'logLeaf.position'),
+    )
+    .select('older.id')
+    .where('older.madeAt', '<', since.slice(0, 10))
 }
 
 /** The job that makes what is missing; without its row it begins anew. */
 export const statementJob = 'statements'
 
-/** Public records after an id that no statement stands for */
+/** Public records after an id that no statement stands for, but perhaps of a stolen key */
 export async function dueAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('record')
@@ -126,7 +154,9 @@ export async function dueAfter(db: Db, after: string, limit: number): Promise<st
       not(
         exists(
           selectFrom('statement')
+            .innerJoin('signingKey', 'signingKey.id', 'statement.keyId')
             .select('statement.id')
+            .where('compromisedSince', 'is', null)
             .whereRef('statement.recordId', '=', 'record.id')
             .where('endedAt', 'is', null),
         ),

@@ -8,6 +8,8 @@ import { compactVerify, importJWK } from 'jose'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { checkStatement } from '#contract/proof/check-statement.ts'
+import { readLeaf } from '#contract/proof/leaf.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
 import {
   added,
   anAddedRecord,
@@ -20,6 +22,7 @@ import {
 } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
+import { publishLog } from '../log/publish-log.ts'
 import { addRecord } from '../records/add-record.ts'
 import { approveRecord } from '../records/approve-record.ts'
 import { bringBack } from '../records/bin/bring-back.ts'
@@ -33,6 +36,7 @@ import { readKeys } from './read-keys.ts'
 import { readStatusList } from './read-status-list.ts'
 import { revokeKey } from './revoke-key.ts'
 import { sealStatusLists } from './seal-status-lists.ts'
+import { currentKey } from './signing-key-store.ts'
 
 const { Bitstring } = await import('@digitalbazaar/bitstring' as string)
 const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
@@ -233,6 +237,51 @@ describe.each(engines)('statements on %s', (engine) => {
     const anew = (await all(admin)).filter(({ endedAt }) => endedAt === null)
     expect(anew).toHaveLength(20)
     expect(new Set(anew.map(({ keyId }) => keyId)).has(key?.id ?? '')).toBe(false)
+  })
+
+  test('of a stolen key only that still stands which the log proves to be older', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const logFiles = openLogFiles(test.portal.config.blobs)
+    const publish = () => publishLog({ ...admin, logFiles })
+    const numbered = (n: number) => ({ passportNumber: `XX${n}`, irccNumber: `IRCC${n}` })
+    const older = await anAddedRecord(test, numbered(1))
+    await publish()
+    const unproved = await anAddedRecord(test, numbered(2))
+    test.wait(86_400_000)
+    const since = admin.now()
+    test.wait(1000)
+    await publish()
+    const younger = await anAddedRecord(test, numbered(3))
+    const key = await currentKey(admin.db, 'statements')
+    const before = await all(admin)
+    expect(await revokeKey(admin, key.id, since)).toBe('revoked')
+    const ended = (await all(admin)).filter(({ endedAt }) => endedAt !== null)
+    expect(ended.map(({ recordId }) => recordId)).toEqual([unproved, younger])
+    const leaves = await admin.db.selectFrom('logLeaf').select('data').orderBy('position').execute()
+    const withdrawn = leaves.map(({ data }) => readLeaf(data)).slice(-2)
+    expect(withdrawn).toMatchObject(ended.map(({ hash }) => ({ what: 'withdrawn', hash })))
+    await publish()
+    const last = await admin.db.selectFrom('logLeaf').select('data').orderBy('position').execute()
+    const became = last.map(({ data }) => readLeaf(data)).slice(-3)
+    expect(became).toMatchObject([
+      { thumbprint: key.id, became: 'retired' },
+      { thumbprint: key.id, became: 'compromised' },
+      { became: 'begins' },
+    ])
+
+    const [kept] = before.filter(({ recordId }) => recordId === older)
+    if (!kept) throw new Error('Nothing is stated')
+    expect(await bitOf(test, kept)).toBe(false)
+
+    // On the day of the theft itself the log cannot tell.
+    const sameDay = await anAddedRecord(test, numbered(4))
+    await publish()
+    test.wait(1000)
+    const next = await currentKey(admin.db, 'statements')
+    expect(await revokeKey(admin, next.id, admin.now())).toBe('revoked')
+    expect(await standing(admin, sameDay)).toEqual([])
+    expect(await standing(admin, older)).toHaveLength(1)
   })
 
   test('two admins who approve at once state it once', async () => {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
+import { readFingerprint } from '#core/statements/read-keys.ts'
 import { ctx, leadTo, receive } from '#dashboard/context.ts'
 import { readGroup, settingsGroups } from '#dashboard/features/settings/group-values.ts'
 import { type Returned, SettingsPage } from '#dashboard/features/settings/settings-page.tsx'
@@ -9,7 +10,8 @@ import type { Route } from './+types/settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(ctx)
-  return { settings, fixed: settings.fixed }
+  const fingerprint = await readFingerprint(context.get(ctx))
+  return { settings, fixed: settings.fixed, fingerprint }
 }
 
 export const shouldRevalidate = revalidateAfterConflict

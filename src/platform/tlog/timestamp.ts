@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readAtMost } from './read-at-most.ts'
 
 const [withinMs, mostBytes] = [10_000, 64 * 1024]
 
@@ -11,8 +12,8 @@ export async function askTimestamp(url: URL, text: string): Promise<string> {
     body: request,
     signal: AbortSignal.timeout(withinMs),
   })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  if (!answer.ok || bytes.length > mostBytes) throw new Error(`Not stamped: ${answer.status}`)
+  const bytes = await readAtMost(answer, mostBytes)
+  if (!answer.ok) throw new Error(`Not stamped: ${answer.status}`)
   if (!isGranted(bytes)) throw new Error('Not stamped: the authority refused')
   // Whether the signature is right is for those to say who trust the authority.
   if (!bytes.includes(imprint) || !bytes.includes(nonce)) {

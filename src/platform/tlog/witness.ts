@@ -1,5 +1,6 @@
 import { toBase64 } from '#contract/proof/bytes.ts'
 import { keyText, type NoteKey, openCheckpoint } from '#contract/proof/note.ts'
+import { readAtMost } from './read-at-most.ts'
 
 export type Witness = { key: NoteKey; url: URL }
 
@@ -68,8 +69,7 @@ async function submit({ url }: Witness, asked: Asked, old: number, signal: Abort
     redirect: 'error',
     signal,
   })
-  const text = await answer.text()
-  if (text.length > mostBytes) throw new Error('Its answer is too long')
+  const text = (await readAtMost(answer, mostBytes)).toString()
   return { status: answer.status, text }
 }
 

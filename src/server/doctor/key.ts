@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { allKeys } from '#core/statements/signing-key-store.ts'
 import type { Config } from '#platform/config.ts'
 import { embeddedFile, mayExist } from '#platform/db/engine.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { createSigningKeys } from '#platform/identity/signing-keys.ts'
 import { compareKey } from '#platform/identity/site-key.ts'
-import { isOpenToOthers } from '#platform/secret.ts'
+import { createVault } from '#platform/identity/vault.ts'
+import { isOpenToOthers, readSecret } from '#platform/secret.ts'
 import { failed, type Look } from './findings.ts'
 
 /** Checks that the secret exists, is private, and the one that the database belongs to. */
@@ -28,8 +31,22 @@ export const checkKey: Look = async ({ config: { secret, database }, tables }) =
 }
 
 async function wrongKey(secret: Config['secret'], tables: Db | undefined) {
-  if (!tables || (await compareKey(tables, secret)) !== 'another') return []
+  if (!tables) return []
+  if ((await compareKey(tables, secret)) !== 'another') return unreadableKeys(secret, tables)
   const todo = 'Bring back the SECRET, or the file "secret" in DATA_DIR, that the site had before.'
   const says = 'The database belongs to another key: second factors do not open with this one.'
   return [failed('secret-wrong', says, todo)]
+}
+
+/** Without its key nothing can be approved, or no checkpoint signed. */
+async function unreadableKeys(secret: Config['secret'], tables: Db) {
+  const signingKeys = createSigningKeys(createVault(readSecret(secret)))
+  const inUse = (await allKeys(tables)).filter(({ retiredAt }) => retiredAt === null)
+  return inUse
+    .filter((key) => !signingKeys.opens(key))
+    .map(({ purpose, id }) => {
+      const says = 'The signing key for {purpose} ({id}) cannot be read: nothing is signed with it.'
+      const todo = 'Run: countersign key rotate {purpose}'
+      return failed('signing-key-unreadable', says, todo, { purpose, id })
+    })
 }

@@ -1,13 +1,25 @@
+import { areSame } from '#contract/proof/bytes.ts'
+import { openCheckpoint, readHead, readNote } from '#contract/proof/note.ts'
 import { headOfLog, lastCheckpoint } from '#core/log/log-store.ts'
-import { type LogPublished, logJob, publishedSizes } from '#core/log/publish-log.ts'
+import {
+  folderOf,
+  type LogPublished,
+  logJob,
+  logKeysOf,
+  publishedSizes,
+} from '#core/log/publish-log.ts'
 import { findJob } from '#core/upkeep/job-store.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { openTree } from '#platform/db/log-tree.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { isThisMachine } from '#platform/environment/values.ts'
+import { readAtMost } from '#platform/tlog/read-at-most.ts'
 import { failed, type Look, warning } from './findings.ts'
 
 const lateAfterMinutes = 30
 
-/** Compares the transparency log with what was published, and looks at its witnesses. */
-export const checkLog: Look = async ({ config, tables }) => {
+/** Compares the transparency log with what was published and is served, and looks at its witnesses. */
+export const checkLog: Look = async ({ config, tables, signal }) => {
   if (!tables) return undefined
   const { log, held, size } = await headOfLog(tables)
   const last = await lastCheckpoint(tables, log)
@@ -21,6 +33,8 @@ export const checkLog: Look = async ({ config, tables }) => {
     const facts = { published: published ?? 'lost', size }
     return [failed('log-held', says, todo, facts)]
   }
+  const apart = await compareWithServed(tables, { log, publicUrl: config.publicUrl, signal })
+  if (apart) return [apart]
   const job = await findJob(tables, logJob)
   const state = job?.result ? (JSON.parse(job.result) as LogPublished | null) : null
   const late = Object.entries(state?.witnesses ?? {}).filter(([, { failing }]) => {
@@ -33,3 +47,44 @@ export const checkLog: Look = async ({ config, tables }) => {
     return warning('witness-away', 'The witness {name} does not cosign: {why}.', todo, facts)
   })
 }
+
+type Served = { log: number; publicUrl: URL; signal: AbortSignal }
+
+/** What anybody reads at the site's address: somebody else may sign there, or a longer log. */
+async function compareWithServed(db: Db, { log, publicUrl, signal }: Served) {
+  const read = async (number: number) => {
+    const address = new URL(`/proof/log/${folderOf(number)}checkpoint`, publicUrl)
+    const within = AbortSignal.any([signal, AbortSignal.timeout(servedWithinMs)])
+    const answer = await fetch(address, { signal: within, redirect: 'error' }).catch(
+      () => undefined,
+    )
+    const bytes = answer?.ok ? await readAtMost(answer, mostBytes).catch(() => '') : ''
+    const text = bytes.toString()
+    return readNote(text) && text
+  }
+  const [note, later] = await Promise.all([read(log), read(log + 1)])
+  const address = `${publicUrl.origin}/proof/log`
+  const head = readHead(readNote(note ?? '')?.text ?? '')
+  if (!note || !head) return undefined
+  const keys = await logKeysOf({ db, now: () => new Date() })
+  const opened = await Promise.all(keys.map((key) => openCheckpoint(note, { log: key })))
+  if (opened.every((one) => one === undefined)) {
+    // On this machine another site may have had the port before.
+    if (isThisMachine(publicUrl.hostname)) return undefined
+    const says = '{address} is a log that this site has not signed.'
+    return failed('log-of-another', says, apartTodo, { address })
+  }
+  const size = (await lastCheckpoint(db, log))?.size ?? 0
+  const facts = { address, published: later ? `log ${log + 1}` : head.size, size }
+  if (later || head.size > size) {
+    const says = '{address} is longer ({published}) than the log here ({size}): two sites sign it.'
+    return failed('log-served-longer', says, apartTodo, facts)
+  }
+  if (areSame(await openTree(db, log, head.size).root(), head.root)) return undefined
+  const says = '{address} contradicts the log here: at {published} leaves they are not the same.'
+  return failed('log-served-otherwise', says, apartTodo, facts)
+}
+
+const [servedWithinMs, mostBytes] = [4000, 100_000]
+const apartTodo =
+  'See whether another copy of this site runs, or was restored: stop one of them. docs/operate/statements.md says how the log goes on.'

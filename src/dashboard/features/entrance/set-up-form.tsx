@@ -4,6 +4,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Choice, Field } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
 import { Card, PasswordField } from './entrance.tsx'
 
 export const setUpSteps = ['organisation', 'policy', 'admin'] as const
@@ -37,13 +38,15 @@ export const setUpFields: Record<SetUpStep, readonly (keyof SetUpMistakes)[]> = 
 
 type Props = {
   token: string
+  fingerprint: string
   typed?: Partial<TypedSetUp>
   step?: SetUpStep
   mistakes?: SetUpMistakes
 }
 
 /** Sets up a new site in three steps, each of which the server checks. */
-export function SetUpForm({ token, typed, step = 'organisation', mistakes = {} }: Props) {
+export function SetUpForm(props: Props) {
+  const { token, fingerprint, typed, step = 'organisation', mistakes = {} } = props
   const { account } = useMessages()
   const t = account.setUp
   const title = { organisation: t.organisation, policy: t.policy, admin: t.you }[step]
@@ -71,6 +74,7 @@ export function SetUpForm({ token, typed, step = 'organisation', mistakes = {} }
           </SubmitButton>
         )}
       </Form>
+      {step === 'admin' && <KeyFingerprint fingerprint={fingerprint} />}
     </Card>
   )
 }

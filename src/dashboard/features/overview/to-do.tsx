@@ -28,6 +28,9 @@ export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
             <Link href={stepAddresses[step]}>{t.steps[step].title}</Link> {t.steps[step].help}
           </li>
         ))}
+        <li>
+          <Link href="/dashboard/settings#letterhead">{t.letterhead}</Link>
+        </li>
       </ul>
     </section>
   )

@@ -3,6 +3,7 @@ import type { Settings } from '#contract/settings.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { GroupFields } from './group-fields.tsx'
@@ -25,9 +26,14 @@ export type Returned = {
   because?: 'changed-meanwhile' | 'poses-as-government'
 }
 
-type Props = { settings: Settings; fixed: readonly string[]; returned?: Returned | undefined }
+type Props = {
+  settings: Settings
+  fixed: readonly string[]
+  fingerprint: string
+  returned?: Returned | undefined
+}
 
-export function SettingsPage({ settings, fixed, returned }: Props) {
+export function SettingsPage({ settings, fixed, fingerprint, returned }: Props) {
   const t = useMessages().site.settings
   return (
     <div className="settings">
@@ -43,6 +49,7 @@ export function SettingsPage({ settings, fixed, returned }: Props) {
           returned={returned?.group === group ? returned : undefined}
         />
       ))}
+      <KeyFingerprint className="card" fingerprint={fingerprint} />
     </div>
   )
 }

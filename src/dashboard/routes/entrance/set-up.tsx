@@ -4,6 +4,7 @@ import { accountName, emailAddress, newPassword } from '#contract/staff.ts'
 import { isSetUpOpen } from '#core/accounts/set-up/set-up-link.ts'
 import { setUpSite } from '#core/accounts/set-up/set-up-site.ts'
 import { posesAsGovernment } from '#core/settings/update-settings.ts'
+import { readFingerprint } from '#core/statements/read-keys.ts'
 import { ctx, receive, visit } from '#dashboard/context.ts'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import {
@@ -22,7 +23,8 @@ import { leadIn, ownPages } from './entered.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const token = context.get(visit).url.searchParams.get('token') ?? ''
   const { timeZone } = context.get(ctx).settings
-  if (await isSetUpOpen(context.get(ctx), token)) return { token, typed: { timeZone } }
+  const fingerprint = await readFingerprint(context.get(ctx))
+  if (await isSetUpOpen(context.get(ctx), token)) return { token, fingerprint, typed: { timeZone } }
   return data(undefined, { status: 410 })
 }
 
@@ -32,9 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const token = text('token')
   const typed = read(text, ctx.settings.timeZone)
+  const fingerprint = await readFingerprint(ctx)
   const over = data({ answer: undefined }, { status: 410 })
   const show = (status: number, step: SetUpStep, mistakes: SetUpMistakes = {}) => {
-    return data({ answer: { token, typed, step, mistakes } }, { status })
+    return data({ answer: { token, fingerprint, typed, step, mistakes } }, { status })
   }
   const stepOf = (mistakes: SetUpMistakes) =>
     setUpSteps.find((step) => setUpFields[step].some((field) => mistakes[field])) ?? 'admin'

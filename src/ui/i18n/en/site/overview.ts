@@ -67,6 +67,7 @@ export const overview = {
   drafts: (count: string) => `Records being typed: ${count}.`,
   siteCheck: 'Site check',
   firstSteps: 'First steps',
+  letterhead: 'Print the fingerprint of the key on your letterhead',
   steps,
   summary: (title: string, first: string, last: string, total: string, most: string) =>
     `${title}, ${first} to ${last}: ${total} in total, at most ${most} in one day`,

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Published } from '#core/log/adopt-published.ts'
+import type { LogSource } from '#core/log/verify-log.ts'
+import { ifAbsent } from '#platform/disk.ts'
+import { BadInput } from './terminal.ts'
+
+const withinMs = 30_000
+
+/** A copy of the log: a folder, or its address on the web */
+export function sourceAt(place: string): LogSource {
+  if (!/^https?:\/\//.test(place)) {
+    return { get: (path) => readFile(join(resolve(place), path)).catch(ifAbsent) }
+  }
+  return {
+    async get(path) {
+      const address = `${place.replace(/\/$/, '')}/${path}`
+      const signal = AbortSignal.timeout(withinMs)
+      const answer = await fetch(address, { signal }).catch(() => {
+        throw new BadInput(`${address} cannot be reached`)
+      })
+      if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+      if (answer.status === 404) return undefined
+      throw new BadInput(`${address} answers ${answer.status}`)
+    },
+  }
+}
+
+/** As `log export` and the web have it, or as the file store of a site does. */
+export async function publishedAt(place: string): Promise<Published> {
+  const { get } = sourceAt(place)
+  const note = (await get('checkpoint')) ?? (await newestIn(place))
+  if (!note) throw new BadInput(`There is no checkpoint of a log in ${place}`)
+  return { note: new TextDecoder().decode(note), get }
+}
+
+async function newestIn(place: string): Promise<Uint8Array | undefined> {
+  const folder = join(resolve(place), 'checkpoints')
+  const sizes = ((await readdir(folder).catch(ifAbsent)) ?? []).map(Number)
+  const newest = Math.max(0, ...sizes.filter(Number.isSafeInteger))
+  return newest > 0 ? readFile(join(folder, String(newest))) : undefined
+}

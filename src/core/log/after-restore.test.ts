@@ -1,0 +1,226 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { toBase64 } from '#contract/proof/bytes.ts'
+import { keyOf, openCheckpoint } from '#contract/proof/note.ts'
+import { type LogFiles, openLogFiles } from '#platform/blobs/log-files.ts'
+import { newBucket } from '../../../tests/s3/test-bucket.ts'
+import { anAddedRecord, engines } from '../../../tests/test-portal.ts'
+import {
+  expectOneHistory,
+  failingAfter,
+  leaves,
+  noteOf,
+  openWithFiles,
+  publishedNotes,
+  rememberLog,
+  state,
+} from '../../../tests/tlog/log-world.ts'
+import { adoptPublished } from './adopt-published.ts'
+import { beginLogAgain } from './begin-log-again.ts'
+import { goOnAfterRestore } from './go-on-after-restore.ts'
+import { leafAt, listCheckpoints, setHeld } from './log-store.ts'
+import { proveLeaf } from './prove-leaf.ts'
+import { logKeyOf, needsOf, publishedIn, publishLog } from './publish-log.ts'
+import { readLogFile } from './read-log-file.ts'
+import { verifyLog } from './verify-log.ts'
+
+describe.each(engines)('the log of a restored database on %s', (engine) => {
+  test('a restored database goes on from what was published, and withdraws what it lost', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx } = site
+    await anAddedRecord(site.test)
+    await state(ctx, 270)
+    await site.publish()
+    const notes = [await noteOf(ctx)]
+    const [kept = -1] = await state(ctx, 1)
+    const restore = await rememberLog(ctx)
+    const lost = await state(ctx, 2)
+    expect(lost).toHaveLength(2)
+    await site.publish()
+    notes.push(await noteOf(ctx))
+
+    await restore()
+    const [fresh = -1] = await state(ctx, 1)
+    expect((await site.publish()).held).toBeUndefined()
+    notes.push(await noteOf(ctx))
+    await expectOneHistory(ctx, notes)
+    const end = (await leaves(ctx)).slice(-7).map((leaf) => leaf?.what)
+    expect(end).toEqual([
+      ...['stated', 'stated', 'stated', 'stated'],
+      ...['restored', 'withdrawn', 'withdrawn'],
+    ])
+    for (const seq of [kept, fresh]) {
+      expect(await proveLeaf(ctx.db, seq)).toMatchObject({ outcome: 'logged' })
+    }
+  })
+
+  test('while approvals keep the log from being compared nothing is signed', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx, logFiles } = site
+    await anAddedRecord(site.test)
+    await state(ctx, 5)
+    const restore = await rememberLog(ctx)
+    await state(ctx, 2)
+    await site.publish()
+    const notes = [await noteOf(ctx)]
+    await restore()
+    const busy: LogFiles = {
+      ...logFiles,
+      async get(path) {
+        if (path.startsWith('tile/')) await state(ctx, 3)
+        return logFiles.get(path)
+      },
+    }
+    const published = await publishLog({ ...ctx, logFiles: busy })
+    expect(published).toMatchObject({ size: 0 })
+    expect(published.held).toBeUndefined()
+    expect((await publishedNotes(logFiles)).length).toBe(1)
+    await site.publish()
+    notes.push(await noteOf(ctx))
+    await expectOneHistory(ctx, notes)
+  })
+
+  test('after a restore elsewhere a copy goes on, and without one another log begins, with another key', async () => {
+    await using site = await openWithFiles(engine)
+    await using elsewhere = await openWithFiles('sqlite')
+    await using third = await openWithFiles('sqlite')
+    const { ctx } = site
+    await anAddedRecord(site.test)
+    await state(ctx, 270)
+    await site.publish()
+    const notes = [await noteOf(ctx)]
+    const restore = await rememberLog(ctx)
+    const [lost] = await state(ctx, 2)
+    await site.publish()
+    notes.push(await noteOf(ctx))
+
+    await restore()
+    const copy = await publishedIn(site.logFiles, 1)
+    const { logFiles } = elsewhere
+    const adopted = { outcome: 'adopted', added: 2, withdrawn: 2 }
+    expect(await goOnAfterRestore(ctx, { logFiles, copy })).toMatchObject(adopted)
+    expect(lost).toBeGreaterThan(270)
+    await state(ctx, 1)
+    expect((await publishLog({ ...ctx, logFiles })).held).toBeUndefined()
+    notes.push(await noteOf(ctx))
+    await expectOneHistory(ctx, notes)
+
+    await restore()
+    const before = await logKeyOf(ctx.db)
+    const bare = third.logFiles
+    expect(await goOnAfterRestore(ctx, { logFiles: bare })).toEqual({ outcome: 'begun', log: 2 })
+    await publishLog({ ...ctx, logFiles: bare })
+    const [first] = await leaves(ctx, 2)
+    expect(first).toMatchObject({ what: 'continues', size: Number(notes[0]?.split('\n')[1]) })
+    const second = await noteOf(ctx)
+    expect(await openCheckpoint(second, { log: await logKeyOf(ctx.db) })).toBeDefined()
+    const sameName = await keyOf((await logKeyOf(ctx.db)).name, before.key, 'signature')
+    expect(await openCheckpoint(second, { log: sameName })).toBeUndefined()
+    // There the second log is known already.
+    await restore()
+    expect(await goOnAfterRestore(ctx, { logFiles: bare })).toEqual({ outcome: 'begun', log: 3 })
+
+    await restore()
+    const wrong = { note: notes[0]?.replace(/^\d+$/m, '9') ?? '', get: async () => undefined }
+    expect(await goOnAfterRestore(ctx, { logFiles, copy: wrong })).toEqual({
+      outcome: 'refused',
+      because: 'not-of-this-log',
+    })
+    const empty = openLogFiles({ kind: 'disk', folder: join(elsewhere.folder, 'none') })
+    expect(await publishLog({ ...ctx, logFiles: empty })).toMatchObject({ held: 'restored' })
+  })
+
+  test('without what was published nothing is signed, until another log begins', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx, logFiles } = site
+    await anAddedRecord(site.test)
+    await state(ctx, 5)
+    await site.publish()
+    const before = await noteOf(ctx)
+    const [unsigned = -1] = await state(ctx, 1)
+    for (const path of await logFiles.list('')) await logFiles.remove(path)
+    expect(await site.publish()).toMatchObject({ held: 'files-gone' })
+    expect(await noteOf(ctx)).toBe(before)
+
+    expect(await beginLogAgain(ctx)).toBe(2)
+    expect((await site.publish()).held).toBeUndefined()
+    const key = await logKeyOf(ctx.db)
+    expect(key.name).toMatch(/\/proof\/log\/2$/)
+    const [first] = await leaves(ctx, 2)
+    const [, size, root] = before.split('\n')
+    expect(first).toMatchObject({ what: 'continues', size: Number(size), root })
+    const proved = await proveLeaf(ctx.db, unsigned)
+    expect(proved).toMatchObject({ outcome: 'logged', index: 1, origin: key.name })
+    const old = await leafAt(ctx.db, { log: 1, position: 3 })
+    expect(await proveLeaf(ctx.db, old?.seq ?? -1)).toMatchObject({ outcome: 'logged', index: 3 })
+    expect((await readLogFile(ctx, '2/checkpoint'))?.isText).toBe(true)
+    expect(new TextDecoder().decode((await readLogFile(ctx, 'checkpoint'))?.bytes)).toBe(before)
+  })
+
+  test('another history than the published one is refused', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx, logFiles } = site
+    await anAddedRecord(site.test)
+    await state(ctx, 5)
+    const restore = await rememberLog(ctx)
+    await site.publish()
+    const note = await noteOf(ctx)
+    await restore()
+    await ctx.db
+      .updateTable('logLeaf')
+      .set({ data: 'countersign/1 stated 2026-01-01 x' })
+      .where('position', '=', 2)
+      .execute()
+    await ctx.db
+      .insertInto('logCheckpoint')
+      .values({
+        ...{ log: 1, size: 4, root: toBase64(new Uint8Array(32)), note: '', signedAt: '' },
+      })
+      .execute()
+    await setHeld(ctx.db, 'restored')
+    const published = { note, get: (path: string) => logFiles.get(path) }
+    const needs = await needsOf(ctx)
+    expect(await adoptPublished(needs, published)).toEqual({
+      outcome: 'refused',
+      because: 'another-history',
+    })
+    const forged = note.replace(/^\d+$/m, '6')
+    expect(await adoptPublished(needs, { ...published, note: forged })).toEqual({
+      outcome: 'refused',
+      because: 'not-of-this-log',
+    })
+    expect((await site.publish()).held).toBe('another-history')
+    expect((await listCheckpoints(ctx.db, 1)).map(({ size }) => size)).toEqual([4])
+  })
+})
+
+test('the files of the log in an S3 store are those that a restored database goes on from', async () => {
+  await using site = await openWithFiles('sqlite')
+  const { ctx } = site
+  const logFiles = openLogFiles(await newBucket())
+  const publish = () => publishLog({ ...ctx, logFiles })
+  await anAddedRecord(site.test)
+  expect(await logFiles.list('')).toEqual([])
+  expect(await logFiles.get('checkpoints/1')).toBeUndefined()
+  await state(ctx, 255)
+  await publish()
+  const notes = [await noteOf(ctx)]
+  const restore = await rememberLog(ctx)
+  await state(ctx, 9)
+  await publishLog({ ...ctx, logFiles: failingAfter(logFiles, 3) }).catch(() => {})
+  await state(ctx, 2)
+  await publish()
+  notes.push(...(await publishedNotes(logFiles)))
+  expect(notes).toHaveLength(2)
+  const keys = [await logKeyOf(ctx.db)]
+  const get = async (path: string) => logFiles.get(path === 'checkpoint' ? checkpoint : path)
+  const checkpoint = `checkpoints/${notes[1]?.split('\n')[1]}`
+  expect(await verifyLog({ get }, { keys })).toMatchObject({ outcome: 'whole' })
+
+  await restore()
+  const gone = await goOnAfterRestore(ctx, { logFiles })
+  expect(gone).toMatchObject({ outcome: 'adopted', added: 11, withdrawn: 11 })
+  await publish()
+  notes.push(await noteOf(ctx))
+  await expectOneHistory(ctx, notes)
+})

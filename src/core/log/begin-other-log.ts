@@ -1,0 +1,18 @@
+import type { LogFiles } from '#platform/blobs/log-files.ts'
+import type { Ctx } from '../context.ts'
+import { rotateKey } from '../statements/rotate-key.ts'
+import { beginLogAgain } from './begin-log-again.ts'
+import { headOfLog } from './log-store.ts'
+import { publishedSizes } from './publish-log.ts'
+
+/**
+ * Begins another log with another key: a second copy of the same database may do so too, under the same
+ * number, and nobody can have two checkpoints of one key that contradict each other.
+ */
+export async function beginOtherLog(ctx: Ctx, logFiles: LogFiles): Promise<number> {
+  await rotateKey(ctx, 'log')
+  const { log } = await headOfLog(ctx.db)
+  let next = log + 1
+  while ((await publishedSizes(logFiles, next)).length > 0) next++
+  return beginLogAgain(ctx, next)
+}

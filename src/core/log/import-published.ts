@@ -1,0 +1,19 @@
+import { utf8 } from '#contract/proof/bytes.ts'
+import type { LogFiles } from '#platform/blobs/log-files.ts'
+import type { Ctx } from '../context.ts'
+import { type Adopted, adoptPublished, type Published } from './adopt-published.ts'
+import { headOfLog } from './log-store.ts'
+import { checkpointPath, needsOf, writeTiles } from './publish-log.ts'
+
+type Needs = Pick<Ctx, 'db' | 'now'> & { logFiles: LogFiles }
+
+/** Goes on from a copy of what was published, which is kept in the file store from then on. */
+export async function importPublished(needs: Needs, published: Published): Promise<Adopted> {
+  const adopted = await adoptPublished(await needsOf(needs), published)
+  if (adopted.outcome === 'refused') return adopted
+  const { log } = await headOfLog(needs.db)
+  const { size } = adopted
+  await writeTiles(needs, { log, size, from: 0 })
+  await needs.logFiles.put(checkpointPath(log, size), utf8(published.note))
+  return adopted
+}

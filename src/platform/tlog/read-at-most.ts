@@ -1,0 +1,11 @@
+/** Of an answer of somebody else; throws as soon as it is longer. */
+export async function readAtMost({ body }: Response, mostBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    if (length > mostBytes) throw new Error('The answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

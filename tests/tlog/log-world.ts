@@ -1,0 +1,125 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { readLeaf } from '#contract/proof/leaf.ts'
+import { isConsistent } from '#contract/proof/merkle.ts'
+import { openCheckpoint } from '#contract/proof/note.ts'
+import type { Ctx } from '#core/context.ts'
+import { appendLeaf } from '#core/log/append-leaf.ts'
+import { headOfLog, lastCheckpoint } from '#core/log/log-store.ts'
+import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
+import { type LogFiles, openLogFiles } from '#platform/blobs/log-files.ts'
+import { openTree } from '#platform/db/log-tree.ts'
+import { type engines, openTestPortal } from '../test-portal.ts'
+
+export async function openWithFiles(engine: (typeof engines)[number]) {
+  const test = await openTestPortal(engine)
+  // The leaves are those of the tests alone.
+  await test.set({ statements: 'off' })
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-log-'))
+  const logFiles = openLogFiles({ kind: 'disk', folder })
+  const ctx = await test.as('admin')
+  return {
+    test,
+    ctx,
+    logFiles,
+    folder,
+    publish: () => publishLog({ ...ctx, logFiles }),
+    async [Symbol.asyncDispose]() {
+      await test[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+let counted = 0
+const aHash = () => (counted++).toString(16).padStart(64, '0')
+
+export async function state(ctx: Ctx, count: number): Promise<number[]> {
+  return ctx.db.transaction().execute(async (db) => {
+    const seqs: number[] = []
+    for (let leaf = 0; leaf < count; leaf++) {
+      seqs.push(await appendLeaf(db, ctx, { what: 'stated', hash: aHash() }))
+    }
+    return seqs
+  })
+}
+
+export async function leaves({ db }: Ctx, log = 1) {
+  const rows = await db
+    .selectFrom('logLeaf')
+    .select('data')
+    .where('log', '=', log)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ data }) => readLeaf(data))
+}
+
+/** Checks that each checkpoint that was ever published is a beginning of the last one. */
+export async function expectOneHistory(ctx: Ctx, notes: string[], log = 1) {
+  const key = await logKeyOf(ctx.db)
+  const heads = await Promise.all(notes.map((note) => openCheckpoint(note, { log: key })))
+  const last = heads.at(-1)
+  for (const head of heads) {
+    if (!head || !last) throw new Error('Not a checkpoint of this log')
+    const proof = await openTree(ctx.db, log, last.size).consistencyProof(head.size)
+    expect(
+      await isConsistent(
+        head,
+        last,
+        proof.map((hash) => Uint8Array.from(hash)),
+      ),
+    ).toBe(true)
+  }
+}
+
+export async function noteOf({ db }: Ctx): Promise<string> {
+  const { log } = await headOfLog(db)
+  return (await lastCheckpoint(db, log))?.note ?? ''
+}
+
+export function failingAfter(files: LogFiles, puts: number): LogFiles {
+  let left = puts
+  const mayWrite = () => {
+    if (left-- <= 0) throw new Error('cut off')
+  }
+  return {
+    ...files,
+    async put(path, bytes) {
+      mayWrite()
+      await files.put(path, bytes)
+    },
+    async remove(path) {
+      mayWrite()
+      await files.remove(path)
+    },
+  }
+}
+
+export async function publishedNotes(files: LogFiles): Promise<string[]> {
+  const paths = await files.list('checkpoints/')
+  const notes = await Promise.all(paths.map((path) => files.get(path)))
+  return notes.map((bytes) => new TextDecoder().decode(bytes))
+}
+
+/** As if the database had been restored as it was then */
+export async function rememberLog({ db }: Ctx) {
+  const [heads, all, nodes, checkpoints] = [
+    await db.selectFrom('logHead').selectAll().execute(),
+    await db.selectFrom('logLeaf').selectAll().execute(),
+    await db.selectFrom('logNode').selectAll().execute(),
+    await db.selectFrom('logCheckpoint').selectAll().execute(),
+  ]
+  return async () => {
+    for (const table of ['logLeaf', 'logNode', 'logCheckpoint'] as const) {
+      await db.deleteFrom(table).execute()
+    }
+    const [head] = heads
+    if (head) await db.updateTable('logHead').set(head).execute()
+    if (all.length > 0) await db.insertInto('logLeaf').values(all).execute()
+    if (nodes.length > 0) await db.insertInto('logNode').values(nodes).execute()
+    if (checkpoints.length > 0) await db.insertInto('logCheckpoint').values(checkpoints).execute()
+  }
+}
