@@ -5,6 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Adopted } from '#core/log/adopt-published.ts'
 import { type GoneOn, goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { logKeyOf } from '#core/log/publish-log.ts'
+import { revokeAllShares } from '#core/shares/revoke-all-shares.ts'
 import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
 import { moveAgain } from '#core/upkeep/move-again.ts'
@@ -123,7 +124,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const { count, moved } = await doAgain(ctx, config, { found, since: head.at })
   await sealStatusLists(ctx)
   const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(config.blobs), copy })
-  const revoked = keepTokens ? 0 : await revokeAllTokens(ctx)
+  const revoked = keepTokens ? undefined : await revokeAccess(ctx)
   const activity = await verifyActivity(ctx.db, knownIn(end.activity))
   const files = verify
     ? await verifyFiles({ ...ctx, readIntact }, (count) => progress('files verified', count, blobs))
@@ -142,14 +143,14 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     about,
     countedInWords(restored.manifest),
     `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again. The activity is whole.`,
-    accessInWords(head.at, revoked, keepTokens),
     await logInWords(ctx, log),
+    accessInWords(head.at, revoked),
     accepted,
   ]
   return {
     outcome: 'done',
     say: `${say.join('\n').trimEnd()}\n`,
-    data: { ...data, erasedAgain: count, movedAgain: moved, tokensRevoked: revoked },
+    data: { ...data, erasedAgain: count, movedAgain: moved, ...(revoked ?? nothingRevoked) },
   }
 }
 
@@ -197,11 +198,18 @@ function countedInWords({ end, blobs }: Manifest): string {
   return `\nCounted: ${rows} rows in ${tables} tables and ${blobs} files, as in the backup.`
 }
 
+const nothingRevoked = { tokensRevoked: 0, sharesRevoked: 0 }
+
+/** Which tokens and codes were revoked since the backup is not known here: all of them are. */
+async function revokeAccess(ctx: Ctx): Promise<typeof nothingRevoked> {
+  return { tokensRevoked: await revokeAllTokens(ctx), sharesRevoked: await revokeAllShares(ctx) }
+}
+
 /** What was taken away from somebody since the backup is not known here. */
-function accessInWords(at: string, revoked: number, keepTokens: boolean): string {
-  const tokens = keepTokens
-    ? 'API tokens of the backup work again, those that were revoked since too (--keep-tokens).'
-    : `${revoked} API tokens of the backup were revoked.`
+function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): string {
+  const tokens = revoked
+    ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes.`
+    : 'API tokens and share codes of the backup work again, those that were revoked since too (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
 Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then.`
 }

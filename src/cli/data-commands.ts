@@ -66,7 +66,10 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
       'one more list of who was erased: an erased.log, or the countersign.db of the site before',
     )
     .option('--verify', 'read the backup before, and all that was restored after')
-    .option('--keep-tokens', 'keep API tokens, although some may have been revoked since')
+    .option(
+      '--keep-tokens',
+      'keep API tokens and share codes, although some may have been revoked since',
+    )
     .option('--accept-key', 'although the key of the backup is lost: second factors end')
     .option(
       '--log-from <dir or url>',

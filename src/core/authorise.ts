@@ -50,6 +50,7 @@ const permissions = {
   'approve-record': [admins, 'write'],
   'send-back-record': [admins, 'write'],
   'set-visibility': [admins, 'write'],
+  'share-record': [staff, 'write'],
   'delete-record': [admins, 'write'],
   'list-bin': [admins, 'read'],
   'bring-back-record': [admins, 'write'],

@@ -9,6 +9,7 @@ type Purpose =
   | 'correct-payment'
   | 'invite'
   | 'create-api-token'
+  | 'create-share'
 
 const keptMs = 2 * 86_400_000
 

@@ -10,6 +10,7 @@ import { sweepImports } from '#core/imports/sweep-imports.ts'
 import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { eraseDue } from '#core/records/bin/erase-due.ts'
+import { tellLockedShares } from '#core/shares/tell-locked-shares.ts'
 import { makeDueStatements, type StatementsMade } from '#core/statements/make-due-statements.ts'
 import { statementJob } from '#core/statements/statement-store.ts'
 import { todayIn } from '#core/today.ts'
@@ -129,7 +130,10 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     {
       what: 'what is over',
       everyMs: tidyMs,
-      work: leased('tidy', tidyMs, () => tidyUp(db, now())),
+      work: leased('tidy', tidyMs, async () => {
+        await tidyUp(db, now())
+        await tellLockedShares(await ofTheSite(ctx, settings))
+      }),
     },
   ]
 }

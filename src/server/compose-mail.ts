@@ -83,6 +83,8 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
       return `${origin}/dashboard/expiring?lang=${locale}`
     case 'notifications':
       return `${origin}/dashboard/notifications?lang=${locale}`
+    case 'share-locked':
+      return `${origin}/dashboard/records/${letter.recordId}?lang=${locale}`
     case 'backup-failed':
       return `${origin}/dashboard/overview?lang=${locale}`
     case 'class-cancelled':

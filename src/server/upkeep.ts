@@ -7,6 +7,7 @@ import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
 import { removeExpired as removeExpiredInvitations } from '#core/invitations/invitation-store.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
+import { forgetOldViews } from '#core/shares/share-store.ts'
 import {
   backupFailure,
   forgetBackupFailure,
@@ -277,6 +278,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await removeExpiredInvitations(db, now.toISOString())
   await forgetOldDrafts(db, now)
   await forgetOldKeys(db, now)
+  await forgetOldViews(db, now)
 }
 
 /** The last time it was this time of day, in local time. */

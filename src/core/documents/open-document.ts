@@ -4,6 +4,8 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { openGrant } from '../lookup/result-grant.ts'
 import { isPublic } from '../records/record-rules.ts'
+import { chosenIn, isOpen } from '../shares/share-rules.ts'
+import { find as findShare } from '../shares/share-store.ts'
 import * as documents from './document-store.ts'
 import { pageNamed } from './page-named.ts'
 import { readBytes } from './read-bytes.ts'
@@ -17,11 +19,20 @@ export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Arr
   const file = fileNamed(asked)
   const opened = openGrant(ctx, asked.grant)
   if (!file || opened.outcome !== 'open') return undefined
-  if (!pageOpens(opened.page, file.type) || isWithheld(ctx, file.type)) return undefined
+  if (isWithheld(ctx, file.type)) return undefined
+  const isShown = opened.page
+    ? pageOpens(opened.page, file.type)
+    : await isShared(ctx, opened.shareId, file.type)
+  if (!isShown) return undefined
 
   const found = await documents.findFile(ctx.db, opened.recordId, file)
   if (!found || !isPublic(found)) return undefined
   return readBytes(ctx, found)
+}
+
+async function isShared(ctx: Ctx, shareId: string, type: FileType): Promise<boolean> {
+  const share = await findShare(ctx.db, shareId)
+  return share !== undefined && isOpen(share, ctx.now()) && chosenIn(share).documents.includes(type)
 }
 
 function isWithheld({ settings }: Ctx, type: FileType): boolean {

@@ -26,7 +26,7 @@ export async function openResult(ctx: Ctx, grant: string, page: LookupPage): Pro
 
 async function open(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {
   const opened = openGrant(ctx, grant)
-  if (opened.outcome !== 'open' || opened.page.key !== page.key) return { outcome: 'expired' }
+  if (opened.outcome !== 'open' || opened.page?.key !== page.key) return { outcome: 'expired' }
   const record = await records.findByIdWithPapers(ctx.db, opened.recordId)
   if (!record || !isPublic(record)) return { outcome: 'not-found' }
   return { outcome: 'found', record: presentPublicRecord(record, record.held, page, ctx.settings) }

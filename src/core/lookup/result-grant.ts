@@ -2,32 +2,51 @@ import { type LookupPage, lookupPageKeys, lookupPages } from '#contract/lookup-p
 import type { Ctx } from '../context.ts'
 
 const purpose = 'result'
-const form = 1
+const form = { page: 1, share: 2 } as const
+const idBytes = 16
 
 export type OpenedGrant =
-  | { outcome: 'open'; recordId: string; page: LookupPage }
+  | { outcome: 'open'; recordId: string; page: LookupPage; shareId?: undefined }
+  | { outcome: 'open'; recordId: string; shareId: string; page?: undefined }
   | { outcome: 'expired' | 'forged' }
 
 /** A sealed grant for one record on one page. It reveals neither. */
 export function grantResult(ctx: Ctx, recordId: string, page: LookupPage): string {
-  const payload = new Uint8Array(2 + 16)
-  payload.set([form, lookupPageKeys.indexOf(page.key)])
-  const hex = recordId.replaceAll('-', '')
-  for (let at = 0; at < 16; at++) {
-    payload[2 + at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16)
-  }
+  return seal(ctx, [form.page, lookupPageKeys.indexOf(page.key), ...bytesOf(recordId)])
+}
+
+/** For what one code shares of a record */
+export function grantSharedResult(ctx: Ctx, share: { id: string; recordId: string }): string {
+  return seal(ctx, [form.share, ...bytesOf(share.id), ...bytesOf(share.recordId)])
+}
+
+function seal(ctx: Ctx, bytes: number[]): string {
   const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
-  return ctx.identity.seals.seal(purpose, payload, expiresAt)
+  return ctx.identity.seals.seal(purpose, Uint8Array.from(bytes), expiresAt)
 }
 
 export function openGrant(ctx: Ctx, grant: string): OpenedGrant {
   const opened = ctx.identity.seals.open(purpose, grant, ctx.now())
   if (opened.outcome !== 'open') return opened
-  const { payload } = opened
-  const key = lookupPageKeys[payload[1] ?? -1]
-  if (payload[0] !== form || !key) return { outcome: 'forged' }
-  let hex = ''
-  for (const byte of payload.subarray(2)) hex += byte.toString(16).padStart(2, '0')
-  const recordId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  return { outcome: 'open', recordId, page: lookupPages[key] }
+  const [kind, ...rest] = opened.payload
+  if (kind === form.share) {
+    const [shareId, recordId] = [rest.slice(0, idBytes), rest.slice(idBytes)].map(idIn)
+    return shareId && recordId ? { outcome: 'open', recordId, shareId } : { outcome: 'forged' }
+  }
+  const [place = -1, ...id] = rest
+  const key = lookupPageKeys[place]
+  if (kind !== form.page || !key) return { outcome: 'forged' }
+  return { outcome: 'open', recordId: idIn(id), page: lookupPages[key] }
+}
+
+function bytesOf(id: string): number[] {
+  const hex = id.replaceAll('-', '')
+  return Array.from({ length: idBytes }, (_, at) =>
+    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
+  )
+}
+
+function idIn(bytes: number[]): string {
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

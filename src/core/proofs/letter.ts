@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/schema.ts'
 /** A message to somebody; its text is composed in their language, or in all if that is not known. */
 export type Letter = { to: string; accountId?: string } & (
   | { kind: 'backup-failed'; fault: BackupFault; locale?: undefined }
+  | { kind: 'share-locked'; recordId: string; locale?: undefined }
   | ({ locale: Locale } & Known)
 )
 

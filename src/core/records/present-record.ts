@@ -1,7 +1,8 @@
-import type { DocumentType } from '#contract/document-types.ts'
-import { type LookupPage, pageOpens } from '#contract/lookup-pages.ts'
+import type { DocumentType, FileType } from '#contract/document-types.ts'
+import { type LookupPage, lookupPages, pageOpens } from '#contract/lookup-pages.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { SharedField, SharedRecord } from '#contract/share.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
 import type { ShownRecord } from './record-store.ts'
 
@@ -25,6 +26,27 @@ export function presentPublicRecord(
     documents: page.documents
       .filter((type) => !withheld.documents.includes(type))
       .flatMap((type) => withPages(type, held.get(type))),
+  }
+}
+
+/** What a code shows: of what the public may see, what was chosen. */
+export function presentSharedRecord(
+  record: ShownRecord,
+  documents: HeldDocument[],
+  chosen: { documents: FileType[]; fields: SharedField[] },
+  settings: Settings,
+): SharedRecord {
+  const all = presentPublicRecord(record, documents, lookupPages.home, settings)
+  const { name, approvedOn, photo, address, nationality } = all
+  const { fields } = chosen
+  return {
+    name,
+    ...(fields.includes('parents') && !settings.withheld.parents && parentsOf(record)),
+    ...(fields.includes('address') && address && { address }),
+    ...(fields.includes('nationality') && { nationality }),
+    approvedOn,
+    ...(photo && chosen.documents.includes('photo') && { photo }),
+    documents: all.documents.filter(({ type }) => chosen.documents.includes(type)),
   }
 }
 

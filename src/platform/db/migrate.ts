@@ -41,6 +41,7 @@ import { signingKeys } from './migrations/proof/0099-signing-keys.ts'
 import { statements } from './migrations/proof/0100-statements.ts'
 import { transparencyLog } from './migrations/proof/0102-transparency-log.ts'
 import { loggedKeys } from './migrations/proof/0103-logged-keys.ts'
+import { shares } from './migrations/proof/0107-shares.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Migrations are added, never edited, since they may have run somewhere. */
@@ -85,6 +86,7 @@ export const migrations: Migration[] = [
   duplicates,
   endsAndReminders,
   comparedRows,
+  shares,
 ]
 
 export class NewerSchema extends Error {

@@ -11,9 +11,10 @@ import type {
   StatementTable,
   StatusListTable,
 } from './proof-tables.ts'
+import type { ShareSchema } from './share-tables.ts'
 
 /** Columns are text and integer. Ids are UUIDv7; times are ISO 8601 in UTC, which sorts as text. */
-export type Schema = {
+export type Schema = ShareSchema & {
   record: RecordTable
   document: DocumentTable
   documentReminder: DocumentReminderTable

@@ -6,6 +6,7 @@ import { clearAway } from '../../documents/clear-away.ts'
 import * as documents from '../../documents/document-store.ts'
 import * as drafts from '../../drafts/draft-store.ts'
 import { eraseRowsOf } from '../../imports/import-store.ts'
+import * as shares from '../../shares/share-store.ts'
 import { eraseStatements } from '../../statements/state-record.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import { writeAs } from '../../write-as.ts'
@@ -34,6 +35,7 @@ export async function eraseRows(
   await eraseFromActivity(db, id)
   await drafts.removeAllOf(db, draftOfRecord(id))
   await eraseRowsOf(db, id)
+  await shares.eraseOf(db, id)
   await recordActivity(db, ctx, 'record.erased', id)
   await eraseStatements(db, ctx, id)
   return blobs

@@ -56,6 +56,13 @@ export const emails = {
     after:
       'This email comes at most once a day. You asked for emails on the page of your account, where you can turn them off.',
   }),
+  'share-locked': (organisation: string): Words => ({
+    subject: `A share code of ${organisation} is locked`,
+    before:
+      'Somebody has typed a wrong PIN or name five times for a share code that you made. The code shows nothing any more. The record and its codes are here:',
+    after:
+      'If the person whom you gave it to still needs it, make a new code and give them the new PIN in another way than the code.',
+  }),
   'backup-failed': (organisation: string, why: string): Words => ({
     subject: `Backups of ${organisation} fail`,
     before: `The daily backup failed: ${why}. It is tried again every ten minutes. The overview says how it stands:`,

@@ -1,0 +1,49 @@
+import { longestTyped, normaliseNumber } from './record.ts'
+
+/** Crockford's: no I, L, O or U */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const randomSymbols = 11
+const [perGroup, order] = [4, 31]
+
+/** Powers of x in GF(32), modulo x⁵ + x² + 1 */
+const powers = Array.from({ length: order - 1 }).reduce<number[]>(
+  (known) => {
+    const doubled = (known.at(-1) ?? 0) << 1
+    return [...known, doubled > order ? doubled ^ 0b100101 : doubled]
+  },
+  [1],
+)
+const logarithms = new Map(powers.map((power, exponent) => [power, exponent]))
+
+/** A new code of 55 random bits, with its check symbol. */
+export function newShareCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(randomSymbols))
+  const symbols = Array.from(bytes, (byte) => byte % alphabet.length)
+  return [...symbols, checkOf(symbols)].map((symbol) => alphabet[symbol]).join('')
+}
+
+/**
+ * The Reed–Solomon check symbol: as each place has a weight of its own, it tells of any one wrong
+ * symbol, and of any two that have changed places.
+ */
+function checkOf(symbols: number[]): number {
+  return symbols.reduce((sum, symbol, place) => {
+    const logarithm = logarithms.get(symbol)
+    if (logarithm === undefined) return sum
+    return sum ^ (powers[(logarithm + place + 1) % order] ?? 0)
+  }, 0)
+}
+
+/** The code as it is stored, however it was typed; undefined if there is a slip in it. */
+export function readShareCode(typed: string): string | undefined {
+  if (typed.length > longestTyped) return undefined
+  const code = normaliseNumber(typed).replaceAll('O', '0').replace(/[IL]/g, '1')
+  const symbols = Array.from(code, (letter) => alphabet.indexOf(letter))
+  if (symbols.length !== randomSymbols + 1 || symbols.includes(-1)) return undefined
+  return checkOf(symbols.slice(0, -1)) === symbols.at(-1) ? code : undefined
+}
+
+/** In groups, as it is read aloud and typed */
+export function inGroups(code: string): string {
+  return (code.match(new RegExp(`.{${perGroup}}`, 'g')) ?? []).join('-')
+}

@@ -1,0 +1,37 @@
+import type { SharedRecord } from '#contract/share.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { openGrant } from '../lookup/result-grant.ts'
+import { isOutage } from '../outage.ts'
+import { presentSharedRecord } from '../records/present-record.ts'
+import { isPublic } from '../records/record-rules.ts'
+import { findByIdWithPapers } from '../records/record-store.ts'
+import { chosenIn, isOpen } from './share-rules.ts'
+import { find } from './share-store.ts'
+
+export type OpenedShare =
+  | { outcome: 'found'; record: SharedRecord }
+  | { outcome: 'not-found' | 'expired' | 'unavailable' }
+
+/** What a code has opened, again, while grant and share last and the record is public. */
+export async function openSharedResult(ctx: Ctx, grant: string): Promise<OpenedShare> {
+  authorise(ctx.actor, 'look-up-record')
+  return open(ctx, grant).catch((error: unknown): OpenedShare => {
+    if (isOutage(error)) return { outcome: 'unavailable' }
+    throw error
+  })
+}
+
+async function open(ctx: Ctx, grant: string): Promise<OpenedShare> {
+  const opened = openGrant(ctx, grant)
+  if (opened.outcome !== 'open' || !opened.shareId) return { outcome: 'expired' }
+  const share = await find(ctx.db, opened.shareId)
+  const record = await findByIdWithPapers(ctx.db, opened.recordId)
+  if (!share || !isOpen(share, ctx.now())) return { outcome: 'not-found' }
+  if (!record || !isPublic(record)) return { outcome: 'not-found' }
+  const chosen = chosenIn(share)
+  return {
+    outcome: 'found',
+    record: presentSharedRecord(record, record.held, chosen, ctx.settings),
+  }
+}

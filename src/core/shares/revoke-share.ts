@@ -1,0 +1,21 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Ctx } from '../context.ts'
+import { writeAs } from '../write-as.ts'
+import { findShare } from './share-rules.ts'
+import { revoke } from './share-store.ts'
+
+type Named = { recordId: string; id: string }
+
+/** Shows nothing any more from the next request on, also to who has it open. */
+export async function revokeShare(
+  ctx: Ctx,
+  { recordId, id }: Named,
+): Promise<'revoked' | 'over-already' | 'not-found'> {
+  return writeAs(ctx, 'share-record', async (db) => {
+    const share = await findShare({ ...ctx, db }, recordId, id)
+    if (!share) return 'not-found'
+    if (!(await revoke(db, id, ctx.now().toISOString()))) return 'over-already'
+    await recordActivity(db, ctx, 'record.share-revoked', recordId, { share: id })
+    return 'revoked'
+  })
+}

@@ -1,0 +1,186 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { wrongUntilLocked } from '#contract/share.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { ShareTable, ShareViewTable } from '#platform/db/share-tables.ts'
+
+export type ShareRow = Selectable<ShareTable> & { wrong: number }
+
+function withAttempts(db: Db) {
+  return db
+    .selectFrom('share')
+    .leftJoin('shareAttempt', 'shareAttempt.codeHash', 'share.codeHash')
+    .selectAll('share')
+    .select((row) => row.fn.coalesce('shareAttempt.wrong', sql<number>`0`).as('wrong'))
+}
+
+export async function insert(db: Db, share: Insertable<ShareTable>): Promise<void> {
+  await db.insertInto('share').values(share).execute()
+}
+
+export async function find(db: Db, id: string): Promise<ShareRow | undefined> {
+  return withAttempts(db).where('share.id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, with the name of whoever made it */
+export async function listOf(db: Db, recordId: string) {
+  return withAttempts(db)
+    .leftJoin('account', 'account.id', 'share.createdBy')
+    .select('account.name as createdByName')
+    .where('share.recordId', '=', recordId)
+    .orderBy('share.id', 'desc')
+    .execute()
+}
+
+/** What a code is for, with what decides whether a stranger may see it */
+export async function findByCode(db: Db, codeHash: string) {
+  return db
+    .selectFrom('share')
+    .innerJoin('record', 'record.id', 'share.recordId')
+    .selectAll('share')
+    .select(['record.name', 'visibility', 'approval', 'clientDatabase'])
+    .where('share.codeHash', '=', codeHash)
+    .executeTakeFirst()
+}
+
+export async function countLive(db: Db, recordId: string, now: string): Promise<number> {
+  const { count } = await withAttempts(db)
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('share.recordId', '=', recordId)
+    .where(isLive(now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function isLive(now: string) {
+  return () => sql<boolean>`"share"."revokedAt" is null and "share"."expiresAt" > ${now}
+    and ("mostViews" is null or "views" < "mostViews")
+    and coalesce("shareAttempt"."wrong", 0) < ${wrongUntilLocked}`
+}
+
+/** False if it is not open any more */
+export async function revoke(db: Db, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('share')
+    .set({ revokedAt: at })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function revokeAll(db: Db, at: string): Promise<{ id: string; recordId: string }[]> {
+  return db
+    .updateTable('share')
+    .set({ revokedAt: at })
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning(['id', 'recordId'])
+    .execute()
+}
+
+/**
+ * How often this code was tried in vain. Whoever tries it at the same time waits until the
+ * transaction ends, whether or not there is such a code.
+ */
+export async function lockAttempts(db: Db, codeHash: string, at: string): Promise<number> {
+  const { wrong } = await db
+    .insertInto('shareAttempt')
+    .values({ codeHash, wrong: 0, at })
+    .onConflict((conflict) => conflict.column('codeHash').doUpdateSet({ at }))
+    .returning('wrong')
+    .executeTakeFirstOrThrow()
+  return wrong
+}
+
+export async function setAttempts(db: Db, codeHash: string, wrong: number): Promise<void> {
+  await db.updateTable('shareAttempt').set({ wrong }).where('codeHash', '=', codeHash).execute()
+}
+
+export async function addView(db: Db, view: Insertable<ShareViewTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('share')
+    .set((row) => ({ views: row('views', '+', 1) }))
+    .where('id', '=', view.shareId)
+    .where('revokedAt', 'is', null)
+    .where((row) => row.or([row('mostViews', 'is', null), row('views', '<', row.ref('mostViews'))]))
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await db.insertInto('shareView').values(view).execute()
+  return true
+}
+
+/** Newest first */
+export async function viewsOf(db: Db, shareId: string) {
+  return db
+    .selectFrom('shareView')
+    .select(['at', 'network', 'viewer'])
+    .where('shareId', '=', shareId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Live but for too many wrong attempts, which nobody was told of */
+export async function lockedUntold(db: Db, now: string) {
+  return db
+    .selectFrom('shareAttempt')
+    .innerJoin('share', 'share.codeHash', 'shareAttempt.codeHash')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'share.createdBy').on('account.disabledAt', 'is', null),
+    )
+    .select(['share.id', 'share.recordId', 'account.id as accountId', 'account.email'])
+    .where('shareAttempt.wrong', '>=', wrongUntilLocked)
+    .where('share.lockToldAt', 'is', null)
+    .where('share.revokedAt', 'is', null)
+    .where('share.expiresAt', '>', now)
+    .execute()
+}
+
+/** False if another process has told it */
+export async function noteTold(db: Db, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('share')
+    .set({ lockToldAt: at })
+    .where('id', '=', id)
+    .where('lockToldAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** First the shares, so that a view that is under way is found afterwards */
+export async function eraseOf(db: Db, recordId: string): Promise<void> {
+  const erased = await db
+    .deleteFrom('share')
+    .where('recordId', '=', recordId)
+    .returning(['id', 'codeHash'])
+    .execute()
+  for (const { id, codeHash } of erased) {
+    await db.deleteFrom('shareView').where('shareId', '=', id).execute()
+    await db.deleteFrom('shareAttempt').where('codeHash', '=', codeHash).execute()
+  }
+}
+
+const dayMs = 86_400_000
+/** So long after a share has ended it is known who looked. */
+const [viewDays, attemptDays] = [90, 1]
+
+/** Deletes views of shares that ended long ago, and what was tried and is no code. */
+export async function forgetOldViews(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+  await db
+    .deleteFrom('shareView')
+    .where('at', '<', before(viewDays))
+    .where('shareId', 'in', (query) =>
+      query
+        .selectFrom('share')
+        .select('id')
+        .where((row) => row.fn.coalesce('revokedAt', 'expiresAt'), '<', before(viewDays)),
+    )
+    .execute()
+  await db
+    .deleteFrom('shareAttempt')
+    .where('at', '<', before(attemptDays))
+    .where('codeHash', 'not in', (query) => query.selectFrom('share').select('codeHash'))
+    .execute()
+}

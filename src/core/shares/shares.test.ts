@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { lookupPages } from '#contract/lookup-pages.ts'
+import { newShare } from '#contract/share.ts'
+import { inGroups, newShareCode } from '#contract/share-code.ts'
+import { forgetOldViews } from '#core/shares/share-store.ts'
+import { staged } from '../../../tests/backups.ts'
+import { anAccount } from '../../../tests/sign-in.ts'
+import {
+  added,
+  anAddedRecord,
+  aRecord,
+  asAnother,
+  engines,
+  eraseAtOnce,
+  openTestPortal,
+  type TestPortal,
+} from '../../../tests/test-portal.ts'
+import { listActivityOf } from '../activity/list-activity-of.ts'
+import { Forbidden } from '../authorise.ts'
+import { openDocument } from '../documents/open-document.ts'
+import { openResult } from '../lookup/open-result.ts'
+import { addRecord } from '../records/add-record.ts'
+import { deleteRecord } from '../records/delete-record.ts'
+import { setVisibility } from '../records/set-visibility.ts'
+import { withdrawApproval } from '../records/withdraw-approval.ts'
+import { createShare } from './create-share.ts'
+import { listShareViews } from './list-share-views.ts'
+import { listShares } from './list-shares.ts'
+import { openSharedResult } from './open-shared-result.ts'
+import { revokeShare } from './revoke-share.ts'
+import { type ShareAsked, viewShare } from './view-share.ts'
+
+const dayMs = 86_400_000
+const notFound = { outcome: 'not-found' }
+
+type Chosen = Partial<Parameters<typeof newShare.parse>[0] & object>
+
+async function aShare(test: TestPortal, recordId: string, chosen: Chosen = {}) {
+  const asked = { documents: ['photo', 'visa'], purpose: 'employer', ...chosen }
+  const made = await createShare(await test.as('admin'), { recordId, ...newShare.parse(asked) })
+  if (made.outcome !== 'created') throw new Error(made.outcome)
+  return { ...made, recordId, pin: made.pin ?? '' }
+}
+
+async function view(test: TestPortal, asked: ShareAsked) {
+  return viewShare(await test.as('stranger'), asked)
+}
+
+async function opened(test: TestPortal, asked: ShareAsked): Promise<string> {
+  const viewed = await view(test, asked)
+  if (viewed.outcome !== 'found') throw new Error(viewed.outcome)
+  return viewed.grant
+}
+
+const another = (pin: string) => (pin === '000000' ? '000001' : '000000')
+
+describe.each(engines)('on %s', (engine) => {
+  test('a code and its PIN show what was chosen, and nothing else', async () => {
+    await using test = await openTestPortal(engine)
+    const documents = {
+      photo: await staged(test),
+      visa: await staged(test),
+      lmia: await staged(test),
+    }
+    const id = await added(addRecord(await test.as('admin'), aRecord({ documents })))
+    const share = await aShare(test, id, { fields: ['address'] })
+    expect(share.pin).toMatch(/^\d{6}$/)
+    const viewed = await view(test, { code: inGroups(share.code).toLowerCase(), pin: share.pin })
+    expect(viewed).toMatchObject({
+      record: { name: 'Robin Sample', address: '14 Paper Lane, Sampleton', photo: {} },
+    })
+    const text = JSON.stringify(viewed)
+    for (const other of ['Lee Sample', 'Dana', 'BANGLADESH', 'XX0000001', 'lmia']) {
+      expect(text).not.toContain(other)
+    }
+    const grant = viewed.outcome === 'found' ? viewed.grant : ''
+    const stranger = await test.as('stranger')
+    const file = async (type: string) =>
+      (await openDocument(stranger, { grant, type, page: '1', size: 'page' })) !== undefined
+    expect([await file('photo'), await file('visa'), await file('lmia')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(await openResult(stranger, grant, lookupPages.home)).toEqual({ outcome: 'expired' })
+    expect(await openSharedResult(stranger, grant)).toMatchObject({ outcome: 'found' })
+
+    await test.set({ withheld: { documents: ['visa'], address: true, parents: true } })
+    const again = await test.as('stranger')
+    const less = JSON.stringify(await openSharedResult(again, grant))
+    expect(less).toContain('Robin Sample')
+    expect(less).not.toContain('Paper Lane')
+    expect(
+      await openDocument(again, { grant, type: 'visa', page: '1', size: 'page' }),
+    ).toBeUndefined()
+
+    const { db } = await test.as('admin')
+    const kept = JSON.stringify(await db.selectFrom('share').selectAll().execute())
+    for (const secret of [share.code, share.pin]) expect(kept).not.toContain(`"${secret}"`)
+  })
+
+  test('nine reasons have one answer, and a slip in the code has another', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    let count = 0
+    const on = async (chosen?: Chosen) => {
+      const number = `N${++count}`
+      const id = await anAddedRecord(test, { passportNumber: number, irccNumber: number })
+      return aShare(test, id, chosen)
+    }
+    const expired = await on({ days: 1 })
+    test.wait(dayMs)
+    const [revoked, usedUp, locked, wrong] = [
+      await on(),
+      await on({ mostViews: 1 }),
+      await on(),
+      await on(),
+    ]
+    const [hidden, pending, deleted] = [await on(), await on(), await on()]
+    await revokeShare(admin, revoked)
+    await opened(test, usedUp)
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await view(test, { ...locked, pin: another(locked.pin) })).toEqual(notFound)
+    }
+    await setVisibility(admin, hidden.recordId, 'hidden')
+    await withdrawApproval(admin, pending.recordId)
+    await deleteRecord(admin, deleted.recordId)
+    const asked = {
+      unknown: { code: newShareCode(), pin: '123456' },
+      wrongPin: { ...wrong, pin: another(wrong.pin) },
+      noPin: { code: wrong.code },
+      ...{ expired, revoked, usedUp, locked, hidden, pending, deleted },
+    }
+    for (const [name, one] of Object.entries(asked)) {
+      expect(await view(test, one), name).toEqual(notFound)
+    }
+    expect(await view(test, wrong)).toMatchObject({ outcome: 'found' })
+    await setVisibility(admin, hidden.recordId, 'visible')
+    expect(await view(test, hidden)).toMatchObject({ outcome: 'found' })
+
+    const slip = (code: string) => view(test, { code, pin: '123456' })
+    const mistyped = { outcome: 'invalid', field: 'code', because: 'mistyped' }
+    expect(await slip(`${wrong.code.slice(1)}${wrong.code[0]}`)).toEqual(mistyped)
+    expect(await slip(' ')).toEqual({ ...mistyped, because: 'required' })
+    const long = { ...wrong, viewer: 'x'.repeat(101) }
+    expect(await view(test, long)).toMatchObject({ outcome: 'invalid', field: 'viewer' })
+  })
+
+  test('fifty who look at once with a code of ten views are ten', async () => {
+    await using test = await openTestPortal(engine)
+    const share = await aShare(test, await anAddedRecord(test), { mostViews: 10 })
+    const all = await Promise.all(Array.from({ length: 50 }, () => view(test, share)))
+    expect(all.filter(({ outcome }) => outcome === 'found')).toHaveLength(10)
+    const admin = await test.as('admin')
+    expect(await listShares(admin, share.recordId)).toMatchObject([{ views: 10, state: 'used-up' }])
+    expect(await listShareViews(admin, share)).toHaveLength(10)
+  })
+
+  test('of fifty guesses at once five count, the code is locked, and its maker is told', async () => {
+    await using test = await openTestPortal(engine, {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@example.org',
+    })
+    const { id, email } = await anAccount(test, 'admin')
+    const admin = asAnother(await test.as('admin'), id)
+    const recordId = await anAddedRecord(test)
+    const asked = newShare.parse({ documents: ['visa'], purpose: 'other' })
+    const made = await createShare(admin, { recordId, ...asked })
+    if (made.outcome !== 'created') throw new Error(made.outcome)
+    const { code, pin = '' } = made
+    const guesses = Array.from({ length: 50 }, () => view(test, { code, pin: another(pin) }))
+    for (const one of await Promise.all(guesses)) expect(one).toEqual(notFound)
+    expect(await view(test, { code, pin })).toEqual(notFound)
+    const told = (await test.mails()).filter(({ to }) => to === email)
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain(`/dashboard/records/${recordId}`)
+    expect(await listShares(admin, recordId)).toMatchObject([{ state: 'locked' }])
+    const actions = (await listActivityOf(admin, recordId)).map(({ action }) => action)
+    expect(actions).toEqual(['record.share-locked', 'record.shared', 'record.added'])
+  })
+
+  test('the name in place of a PIN, or nothing, as was chosen', async () => {
+    await using test = await openTestPortal(engine)
+    const id = await anAddedRecord(test, { name: 'Rahima Khatun Akter' })
+    const [byName, byNothing] = [
+      await aShare(test, id, { secondFact: 'name' }),
+      await aShare(test, id, { secondFact: 'none' }),
+    ]
+    expect([byName.pin, byNothing.pin]).toEqual(['', ''])
+    for (const name of [undefined, '', 'Rahima', 'Rahima Begum']) {
+      expect(await view(test, { code: byName.code, name }), name).toEqual(notFound)
+    }
+    expect(await view(test, { code: byName.code, name: 'akter rahima' })).toMatchObject({
+      outcome: 'found',
+    })
+    expect(await view(test, { code: byNothing.code, pin: '1' })).toMatchObject({ outcome: 'found' })
+  })
+
+  test('what was opened is closed by revoking, hiding, expiry and its grant, and not by others', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const documents = { visa: await staged(test) }
+    const recordId = await added(addRecord(admin, aRecord({ documents })))
+    const share = await aShare(test, recordId, { mostViews: 1 })
+    const grant = await opened(test, { ...share, viewer: 'Ms Lee, HR' })
+    const stranger = await test.as('stranger')
+    const isShown = async () => {
+      const file = await openDocument(stranger, { grant, type: 'visa', page: '1', size: 'page' })
+      const { outcome } = await openSharedResult(stranger, grant)
+      expect(file !== undefined).toBe(outcome === 'found')
+      return outcome
+    }
+    expect(await isShown()).toBe('found')
+    for (let tries = 0; tries < 6; tries++)
+      await view(test, { code: share.code, pin: another(share.pin) })
+    expect(await isShown()).toBe('found')
+    await setVisibility(admin, recordId, 'hidden')
+    expect(await isShown()).toBe('not-found')
+    await setVisibility(admin, recordId, 'visible')
+    expect(await isShown()).toBe('found')
+    expect(await revokeShare(admin, share)).toBe('revoked')
+    expect(await isShown()).toBe('not-found')
+    expect(await revokeShare(admin, share)).toBe('over-already')
+    const views = await listShareViews(admin, share)
+    expect(views).toEqual([expect.objectContaining({ viewer: 'Ms Lee, HR', network: '192.0.2.1' })])
+
+    const other = await aShare(test, recordId, { days: 90 })
+    const expiring = await opened(test, other)
+    expect(await openSharedResult(stranger, `${expiring.slice(0, -1)}A`)).toEqual({
+      outcome: 'expired',
+    })
+    test.wait(16 * 60_000)
+    expect(await openSharedResult(stranger, expiring)).toEqual({ outcome: 'expired' })
+  })
+
+  test('moderators share what they entered, admins any public record, twenty codes at a time', async () => {
+    await using test = await openTestPortal(engine)
+    const recordId = await anAddedRecord(test)
+    const moderator = await test.as('moderator')
+    const asked = { recordId, ...newShare.parse({ documents: ['visa'], purpose: 'school' }) }
+    expect(await createShare(moderator, asked)).toEqual(notFound)
+    expect(await listShares(moderator, recordId)).toBeUndefined()
+    await expect(createShare(await test.as('student'), asked)).rejects.toThrow(Forbidden)
+    const pending = await added(
+      addRecord(moderator, aRecord({ passportNumber: 'P9', irccNumber: 'P9' })),
+    )
+    expect(await createShare(moderator, { ...asked, recordId: pending })).toEqual({
+      outcome: 'not-public',
+    })
+    const admin = await test.as('admin')
+    const sending = { key: 'k1', fingerprint: 'f1' }
+    expect(await createShare(admin, { ...asked, sending })).toMatchObject({ outcome: 'created' })
+    expect(await createShare(admin, { ...asked, sending })).toEqual({ outcome: 'created-already' })
+    const many = Array.from({ length: 25 }, () => createShare(admin, asked))
+    const outcomes = (await Promise.all(many)).map(({ outcome }) => outcome)
+    expect(outcomes.filter((one) => one === 'created')).toHaveLength(19)
+    const [newest] = (await listShares(admin, recordId)) ?? []
+    const foreign = { recordId: pending, id: newest?.id ?? '' }
+    expect(await revokeShare(moderator, foreign)).toBe('not-found')
+    expect(await listShareViews(moderator, foreign)).toBeUndefined()
+    await revokeShare(admin, { recordId, id: newest?.id ?? '' })
+    expect(await createShare(admin, asked)).toMatchObject({ outcome: 'created' })
+  })
+
+  test('who looked is forgotten 90 days after the end, and all with the record', async () => {
+    await using test = await openTestPortal(engine)
+    const ctx = await test.as('admin')
+    const share = await aShare(test, await anAddedRecord(test), { days: 2 })
+    await opened(test, share)
+    await view(test, { code: newShareCode(), pin: '1' })
+    const rows = async () => {
+      const tables = ['share', 'shareView', 'shareAttempt'] as const
+      return Promise.all(
+        tables.map(async (table) => (await ctx.db.selectFrom(table).selectAll().execute()).length),
+      )
+    }
+    expect(await rows()).toEqual([1, 1, 2])
+    test.wait(91 * dayMs)
+    await forgetOldViews(ctx.db, ctx.now())
+    expect(await rows()).toEqual([1, 1, 1])
+    test.wait(2 * dayMs)
+    await forgetOldViews(ctx.db, ctx.now())
+    expect(await rows()).toEqual([1, 0, 1])
+    expect(await listShares(ctx, share.recordId)).toMatchObject([{ views: 1, state: 'expired' }])
+    const other = await aShare(test, share.recordId)
+    await opened(test, { ...other, viewer: 'Marker' })
+    await eraseAtOnce(ctx, share.recordId)
+    expect(await rows()).toEqual([0, 0, 0])
+    expect(await view(test, other)).toEqual(notFound)
+  })
+})

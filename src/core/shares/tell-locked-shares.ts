@@ -1,0 +1,19 @@
+import { siteItself } from '#contract/site/activity.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Ctx } from '../context.ts'
+import { lockedUntold, noteTold } from './share-store.ts'
+
+/** Tells the makers of codes that too many wrong PINs have locked. */
+export async function tellLockedShares(ctx: Ctx): Promise<void> {
+  const site = { ...ctx, actor: { role: 'admin', id: siteItself }, network: 'server' } as const
+  const at = ctx.now().toISOString()
+  for (const { id, recordId, accountId, email } of await lockedUntold(ctx.db, at)) {
+    const written = await ctx.db.transaction().execute(async (db) => {
+      if (!(await noteTold(db, id, at))) return []
+      await recordActivity(db, site, 'record.share-locked', recordId, { share: id })
+      if (!accountId || !email || !ctx.mail.isConfigured) return []
+      return ctx.mail.write(db, [{ kind: 'share-locked', to: email, accountId, recordId }])
+    })
+    ctx.mail.send(written)
+  }
+}

@@ -1,0 +1,120 @@
+import { personName } from '#contract/record.ts'
+import { type SharedRecord, viewerName, wrongUntilLocked } from '#contract/share.ts'
+import { readShareCode } from '#contract/share-code.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { countLookup } from '../lookup/lookup-limits.ts'
+import { nameMatches } from '../lookup/match-name.ts'
+import { grantSharedResult } from '../lookup/result-grant.ts'
+import { isOutage } from '../outage.ts'
+import { presentSharedRecord } from '../records/present-record.ts'
+import { isPublic } from '../records/record-rules.ts'
+import { findByIdWithPapers } from '../records/record-store.ts'
+import { chosenIn, hashOfCode, hashOfPin, stateOf } from './share-rules.ts'
+import * as shares from './share-store.ts'
+import { tellLockedShares } from './tell-locked-shares.ts'
+
+export type ShareAsked = {
+  code: string
+  pin?: string | undefined
+  /** Of the candidate, where the share asks for it */
+  name?: string | undefined
+  /** Who asks, as they say */
+  viewer?: string | undefined
+}
+
+export type ShareViewed =
+  | { outcome: 'found'; record: SharedRecord; grant: string }
+  | { outcome: 'not-found' }
+  | { outcome: 'invalid'; field: 'code' | 'viewer'; because: string }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+  | { outcome: 'unavailable' | 'not-set-up' }
+
+/**
+ * Opens what a code shares, and counts the view. Unknown, expired, revoked, used up and locked codes,
+ * a wrong PIN, and records that are not public get one answer, with the same work. A code with a slip
+ * in it is told without asking the database.
+ */
+export async function viewShare(ctx: Ctx, asked: ShareAsked): Promise<ShareViewed> {
+  authorise(ctx.actor, 'look-up-record')
+  if (!ctx.settings.isSetUp) return { outcome: 'not-set-up' }
+  const viewer = viewerName.safeParse(asked.viewer ?? '')
+  const code = readShareCode(asked.code)
+  if (!code) {
+    const because = asked.code.trim() === '' ? 'required' : 'mistyped'
+    return { outcome: 'invalid', field: 'code', because }
+  }
+  if (!viewer.success) {
+    const because = viewer.error.issues[0]?.message ?? 'not-text'
+    return { outcome: 'invalid', field: 'viewer', because }
+  }
+  const viewed = await view(ctx, { ...asked, code, viewer: viewer.data }).catch(
+    (error: unknown): ShareViewed => {
+      if (isOutage(error)) return { outcome: 'unavailable' }
+      throw error
+    },
+  )
+  if (viewed.outcome === 'not-found') ctx.counters.misses.note()
+  return viewed
+}
+
+type Given = ShareAsked & { viewer: string }
+
+async function view(ctx: Ctx, given: Given): Promise<ShareViewed> {
+  const counted = await countLookup(ctx, { number: given.code, beside: undefined })
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  const { isLockedNow, ...tried } = await ctx.db.transaction().execute((db) => {
+    return tryCode(db, ctx, given)
+  })
+  // Afterwards, since how long it takes would tell that there is such a code.
+  if (isLockedNow) ctx.operations.afterwards(() => tellLockedShares(ctx))
+  return tried
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof shares.findByCode>>>
+type Tried = (
+  | { outcome: 'found'; record: SharedRecord; grant: string }
+  | { outcome: 'not-found' }
+) & { isLockedNow?: boolean }
+
+/** Whoever tries the same code waits for the first, so that each wrong PIN and each view counts. */
+async function tryCode(db: Db, ctx: Ctx, given: Given): Promise<Tried> {
+  const now = ctx.now()
+  const codeHash = hashOfCode(ctx, given.code)
+  const wrong = await shares.lockAttempts(db, codeHash, now.toISOString())
+  const found = await shares.findByCode(db, codeHash)
+  const isRight = fits(ctx, { ...given, codeHash }, found)
+  const mayOpen = found && isPublic(found) && stateOf({ ...found, wrong }, now) === 'live'
+  const opened = isRight && mayOpen ? await open(db, ctx, found, given.viewer) : undefined
+  const wrongNow = found && !isRight ? wrong + 1 : wrong
+  await shares.setAttempts(db, codeHash, wrongNow)
+  if (opened) return opened
+  return { outcome: 'not-found', isLockedNow: wrong < wrongNow && wrongNow === wrongUntilLocked }
+}
+
+const nobody = { secondFact: 'pin', pinHash: null, name: 'no record has this name' } as const
+
+/** Compares both with something also where there is no such code. */
+function fits(
+  ctx: Ctx,
+  { codeHash, pin = '', name = '' }: ShareAsked & { codeHash: string },
+  known: Pick<Found, 'secondFact' | 'pinHash' | 'name'> = nobody,
+): boolean {
+  const given = personName.safeParse(name)
+  const isName = nameMatches(given.data ?? '', known.name)
+  const isPin = hashOfPin(ctx, codeHash, pin.slice(0, 100).trim()) === known.pinHash
+  return { pin: isPin, name: isName, none: true }[known.secondFact]
+}
+
+async function open(db: Db, ctx: Ctx, share: Found, viewer: string): Promise<Tried | undefined> {
+  const record = await findByIdWithPapers(db, share.recordId)
+  const at = ctx.now().toISOString()
+  const row = { id: ctx.newId(), shareId: share.id, at, network: ctx.network, viewer }
+  if (!record || !(await shares.addView(db, row))) return undefined
+  return {
+    outcome: 'found',
+    record: presentSharedRecord(record, record.held, chosenIn(share), ctx.settings),
+    grant: grantSharedResult(ctx, share),
+  }
+}
