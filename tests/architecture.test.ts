@@ -232,6 +232,8 @@ test('whoever writes in their own name holds their right while they do', () => {
     ...[
       'proofs/request-password-reset',
       'proofs/reset-password',
+      'shares/tell-locked-shares',
+      'shares/view-share',
       'two-factor/give-second-factor',
       'upkeep/backup-failure',
     ],

@@ -5,17 +5,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { keyText, readKey } from '#contract/proof/note.ts'
 import { checkProof } from '#contract/proof/tlog-proof.ts'
+import { newShare } from '#contract/shares/share.ts'
 import type { Ctx } from '#core/context.ts'
 import { logKeyOf, publishedIn, publishLog } from '#core/log/publish-log.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
+import { createShare } from '#core/shares/create-share.ts'
+import { viewShare } from '#core/shares/view-share.ts'
 import { rotateKey } from '#core/statements/rotate-key.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { openPortal } from '#server/portal.ts'
 import { aFolder, anEmptyPlace, backedUp, filesBelow, staged } from '../../tests/backups.ts'
 import { checkLog } from '../../tests/faults/check-log.ts'
 import { anAccount } from '../../tests/sign-in.ts'
-import { added, aRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
+import { added, anAddedRecord, aRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
 import { createToken, revokeToken, setDisabled } from './accounts.ts'
 import { restoreSite } from './backups.ts'
 import { verifyKeptBackup } from './checks.ts'
@@ -44,13 +47,17 @@ test.each([undefined, 'correct horse battery'])(
 )
 
 test.each(engines)(
-  'after a restore on %s no API token works, unless that is wanted',
+  'after a restore on %s no API token and no share code works, unless that is wanted',
   async (engine) => {
     await using test = await openTestPortal(engine)
     await using kept = aFolder()
     const { email } = await anAccount(test, 'admin')
     const made = await createToken(test.portal, { user: email, name: 'Export' })
     const { token: bearer, id } = made.data as { token: string; id: string }
+    const recordId = await anAddedRecord(test)
+    const chosen = newShare.parse({ documents: ['visa'], purpose: 'other', secondFact: 'none' })
+    const share = await createShare(await test.as('admin'), { recordId, ...chosen })
+    const code = share.outcome === 'created' ? share.code : ''
     const from = await backedUp(test, kept.folder)
     await revokeToken(test.portal, email, id)
     await setDisabled(test.portal, email, true)
@@ -59,11 +66,15 @@ test.each(engines)(
       await using place = await anEmptyPlace(engine)
       const { say } = await restoreSite(place.config, { from, progress, keepTokens })
       expect(say).toContain('disable again whom you disabled since then')
-      expect(say).toContain(keepTokens ? 'work again' : '1 API tokens of the backup were revoked')
+      expect(say).toContain(
+        keepTokens ? 'work again' : '1 API tokens of the backup were revoked, and 1 share codes',
+      )
       await using portal = await openPortal(place.config)
       const { actor } = await portal.ctxFor({ credentials: { bearer }, network: 'x' })
       expect(actor.role).toBe(keepTokens ? 'admin' : 'stranger')
-      const { db } = await portal.ctxFor({ credentials: {}, network: 'x' })
+      const stranger = await portal.ctxFor({ credentials: {}, network: 'x' })
+      const { db } = stranger
+      expect((await viewShare(stranger, { code })).outcome).toBe(keepTokens ? 'found' : 'not-found')
       expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
     }
   },

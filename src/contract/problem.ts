@@ -15,6 +15,7 @@ export const problems = {
   'method-not-allowed': { status: 405, title: 'This method is not allowed here' },
   'number-taken': { status: 409, title: 'Another record has this number' },
   'already-approved': { status: 409, title: 'The record is already approved' },
+  'not-public': { status: 409, title: 'The record is not public' },
   'not-opened': {
     status: 409,
     title: 'The record was imported: read it before you approve it',

@@ -3,10 +3,15 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { newShareCode } from '#contract/shares/share-code.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import { addRecord } from '#core/records/add-record.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
+import { withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { openApiDocument } from '../../scripts/generate.ts'
+import { callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
 import { added, anAddedRecord, aRecord, engines } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
@@ -100,6 +105,60 @@ describe.each(engines)('on %s', (engine) => {
       name: 'robin sample',
     })
     expect(right.status).toBe(200)
+  })
+
+  test('whatever the reason, a code that shows nothing has one answer', async () => {
+    await using site = await openTestSite(engine)
+    const { portal } = site
+    const admin = callerOf(site, await anAccount(portal, 'admin'))
+    const ctx = await portal.as('admin')
+    let count = 0
+    async function share(chosen = {}) {
+      const number = `S${++count}`
+      const recordId = await anAddedRecord(portal, { passportNumber: number, irccNumber: number })
+      const path = `/api/v1/records/${recordId}/shares`
+      const body = { documents: ['photo'], purpose: 'employer', ...chosen }
+      const made = await admin('POST', path, { body })
+      expect(made.status).toBe(201)
+      const { id, code, pin } = made.body
+      return { recordId, path: `${path}/${id}`, id, code, pin, wrong: pin === '1' ? '2' : '1' }
+    }
+    const view = (code: string, pin: string) => site.post('/api/v1/share-views', { code, pin })
+    const unknown = { code: newShareCode(), pin: '123456' }
+    const [expired, revoked, usedUp] = [await share(), await share(), await share({ mostViews: 1 })]
+    const [locked, wrongPin, hidden] = [await share(), await share(), await share()]
+    const [pending, deleted] = [await share(), await share()]
+    await ctx.db
+      .updateTable('share')
+      .set({ expiresAt: '2026-01-01' })
+      .where('id', '=', expired.id)
+      .execute()
+    expect((await admin('DELETE', revoked.path)).status).toBe(204)
+    const seen = await view(usedUp.code, usedUp.pin)
+    expect(await seen.json()).toMatchObject({ candidate: { name: 'Robin Sample' } })
+    for (let tries = 0; tries < 5; tries++) await view(locked.code, locked.wrong)
+    await setVisibility(ctx, hidden.recordId, 'hidden')
+    await withdrawApproval(ctx, pending.recordId)
+    await deleteRecord(ctx, deleted.recordId)
+
+    const dead = { unknown, expired, revoked, usedUp, locked, hidden, pending, deleted }
+    const asked = { ...dead, wrongPin: { ...wrongPin, pin: wrongPin.wrong } }
+    const answers = []
+    for (const { code, pin } of Object.values(asked)) {
+      answers.push(await answerOf(await view(code, pin)))
+    }
+    expect(answers).toHaveLength(9)
+    expect(answers[0]).toMatchObject({ status: 404 })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+
+    const { status, text } = await admin('POST', '/api/v1/share-views', {
+      body: { code: `${unknown.code.slice(0, -1)}${unknown.code.endsWith('0') ? '1' : '0'}` },
+    })
+    expect([status, JSON.parse(text).errors]).toEqual([422, [{ field: 'code', code: 'mistyped' }]])
+    expect((await admin('GET', usedUp.path.replace(/\/[^/]+$/, ''))).body.data).toMatchObject([
+      { state: 'used-up', views: 1 },
+    ])
+    expect((await admin('GET', `${usedUp.path}/views`)).body.data).toMatchObject([{ viewer: '' }])
   })
 
   test('the API tells what a stranger may know, with files that open', async () => {

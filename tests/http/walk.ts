@@ -77,6 +77,8 @@ export const bodies: Record<string, object> = {
   'PATCH /api/v1/records/{id}': { name: 'X' },
   'PUT /api/v1/records/{id}': { ...numbers, ...people, documents: {} },
   'POST /api/v1/records/{id}/send-back': { reason: 'x' },
+  'POST /api/v1/records/{id}/shares': { documents: ['visa'], purpose: 'other' },
+  'POST /api/v1/share-views': { code: '000000000000' },
   'POST /api/v1/staff-lookups': { number: 'ZZ1' },
   'POST /api/v1/record-checks': { numbers: ['ZZ1'] },
   'PUT /api/v1/accounts/{id}/role': { role: 'student' },

@@ -5,6 +5,7 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import { longestTyped, type PublicFile, type PublicRecord } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import { besideNumber } from '#contract/settings.ts'
+import type { SharedRecord } from '#contract/shares/share.ts'
 import { dayIn, validities, validityOn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
@@ -48,7 +49,7 @@ const pages = z.array(page).openapi({
   description: 'WebP images. The addresses work until expiresAt, while the record is public.',
 })
 
-const found = z
+export const found = z
   .object({
     statement: z.object({
       heldBy: z.string().openapi({
@@ -108,7 +109,7 @@ export const lookups = operation('post', '/lookups', 'look-up-record', {
     const looked = await lookUpRecord(ctx, { by: [by], number, ...beside, page: lookupPages.home })
     switch (looked.outcome) {
       case 'found':
-        return json(present(ctx, looked, needs.publicUrl))
+        return json(presentFound(ctx, looked, needs.publicUrl))
       case 'not-found':
         return problem('not-found', { detail: whatFitsNothing(ctx) })
       case 'invalid': {
@@ -133,7 +134,11 @@ function whatFitsNothing({ settings }: Ctx): string {
   return `No public record has this number${beside ? both[beside] : ''}`
 }
 
-function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publicUrl: URL) {
+export function presentFound<Shown extends PublicRecord | SharedRecord>(
+  ctx: Ctx,
+  looked: { record: Shown; grant: string },
+  publicUrl: URL,
+) {
   const { photo, documents, approvedOn, ...candidate } = looked.record
   const { origin } = publicUrl
   const today = dayIn(ctx.settings.timeZone, ctx.now())
@@ -170,5 +175,5 @@ function present(ctx: Ctx, looked: { record: PublicRecord; grant: string }, publ
       pages: withAddresses(type, file),
     })),
     expiresAt: expiresAt.toISOString(),
-  } satisfies z.infer<typeof found>
+  }
 }

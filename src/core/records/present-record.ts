@@ -2,7 +2,7 @@ import type { DocumentType, FileType } from '#contract/document-types.ts'
 import { type LookupPage, lookupPages, pageOpens } from '#contract/lookup-pages.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { SharedField, SharedRecord } from '#contract/share.ts'
+import type { SharedField, SharedRecord } from '#contract/shares/share.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
 import type { ShownRecord } from './record-store.ts'
 

@@ -1,6 +1,6 @@
 import { candidateDatabase as clientDatabase } from '#contract/record.ts'
-import { mostLiveShares, type NewShare } from '#contract/share.ts'
-import { newShareCode } from '#contract/share-code.ts'
+import { mostLiveShares, type NewShare } from '#contract/shares/share.ts'
+import { newShareCode } from '#contract/shares/share-code.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseOwn } from '../authorise.ts'

@@ -1,4 +1,4 @@
-import type { ShareView } from '#contract/share.ts'
+import type { ShareView } from '#contract/shares/share.ts'
 import type { Ctx } from '../context.ts'
 import { findShare } from './share-rules.ts'
 import { viewsOf } from './share-store.ts'

@@ -1,4 +1,4 @@
-import type { Share } from '#contract/share.ts'
+import type { Share } from '#contract/shares/share.ts'
 import type { Ctx } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { chosenIn, stateOf } from './share-rules.ts'

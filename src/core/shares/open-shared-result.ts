@@ -1,4 +1,4 @@
-import type { SharedRecord } from '#contract/share.ts'
+import type { SharedRecord } from '#contract/shares/share.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { openGrant } from '../lookup/result-grant.ts'

@@ -1,5 +1,5 @@
 import type { FileType } from '#contract/document-types.ts'
-import { type SharedField, type ShareState, wrongUntilLocked } from '#contract/share.ts'
+import { type SharedField, type ShareState, wrongUntilLocked } from '#contract/shares/share.ts'
 import type { Ctx } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { find, type ShareRow } from './share-store.ts'

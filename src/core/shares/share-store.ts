@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { wrongUntilLocked } from '#contract/share.ts'
+import { wrongUntilLocked } from '#contract/shares/share.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { ShareTable, ShareViewTable } from '#platform/db/share-tables.ts'
 

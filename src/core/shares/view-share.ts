@@ -1,6 +1,6 @@
 import { personName } from '#contract/record.ts'
-import { type SharedRecord, viewerName, wrongUntilLocked } from '#contract/share.ts'
-import { readShareCode } from '#contract/share-code.ts'
+import { type SharedRecord, viewerName, wrongUntilLocked } from '#contract/shares/share.ts'
+import { readShareCode } from '#contract/shares/share-code.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { SecondFact, SharePurpose } from '#contract/share.ts'
+import type { SecondFact, SharePurpose } from '#contract/shares/share.ts'
 
 export type ShareSchema = {
   share: ShareTable

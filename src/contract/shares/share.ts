@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type FileType, fileTypes } from './document-types.ts'
-import { line, type PublicRecord } from './record.ts'
+import { type FileType, fileTypes } from '../document-types.ts'
+import { line, type PublicRecord } from '../record.ts'
 
 /** What has to be known besides the code */
 export const secondFacts = ['pin', 'name', 'none'] as const

@@ -1,4 +1,4 @@
-import { longestTyped, normaliseNumber } from './record.ts'
+import { longestTyped, normaliseNumber } from '../record.ts'
 
 /** Crockford's: no I, L, O or U */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
