@@ -42,6 +42,8 @@ test('no address is without its row in the table', async () => {
     '/proof/keys.json',
     '/proof/log/*',
     '/proof/status/:n{[1-9]\\d{0,8}}',
+    // What was stated of a result, by its grant: core/statements/open-statement.ts
+    '/proof/statement/:grant',
     // The images of a result, by its grant: core/documents/open-document.ts
     '/files/:grant/:type/:page/:name{[a-z]+\\.webp}',
     '/files/*',

@@ -40,6 +40,8 @@ export const newShare = z
     days: z.int().min(1).max(mostDays).default(usualDays),
     /** Null: as many as there are */
     mostViews: z.int().min(1).max(mostShareViews).nullable().default(null),
+    /** Hands out the signed statement of what it shows, which nobody can take back */
+    statementToo: z.boolean().default(false),
   })
   .refine(({ documents, fields }) => documents.length + fields.length > 0, {
     error: 'required',
@@ -61,6 +63,7 @@ export type Share = {
   /** Since when it is revoked */
   revokedAt?: string
   mostViews: number | null
+  statementToo: boolean
   views: number
 }
 

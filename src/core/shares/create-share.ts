@@ -49,7 +49,7 @@ export async function createShare(ctx: Ctx, asked: Asked): Promise<ShareCreated>
         documents: documents.join(' '),
         fields: fields.join(' '),
         views: 0,
-        statementToo: 0,
+        statementToo: chosen.statementToo ? 1 : 0,
         revokedAt: null,
         lockToldAt: null,
       })

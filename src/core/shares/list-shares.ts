@@ -13,6 +13,7 @@ export async function listShares(ctx: Ctx, recordId: string): Promise<Share[] | 
     return {
       ...{ id, secondFact, purpose, label, createdAt, expiresAt, mostViews, views },
       ...chosenIn(row),
+      statementToo: row.statementToo === 1,
       state: stateOf(row, now),
       createdBy: { id: row.createdBy, ...(row.createdByName && { name: row.createdByName }) },
       ...(row.revokedAt && { revokedAt: row.revokedAt }),

@@ -6,11 +6,11 @@ import { isOutage } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithPapers } from '../records/record-store.ts'
-import { chosenIn, isOpen } from './share-rules.ts'
+import { chosenIn, handsOutStatement, isOpen } from './share-rules.ts'
 import { find } from './share-store.ts'
 
 export type OpenedShare =
-  | { outcome: 'found'; record: SharedRecord }
+  | { outcome: 'found'; record: SharedRecord; hasStatement: boolean }
   | { outcome: 'not-found' | 'expired' | 'unavailable' }
 
 /** What a code has opened, again, while grant and share last and the record is public. */
@@ -32,6 +32,7 @@ async function open(ctx: Ctx, grant: string): Promise<OpenedShare> {
   const chosen = chosenIn(share)
   return {
     outcome: 'found',
+    hasStatement: handsOutStatement(ctx, share),
     record: presentSharedRecord(record, record.held, chosen, ctx.settings),
   }
 }

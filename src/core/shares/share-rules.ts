@@ -23,6 +23,13 @@ export function chosenIn({ documents, fields }: Pick<ShareRow, 'documents' | 'fi
   return { documents: listed(documents) as FileType[], fields: listed(fields) as SharedField[] }
 }
 
+export function handsOutStatement(
+  { settings }: Ctx,
+  { statementToo }: Pick<ShareRow, 'statementToo'>,
+): boolean {
+  return statementToo === 1 && settings.statements !== 'off'
+}
+
 export function hashOfCode({ identity: { seals } }: Ctx, code: string): string {
   return seals.fingerprint('share', code)
 }

@@ -23,6 +23,7 @@ import { addRecord } from '../records/add-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { withdrawApproval } from '../records/withdraw-approval.ts'
+import { openStatement } from '../statements/open-statement.ts'
 import { createShare } from './create-share.ts'
 import { listShareViews } from './list-share-views.ts'
 import { listShares } from './list-shares.ts'
@@ -97,6 +98,31 @@ describe.each(engines)('on %s', (engine) => {
     const { db } = await test.as('admin')
     const kept = JSON.stringify(await db.selectFrom('share').selectAll().execute())
     for (const secret of [share.code, share.pin]) expect(kept).not.toContain(`"${secret}"`)
+  })
+
+  test('the signed statement comes with what was chosen, if the share hands it out', async () => {
+    await using test = await openTestPortal(engine)
+    const documents = { visa: await staged(test), lmia: await staged(test) }
+    const id = await added(addRecord(await test.as('admin'), aRecord({ documents })))
+    const file = async (chosen: Chosen) => {
+      const share = await aShare(test, id, { documents: ['visa'], fields: ['address'], ...chosen })
+      const stranger = await test.as('stranger')
+      const grant = await opened(test, share)
+      const asked = () => openStatement(stranger, { grant, search: null })
+      const text = await asked()
+      await revokeShare(await test.as('admin'), share)
+      expect(await asked()).toBeUndefined()
+      return text
+    }
+    expect(await file({})).toBeUndefined()
+    const given = JSON.parse((await file({ statementToo: true })) ?? '{}')
+    const [, ...disclosures] = given.statement.split('~')
+    const names = disclosures.filter(Boolean).map((one: string) => {
+      return JSON.parse(Buffer.from(one, 'base64url').toString())[1]
+    })
+    expect(names.toSorted()).toEqual(['address', 'name', 'visa'])
+    await test.set({ statements: 'off' })
+    expect(await file({ statementToo: true })).toBeUndefined()
   })
 
   test('nine reasons have one answer, and a slip in the code has another', async () => {

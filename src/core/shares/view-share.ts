@@ -11,7 +11,7 @@ import { isOutage } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithPapers } from '../records/record-store.ts'
-import { chosenIn, hashOfCode, hashOfPin, stateOf } from './share-rules.ts'
+import { chosenIn, handsOutStatement, hashOfCode, hashOfPin, stateOf } from './share-rules.ts'
 import * as shares from './share-store.ts'
 import { tellLockedShares } from './tell-locked-shares.ts'
 
@@ -24,8 +24,15 @@ export type ShareAsked = {
   viewer?: string | undefined
 }
 
+type Opened = {
+  record: SharedRecord
+  grant: string
+  /** Whether the grant opens the signed statement too */
+  hasStatement: boolean
+}
+
 export type ShareViewed =
-  | { outcome: 'found'; record: SharedRecord; grant: string }
+  | ({ outcome: 'found' } & Opened)
   | { outcome: 'not-found' }
   | { outcome: 'invalid'; field: 'code' | 'viewer'; because: string }
   | { outcome: 'too-many'; retryAfterSeconds: number }
@@ -73,10 +80,9 @@ async function view(ctx: Ctx, given: Given): Promise<ShareViewed> {
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof shares.findByCode>>>
-type Tried = (
-  | { outcome: 'found'; record: SharedRecord; grant: string }
-  | { outcome: 'not-found' }
-) & { isLockedNow?: boolean }
+type Tried = (({ outcome: 'found' } & Opened) | { outcome: 'not-found' }) & {
+  isLockedNow?: boolean
+}
 
 /** Whoever tries the same code waits for the first, so that each wrong PIN and each view counts. */
 async function tryCode(db: Db, ctx: Ctx, given: Given): Promise<Tried> {
@@ -116,5 +122,6 @@ async function open(db: Db, ctx: Ctx, share: Found, viewer: string): Promise<Tri
     outcome: 'found',
     record: presentSharedRecord(record, record.held, chosenIn(share), ctx.settings),
     grant: grantSharedResult(ctx, share),
+    hasStatement: handsOutStatement(ctx, share),
   }
 }

@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts'
 import { openGrant } from '../lookup/result-grant.ts'
 import { openSearch } from '../lookup/sealed-search.ts'
 import { isPublic } from '../records/record-rules.ts'
+import { openSharedStatement } from '../shares/open-shared-statement.ts'
 import { makeProofFile } from './make-proof-file.ts'
 import { recordOfResult } from './statement-store.ts'
 
@@ -20,9 +21,10 @@ export async function openStatement(
 ): Promise<string | undefined> {
   authorise(ctx.actor, 'look-up-record')
 
-  if (ctx.settings.statements !== 'results') return undefined
   const opened = openGrant(ctx, grant)
   if (opened.outcome !== 'open') return undefined
+  if (!opened.page) return openSharedStatement(ctx, opened)
+  if (ctx.settings.statements !== 'results') return undefined
   const { recordId, page } = opened
   const record = await recordOfResult(ctx.db, recordId)
   if (!record || !isPublic(record)) return undefined

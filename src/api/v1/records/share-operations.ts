@@ -36,6 +36,7 @@ const share = z
     expiresAt: z.iso.datetime(),
     revokedAt: z.iso.datetime().optional(),
     mostViews: z.int().nullable(),
+    statementToo: z.boolean(),
     views: z.int(),
   })
   .openapi('Share')
@@ -71,7 +72,12 @@ const asked = z
   .openapi('ShareCode')
 
 const shared = found
-  .extend({ candidate: found.shape.candidate.partial({ nationality: true }) })
+  .extend({
+    candidate: found.shape.candidate.partial({ nationality: true }),
+    signedStatement: z.url().optional().openapi({
+      description: 'A proof file of what is shown, if the share hands it out; until expiresAt',
+    }),
+  })
   .openapi('SharedResult')
 
 const noRecord = 'No such record, or a moderator did not enter it'
@@ -84,7 +90,7 @@ export const shareOperations: Operation[] = [
     description:
       'Whoever has the code, and the PIN or the name of the candidate, sees the chosen documents and ' +
       'fields while the record is public. A document of a chosen type that comes later is shown too, ' +
-      'one that the settings withhold is not. Five wrong PINs or names lock the code. Moderators ' +
+      'one that the settings withhold is not. With `statementToo`, they can keep the signed statement of it. Five wrong PINs or names lock the code. Moderators ' +
       'share records that they entered.',
     headers: idempotencyHeader,
     body: newShare,
@@ -176,7 +182,12 @@ export const shareOperations: Operation[] = [
       const viewed = await viewShare(ctx, body)
       switch (viewed.outcome) {
         case 'found':
-          return json(presentFound(ctx, viewed, needs.publicUrl))
+          return json({
+            ...presentFound(ctx, viewed, needs.publicUrl),
+            ...(viewed.hasStatement && {
+              signedStatement: `${needs.publicUrl.origin}/proof/statement/${viewed.grant}`,
+            }),
+          } satisfies z.infer<typeof shared>)
         case 'not-found':
           return problem('not-found', { detail: 'This code, with this PIN or name, shows nothing' })
         case 'invalid':
