@@ -18,9 +18,9 @@ import { json } from '../../json.ts'
 import { problem, searchFailed } from '../../problem.ts'
 import { idempotencyHeader, sendingIn } from '../idempotency.ts'
 import { found, presentFound } from '../lookups.ts'
-import { type Operation, operation } from '../operation.ts'
+import { type Operation, operationsOf } from '../operation.ts'
 
-const tag = 'Shares'
+const operation = operationsOf('Shares')
 
 const share = z
   .object({
@@ -83,9 +83,7 @@ const shared = found
 const noRecord = 'No such record, or a moderator did not enter it'
 
 export const shareOperations: Operation[] = [
-  operation('post', '/records/{id}/shares', {
-    action: 'share-record',
-    tag,
+  operation('post', '/records/{id}/shares', 'share-record', {
     summary: 'Make a code that shows chosen documents',
     description:
       'Whoever has the code, and the PIN or the name of the candidate, sees the chosen documents and ' +
@@ -120,9 +118,7 @@ export const shareOperations: Operation[] = [
     },
   }),
 
-  operation('get', '/records/{id}/shares', {
-    action: 'read-record',
-    tag,
+  operation('get', '/records/{id}/shares', 'read-record', {
     summary: 'List the codes of a record, live and ended',
     answers: {
       200: { description: 'Newest first', schema: z.object({ data: z.array(share) }) },
@@ -134,9 +130,7 @@ export const shareOperations: Operation[] = [
     },
   }),
 
-  operation('get', '/records/{id}/shares/{share}/views', {
-    action: 'read-record',
-    tag,
+  operation('get', '/records/{id}/shares/{share}/views', 'read-record', {
     summary: 'List who looked',
     description: 'Deleted 90 days after the end of the share.',
     answers: {
@@ -149,9 +143,7 @@ export const shareOperations: Operation[] = [
     },
   }),
 
-  operation('delete', '/records/{id}/shares/{share}', {
-    action: 'share-record',
-    tag,
+  operation('delete', '/records/{id}/shares/{share}', 'share-record', {
     summary: 'Revoke a code',
     description: 'It shows nothing any more from the next request on, also where it is open.',
     answers: { 204: 'Revoked, or over already', 404: 'No such code of this record' },
@@ -161,9 +153,7 @@ export const shareOperations: Operation[] = [
     },
   }),
 
-  operation('post', '/share-views', {
-    action: 'look-up-record',
-    tag,
+  operation('post', '/share-views', 'look-up-record', {
     summary: 'See what a code shares',
     description:
       'Counts as a view. A code with a slip in it is a 422; codes that are unknown, expired, revoked, ' +
