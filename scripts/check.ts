@@ -4,10 +4,13 @@ import { once } from 'node:events'
 const quick = [
   [['biome', 'check', '.']],
   [['react-router', 'typegen'], ['tsc']],
-  [['vitest', 'run', '--reporter=dot', 'src', 'tests/architecture.test.ts']],
+  [
+    ['vitest', 'run', '--reporter=dot', 'tests/architecture.test.ts'],
+    ['vitest', 'run', '--reporter=dot', '--changed', '--passWithNoTests', 'src'],
+  ],
 ] as const
 
-/** What to run before each commit: lint, types and the tests without a browser, side by side. */
+/** Before each commit: lint, types and those tests without a browser that the change can break. */
 async function runInOrder(commands: readonly (readonly string[])[]): Promise<boolean> {
   for (const [program = '', ...args] of commands) {
     const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' })
