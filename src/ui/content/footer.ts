@@ -1,4 +1,4 @@
-import { group, type Link, type LinkGroup, link } from './link.ts'
+import { australia, canada, group, type Link, type LinkGroup, link } from './link.ts'
 
 /** Collapsible groups of the footer. */
 export const footerGroups: LinkGroup[] = [
@@ -10,14 +10,14 @@ export const footerGroups: LinkGroup[] = [
     link('LMIA check', 'LMIA দেখুন', '/Lima'),
   ]),
   group('official', 'Official links', 'সরকারি লিংক', [
-    link(
-      'Canada: immigration and citizenship',
-      'কানাডা: অভিবাসন ও নাগরিকত্ব',
+    canada(
+      'immigration and citizenship',
+      'অভিবাসন ও নাগরিকত্ব',
       'https://www.canada.ca/en/services/immigration-citizenship.html',
     ),
-    link(
-      'Australia: immigration and citizenship',
-      'অস্ট্রেলিয়া: অভিবাসন ও নাগরিকত্ব',
+    australia(
+      'immigration and citizenship',
+      'অভিবাসন ও নাগরিকত্ব',
       'https://immi.homeaffairs.gov.au/',
     ),
     link('Bangladesh: overseas employment', 'বাংলাদেশ: বৈদেশিক কর্মসংস্থান', 'https://www.bmet.gov.bd/'),

@@ -1,13 +1,8 @@
-import { group, type LinkGroup, link } from './link.ts'
+import { australia, canada, group, type LinkGroup } from './link.ts'
 
 const gc = 'https://www.canada.ca/en'
 const ircc = `${gc}/immigration-refugees-citizenship/services`
 const immi = 'https://immi.homeaffairs.gov.au'
-
-const of = (country: string, bengali: string) => (en: string, bn: string, address: string) =>
-  link(`${country}: ${en}`, `${bengali}: ${bn}`, address)
-const canada = of('Canada', 'কানাডা')
-const australia = of('Australia', 'অস্ট্রেলিয়া')
 
 /** Eleven topics with links to official pages. */
 export const megaMenu: LinkGroup[] = [

@@ -1,7 +1,7 @@
-import { group, type LinkGroup, link } from './link.ts'
+import { australia, canada, group, type LinkGroup, link } from './link.ts'
 
-const canada = 'https://www.canada.ca/en'
-const ircc = `${canada}/immigration-refugees-citizenship`
+const gc = 'https://www.canada.ca/en'
+const ircc = `${gc}/immigration-refugees-citizenship`
 const immi = 'https://immi.homeaffairs.gov.au'
 
 /** The seven groups of the bar on the home page and on Check Visa. */
@@ -12,16 +12,16 @@ export const navigationBar: LinkGroup[] = [
     link('Your personal data', 'আপনার ব্যক্তিগত তথ্য', '/Privacy'),
   ]),
   group('abroad', 'Living and working abroad', 'বিদেশে বসবাস ও কাজ', [
-    link('Canada: prepare for life', 'কানাডা: জীবনের প্রস্তুতি', `${ircc}/services/new-immigrants.html`),
-    link(
-      'Canada: your rights at work',
-      'কানাডা: কর্মস্থলে অধিকার',
-      `${canada}/employment-social-development/services/foreign-workers/protected-rights.html`,
+    canada('prepare for life', 'জীবনের প্রস্তুতি', `${ircc}/services/new-immigrants.html`),
+    canada(
+      'your rights at work',
+      'কর্মস্থলে অধিকার',
+      `${gc}/employment-social-development/services/foreign-workers/protected-rights.html`,
     ),
-    link('Australia: settle in', 'অস্ট্রেলিয়া: থিতু হওয়া', `${immi}/settling-in-australia`),
-    link(
-      'Australia: workplace rights for visa holders',
-      'অস্ট্রেলিয়া: ভিসাধারীর কর্ম-অধিকার',
+    australia('settle in', 'থিতু হওয়া', `${immi}/settling-in-australia`),
+    australia(
+      'workplace rights for visa holders',
+      'ভিসাধারীর কর্ম-অধিকার',
       'https://www.fairwork.gov.au/find-help-for/visa-holders-migrants',
     ),
   ]),
@@ -36,44 +36,36 @@ export const navigationBar: LinkGroup[] = [
       'অস্ট্রেলিয়ার মিশন',
       'https://www.dfat.gov.au/about-us/our-locations/missions',
     ),
-    link(
-      'Canada: contact the immigration authority',
-      'কানাডা: অভিবাসন কর্তৃপক্ষ',
+    canada(
+      'contact the immigration authority',
+      'অভিবাসন কর্তৃপক্ষ',
       `${ircc}/corporate/contact-ircc.html`,
     ),
-    link(
-      'Australia: contact Home Affairs',
-      'অস্ট্রেলিয়া: হোম অ্যাফেয়ার্স',
-      `${immi}/help-support/contact-us`,
-    ),
+    australia('contact Home Affairs', 'হোম অ্যাফেয়ার্স', `${immi}/help-support/contact-us`),
   ]),
   group('guide', 'Country guide', 'দেশ পরিচিতি', [
     link('Canada in figures', 'পরিসংখ্যানে কানাডা', 'https://www.statcan.gc.ca/en/start'),
     link('Australia in figures', 'পরিসংখ্যানে অস্ট্রেলিয়া', 'https://www.abs.gov.au/'),
-    link(
-      'Canada: provinces and territories',
-      'কানাডা: প্রদেশ ও অঞ্চল',
+    canada(
+      'provinces and territories',
+      'প্রদেশ ও অঞ্চল',
       `${ircc}/services/new-immigrants/prepare-life-canada/provinces-territories.html`,
     ),
-    link('Australia: government services', 'অস্ট্রেলিয়া: সরকারি সেবা', 'https://www.australia.gov.au/'),
+    australia('government services', 'সরকারি সেবা', 'https://www.australia.gov.au/'),
   ]),
   group('events', 'Events', 'অনুষ্ঠান', [
     link('Notices of this site', 'এই সাইটের নোটিশ', '/#notices'),
-    link(
-      'Canada: commemorative days',
-      'কানাডা: স্মরণীয় দিন',
-      `${canada}/canadian-heritage/services/important-commemorative-days.html`,
+    canada(
+      'commemorative days',
+      'স্মরণীয় দিন',
+      `${gc}/canadian-heritage/services/important-commemorative-days.html`,
     ),
-    link(
-      'Australia: public holidays',
-      'অস্ট্রেলিয়া: সরকারি ছুটি',
-      'https://www.australia.gov.au/public-holidays',
-    ),
+    australia('public holidays', 'সরকারি ছুটি', 'https://www.australia.gov.au/public-holidays'),
   ]),
   group('news', 'News', 'সংবাদ', [
-    link('Canada: immigration news', 'কানাডা: অভিবাসন সংবাদ', `${ircc}/news.html`),
-    link('Canada: all news', 'কানাডা: সব সংবাদ', `${canada}/news.html`),
-    link('Australia: visa news', 'অস্ট্রেলিয়া: ভিসা সংবাদ', `${immi}/news-media`),
+    canada('immigration news', 'অভিবাসন সংবাদ', `${ircc}/news.html`),
+    canada('all news', 'সব সংবাদ', `${gc}/news.html`),
+    australia('visa news', 'ভিসা সংবাদ', `${immi}/news-media`),
   ]),
   group('contact', 'Contact us', 'যোগাযোগ', [
     link('Write or call us', 'লিখুন বা ফোন করুন', '/About#contact'),
