@@ -30,7 +30,10 @@ export async function rotateSigningKey(portal: Portal, purpose: string): Promise
   if (!wanted) return failed(`Name one of ${keyPurposes.join(', ')}`)
   const id = await rotateKey(await consoleContext(portal), wanted)
   const say = `${id}\n`
-  const note = 'This key signs from now on. Print this fingerprint of it on your letterheads.\n'
+  const note =
+    wanted === 'log'
+      ? 'This key signs from now on. Give the witnesses the output of: countersign log key\n'
+      : 'This key signs from now on. Print this fingerprint of it on your letterheads.\n'
   return { outcome: 'done', say, note, data: { id } }
 }
 

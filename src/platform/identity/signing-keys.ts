@@ -35,15 +35,19 @@ export function createSigningKeys(vault: Vault) {
     return (bytes) => sign(null, bytes, privateKey(key))
   }
 
+  function create(): SealedKey & { publicJwk: string } {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const { x = '' } = publicKey.export({ format: 'jwk' })
+    const jwk: PublicJwk = { kty: 'OKP', crv: 'Ed25519', x }
+    const id = thumbprint(jwk)
+    // A command would take it for an option.
+    if (id.startsWith('-')) return create()
+    const bytes = privateKey.export({ format: 'der', type: 'pkcs8' })
+    return { id, publicJwk: JSON.stringify(jwk), sealed: vault.lock(purpose, id, bytes) }
+  }
+
   return {
-    create(): SealedKey & { publicJwk: string } {
-      const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-      const { x = '' } = publicKey.export({ format: 'jwk' })
-      const jwk: PublicJwk = { kty: 'OKP', crv: 'Ed25519', x }
-      const id = thumbprint(jwk)
-      const bytes = privateKey.export({ format: 'der', type: 'pkcs8' })
-      return { id, publicJwk: JSON.stringify(jwk), sealed: vault.lock(purpose, id, bytes) }
-    },
+    create,
     /** Whether it was encrypted with this site's key */
     opens(key: SealedKey): boolean {
       try {
