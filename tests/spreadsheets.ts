@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ImportState } from '#contract/imports/import.ts'
 import type { Ctx } from '#core/context.ts'
+import { checkImport } from '#core/imports/check-import.ts'
 import { createImport, type ImportCreated } from '#core/imports/create-import.ts'
 import { findImport } from '#core/imports/find-import.ts'
+import { listImportRows } from '#core/imports/list-import-rows.ts'
+import { runImport } from '#core/imports/run-import.ts'
 import { workOnImports } from '#core/imports/steps/work-on-imports.ts'
 import { findOpenpyxl } from '../scripts/provision.ts'
 import type { TestPortal } from './test-portal.ts'
@@ -112,4 +115,26 @@ export async function untilIn(ctx: Ctx, id: string, ...states: ImportState[]) {
     await workOnImports({ ctx, settings, holder: 'test', signal })
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+export async function checked(ctx: Ctx, path: string, existing: 'skip' | 'fill' = 'skip') {
+  const { id, mapping } = await created(ctx, path)
+  await checkImport(ctx, { id, mapping: { ...mapping, existing } })
+  return untilIn(ctx, id, 'checked')
+}
+
+export async function imported(ctx: Ctx, path: string, existing: 'skip' | 'fill' = 'skip') {
+  const { id } = await checked(ctx, path, existing)
+  await runImport(ctx, id)
+  return untilIn(ctx, id, 'done')
+}
+
+export async function problemsOf(ctx: Ctx, id: string) {
+  const page = await listImportRows(ctx, { id, choice: 'warned', limit: 100 })
+  return page?.rows.map(({ n, problems }) => [n, ...problems.map(({ because }) => because)])
+}
+
+export async function recordIds(ctx: Ctx, id: string): Promise<string[]> {
+  const page = await listImportRows(ctx, { id, choice: 'all', limit: 1000 })
+  return page?.rows.flatMap(({ recordId }) => recordId ?? []) ?? []
 }

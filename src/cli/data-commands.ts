@@ -135,6 +135,10 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
     .addOption(new Option('--encoding <name>', 'of CSV, if not UTF-8').choices(csvEncodings))
     .addOption(new Option('--dates <order>', 'of dates such as 03/04/2026').choices(dateOrders))
     .option('--fill', 'fill what is empty in records that have a number; absent: skip such rows')
+    .option(
+      '--map <columns...>',
+      'where columns go, as "Visa till=expiresOn.visa"; "Notes=" leaves out',
+    )
     .option('--dry-run', 'only check every row')
     .action(async (file: string, { files, ...options }: ImportOptions) => {
       await withPortal(options, (portal, progress) => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aCsv, aRow, aZip, someRows } from '../../tests/spreadsheets.ts'
+import { aCsv, aRow, aZip, headings, someRows } from '../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
 import { importPeople } from './imports.ts'
 
@@ -35,5 +35,24 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     expect(done.say).toContain('2 added, 0 filled, 0 skipped, 1 refused')
     const types = await db.selectFrom('document').select('type').where('type', '!=', '').execute()
     expect(types.map(({ type }) => type).toSorted()).toEqual(['photo', 'visa'])
+  })
+
+  test('maps columns by what is asked for, and says what there is to choose', async () => {
+    await using test = await openTestPortal(engine)
+    const file = aCsv([[...aRow(0), 'Old St', '2027-01-01']], [...headings, 'Home', 'Visa till'])
+    const ask = (...map: string[]) => {
+      return importPeople(test.portal, { file, map, dryRun: true, progress })
+    }
+    await expect(ask('Nothing=name')).rejects.toThrow('no column is called "Nothing", but Passport')
+    await expect(ask('Home=street')).rejects.toThrow('must end in = and one of')
+    expect(await ask('Address=')).toMatchObject({ outcome: 'failed', say: /address/ })
+    const mapped = await ask('home=address', 'Visa till=expiresOn.visa')
+    expect(mapped).toMatchObject({ outcome: 'done', data: { counts: { right: 1 } } })
+    const again = await ask()
+    const { db } = await test.as('admin')
+    const rows = await db.selectFrom('import').select('mapping').orderBy('id', 'desc').execute()
+    expect(again).toMatchObject({ outcome: 'done' })
+    expect(rows[0]).toEqual(rows[1])
+    expect(rows[0]?.mapping).toContain('"address","expiresOn.visa"')
   })
 })

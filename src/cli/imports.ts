@@ -4,13 +4,21 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CsvEncoding, DateOrder, Import, ImportRefusal } from '#contract/imports/import.ts'
+import {
+  type CsvEncoding,
+  type DateOrder,
+  type Import,
+  type ImportRefusal,
+  type ImportTarget,
+  importTargets,
+} from '#contract/imports/import.ts'
 import { uploadLimits } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { holdForFiles } from '#core/imports/add-import-files.ts'
 import { checkImport } from '#core/imports/check-import.ts'
 import { createImport } from '#core/imports/create-import.ts'
 import { findImport } from '#core/imports/find-import.ts'
+import { headingKey } from '#core/imports/guess-columns.ts'
 import { keepImportFiles } from '#core/imports/keep-import-files.ts'
 import { listImportRows } from '#core/imports/list-import-rows.ts'
 import { runImport } from '#core/imports/run-import.ts'
@@ -27,6 +35,8 @@ export type ImportWanted = {
   dryRun?: boolean | undefined
   dates?: DateOrder | undefined
   fill?: boolean | undefined
+  /** Headings and where their columns go, as `Visa till=expiresOn.visa` */
+  map?: string[] | undefined
   progress: Progress
 }
 
@@ -35,25 +45,45 @@ const shownProblems = 20
 /** Imports a spreadsheet with its scans, as the page does; a run that is killed goes on in the site. */
 export async function importPeople(portal: Portal, wanted: ImportWanted): Promise<Ended> {
   const ctx = await consoleContext(portal)
-  const { file, encoding } = wanted
+  const { file, encoding, map = [] } = wanted
   const upload = { path: file, bytes: (await stat(file)).size, hash: await hashOf(file) }
   const made = await createImport(ctx, { name: basename(file), upload, encoding })
   if (made.outcome === 'refused') return failed(refusalWords[made.because])
   const { id } = made.import
+  const columns = columnsMapped(made.import, map)
   if (wanted.files !== undefined) await takeFiles(ctx, id, wanted)
 
   const existing = wanted.fill ? 'fill' : 'skip'
   const dateOrder = wanted.dates
-  const mapping = { ...made.import.mapping, existing, dateOrder } as const
+  const mapping = { columns, existing, dateOrder } as const
   const begun = await checkImport(ctx, { id, mapping })
   if (begun.outcome === 'lacking') {
-    return failed(`No column is known to be ${begun.targets.join(', ')}: name its heading so`)
+    return failed(`No column is known to be ${begun.targets.join(', ')}: name it with --map`)
   }
   const isLast = wanted.dryRun ?? false
   const dry = await finished(ctx, id, { ...wanted, isLast })
   if (isLast || dry.state !== 'checked') return told(ctx, dry)
   await runImport(ctx, id)
   return told(ctx, await finished(ctx, id, { ...wanted, isLast: true }))
+}
+
+/** The columns as they are guessed and remembered, with what was asked for. */
+function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarget | null)[] {
+  const mapped = [...mapping.columns]
+  for (const one of map) {
+    const [heading = '', wanted] = one.split(/=(?=[^=]*$)/)
+    const at = columns.findIndex((column) => headingKey(column.heading) === headingKey(heading))
+    const headings = columns.map((column) => column.heading).join(', ')
+    if (at < 0) throw new BadInput(`--map: no column is called "${heading}", but ${headings}`)
+    const target = importTargets.find((target) => target === wanted)
+    if (wanted !== '' && !target) {
+      throw new BadInput(`--map: "${one}" must end in = and one of ${importTargets.join(', ')}`)
+    }
+    const before = target === undefined ? -1 : mapped.indexOf(target)
+    if (before >= 0) mapped[before] = null
+    mapped[at] = target ?? null
+  }
+  return mapped
 }
 
 async function takeFiles(ctx: Ctx, id: string, { files = '', progress }: ImportWanted) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DocumentType, fileTypes } from './document-types.ts'
+import { type DocumentType, type FileType, fileTypes } from './document-types.ts'
 import { type Approval, longestTyped, type Visibility, visibilities } from './record.ts'
 import {
   type Awaiting,
@@ -30,6 +30,16 @@ export const listedApprovals = ['approved', 'pending', 'sent-back'] as const
 /** Of at least one document of a record */
 export const listedExpiries = ['ended', 'ends-in-60-days', 'ends-in-30-days'] as const
 
+export function fileTypesIn(list: string | undefined): FileType[] {
+  const named = list?.split(',') ?? []
+  return fileTypes.filter((type) => named.includes(type))
+}
+
+/** Each once, in any order */
+export function areFileTypes(list: string): boolean {
+  return fileTypesIn(list).length === list.split(',').length
+}
+
 const filter = {
   /** Words of a name, the start or end of a number, or both */
   search: z.string().max(longestTyped).optional(),
@@ -43,9 +53,10 @@ const filter = {
   /** UTC dates, both included */
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
-  /** A document type that is present, and one that is missing */
+  /** A document type that is present */
   has: z.enum(fileTypes).optional(),
-  lacks: z.enum(fileTypes).optional(),
+  /** One that is missing, or several with commas between them */
+  lacks: z.string().refine(areFileTypes, { error: 'wrong-format' }).optional(),
   expiry: z.enum(listedExpiries).optional(),
 }
 

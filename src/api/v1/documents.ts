@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { fileSizes } from '#contract/document-types.ts'
+import { documentTypes, fileSizes } from '#contract/document-types.ts'
 import { privateImage } from '#contract/private-answer.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { openStaffDocument } from '#core/documents/open-staff-document.ts'
@@ -16,6 +16,10 @@ const staged = z
   .object({
     id: z.string().openapi({ description: 'Use it in `documents` of a record' }),
     pages: z.array(z.object({ width: z.int(), height: z.int() })),
+    suggestion: z
+      .object({ type: z.enum(documentTypes.map(({ type }) => type)), says: z.string() })
+      .optional()
+      .openapi({ description: 'What the first page of a PDF says that the document is' }),
   })
   .openapi('StagedDocument')
 
@@ -43,7 +47,8 @@ export const documents: Operation[] = [
     async run({ c, needs }) {
       const taken = await stageFile(c, needs, 'file')
       if (taken.outcome === 'staged') {
-        return json({ id: taken.id, pages: taken.pages }, { status: 201 })
+        const { id, pages, suggestion } = taken
+        return json({ id, pages, ...(suggestion && { suggestion }) }, { status: 201 })
       }
       const { code, because, headers = {} } = taken
       return problem(code, because && { headers, errors: [{ field: 'file', code: because }] })

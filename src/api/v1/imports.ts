@@ -102,6 +102,7 @@ const rowShape = z.object({
       file: z.string().optional(),
       why: z.string().optional(),
       recordId: z.string().optional().openapi({ description: 'The other record that is alike' }),
+      says: z.string().optional(),
     }),
   ),
   outcome: z.enum(rowOutcomes).optional(),

@@ -1,6 +1,7 @@
 // The browser loads this file: import no library here.
 
-import { type FileType, fileTypes } from '../document-types.ts'
+import type { DetailField } from '../document-details.ts'
+import { type DocumentType, documentTypes, type FileType, fileTypes } from '../document-types.ts'
 import { likenessReasons } from '../duplicate.ts'
 import { type TextField, textFields } from '../forms/record-form.ts'
 import type { Person } from '../staff-record.ts'
@@ -22,13 +23,26 @@ export const importLimits = {
 export const csvEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const
 export type CsvEncoding = (typeof csvEncodings)[number]
 
-/** Where a column goes: a field, the name of a file of this type, or the folder of a person's files. */
-export type ImportTarget = TextField | 'folder' | `file.${FileType}`
+/** What a column can say of a document */
+export const importedDetails = [
+  'issuedOn',
+  'expiresOn',
+  'issuer',
+] as const satisfies readonly DetailField[]
+export type ImportedDetail = (typeof importedDetails)[number]
+
+/** Where a column goes: a field, the name of a file, the folder of a person's files, or a detail. */
+export type ImportTarget =
+  | TextField
+  | 'folder'
+  | `file.${FileType}`
+  | `${ImportedDetail}.${DocumentType}`
 
 export const importTargets: readonly ImportTarget[] = [
   ...textFields,
   'folder',
   ...fileTypes.map((type) => `file.${type}` as const),
+  ...documentTypes.flatMap(({ type }) => importedDetails.map((one) => `${one}.${type}` as const)),
 ]
 
 /** Without these columns no row can be right. */
@@ -103,7 +117,12 @@ export const rowFaults = [
   'twice-in-file',
   /** Its two numbers belong to two records, or one of them to another than the file says */
   'number-taken',
+  'in-future',
+  'too-early',
+  'too-late',
+  'ends-before-begin',
 ] as const
+export type RowFault = (typeof rowFaults)[number]
 
 /** What is only said of a row. */
 export const rowWarnings = [
@@ -119,10 +138,14 @@ export const rowWarnings = [
   'file-twice',
   /** Another record may be of the same person: by the dry run, and nothing is kept from being added */
   ...likenessReasons,
+  /** The name of a PDF does not say what it is; its first page does */
+  'sorted-by-text',
+  /** Dates or an issuer of a document that does not come: they are not kept */
+  'details-without-file',
 ] as const
 
 export type RowProblem =
-  | { because: (typeof rowFaults)[number]; field: TextField }
+  | { because: RowFault; field: ImportTarget }
   | {
       because: (typeof rowWarnings)[number]
       field: ImportTarget
@@ -130,6 +153,8 @@ export type RowProblem =
       why?: Refusal
       /** The other record of the same file, photo or name */
       recordId?: string
+      /** What stands on the first page */
+      says?: string
     }
 
 const faults: readonly string[] = rowFaults

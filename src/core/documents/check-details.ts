@@ -16,7 +16,7 @@ export type CheckedDetails =
   | { outcome: 'right'; details: DocumentDetails }
   | { outcome: 'mistaken'; mistakes: DetailMistake[] }
 
-type Around = {
+export type Around = {
   /** The organisation's day */
   today: string
   /** The authority that the organisation says it acts for; empty: none */

@@ -251,12 +251,24 @@ export async function removeIfStaged(
   return numDeletedRows === 1n ? files.map(({ blob }) => blob) : undefined
 }
 
+/** Those that are not scans of an import that may still run. */
 export async function stagedBefore(db: Db, before: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('document')
     .select('id')
     .where('stagedAt', '<', before)
     .where(isStaged())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('importFile')
+            .innerJoin('import', 'import.id', 'importFile.importId')
+            .select('importFile.path')
+            .whereRef('importFile.documentId', '=', 'document.id')
+            .where('import.state', 'not in', ['done', 'undoing', 'undone']),
+        ),
+      ),
+    )
     .orderBy('stagedAt')
     .limit(most)
     .execute()
@@ -334,61 +346,4 @@ export async function removeFrom(db: Db, recordId: string, types: FileType[]): P
     .where('type', 'in', types)
     .execute()
   return files.map(({ blob }) => blob)
-}
-
-/** Documents in the order of their ids, with their pages as text. */
-export async function pagesAfter(db: Db, after: string, limit: number) {
-  return db
-    .selectFrom('document')
-    .select(['id', 'pages'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Those of them that have no picture of all their pages, in the same order. */
-export async function withoutWhole<Held extends { id: string }>(
-  db: Db,
-  some: Held[],
-): Promise<Held[]> {
-  if (some.length === 0) return []
-  const rows = await db
-    .selectFrom('documentFile')
-    .select('documentId')
-    .where('page', '=', wholeDocument)
-    .where(
-      'documentId',
-      'in',
-      some.map(({ id }) => id),
-    )
-    .execute()
-  const have = new Set(rows.map(({ documentId }) => documentId))
-  return some.filter(({ id }) => !have.has(id))
-}
-
-/** The files of its single pages in their usual size. */
-export async function storedPages(db: Db, documentId: string) {
-  return db
-    .selectFrom('documentFile')
-    .select(['blob', 'byteCount'])
-    .where('documentId', '=', documentId)
-    .where('size', '=', 'page')
-    .where('page', '>', wholeDocument)
-    .orderBy('page')
-    .execute()
-}
-
-/** False if another process has added it. */
-export async function addWhole(
-  db: Db,
-  documentId: string,
-  files: StagedPage['files'],
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('documentFile')
-    .values(files.map((file) => ({ documentId, page: wholeDocument, ...file })))
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === BigInt(files.length)
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pdfOf, plain } from '../../../tests/fixtures/uploads.ts'
+import { lockedPdf, pdfOf, plain } from '../../../tests/fixtures/uploads.ts'
+import { aMedicalReport, pdfOfEach } from '../../../tests/fixtures/written-documents.ts'
 import {
   added,
   anAddedRecord,
@@ -113,6 +114,28 @@ describe.each(engines)('on %s', (engine) => {
       originalSha256: createHash('sha256').update(letter).digest('hex'),
       originalBytes: letter.length,
     })
+  })
+
+  test('a PDF says on its first page what it is, whatever its text is otherwise', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const suggestion = async (bytes: Uint8Array) => {
+      const result = await stageDocument(admin, { bytes })
+      return result.outcome === 'staged' ? result.suggestion : result.because
+    }
+    const [first = '', ...rest] = ['MEDICAL REPORT', 'Blood B+', 'Chest X-ray', 'HIV: negative']
+    const [endless = new Uint8Array()] = await pdfOfEach([
+      {
+        is: undefined,
+        lines: [first, ...rest, ...Array.from({ length: 20_000 }, () => 'and so on')],
+      },
+    ])
+    const medical = { type: 'medical', says: 'MEDICAL REPORT' }
+    expect(await suggestion(await aMedicalReport())).toEqual(medical)
+    expect(await suggestion(endless)).toEqual(medical)
+    expect(await suggestion(letter)).toBeUndefined()
+    expect(await suggestion(scan)).toBeUndefined()
+    expect(await suggestion(lockedPdf())).toBe('encrypted')
   })
 
   test('the pages of a long letter fit into one picture; that of one page is the page', async () => {

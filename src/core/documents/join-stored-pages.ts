@@ -2,7 +2,7 @@ import type { PageSize } from '#contract/record.ts'
 import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from './clear-away.ts'
-import * as documents from './document-store.ts'
+import * as pageRows from './page-store.ts'
 import { readBytes } from './read-bytes.ts'
 
 type Needs = Pick<Ctx, 'db' | 'files' | 'now'>
@@ -21,9 +21,9 @@ export async function joinStoredPages(needs: Needs, before: Joined): Promise<Joi
   const endsAt = needs.now().getTime() + stepMs
   let { reached } = before
   while (reached !== undefined && needs.now().getTime() < endsAt) {
-    const some = await documents.pagesAfter(needs.db, reached, atOnce)
+    const some = await pageRows.pagesAfter(needs.db, reached, atOnce)
     const long = some.filter(({ pages }) => (JSON.parse(pages) as PageSize[]).length > 1)
-    for (const { id } of await documents.withoutWhole(needs.db, long)) {
+    for (const { id } of await pageRows.withoutWhole(needs.db, long)) {
       if (needs.now().getTime() > endsAt) return { reached }
       if ((await join(needs, id).catch(later)) === 'later') return { reached }
       reached = id
@@ -41,7 +41,7 @@ function later(error: unknown) {
 async function join(needs: Needs, id: string): Promise<'joined' | 'later' | 'left'> {
   const { db, files } = needs
   files.requireRoom()
-  const stored = await documents.storedPages(db, id)
+  const stored = await pageRows.storedPages(db, id)
   const pages = await Promise.all(stored.map((file) => readBytes(needs, file)))
   const intact = pages.filter((bytes) => bytes !== undefined)
   if (intact.length < 2 || intact.length < pages.length) return 'left'
@@ -59,7 +59,7 @@ async function join(needs: Needs, id: string): Promise<'joined' | 'later' | 'lef
     '',
   )
   if (prepared.outcome === 'refused') return prepared.because === 'busy' ? 'later' : 'left'
-  const isKept = await documents.addWhole(db, id, made)
+  const isKept = await pageRows.addWhole(db, id, made)
   if (!isKept)
     await clearAway(
       needs,

@@ -1,4 +1,5 @@
 import type { PageSize } from '#contract/record.ts'
+import { type TypeByText, typeByText } from '#contract/text/type-by-text.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import type { Limit } from '#platform/limits.ts'
@@ -10,7 +11,7 @@ import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 
 export type Staged =
-  | { outcome: 'staged'; id: string; pages: PageSize[] }
+  | { outcome: 'staged'; id: string; pages: PageSize[]; suggestion?: TypeByText }
   | { outcome: 'refused'; because: Refusal; retryAfterSeconds?: number }
 
 /** Checks and cleans one file and stores each page in three sizes, to be attached later. */
@@ -40,7 +41,9 @@ export async function stageDocument(
     await writeAs(ctx, action, async (db) => {
       await documents.insertStaged(db, { id, stagedBy: actorId(ctx), stagedAt, ...original }, pages)
     })
-    return { outcome: 'staged', id, pages: documents.sizesOf(pages) }
+    const suggestion = typeByText(pages[0]?.text ?? '')
+    const sizes = documents.sizesOf(pages)
+    return { outcome: 'staged', id, pages: sizes, ...(suggestion && { suggestion }) }
   } catch (error) {
     if (error instanceof Forbidden) await discard(ctx, pages)
     // The other blobs are left to garbage collection: a row may point at them.
@@ -50,7 +53,7 @@ export async function stageDocument(
 }
 
 /** Files and kilobytes of one account, an hour */
-function uploadLimits(ctx: Ctx, upload: Upload): Limit[] | undefined {
+export function uploadLimits(ctx: Ctx, upload: Upload): Limit[] | undefined {
   const { uploads } = ctx.settings
   if (uploads === 'off') return undefined
   const key = (what: string) => ctx.identity.seals.fingerprint(what, actorId(ctx))

@@ -13,7 +13,7 @@ import { dayIn } from '#contract/validity.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
 import type { Ctx } from '../context.ts'
-import { checkDetails } from './check-details.ts'
+import { type Around, checkDetails } from './check-details.ts'
 import * as documents from './details-store.ts'
 import { actorId } from './stage-document.ts'
 
@@ -43,8 +43,7 @@ type Change = {
  * new one with the original. What stays as it is counts, even if it would be refused today.
  */
 export function planDetails(ctx: Ctx, change: Change): Planned {
-  const { organisation, timeZone } = ctx.settings
-  const around = { today: dayIn(timeZone, ctx.now()), actsFor: organisation.actsFor }
+  const around = detailsAround(ctx)
   const stated: Stated[] = []
   const mistakes: DetailMistake[] = []
   for (const { type } of documentTypes) {
@@ -57,10 +56,14 @@ export function planDetails(ctx: Ctx, change: Change): Planned {
   return { outcome: 'right', stated }
 }
 
+export function detailsAround({ settings, now }: Pick<Ctx, 'settings' | 'now'>): Around {
+  return { today: dayIn(settings.timeZone, now()), actsFor: settings.organisation.actsFor }
+}
+
 function planOne(
   type: DocumentType,
   { held, set = {}, remove = [], details }: Change,
-  around: Parameters<typeof checkDetails>[2],
+  around: Around,
 ): Stated | { mistakes: DetailMistake[] } | undefined {
   const file = held.find((one) => one.type === type)
   const isReplaced = set[type] !== undefined && set[type] !== file?.id

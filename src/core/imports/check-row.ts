@@ -1,4 +1,5 @@
-import type { FileType } from '#contract/document-types.ts'
+import type { DetailsByType } from '#contract/document-details.ts'
+import type { DocumentType, FileType } from '#contract/document-types.ts'
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
 import { nothingTyped, type TextField, textFields } from '#contract/forms/record-form.ts'
 import {
@@ -8,9 +9,11 @@ import {
   type RowProblem,
 } from '#contract/imports/import.ts'
 import { normaliseNumber, type RecordFields } from '#contract/record.ts'
-import { withLatinDigits } from '#contract/text/latin-digits.ts'
+import type { Around } from '../documents/check-details.ts'
+import { dateIn, isAmbiguous } from './date-in.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles } from './match-files.ts'
+import { rowDetails } from './row-details.ts'
 
 export type Cell = string | number
 
@@ -20,6 +23,7 @@ export type CheckedRow = {
   /** As they would be kept */
   numbers: { passportNumber: string; irccNumber: string }
   documents: Map<FileType, ScanFile>
+  details: DetailsByType
   problems: RowProblem[]
 }
 
@@ -28,8 +32,10 @@ const digitsLost = /^\d+([.,]\d+)?E\+?\d+$/i
 /** Letters that fonts such as SutonnyMJ show as Bengali; plain text in Latin letters hardly has them. */
 const bijoy = /[†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ¡-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¿]/u
 
+export type RowRules = { mapping: ImportMapping; index: FileIndex; around: Around }
+
 /** What a row says, whatever the database holds. */
-export function checkRow(cells: Cell[], mapping: ImportMapping, index: FileIndex): CheckedRow {
+export function checkRow(cells: Cell[], { mapping, index, around }: RowRules): CheckedRow {
   const told = cellsByTarget(cells, mapping)
   const problems: RowProblem[] = []
   const typed = { ...nothingTyped }
@@ -60,30 +66,20 @@ export function checkRow(cells: Cell[], mapping: ImportMapping, index: FileIndex
     index,
   )
   problems.push(...matched.problems)
-  const isRight = checked.outcome === 'right' && unclear.length === 0
+  const stated = rowDetails({ told, mapping, around })
+  problems.push(...stated.problems)
+  for (const type of Object.keys(stated.details) as DocumentType[]) {
+    if (matched.documents.has(type)) continue
+    problems.push({ because: 'details-without-file', field: `file.${type}` })
+  }
+  const isRight = checked.outcome === 'right' && !problems.some(isFault)
   return {
     fields: isRight ? checked.fields : undefined,
     numbers,
     documents: matched.documents,
+    details: stated.details,
     problems,
   }
-}
-
-/** In the form of 2026-01-31, if it can be told. */
-function dateIn(cell: Cell, { dateOrder }: ImportMapping): string {
-  const text = withLatinDigits(String(cell)).trim()
-  const [, first = '', second = '', year = ''] = numericDate.exec(text) ?? []
-  if (year === '' || (isAmbiguous(text) && !dateOrder)) return text
-  const isMonthFirst = Number(second) > 12 || (dateOrder === 'month-first' && Number(first) <= 12)
-  const [day, month] = isMonthFirst ? [second, first] : [first, second]
-  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
-}
-
-const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-
-function isAmbiguous(text: string): boolean {
-  const [, first = '', second = ''] = numericDate.exec(text) ?? []
-  return first !== '' && first !== second && Number(first) <= 12 && Number(second) <= 12
 }
 
 function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTarget, Cell> {

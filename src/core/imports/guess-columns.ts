@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportTarget } from '#contract/imports/import.ts'
+import type { ImportedDetail, ImportMapping, ImportTarget } from '#contract/imports/import.ts'
 import { typeByName } from '#contract/text/type-by-name.ts'
 
 /** Common words in headings; the first match counts, because a "father's name" is not the name. */
@@ -12,6 +12,15 @@ const words: [ImportTarget, RegExp][] = [
   ['address', /addres|village|district|ঠিকানা|গ্রাম|জেলা/],
   ['folder', /folder|directory|ফোল্ডার/],
   ['name', /\bname\b|candidate|applicant|নাম|প্রার্থী/],
+]
+/** What a heading says of a document, such as a visa's last day */
+const details: [ImportedDetail, RegExp][] = [
+  ['issuer', /\bissuer|\bissued by\b|\bissuing (authority|office|body)\b|কর্তৃপক্ষ|প্রদানকারী/],
+  [
+    'expiresOn',
+    /\bexp(ir(y|es|ed|ation))?\b|\bvalid(ity)?( (un)?till?| to| upto| thru)?\b|\blast day\b|মেয়াদ|শেষ দিন/,
+  ],
+  ['issuedOn', /\bissued?( date| on)?\b|\bissuance\b|ইস্যু/],
 ]
 const fileName = /\.(pdf|jpe?g|png|webp)$/i
 
@@ -37,7 +46,11 @@ function guess(key: string, samples: string[]): ImportTarget | null {
     const type = typeByName(key)
     return type ? `file.${type}` : null
   }
-  return words.find(([, pattern]) => pattern.test(key))?.[0] ?? null
+  const detail = details.find(([, pattern]) => pattern.test(key))?.[0]
+  if (!detail) return words.find(([, pattern]) => pattern.test(key))?.[0] ?? null
+  // Those of a passport, say, go nowhere.
+  const type = typeByName(key)
+  return type && type !== 'photo' ? `${detail}.${type}` : null
 }
 
 export function headingKey(heading: string): string {

@@ -6,8 +6,12 @@ import {
   aRow,
   aWorkbook,
   aZip,
+  checked,
   created,
   headings,
+  imported,
+  problemsOf,
+  recordIds,
   sent,
   someRows,
   untilIn,
@@ -19,7 +23,6 @@ import {
   lookUp,
   openTestPortal,
 } from '../../../tests/test-portal.ts'
-import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { updateRecord } from '../records/update-record.ts'
@@ -35,28 +38,6 @@ import { undoImport } from './undo-import.ts'
 const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
   .jpeg()
   .toBuffer()
-
-async function checked(ctx: Ctx, path: string, existing: 'skip' | 'fill' = 'skip') {
-  const { id, mapping } = await created(ctx, path)
-  await checkImport(ctx, { id, mapping: { ...mapping, existing } })
-  return untilIn(ctx, id, 'checked')
-}
-
-async function imported(ctx: Ctx, path: string, existing: 'skip' | 'fill' = 'skip') {
-  const { id } = await checked(ctx, path, existing)
-  await runImport(ctx, id)
-  return untilIn(ctx, id, 'done')
-}
-
-async function problemsOf(ctx: Ctx, id: string) {
-  const page = await listImportRows(ctx, { id, choice: 'warned', limit: 100 })
-  return page?.rows.map(({ n, problems }) => [n, ...problems.map(({ because }) => because)])
-}
-
-async function recordIds(ctx: Ctx, id: string): Promise<string[]> {
-  const page = await listImportRows(ctx, { id, choice: 'all', limit: 1000 })
-  return page?.rows.flatMap(({ recordId }) => recordId ?? []) ?? []
-}
 
 describe.each(engines)('an import on %s', (engine) => {
   test('brings people who await approval, tells of each row, and is undone', async () => {
@@ -121,38 +102,6 @@ describe.each(engines)('an import on %s', (engine) => {
     })
     const taken = await checked(admin, aCsv([aRow(1, { 1: 'IR000004' })]), 'fill')
     expect(await problemsOf(admin, taken.id)).toEqual([[2, 'number-taken']])
-  })
-
-  test('finds scans by column, folder and number, and tells of those that are missing', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await anImporter(test)
-    const rows = someRows(3).map((row, at) => [...row, at === 2 ? 'missing.pdf' : 'lmia of 1.jpg'])
-    const { id, mapping } = await created(admin, aCsv(rows.slice(1), [...headings, 'LMIA file']))
-    expect(mapping.columns.at(-1)).toBe('file.lmia')
-    const zip = aZip({
-      'scans/IM000001/visa.jpg': scan,
-      'IM000001_work permit.jpg': scan,
-      'lmia of 1.jpg': scan,
-      'IM000002.jpg': scan,
-      'IR000002_medical.pdf': 'no PDF',
-    })
-    expect(await addImportFiles(admin, { id, upload: sent(zip) })).toEqual({
-      outcome: 'taking',
-      files: 5,
-    })
-    await test.portal.settled()
-    await checkImport(admin, { id, mapping })
-    const dry = await untilIn(admin, id, 'checked')
-    expect(dry.counts).toMatchObject({ files: 5, filesRefused: 1, filesMatched: 4 })
-    expect(await problemsOf(admin, id)).toEqual([[3, 'no-such-file', 'file-refused']])
-
-    await runImport(admin, id)
-    await untilIn(admin, id, 'done')
-    const held = await Promise.all(
-      (await recordIds(admin, id)).map((one) => findStaffRecord(admin, one)),
-    )
-    const types = held.map((record) => record?.documents.map(({ type }) => type).toSorted())
-    expect(types).toEqual([['lmia', 'visa', 'workPermit'], ['photo']])
   })
 
   test('tells of people who may have a record already, and adds them all the same', async () => {

@@ -49,6 +49,8 @@ async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<v
       documentId: isStaged ? staged.id : null,
       pages: isStaged ? staged.pages.length : null,
       because: isStaged ? null : staged.because,
+      typeByText: (isStaged && staged.suggestion?.type) || null,
+      says: (isStaged && staged.suggestion?.says) || null,
     })
     const counts = countsOf(entry)
     counts.files++

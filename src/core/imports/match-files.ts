@@ -5,7 +5,8 @@ import { typeByName } from '#contract/text/type-by-name.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import type { ScanFile } from './import-store.ts'
 
-type Sorted = [FileType, ScanFile][]
+/** `says`: its name does not say what it is, and its first page does */
+type Sorted = { type: FileType; file: ScanFile; says?: string }[]
 
 export type FileIndex = {
   /** By the whole path and by the name alone, in lower case */
@@ -39,9 +40,11 @@ function add(
   file: ScanFile,
 ): void {
   const key = normaliseNumber(number)
-  if (key === '' || !type) return
+  const byText = file.typeByText as FileType | null
+  const found = type ?? byText
+  if (key === '' || !found) return
   const sorted = byNumber.get(key) ?? []
-  sorted.push([type, file])
+  sorted.push({ type: found, file, ...(!type && { says: file.says ?? '' }) })
   byNumber.set(key, sorted)
 }
 
@@ -71,11 +74,15 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   const found = new Set(
     numbers.flatMap((number) => index.byNumber.get(normaliseNumber(number)) ?? []),
   )
-  for (const [type, file] of found) {
+  const byName = [...found].filter(({ says }) => says === undefined)
+  for (const { type, file, says } of new Set([...byName, ...found])) {
     const taken = documents.get(type)
-    if (!taken) documents.set(type, file)
-    else if (taken !== file && !isNamed(named, type)) {
-      problems.push({ because: 'file-twice', field: `file.${type}`, file: file.path })
+    const about = { field: `file.${type}`, file: file.path } as const
+    if (!taken) {
+      documents.set(type, file)
+      if (says !== undefined) problems.push({ because: 'sorted-by-text', ...about, says })
+    } else if (taken !== file && !isNamed(named, type)) {
+      problems.push({ because: 'file-twice', ...about })
     }
   }
   for (const [type, file] of documents) {

@@ -51,4 +51,7 @@ export type ImportFileTable = {
   documentId: string | null
   pages: number | null
   because: string | null
+  /** The document type that the first page of a PDF names, and in which words */
+  typeByText: string | null
+  says: string | null
 }

@@ -23,6 +23,7 @@ import { birthDates } from './migrations/0095-birth-dates.ts'
 import { duplicates } from './migrations/0104-duplicates.ts'
 import { documentEnds } from './migrations/documents/0090-document-ends.ts'
 import { documentReminders } from './migrations/documents/0091-document-reminders.ts'
+import { scansOfImports } from './migrations/documents/0110-scans-of-imports.ts'
 import { endsAndReminders } from './migrations/documents/0111-ends-and-reminders.ts'
 import { comparedRows } from './migrations/documents/0112-compared-rows.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
@@ -87,6 +88,7 @@ export const migrations: Migration[] = [
   endsAndReminders,
   comparedRows,
   shares,
+  scansOfImports,
 ]
 
 export class NewerSchema extends Error {

@@ -2,8 +2,8 @@ import type { Refusal, SentFile } from '#contract/uploads.ts'
 
 /** A file in the spool with its size, or bytes in memory. */
 export type Upload = (Pick<SentFile, 'path' | 'bytes' | 'hash'> | { bytes: Uint8Array }) & {
-  /** Only its middle, small, as a square */
-  shape?: 'square'
+  /** Only its middle, small, as a square; or only where the lines of a passport are */
+  shape?: 'square' | 'lines'
 }
 
 /** Pages that are stored already, of which the picture of all is made */
@@ -14,6 +14,8 @@ export type PreparedPage = {
   height: number
   /** Two hashes of 64 bits in hex, by which the same photo is known however it was saved */
   photoHash?: string
+  /** The beginning of the text on the first page of a PDF, if it has any */
+  text?: string
   files: { size: 'thumbnail' | 'page' | 'full'; bytes: Uint8Array }[]
   /** All pages of a document in one picture; it comes last */
   isWhole?: true

@@ -6,6 +6,7 @@ import { type PreparedPage, Refused } from './picture.ts'
 
 const pointsPerInch = 72
 const mostDpi = 300
+const longestText = 4000
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -46,7 +47,19 @@ async function drawPage(document: PDFiumDocument, index: number): Promise<Prepar
     height: Math.max(1, Math.round(originalHeight * scale)),
   })
   const { width, height, data } = drawn
-  return encodePage(withoutAlpha(data), { width, height, channels: 3 })
+  const prepared = await encodePage(withoutAlpha(data), { width, height, channels: 3 })
+  return index === 0 ? { ...prepared, ...textOf(document) } : prepared
+}
+
+/** Of the first page; one that can be drawn is good, whatever its text is. */
+function textOf(document: PDFiumDocument): Pick<PreparedPage, 'text'> {
+  try {
+    // Drawing has closed the page.
+    const text = document.getPage(0).getText().slice(0, longestText).toWellFormed()
+    return text.trim() === '' ? {} : { text }
+  } catch {
+    return {}
+  }
 }
 
 /** In place, since a page takes much memory. */

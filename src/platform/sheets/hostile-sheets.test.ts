@@ -148,3 +148,24 @@ for n in range(5000):
     ['P04999', 'I04999', 'Person 4999', 'Father', 'Mother', '1 Lane'],
   ])
 }, 60_000)
+
+test('a file that takes too much time ends with that reason, and the next one is read', async () => {
+  const path = aCsv(Array.from({ length: 90_000 }, (_, n) => [`${n}`, 'x', 'y'.repeat(50)]))
+  const keep = async () => {}
+  const refused = { outcome: 'refused', because: 'too-slow' }
+  const busy = createSheetReader({ leastCpuMs: 300, cpuMsPerMegabyte: 0 })
+  expect(await busy({ path }, keep)).toEqual(refused)
+  const hanging = createSheetReader({ leastMs: 20, msPerMegabyte: 0 })
+  expect(await hanging({ path }, keep)).toEqual(refused)
+  expect(await refusalOf(path)).toBe('read')
+}, 60_000)
+
+test('what only a password opens is refused as such, a workbook and a ZIP of scans alike', async () => {
+  const sheet = { 'xl/workbook.xml': names, 'xl/worksheets/sheet1.xml': open + close }
+  expect(await refusalOf(aZip(sheet, '-P', 'password'))).toBe('encrypted')
+  const opened = await openZip(aZip({ 'A1/visa.jpg': 'x', 'A2/visa.jpg': 'x' }, '-P', 'password'))
+  if (opened.outcome === 'refused') throw new Error(opened.because)
+  const files = await Array.fromAsync(opened.zip.files)
+  opened.zip.close()
+  expect(files.map((file) => 'because' in file && file.because)).toEqual(['encrypted', 'encrypted'])
+})

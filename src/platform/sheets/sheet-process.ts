@@ -17,29 +17,34 @@ const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const script = fileURLToPath(new URL(`./sheet-worker.${ending}`, import.meta.url))
 
 const processBytes = 512 * 2 ** 20
-/** Of the processor: a bomb is small, so it has little. */
-const [leastCpuMs, cpuMsPerMegabyte] = [4000, 2500]
-/** For a process that hangs, or is starved by a busy machine */
-const [leastMs, msPerMegabyte] = [20_000, 10_000]
+const usual = {
+  /** Of the processor: a bomb is small, so it has little. */
+  leastCpuMs: 4000,
+  cpuMsPerMegabyte: 2500,
+  /** For a process that hangs, or is starved by a busy machine */
+  leastMs: 20_000,
+  msPerMegabyte: 10_000,
+}
 const waitedMs = 10_000
 
 /** One spreadsheet at a time, since each may need much memory. */
-export function createSheetReader(): ReadSheet {
+export function createSheetReader(given: Partial<typeof usual> = {}): ReadSheet {
+  const { leastCpuMs, cpuMsPerMegabyte, leastMs, msPerMegabyte } = { ...usual, ...given }
   const reads = createSemaphore(1)
   return async (file, keep) => {
     const release = await reads.acquire(AbortSignal.timeout(waitedMs)).catch(() => undefined)
     if (!release) return { outcome: 'refused', because: 'busy' }
     try {
       const megabytes = (await stat(file.path)).size / 1e6
-      return await readIn(startWorker(megabytes), file, keep, leastMs + megabytes * msPerMegabyte)
+      const child = startWorker(leastCpuMs + megabytes * cpuMsPerMegabyte)
+      return await readIn(child, file, keep, leastMs + megabytes * msPerMegabyte)
     } finally {
       release()
     }
   }
 }
 
-function startWorker(megabytes: number) {
-  const cpuMs = leastCpuMs + megabytes * cpuMsPerMegabyte
+function startWorker(cpuMs: number) {
   const limits: WorkerLimits = { parent: process.pid, processBytes, cpuMs }
   return fork(script, [JSON.stringify(limits)], {
     execArgv: ['--max-old-space-size=440'],

@@ -14,6 +14,7 @@ import {
 import { likenessReasons } from '#contract/duplicate.ts'
 import { approvals, recordFields, visibilities } from '#contract/record.ts'
 import {
+  areFileTypes,
   listedApprovals,
   listedExpiries,
   type RecordList,
@@ -145,7 +146,11 @@ const filters = {
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
   has: z.enum(fileTypes).optional().openapi({ description: 'Document type that is present' }),
-  lacks: z.enum(fileTypes).optional().openapi({ description: 'Document type that is missing' }),
+  lacks: z
+    .string()
+    .refine(areFileTypes, { error: 'wrong-format' })
+    .optional()
+    .openapi({ description: 'Document type that is missing, or several with commas between them' }),
   expiry: z.enum(listedExpiries).optional().openapi({
     description:
       "How at least one document stands, in the organisation's time zone; its last day included",

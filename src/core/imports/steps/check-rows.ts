@@ -1,11 +1,12 @@
 import type { ImportCounts, ImportMapping, RowProblem } from '#contract/imports/import.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
+import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
-import { type CheckedRow, checkRow } from '../check-row.ts'
+import { type CheckedRow, checkRow, type RowRules } from '../check-row.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { type FileIndex, indexFiles } from '../match-files.ts'
+import { indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
 import { type Existing, findExisting, problemOf } from './existing.ts'
 
@@ -17,7 +18,8 @@ type Seen = { passportNumber: Map<string, number>; irccNumber: Map<string, numbe
 export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
-  const checking = { ctx, entry, mapping, index, signal }
+  const rules = { mapping, index, around: detailsAround(ctx) }
+  const checking = { ctx, entry, rules, signal }
   const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
   await eachPart(checking, async (rows) => count(seen, rows))
   const tally = { ...noCounts, rows: countsOf(entry).rows }
@@ -55,14 +57,13 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
 type Checking = {
   ctx: Ctx
   entry: ImportEntry
-  mapping: ImportMapping
-  index: FileIndex
+  rules: RowRules
   signal: AbortSignal
 }
 type Row = { n: number; checked: CheckedRow }
 
 async function eachPart(
-  { ctx, entry, mapping, index, signal }: Checking,
+  { ctx, entry, rules, signal }: Checking,
   work: (rows: Row[]) => Promise<void>,
 ): Promise<void> {
   let rows: RowEntry[] = []
@@ -72,7 +73,7 @@ async function eachPart(
     const checked: Row[] = []
     await inParts(rows, async (some) => {
       for (const row of some) {
-        checked.push({ n: row.n, checked: checkRow(cellsOf(row), mapping, index) })
+        checked.push({ n: row.n, checked: checkRow(cellsOf(row), rules) })
       }
     })
     await work(checked)
@@ -102,10 +103,12 @@ function judge({ row: { checked }, seen, existing, mapping, tally }: Judged): st
   const { numbers } = checked
   const twice = kinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
   const taken = problemOf(existing, numbers, mapping)
+  const isFilling = taken?.because === 'exists' && mapping.existing === 'fill'
   const problems: RowProblem[] = [
     ...twice.map((field): RowProblem => ({ because: 'twice-in-file', field })),
     ...(taken ? [taken] : []),
-    ...checked.problems,
+    // The record may have the document.
+    ...checked.problems.filter(({ because }) => !isFilling || because !== 'details-without-file'),
   ]
   const kept = problemsAsKept(problems)
   const isWrong = imports.isWrong({ problems: kept })

@@ -1,13 +1,14 @@
 import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
+import { detailsAround } from '../../documents/state-details.ts'
 import { findDuplicates, type Spell } from '../../records/duplicates/find-duplicates.ts'
 import { spellings } from '../../records/list/read-search.ts'
 import { writeAs } from '../../write-as.ts'
-import { checkRow } from '../check-row.ts'
+import { checkRow, type RowRules } from '../check-row.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { type FileIndex, indexFiles } from '../match-files.ts'
+import { indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
 
 const [atOnce, stepMs] = [100, 2000]
@@ -19,7 +20,8 @@ const [atOnce, stepMs] = [100, 2000]
 export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal) {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
-  const comparing = { ctx, mapping, index, spell: onceEach(ctx) }
+  const rules = { mapping, index, around: detailsAround(ctx) }
+  const comparing = { ctx, rules, spell: onceEach(ctx) }
   const endsAt = ctx.now().getTime() + stepMs
   let after = entry.comparedRow ?? 0
   do {
@@ -35,7 +37,7 @@ export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSig
   } while (ctx.now().getTime() < endsAt)
 }
 
-type Comparing = { ctx: Ctx; mapping: ImportMapping; index: FileIndex; spell: Spell }
+type Comparing = { ctx: Ctx; rules: RowRules; spell: Spell }
 
 function onceEach(ctx: Ctx): Spell {
   const db = onReaderThread(ctx.db)
@@ -47,11 +49,11 @@ function onceEach(ctx: Ctx): Spell {
   }
 }
 
-async function alikeTo({ ctx, mapping, index, spell }: Comparing, row: RowEntry) {
+async function alikeTo({ ctx, rules, spell }: Comparing, row: RowEntry) {
   const isKnown = problemsOf(row).some(({ because }) => because === 'exists')
   const isNew = row.outcome === null || row.outcome === 'added'
   if (isKnown || !isNew || imports.isWrong(row)) return []
-  const { fields, documents } = checkRow(cellsOf(row), mapping, index)
+  const { fields, documents } = checkRow(cellsOf(row), rules)
   if (!fields) return []
   const { name, fatherName, birthDate } = fields
   const ownId = row.recordId ?? ''

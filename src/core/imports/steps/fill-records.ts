@@ -1,11 +1,25 @@
-import type { FileType } from '#contract/document-types.ts'
+import {
+  type DetailsByType,
+  type DocumentDetails,
+  type GivenDetails,
+  noDetails,
+} from '#contract/document-details.ts'
+import { documentTypes, type FileType } from '#contract/document-types.ts'
 import type { RowOutcome, RowProblem } from '#contract/imports/import.ts'
+import { importedDetails } from '#contract/imports/import.ts'
 import type { RecordFields } from '#contract/record.ts'
+import type { StaffDocument } from '#contract/staff-record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { ActivityNote } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
 import { attachDocuments } from '../../documents/attach-documents.ts'
 import * as documents from '../../documents/document-store.ts'
+import {
+  detailChanges,
+  planDetails,
+  type Stated,
+  saveDetails,
+} from '../../documents/state-details.ts'
 import * as records from '../../records/record-store.ts'
 import type { ExistingRecord } from './existing.ts'
 
@@ -14,6 +28,7 @@ export type Planned = {
   outcome: RowOutcome
   problems: RowProblem[]
   fields?: RecordFields
+  details?: DetailsByType
   documents: [FileType, string][]
   record?: ExistingRecord
   recordId?: string
@@ -34,37 +49,71 @@ export async function fillRecords(db: Db, ctx: Ctx, planned: Planned[]): Promise
   for (const row of planned) {
     const { record, fields } = row
     if (!record || !fields) continue
-    const types = new Set(held.get(record.id)?.map(({ type }) => type))
-    const staged = row.documents.filter(([type]) => !types.has(type))
+    const there = held.get(record.id) ?? []
+    const staged = row.documents.filter(([type]) => there.every((one) => one.type !== type))
+    const stated = statedIn(ctx, { held: there, documents: staged, details: row.details ?? {} })
     const set = Object.fromEntries(
       fillable.flatMap((field) => {
         return record[field] === '' && fields[field] !== '' ? [[field, fields[field]]] : []
       }),
     ) as Partial<RecordFields>
     row.recordId = record.id
-    const isFilled = staged.length > 0 || Object.keys(set).length > 0
-    if (!isFilled || !(await fill(db, ctx, row, { set, staged }))) row.outcome = 'skipped'
-    else notes.push(noteOf(record, { set, staged }))
+    const filling = { set, staged, stated }
+    const isFilled = staged.length + stated.length + Object.keys(set).length > 0
+    if (!isFilled || !(await fill(db, ctx, row, filling))) row.outcome = 'skipped'
+    else notes.push(noteOf(record, filling))
   }
   return notes
 }
 
-type Filling = { set: Partial<RecordFields>; staged: [FileType, string][] }
+function filledWith(before: DocumentDetails, told: GivenDetails): GivenDetails {
+  const set = importedDetails.flatMap((field) => (before[field] ? [] : [[field, told[field]]]))
+  return { ...before, ...Object.fromEntries(set) }
+}
 
-async function fill(db: Db, ctx: Ctx, row: Planned, { set, staged }: Filling): Promise<boolean> {
+type Filling = {
+  set: Partial<RecordFields>
+  staged: [FileType, string][]
+  stated: readonly Stated[]
+}
+
+type Held = {
+  held: readonly StaffDocument[]
+  documents: [FileType, string][]
+  details: DetailsByType
+}
+
+/** What is stated of documents that come, and what fills those that are there already. */
+export function statedIn(ctx: Ctx, { held, documents, details }: Held): readonly Stated[] {
+  const come = Object.fromEntries(documents) as Partial<Record<FileType, string>>
+  const wanted: DetailsByType = {}
+  for (const { type } of documentTypes) {
+    const told = details[type]
+    const before = come[type] ? noDetails : held.find((one) => one.type === type)?.details
+    if (told && before) wanted[type] = filledWith(before, told)
+  }
+  if (Object.keys(wanted).length === 0) return []
+  // A day that would end a document before it began is not filled in.
+  const planned = planDetails(ctx, { held, set: come, details: wanted })
+  return planned.outcome === 'right' ? planned.stated : []
+}
+
+async function fill(db: Db, ctx: Ctx, row: Planned, filling: Filling): Promise<boolean> {
+  const { set, staged, stated } = filling
   const { id = '', revision = 0, approval } = row.record ?? {}
   const seen = { id, revision, at: ctx.now().toISOString() }
   const isApproved = approval === 'approved'
   const decided = { needsApproval: isApproved, isSentAgain: isApproved }
   if (!(await records.change(db, seen, set, decided))) return false
   await attachDocuments(db, ctx, id, staged)
+  await saveDetails(db, ctx, id, stated)
   row.revision = revision + 1
   return true
 }
 
 function noteOf(
   { id, approval }: { id: string; approval: string },
-  { set, staged }: Filling,
+  { set, staged, stated }: Filling,
 ): ActivityNote {
   const fields = Object.entries(set).map(([field, to]) => [field, { from: '', to }])
   const files = staged.map(([type]) => [type, 'added'])
@@ -72,7 +121,7 @@ function noteOf(
     action: 'record.updated',
     subjectId: id,
     changes: {
-      ...Object.fromEntries([...fields, ...files]),
+      ...Object.fromEntries([...fields, ...files, ...detailChanges(stated)]),
       ...(approval === 'approved' && { approval: { from: 'approved', to: 'pending' } }),
     },
   }

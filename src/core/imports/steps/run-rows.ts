@@ -9,16 +9,18 @@ import type { Ctx } from '../../context.ts'
 import { attachDocuments } from '../../documents/attach-documents.ts'
 import * as documents from '../../documents/document-store.ts'
 import { actorId } from '../../documents/stage-document.ts'
+import { detailsAround, saveDetails } from '../../documents/state-details.ts'
 import { firstState, nationalityOf } from '../../records/record-rules.ts'
 import * as records from '../../records/record-store.ts'
+import { endStatements } from '../../statements/state-record.ts'
 import { writeAs } from '../../write-as.ts'
-import { type CheckedRow, checkRow } from '../check-row.ts'
+import { type CheckedRow, checkRow, type RowRules } from '../check-row.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { type FileIndex, indexFiles } from '../match-files.ts'
+import { indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
 import { findExisting, problemOf } from './existing.ts'
-import { fillRecords, type Planned } from './fill-records.ts'
+import { fillRecords, type Planned, statedIn } from './fill-records.ts'
 
 const [rowsInPart, partsInStep, mostTries] = [500, 10, 3]
 
@@ -28,11 +30,12 @@ export async function runRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal)
   const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
   for (let parts = 0; parts < partsInStep && !signal.aborted; parts++) {
     ctx.files.requireRoom()
-    if ((await runPart(ctx, { id: entry.id, mapping, index })) === 'over') return
+    const run = { id: entry.id, mapping, index, around: detailsAround(ctx) }
+    if ((await runPart(ctx, run)) === 'over') return
   }
 }
 
-type Run = { id: string; mapping: ImportMapping; index: FileIndex }
+type Run = RowRules & { id: string }
 
 /** Again, if somebody has added one of its numbers at the same time. */
 async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> {
@@ -65,7 +68,7 @@ async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> 
 async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise<Planned[]> {
   const checked = new Map<number, CheckedRow>()
   await inParts(rows, async (some) => {
-    for (const row of some) checked.set(row.n, checkRow(cellsOf(row), run.mapping, run.index))
+    for (const row of some) checked.set(row.n, checkRow(cellsOf(row), run))
   })
   const all = [...checked.values()]
   const existing = await findExisting(
@@ -74,7 +77,7 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
   )
   const take = await takeStaged(db, ctx, all)
   const planned = rows.map((row): Planned => {
-    const { fields, numbers, documents } = checked.get(row.n) as CheckedRow
+    const { fields, numbers, documents, details } = checked.get(row.n) as CheckedRow
     const told = problemsOf(row).filter(({ because }) => because !== 'exists')
     const taken = problemOf(existing, numbers, run.mapping)
     const problems = taken ? [...told, taken] : told
@@ -89,7 +92,8 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
     }
     const outcome = record ? 'filled' : 'added'
     const staged = take(documents, problems)
-    return { n: row.n, outcome, problems, fields, documents: staged, ...(record && { record }) }
+    const come = { fields, details, documents: staged }
+    return { n: row.n, outcome, problems, ...come, ...(record && { record }) }
   })
   const added = await addRecords(db, ctx, run.id, planned)
   const filled = await fillRecords(
@@ -100,6 +104,11 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
   await keepOutcomes(db, run.id, planned)
   // Last: it locks the end of the activity.
   await recordActivities(db, ctx, [...added, ...filled])
+  for (const { outcome, record } of planned) {
+    if (outcome === 'filled' && record?.approval === 'approved') {
+      await endStatements(db, ctx, record.id)
+    }
+  }
   return planned
 }
 
@@ -128,12 +137,13 @@ async function addRecords(
   const added = planned.flatMap((row) => {
     if (row.outcome !== 'added' || !row.fields) return []
     Object.assign(row, { recordId: ctx.newId(), revision: 1 })
-    return [{ ...row.fields, id: row.recordId ?? '', documents: row.documents }]
+    const { documents, details = {} } = row
+    return [{ ...row.fields, id: row.recordId ?? '', documents, details }]
   })
   await inParts(added, async (some) => {
     await records.insertMany(
       db,
-      some.map(({ documents: _documents, ...fields }) => ({
+      some.map(({ documents: _documents, details: _details, ...fields }) => ({
         ...fields,
         nationality: nationalityOf(ctx.actor, fields.nationality),
         // Like a moderator's: each is approved by somebody who has seen it.
@@ -148,7 +158,10 @@ async function addRecords(
       })),
     )
   })
-  for (const { id, documents } of added) await attachDocuments(db, ctx, id, documents)
+  for (const { id, documents, details } of added) {
+    await attachDocuments(db, ctx, id, documents)
+    await saveDetails(db, ctx, id, statedIn(ctx, { held: [], documents, details }))
+  }
   return added.map(({ id }) => ({ action: 'record.added', subjectId: id }))
 }
 

@@ -344,6 +344,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(await passports({ has: 'medical' })).toEqual(['A01'])
     expect(await passports({ lacks: 'medical' })).toEqual(everybody.slice(1))
     expect(await passports({ has: 'visa', lacks: 'medical' })).toEqual(['A02'])
+    expect(await passports({ lacks: 'visa,medical' })).toEqual(everybody.slice(2))
+    expect(recordListQuery.safeParse({ lacks: 'visa,visa' }).success).toBe(false)
+    expect(recordListQuery.safeParse({ lacks: 'visa,paper' }).success).toBe(false)
     expect(await passports({ lacks: 'visa', search: 'rahima' })).toEqual(['B01'])
 
     const claimed = { recordId: third, type: 'visa' }

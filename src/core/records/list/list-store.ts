@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordFilter } from '#contract/record-list.ts'
+import { fileTypesIn, type RecordFilter } from '#contract/record-list.ts'
 import { type SearchDialect, searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
 import {
@@ -42,7 +42,9 @@ export async function papersOf(
 ): Promise<Papers> {
   const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
   const bitOf = (type: string | undefined) => known.find((one) => one.type === type)?.bit ?? 0
-  const wanted = { has: bitOf(has), lacks: bitOf(lacks) }
+  // A bit each: their sum is all of them.
+  const missed = fileTypesIn(lacks).reduce((sum, type) => sum + bitOf(type), 0)
+  const wanted = { has: bitOf(has), lacks: missed }
   // No document of this type exists.
   if (has !== undefined && wanted.has === 0) return { ...wanted, sums: [] }
   const { rows } = await sql<{ sum: number | null }>`

@@ -8,6 +8,8 @@ import {
   type ImportColumn,
   type ImportMapping,
   type ImportTarget,
+  importedDetails,
+  importTargets,
 } from '#contract/imports/import.ts'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
@@ -196,8 +198,15 @@ function Targets() {
       <optgroup label={t.fileNames}>
         <Options of={[option('folder'), ...fileTypes.map((type) => option(`file.${type}`))]} />
       </optgroup>
+      <optgroup label={t.details}>
+        <Options of={importTargets.filter(isDetail).map(option)} />
+      </optgroup>
     </>
   )
+}
+
+function isDetail(target: ImportTarget): boolean {
+  return importedDetails.some((detail) => target.startsWith(`${detail}.`))
 }
 
 function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {

@@ -1,5 +1,7 @@
-import { documentTitle } from '#contract/document-types.ts'
+import { type DocumentType, documentTitle } from '#contract/document-types.ts'
+import type { TextField } from '#contract/forms/record-form.ts'
 import type {
+  ImportedDetail,
   ImportMapping,
   ImportRow,
   ImportTarget,
@@ -13,22 +15,23 @@ import { refusalMessages } from '#ui/i18n/refusals.ts'
 /** What a column goes to, as the form of a record calls it. */
 export function targetTitle(target: ImportTarget, locale: Locale): string {
   const t = importMessagesIn(locale)
-  const { recordForm } = messagesIn(locale)
+  const { recordForm, documentDetails } = messagesIn(locale)
   if (target === 'folder') return t.folder
   if (target === 'file.photo') return t.photo
-  const type = target.startsWith('file.') ? target.slice('file.'.length) : undefined
-  return type
-    ? documentTitle(type as Parameters<typeof documentTitle>[0], locale, false)
-    : recordForm.labels[target as keyof typeof recordForm.labels]
+  const [part, type] = target.split('.') as [ImportedDetail | 'file', DocumentType?]
+  if (!type) return recordForm.labels[target as TextField]
+  const title = documentTitle(type, locale, false)
+  return part === 'file' ? title : `${title}: ${documentDetails.labels[part]}`
 }
 
 export function problemWords(problem: RowProblem, locale: Locale): string {
   const words = importMessagesIn(locale).problem[problem.because](
     targetTitle(problem.field, locale),
   )
-  const { file, why } = 'file' in problem || 'why' in problem ? problem : {}
+  const { file, why, says } = 'file' in problem ? problem : {}
   const reason = why && refusalMessages[locale][why]
-  return [words, file, reason].filter(Boolean).join(': ')
+  const onPage = says && messagesIn(locale).recordForm.firstPageSays(says)
+  return [words, file, reason, onPage].filter(Boolean).join(': ')
 }
 
 /** Whom a row is about: their name and passport number, as they stand in the file. */

@@ -1,6 +1,6 @@
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { RecordFilter } from '#contract/record-list.ts'
+import { fileTypesIn, type RecordFilter } from '#contract/record-list.ts'
 import type { Messages } from '#ui/i18n/en.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 
@@ -30,7 +30,10 @@ export function filterWords(
     enteredTo: (day: string) => t.until(formatDay(day, locale)),
     has: (type: FileType) => t.hasDocument(fileTitle(type, speech)),
     expiry: (one: keyof Words['expiries']) => t.expiries[one],
-    lacks: (type: FileType) => t.missingDocument(fileTitle(type, speech)),
+    lacks: (types: string) => {
+      const titles = fileTypesIn(types).map((type) => fileTitle(type, speech))
+      return t.missingDocument(titles.join(', '))
+    },
   }
   const names = Object.keys(filter) as (keyof RecordFilter)[]
   return names.map((name) => ({ name, words: words[name](filter[name] as never) }))

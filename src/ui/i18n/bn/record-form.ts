@@ -129,6 +129,7 @@ export const recordForm: Messages['recordForm'] = {
   placeFile: (name) => `${name}: খুলুন, অথবা এর নথির ধরনের নম্বর চাপুন`,
   sortHelp: 'ফাইলটি এর জায়গায় টেনে আনুন, অথবা জায়গাটির নম্বর চাপুন।',
   belongsTo: (name) => `নথির ধরন: ${name}`,
+  firstPageSays: (says) => `প্রথম পাতায় লেখা আছে “${says}”।`,
   chooseType: 'বেছে নিন…',
   waiting: 'অপেক্ষায়',
   sending: (percent) => `${digits.format(percent)}%`,

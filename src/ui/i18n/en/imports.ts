@@ -77,6 +77,13 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'same-photo': (field) => `${field}: another record has the same photo`,
   'similar-name': (field) =>
     `${field}: another record has a similar name, and the same date of birth or a similar father's name`,
+  'sorted-by-text': (field) => `${field}: found by its first page, please check`,
+  'details-without-file': (field) =>
+    `${field}: there is no scan, so its dates and issuer are not kept`,
+  'in-future': (field) => `${field} is in the future`,
+  'too-early': (field) => `${field} is before 1950`,
+  'too-late': (field) => `${field} is more than 50 years ahead`,
+  'ends-before-begin': (field) => `${field} is before the date of issue`,
 }
 
 const outcomes: Record<RowOutcome, string> = {
@@ -140,6 +147,7 @@ export const imports = {
   photo: 'Photo',
   fields: 'Fields',
   fileNames: 'Names of files',
+  details: 'Dates and issuers of documents',
   guessed: 'guessed',
   noSamples: 'empty',
   emptyHeading: '(no heading)',

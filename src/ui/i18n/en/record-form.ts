@@ -132,6 +132,7 @@ export const recordForm = {
   placeFile: (name: string) => `${name}: open, or press the number of its document type`,
   sortHelp: 'Drag a file onto its place, or press the number of its place.',
   belongsTo: (name: string) => `Document type of ${name}`,
+  firstPageSays: (says: string) => `The first page says “${says}”.`,
   chooseType: 'Choose…',
   waiting: 'Waiting',
   sending: (percent: number) => `${percent} %`,

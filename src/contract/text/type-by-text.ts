@@ -1,0 +1,218 @@
+import type { DocumentType } from '../document-types.ts'
+
+/** What the text of a document says it is, and the line that says so */
+export type TypeByText = { type: DocumentType; says: string }
+
+type Kind = {
+  type: DocumentType
+  /** A whole line near the top: a word within a sentence is only spoken of */
+  title: RegExp
+  /** What such a document has besides; so many of them are needed */
+  beside: [needed: number, ...RegExp[]]
+  unlike?: RegExp
+}
+
+const passport = /passport/
+const valid = /valid|expir/
+const reference = /\buci\b|(application|file|reference|grant) (no|num|id)/
+
+const kinds: Kind[] = [
+  {
+    type: 'applicationStatus',
+    title:
+      /^((visa|work permit|online|immigration|temporary resident visa) )?application (status|form)( (report|summary))?$|^status of (the |your )?application$|^application for (a |an )?((temporary resident|entry|visitor) )?(visa|work permit)( made outside( of)? canada)?$/,
+    beside: [
+      3,
+      /visa|work permit|immigration/,
+      reference,
+      /applicant|surname|family name/,
+      passport,
+    ],
+    unlike: /police clearance|bank account|membership/,
+  },
+  {
+    type: 'visaApproval',
+    title:
+      /^((e|electronic|entry|work|temporary resident)[ -])*visa (approval|grant)( (letter|notice|notification|confirmation))?$|^(notification|notice) of (a )?(visa )?grant( of (a )?visa)?$|^(approval in principle|in-principle approval)( letter)?$|^(port of entry )?letter of introduction$/,
+    beside: [3, /approved|granted|pleased to/, /visa|permit/, reference, passport, valid],
+  },
+  {
+    type: 'workPermit',
+    title:
+      /^((open|temporary|employer[- ]specific|foreign worker) )*(work|employment) permit( (certificate|card))?$/,
+    beside: [
+      3,
+      /employer/,
+      /occupation|job title|position/,
+      valid,
+      /permit (no|num)|\buci\b/,
+      passport,
+    ],
+    unlike: /visa fee|consultan/,
+  },
+  {
+    type: 'jobOffer',
+    title:
+      /^((conditional|formal|official) )?((job|employment) offer( letter)?|(letter of )?offer of employment( letter)?|(job )?offer letter|(letter of appointment|appointment letter))$/,
+    beside: [
+      3,
+      /salary|wage|remuneration|per hour/,
+      /position|job title|designation/,
+      /hours|per week/,
+      /employer|company|duties|overtime|probation/,
+    ],
+    unlike: /tuition|semester|admission|enrol/,
+  },
+  {
+    type: 'lmia',
+    title:
+      /^((positive|confirmation of) )?(labou?r market impact assessment|lmia)( \(lmia\))?( (certificate|confirmation|decision|approval))?( letter)?$/,
+    beside: [
+      3,
+      /employer/,
+      /foreign worker/,
+      /\bnoc\b|occupation/,
+      /service canada|\besdc\b/,
+      /wage/,
+      valid,
+    ],
+  },
+  {
+    type: 'visa',
+    title:
+      /^((entry|work|employment|visitor|residence|temporary resident|(single|multiple)[- ]entry|electronic|e)[ -])*visa( (sticker|label|counterfoil|paper))?$/,
+    beside: [
+      4,
+      /entries|single entry|multiple/,
+      passport,
+      valid,
+      /issued? (on|at)|date of issue|place of issue|issuing/,
+      /nationality|surname|date of birth/,
+      /visa (no|num|type|class|category)/,
+      /duration of stay/,
+    ],
+    unlike: /\bfees?\b|card ending|mastercard|application form/,
+  },
+  {
+    type: 'policeClearance',
+    title:
+      /^((national|bangladesh|certified) )?(police (clearance|verification)( (certificate|report))?|police certificate|criminal record (check|certificate)|certificate of (police clearance|no criminal record|good conduct))( \(pcc\))?$/,
+    beside: [
+      2,
+      /criminal|convict|offence/,
+      /adverse|no record|good conduct/,
+      /police station|superintendent|commissioner|\brcmp\b|officer in charge/,
+      passport,
+    ],
+  },
+  {
+    type: 'fingerprint',
+    title:
+      /^(biometrics?( (collection|instruction|enrol+ment|appointment|submission))*( (letter|form|confirmation|receipt|slip|notice))|biometrics?|finger ?prints?( (paper|form|card|record|collection|receipt))*)$/,
+    beside: [
+      3,
+      /finger|thumb/,
+      /biometric|impression|rolled/,
+      /collection|appointment|centre/,
+      /right|left/,
+      reference,
+      passport,
+    ],
+  },
+  {
+    type: 'medical',
+    title:
+      /^((pre-?employment|pre-?departure|immigration|gcc|gamca|wafid|upfront) )*(medical|health) (examination|check-?up|fitness|report|certificate|form|assessment)( (report|certificate|form|result|results|slip))?$|^certificate of medical fitness$|^proof of (upfront )?medical examination$/,
+    beside: [
+      3,
+      /blood|h[ae]+moglobin|urine/,
+      /x-?ray|chest/,
+      /\bhiv\b|hepatitis|hbsag|syphilis|tubercul/,
+      /physician|doctor|clinic|hospital|diagnostic/,
+      /\b(un)?fit\b/,
+      /height|weight|vision|pulse/,
+    ],
+  },
+  {
+    type: 'ticket',
+    title:
+      /^((electronic|e|air|flight)[- ]?)+tickets?( (receipt|itinerary|itinerary receipt|and receipt))?$|^(flight|passenger) itinerary( (receipt|and receipt))?$|^boarding pass$|^((bmet|manpower|emigration) )+clearance( (certificate|card|form))?$/,
+    beside: [
+      3,
+      /flight|\bbmet\b|bureau of manpower/,
+      /depart|recruiting/,
+      /arriv|emigra/,
+      /booking|\bpnr\b|reservation|clearance (no|num)/,
+      /passenger|\bworker\b/,
+      /seat|baggage|gate|terminal|smart card/,
+    ],
+  },
+  {
+    type: 'idCard',
+    title:
+      /^((verified|national|employee|staff|smart|company) )*((id|identity|identification) card|identity document)( verification)?$/,
+    beside: [
+      3,
+      /date of birth/,
+      /blood group/,
+      /(\bid|card|nid|identity) (no|num)/,
+      /issue|expir|valid/,
+      /father|mother|address|designation/,
+    ],
+    unlike: /student|library|membership|school/,
+  },
+]
+
+/** Lines of what is about documents, and is none of them */
+const other =
+  /^(from|cc|subject|re|ref) ?:|invoice|quotation|price list|check-?list|(required|list of) documents|curriculum vitae|r[eé]sum[eé]|bank statement|guide\b|how to|instructions? (for|to)|brochure|cancel|refus|reject|revo[ck]|withdraw|request|consent|authori[sz]ation|undertaking|affidavit|appeal|reminder|minutes of|^sample$|specimen|template|translation|insurance|payment|receipt of payment|terms and conditions/
+const otherwise = /regret to inform|has been (refused|rejected|cancelled)|not been approved/
+
+const [linesRead, longestTitle] = [12, 70]
+
+/** Undefined whenever that is not clear: somebody is asked then. */
+export function typeByText(text: string): TypeByText | undefined {
+  const whole = plain(text)
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) =>
+      line
+        .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+        .replace(/\s+/gu, ' ')
+        .trim(),
+    )
+    .filter((line) => /\p{L}/u.test(line))
+    .slice(0, linesRead)
+  const found = lines.flatMap((line) => titlesIn(line))
+  const [first] = found
+  const isClear = first && found.every(({ kind }) => kind === first.kind)
+  if (!isClear || otherwise.test(whole)) return undefined
+  if (lines.some((line) => isOther(line))) return undefined
+  const { beside, unlike, type } = first.kind
+  const [needed, ...signs] = beside
+  if (unlike?.test(whole) || signs.filter((sign) => sign.test(whole)).length < needed)
+    return undefined
+  return { type, says: first.line }
+}
+
+function titlesIn(line: string): { kind: Kind; line: string }[] {
+  if (line.length > longestTitle) return []
+  const key = plain(joined(line)).replace(/^[^\p{L}]+|[^\p{L}\p{N})]+$/gu, '')
+  return kinds.flatMap((kind) => (kind.title.test(key) ? [{ kind, line }] : []))
+}
+
+/** A heading or a mark of another document; questions and sentences are none. */
+function isOther(line: string): boolean {
+  return titlesIn(line).length === 0 && !/[.?]$/.test(line) && other.test(plain(line))
+}
+
+/** P O L I C E is a word whose letters stand apart. */
+function joined(line: string): string {
+  const parts = line.split(' ')
+  const isApart = parts.length > 3 && parts.every((part) => part.length === 1)
+  return isApart ? parts.join('') : line
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').replace(/[‐-―]/g, '-').replace(/\s+/gu, ' ').trim().toLowerCase()
+}

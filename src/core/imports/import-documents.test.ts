@@ -1,0 +1,157 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aMedicalReport } from '../../../tests/fixtures/written-documents.ts'
+import {
+  aCsv,
+  anImporter,
+  aRow,
+  aZip,
+  created,
+  headings,
+  imported,
+  problemsOf,
+  recordIds,
+  sent,
+  someRows,
+  untilIn,
+} from '../../../tests/spreadsheets.ts'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { sweepStaged } from '../documents/sweep-staged.ts'
+import { approveRecord } from '../records/approve-record.ts'
+import { noteOpened } from '../records/note-opened.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
+import { addImportFiles } from './add-import-files.ts'
+import { checkImport } from './check-import.ts'
+import { discardImport } from './discard-import.ts'
+import { listImportRows } from './list-import-rows.ts'
+import { runImport } from './run-import.ts'
+import { sweepImports } from './sweep-imports.ts'
+
+const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
+const report = await aMedicalReport()
+
+describe.each(engines)('documents of an import on %s', (engine) => {
+  test('finds scans by column, folder and number, and tells of those that are missing', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const rows = someRows(3).map((row, at) => [...row, at === 2 ? 'missing.pdf' : 'lmia of 1.jpg'])
+    const { id, mapping } = await created(admin, aCsv(rows.slice(1), [...headings, 'LMIA file']))
+    expect(mapping.columns.at(-1)).toBe('file.lmia')
+    const zip = aZip({
+      'scans/IM000001/visa.jpg': scan,
+      'scans/IM000001/scan 1.pdf': report,
+      'IM000001_work permit.jpg': scan,
+      'lmia of 1.jpg': scan,
+      'IM000002.jpg': scan,
+      'IR000002_medical.pdf': 'no PDF',
+    })
+    expect(await addImportFiles(admin, { id, upload: sent(zip) })).toEqual({
+      outcome: 'taking',
+      files: 6,
+    })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    const dry = await untilIn(admin, id, 'checked')
+    expect(dry.counts).toMatchObject({ files: 6, filesRefused: 1, filesMatched: 5 })
+    expect(await problemsOf(admin, id)).toEqual([
+      [2, 'sorted-by-text'],
+      [3, 'no-such-file', 'file-refused'],
+    ])
+    const page = await listImportRows(admin, { id, choice: 'all', limit: 1 })
+    expect(page?.rows[0]?.problems).toMatchObject([
+      { field: 'file.medical', file: 'scans/IM000001/scan 1.pdf', says: 'MEDICAL REPORT' },
+    ])
+
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const held = await Promise.all(
+      (await recordIds(admin, id)).map((one) => findStaffRecord(admin, one)),
+    )
+    const types = held.map((record) => record?.documents.map(({ type }) => type).toSorted())
+    expect(types).toEqual([['lmia', 'medical', 'visa', 'workPermit'], ['photo']])
+  })
+
+  test('keeps its scans while it waits, and lets go of those that no row had', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv(someRows(1)))
+    const other = await created(admin, aCsv(someRows(1, 5)))
+    const documents = () => admin.db.selectFrom('document').select('type').execute()
+    for (const one of [id, other.id]) {
+      const zip = aZip({ 'IM000000/visa.jpg': scan, 'IM000009/visa.jpg': scan })
+      await addImportFiles(admin, { id: one, upload: sent(zip) })
+      await test.portal.settled()
+    }
+    test.wait(10 * 86_400_000)
+    await sweepImports(admin)
+    await sweepStaged(admin)
+    expect(await documents()).toHaveLength(4)
+    await discardImport(admin, other.id)
+    await sweepStaged(admin)
+    expect(await documents()).toHaveLength(2)
+
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    await sweepStaged(admin)
+    expect(await documents()).toEqual([{ type: 'visa' }])
+  })
+
+  test('states dates and issuers of documents, and refuses what the form refuses', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const top = [...headings, 'Visa issue date', 'ভিসার মেয়াদ শেষ', 'Visa issued by', 'PCC expiry']
+    const row = (index: number, ...more: string[]) => [...aRow(index), ...more]
+    const path = aCsv(
+      [
+        row(0, '13/04/2024', '2027-04-12', 'Ministry of Visas'),
+        row(1, '2024-04-13', '2023-04-13', ''),
+        row(2, '03/04/2024', '', ''),
+        row(3, '', '2097-01-01', ''),
+        row(4, '', '', '', '31 May'),
+        row(5, '', '', '', '2030-05-31'),
+      ],
+      top,
+    )
+    const { id, mapping } = await created(admin, path)
+    const details = ['issuedOn.visa', 'expiresOn.visa', 'issuer.visa', 'expiresOn.policeClearance']
+    expect(mapping.columns.slice(6)).toEqual(details)
+    const zip = aZip(
+      Object.fromEntries([0, 1, 2, 3].map((n) => [`IM00000${n}/visa.jpg`, scan] as const)),
+    )
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    expect(await problemsOf(admin, id)).toEqual([
+      [3, 'ends-before-begin'],
+      [4, 'ambiguous-date'],
+      [5, 'too-late'],
+      [6, 'not-a-date'],
+      [7, 'details-without-file'],
+    ])
+    await runImport(admin, id)
+    const { counts } = await untilIn(admin, id, 'done')
+    expect(counts).toMatchObject({ added: 2, refused: 4 })
+    const [first = ''] = await recordIds(admin, id)
+    const visa = async () => (await findStaffRecord(admin, first))?.documents[0]?.details
+    const stated = { issuedOn: '2024-04-13', expiresOn: '2027-04-12', issuer: 'Ministry of Visas' }
+    expect(await visa()).toMatchObject({ ...stated, provenance: 'copy-received', seenOn: '' })
+
+    await admin.db.updateTable('document').set({ expiresOn: null }).execute()
+    const record = await findStaffRecord(admin, first)
+    if (record) await noteOpened(admin, record)
+    expect(await approveRecord(admin, first)).toBe('approved')
+    const again = [row(0, '2020-01-01', '2028-01-01', 'Somebody else')]
+    expect(await imported(admin, aCsv(again, top), 'fill')).toMatchObject({ counts: { filled: 1 } })
+    expect(await visa()).toMatchObject({ ...stated, expiresOn: '2028-01-01' })
+    const statement = await admin.db
+      .selectFrom('statement')
+      .select('endedAt')
+      .executeTakeFirstOrThrow()
+    expect(statement.endedAt).not.toBeNull()
+  })
+})

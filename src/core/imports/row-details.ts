@@ -1,0 +1,45 @@
+import { areSameDetails, type DetailsByType, noDetails } from '#contract/document-details.ts'
+import { documentTypes } from '#contract/document-types.ts'
+import {
+  type ImportMapping,
+  type ImportTarget,
+  importedDetails,
+  type RowFault,
+  type RowProblem,
+  rowFaults,
+} from '#contract/imports/import.ts'
+import { type Around, checkDetails } from '../documents/check-details.ts'
+import { dateIn, isAmbiguous } from './date-in.ts'
+
+type Told = { told: Map<ImportTarget, string | number>; mapping: ImportMapping; around: Around }
+
+/** What a row says of its documents, checked as the form checks it. */
+export function rowDetails({ told, mapping, around }: Told): {
+  details: DetailsByType
+  problems: RowProblem[]
+} {
+  const details: DetailsByType = {}
+  const problems: RowProblem[] = []
+  for (const { type } of documentTypes) {
+    const given = { ...noDetails }
+    for (const field of importedDetails) {
+      const cell = told.get(`${field}.${type}`) ?? ''
+      given[field] = field === 'issuer' ? String(cell) : dateIn(cell, mapping)
+    }
+    if (areSameDetails(given, noDetails)) continue
+    const checked = checkDetails(type, given, around)
+    if (checked.outcome === 'right') details[type] = checked.details
+    else {
+      for (const { field, because } of checked.mistakes) {
+        const target = importedDetails.find((one) => one === field) ?? 'issuer'
+        const fault = isAmbiguous(given[target]) ? 'ambiguous-date' : faultNamed(because)
+        problems.push({ because: fault, field: `${target}.${type}` })
+      }
+    }
+  }
+  return { details, problems }
+}
+
+function faultNamed(because: string): RowFault {
+  return rowFaults.find((one) => one === because) ?? 'not-text'
+}

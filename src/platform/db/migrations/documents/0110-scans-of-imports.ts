@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Migration } from '../migration.ts'
+
+/** What the text of a scan says it is, and the index by which garbage collection leaves it alone */
+export const scansOfImports: Migration = {
+  name: '0110-scans-of-imports',
+  async up(db) {
+    await db.schema.alterTable('importFile').addColumn('typeByText', 'text').execute()
+    await db.schema.alterTable('importFile').addColumn('says', 'text').execute()
+    await sql`create index "import_file_document" on "importFile" ("documentId")
+      where "documentId" is not null`.execute(db)
+  },
+}
