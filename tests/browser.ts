@@ -38,20 +38,11 @@ const args = [
 const heights = { 320: 640, 360: 740, 1280: 800 }
 const languages = { en: 'en-GB', bn: 'bn-BD' }
 
-let opened: Promise<Browser> | undefined
-
-/** One for all test files of this process, with which it goes. */
-export function openBrowser(): Promise<Browser> {
-  opened ??= launch()
-  return opened
-}
-
-async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: inject('chromiumPath'),
     args: ['--headless=new', ...args],
   })
-  return Object.assign(browser, { [Symbol.asyncDispose]: async () => {} })
 }
 
 /** Somebody with a fresh browser. When they leave, whatever the browser complained about throws. */
