@@ -5,6 +5,7 @@ import { manifest, robots, sitemap } from '#site/pages/for-search-engines.ts'
 import { legalRoute } from '#site/pages/legal.tsx'
 import { lookupRoute } from '#site/pages/lookup.tsx'
 import { noticePicture } from '#site/pages/notice-picture.ts'
+import { share } from '#site/pages/share.tsx'
 import { siteSearch } from '#site/pages/site-search.tsx'
 import { legalPages } from '#ui/content/legal/pages.ts'
 
@@ -12,6 +13,7 @@ const pages: Record<string, Page> = {
   ...Object.fromEntries(Object.values(lookupPages).map((page) => [page.path, lookupRoute(page)])),
   ...Object.fromEntries(legalPages.map((page) => [page.path, legalRoute(page)])),
   '/Search': siteSearch,
+  '/Share': share,
   '/manifest.webmanifest': manifest,
   '/notices/{picture}/{size}': noticePicture,
 }

@@ -51,6 +51,8 @@ async function fill({ portal }: TestSite): Promise<void> {
     .execute()
 }
 
+const bare = (body = '') => body.replace(/value="[^"]*"/g, '')
+
 /** An answer without what the visitor typed, and when. */
 async function answerOf(response: Response) {
   const headers = Object.fromEntries(response.headers)
@@ -146,10 +148,19 @@ describe.each(engines)('on %s', (engine) => {
     const answers = []
     for (const { code, pin } of Object.values(asked)) {
       answers.push(await answerOf(await view(code, pin)))
+      answers.push(await answerOf(await site.search('/Share', { code, second: pin })))
     }
-    expect(answers).toHaveLength(9)
+    expect(answers).toHaveLength(18)
     expect(answers[0]).toMatchObject({ status: 404 })
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[1]?.body).toContain('This code shows nothing')
+    expect(answers[1]?.body).toContain('It is not a government service.')
+    for (const [at, answer] of answers.entries()) {
+      const { body = '', ...head } = answer
+      expect({ ...head, body: bare(body) }).toEqual({
+        ...answers[at % 2],
+        body: bare(answers[at % 2]?.body),
+      })
+    }
 
     const { status, text } = await admin('POST', '/api/v1/share-views', {
       body: { code: `${unknown.code.slice(0, -1)}${unknown.code.endsWith('0') ? '1' : '0'}` },

@@ -5,6 +5,7 @@ import { tendToasts } from '#ui/browser/toasts.ts'
 import { watchImages } from './images.ts'
 import { openMenusUnderThePointer } from './menus.ts'
 import { offerPrint, saySearching } from './search.ts'
+import { takeShareCode } from './share-code.ts'
 
 // Public pages also work without this script, which stays below 5 kB.
 listenToThemeSwitch()
@@ -14,4 +15,5 @@ watchImages()
 openScansInViewer()
 saySearching()
 offerPrint()
+takeShareCode()
 forgetDraftsAtSignOut()

@@ -8,6 +8,7 @@ export const footerGroups: LinkGroup[] = [
     link('Visa check', 'ভিসা দেখুন', '/Visa'),
     link('Application status', 'আবেদনের অবস্থা', '/Application_Stts'),
     link('LMIA check', 'LMIA দেখুন', '/Lima'),
+    link('Open a share code', 'শেয়ার কোড খুলুন', '/Share'),
   ]),
   group('official', 'Official links', 'সরকারি লিংক', [
     canada(

@@ -16,11 +16,13 @@ type Props = {
   organisation: string
   /** There */
   today: string
+  /** Laid over each page: the picture itself stays byte for byte what it is */
+  mark: string | undefined
 }
 
 const shownWidth = 320
 
-export function DocumentSection({ document, title, grant, note, organisation, today }: Props) {
+export function DocumentSection({ document, title, grant, note, mark, ...stated }: Props) {
   const { type, pages, details } = document
   const t = useMessages()
   return (
@@ -33,7 +35,7 @@ export function DocumentSection({ document, title, grant, note, organisation, to
           </p>
         )}
         <Weight pages={pages} />
-        {details && <Stated {...{ details, organisation, today }} />}
+        {details && <Stated {...{ details, ...stated }} />}
       </div>
       <ol>
         {pages.map(({ width, height }, index) => {
@@ -41,12 +43,17 @@ export function DocumentSection({ document, title, grant, note, organisation, to
           return (
             <li key={page}>
               <ScanLink
-                title={t.pageOf(title, page, pages.length)}
+                title={[t.pageOf(title, page, pages.length), mark].filter(Boolean).join(' · ')}
                 href={fileAddress(grant, type, page, 'full')}
                 src={fileAddress(grant, type, page, 'thumbnail')}
                 width={shownWidth}
                 height={Math.round((height / width) * shownWidth)}
               />
+              {mark && (
+                <span className="shown-mark" aria-hidden="true">
+                  {mark}
+                </span>
+              )}
             </li>
           )
         })}

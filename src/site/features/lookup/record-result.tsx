@@ -1,8 +1,8 @@
 import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
-import type { PublicRecord } from '#contract/record.ts'
 import { fileAddress, type Search } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
+import type { SharedRecord } from '#contract/shares/share.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -13,7 +13,7 @@ import { SearchLine } from './search-line.tsx'
 
 type Props = {
   page: LookupPage
-  record: PublicRecord
+  record: SharedRecord
   grant: string
   search: Search | undefined
   organisation: Organisation
@@ -23,6 +23,8 @@ type Props = {
   withheld: readonly DocumentType[]
   /** Whether visitors get the signed statement */
   hasStatement: boolean
+  /** By a code, which has chosen what is shown */
+  isShared?: boolean
 }
 
 export function RecordResult(props: Props) {
@@ -31,11 +33,14 @@ export function RecordResult(props: Props) {
   const t = useMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
+  const title = props.isShared ? t.shares.resultTitle : t.resultTitle
+  const mark = props.isShared ? t.shares.shownBy(formatDay(today, locale)) : undefined
   return (
     <article className="result">
-      <PageTitle>{t.resultTitle}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <div className="verdict">
-        <h1>{t.resultTitle}</h1>
+        <h1>{title}</h1>
+        {mark && <p>{mark}</p>}
         <SearchLine search={search} />
       </div>
       <section className="candidate" aria-label={t.candidateDetails}>
@@ -66,6 +71,7 @@ export function RecordResult(props: Props) {
             note={document.type === 'idCard' ? organisation : undefined}
             organisation={organisation.name}
             today={today}
+            mark={mark}
           />
         ))}
       </div>
@@ -123,7 +129,7 @@ function Photo({ record, grant }: Pick<Props, 'record' | 'grant'>) {
   )
 }
 
-function Details({ record, isWhole }: { record: PublicRecord; isWhole: boolean }) {
+function Details({ record, isWhole }: { record: SharedRecord; isWhole: boolean }) {
   const t = useMessages()
   const details: [string, string | undefined][] = [[t.candidateName, record.name]]
   if (isWhole) {

@@ -1,0 +1,93 @@
+import { Field } from '#ui/components/field.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+type Props = {
+  typed?: { code: string; viewer: string } | undefined
+  mistake?: { field: 'code' | 'viewer'; because: string } | undefined
+}
+
+/** Posted, so that the code appears in no address, history or log. */
+export function ShareForm({ typed, mistake }: Props) {
+  const { shares: t, searching } = useMessages()
+  const codeMistake = mistake?.because === 'required' ? t.codeRequired : t.codeMistyped
+  return (
+    <form id="lookup" method="post" action="/Share" className="lookup">
+      <Field
+        name="code"
+        label={t.code}
+        hint={t.codeHint}
+        required
+        spellCheck={false}
+        autoCapitalize="characters"
+        maxLength={100}
+        defaultValue={legible(typed?.code)}
+        data-share-code=""
+        error={mistake?.field === 'code' ? codeMistake : undefined}
+      />
+      <Field
+        name="second"
+        label={t.second}
+        hint={t.secondHint}
+        spellCheck={false}
+        maxLength={200}
+      />
+      <Field
+        name="viewer"
+        label={t.viewer}
+        hint={t.viewerHint}
+        maxLength={100}
+        defaultValue={legible(typed?.viewer)}
+        error={mistake?.field === 'viewer' ? t.viewerWrong : undefined}
+      />
+      <button type="submit" data-busy={searching}>
+        {t.show}
+      </button>
+    </form>
+  )
+}
+
+function legible(typed: string | undefined): string | undefined {
+  return typed?.slice(0, 100).replace(/\p{Cc}/gu, '')
+}
+
+/** The same for every reason */
+export function NothingShared() {
+  const { shares: t } = useMessages()
+  return (
+    <section className="answer no-data" aria-live="polite">
+      <PageTitle>{t.nothingTitle}</PageTitle>
+      <h1>{t.nothingTitle}</h1>
+      <p>{t.nothingHelp}</p>
+      <ul>
+        {t.nothingSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <p>{t.askAnew}</p>
+    </section>
+  )
+}
+
+export function ShareExpired() {
+  const { shares: t } = useMessages()
+  return (
+    <section className="answer expired" aria-live="polite">
+      <PageTitle>{t.expiredTitle}</PageTitle>
+      <h1>{t.expiredTitle}</h1>
+      <p>{t.expiredHelp}</p>
+    </section>
+  )
+}
+
+export function ShareIdle({ organisation, ...form }: Props & { organisation: string }) {
+  const { shares: t } = useMessages()
+  return (
+    <>
+      <PageTitle isMistaken={form.mistake !== undefined}>{t.title}</PageTitle>
+      <h1>{t.title}</h1>
+      <p className="lead">{t.lead(organisation)}</p>
+      <ShareForm {...form} />
+    </>
+  )
+}

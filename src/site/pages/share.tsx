@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { lookupPages } from '#contract/lookup-pages.ts'
+import { nothingFound, resultAddress } from '#contract/result-address.ts'
+import { dayIn } from '#contract/validity.ts'
+import type { Ctx } from '#core/context.ts'
+import { openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
+import { openSharedResult } from '#core/shares/open-shared-result.ts'
+import { viewShare } from '#core/shares/view-share.ts'
+import { SearchFailed, TooMany } from '#site/features/lookup/answers.tsx'
+import { RecordResult } from '#site/features/lookup/record-result.tsx'
+import {
+  NothingShared,
+  ShareExpired,
+  ShareForm,
+  ShareIdle,
+} from '#site/features/lookup/share-form.tsx'
+import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
+import { Failure } from '#ui/failure.tsx'
+import { beingSetUp } from './being-set-up.tsx'
+
+const path = '/Share'
+const page = { ...lookupPages.home, path }
+
+/** Takes a code, and shows what it shares. */
+export const share: Page = { action: 'look-up-record', get: show, post: open }
+
+type Typed = { code: string; second: string; viewer: string }
+
+function readForm(form: FormData | undefined): Typed | undefined {
+  const [code, second, viewer] = ['code', 'second', 'viewer'].map((name) => form?.get(name) ?? '')
+  if (!form || typeof code !== 'string') return undefined
+  if (typeof second !== 'string' || typeof viewer !== 'string') return undefined
+  return { code, second, viewer }
+}
+
+async function open(request: PageRequest): Promise<PageAnswer> {
+  const typed = readForm(await request.form())
+  if (!typed) return { status: 400, content: <Failure status={400} here={path} /> }
+
+  const { code, second, viewer } = typed
+  const ctx = await request.ctx()
+  const viewed = await viewShare(ctx, { code, pin: second, name: second, viewer })
+  const form = <ShareForm typed={typed} />
+  switch (viewed.outcome) {
+    case 'found':
+      return { redirect: resultAddress(path, viewed.grant) }
+    case 'not-found': {
+      const search = sealSearch(ctx, nothingFound, { number: code, name: viewer })
+      return { redirect: resultAddress(path, nothingFound, search) }
+    }
+    case 'invalid': {
+      const { name } = ctx.settings.organisation
+      const content = <ShareIdle organisation={name} typed={typed} mistake={viewed} />
+      return { status: 422, content }
+    }
+    case 'too-many': {
+      const seconds = viewed.retryAfterSeconds
+      const content = below(form, <TooMany seconds={seconds} />)
+      return { status: 429, content, headers: { 'retry-after': String(seconds) } }
+    }
+    case 'not-set-up':
+      return beingSetUp
+    case 'unavailable':
+      return { status: 503, content: below(form, <SearchFailed />) }
+  }
+}
+
+async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
+  const ctx = await makeCtx()
+  const grant = url.searchParams.get('result')
+  if (!grant) {
+    return { status: 200, content: <ShareIdle organisation={ctx.settings.organisation.name} /> }
+  }
+  if (grant !== nothingFound) return showResult(ctx, grant)
+  const search = openSearch(ctx, grant, url.searchParams.get('search'))
+  const form = <ShareForm typed={search && { code: search.number, viewer: search.name ?? '' }} />
+  return { status: 200, content: below(form, <NothingShared />) }
+}
+
+async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
+  const opened = await openSharedResult(ctx, grant)
+  switch (opened.outcome) {
+    case 'found': {
+      const { organisation, dateValue, timeZone } = ctx.settings
+      const today = dayIn(timeZone, ctx.now())
+      const { record, hasStatement } = opened
+      const shown = { page, record, grant, organisation, dateValue, today, hasStatement }
+      const content = <RecordResult {...shown} withheld={[]} search={undefined} isShared />
+      return { status: 200, content }
+    }
+    case 'not-found':
+      return { status: 200, content: below(<ShareForm />, <NothingShared />) }
+    case 'expired':
+      return { status: 200, content: below(<ShareForm />, <ShareExpired />) }
+    case 'unavailable': {
+      const again = resultAddress(path, grant)
+      return { status: 503, content: below(<ShareForm />, <SearchFailed result={again} />) }
+    }
+  }
+}
+
+function below(form: ReactNode, answer: ReactNode) {
+  return (
+    <>
+      {answer}
+      {form}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { SecondFact, SharedField, SharePurpose, ShareState } from '#contract/shares/share.ts'
+
+const purposes: Record<SharePurpose, string> = {
+  employer: 'Employer',
+  school: 'School',
+  landlord: 'Landlord',
+  authority: 'Authority',
+  other: 'Other',
+}
+const states: Record<ShareState, string> = {
+  live: 'Live',
+  revoked: 'Revoked',
+  expired: 'Expired',
+  'used-up': 'Used up',
+  locked: 'Locked: wrong PIN or name five times',
+}
+const fields: Record<SharedField, string> = {
+  parents: "Parents' names",
+  address: 'Address',
+  nationality: 'Nationality',
+}
+const secondFacts: Record<SecondFact, string> = {
+  pin: 'A PIN of six digits',
+  name: "The candidate's name",
+  none: 'Nothing: whoever has the code sees it',
+}
+
+/** Codes that show chosen documents: their public page, and the panel for staff */
+export const shares = {
+  title: 'Open a share code',
+  lead: (organisation: string) =>
+    `A candidate of ${organisation} gave you a code? It shows you the documents that were chosen for you.`,
+  code: 'Code',
+  codeHint: 'Twelve letters and digits, such as K7QM-2X9D-4TFA',
+  second: 'PIN, or the name',
+  secondHint:
+    "Six digits. If you were asked for the candidate's name instead, enter the name. Leave it empty if you were given neither.",
+  viewer: 'Who are you? (optional)',
+  viewerHint: 'The candidate and the organisation see it. Nobody checks it.',
+  show: 'Show',
+  codeRequired: 'Enter the code',
+  codeMistyped: 'There is a slip in the code: compare it with the one that you were given',
+  viewerWrong: 'Enter up to 100 letters',
+  nothingTitle: 'This code shows nothing',
+  nothingHelp: 'The site does not say why. It may be one of these:',
+  nothingSteps: [
+    'The PIN or the name is wrong. After five wrong ones a code is locked.',
+    'The code has expired, was revoked, or has been used as often as it may be.',
+    'The record is not public at the moment.',
+  ],
+  askAnew: 'Ask the person who gave it to you for a new one.',
+  expiredTitle: 'Open the code again',
+  expiredHelp:
+    'What a code shows stays open for a short time only. Each time that it is opened counts as a view.',
+  resultTitle: 'Shared by a code',
+  shownBy: (day: string) => `Shown by a code, ${day}`,
+
+  heading: 'Share codes',
+  help: 'A code and a PIN that show an employer, say, the chosen documents. It works while the record is public.',
+  notPublic: 'The record has to be public before it can be shared.',
+  none: 'No codes yet.',
+  make: 'Make a share code',
+  makeButton: 'Make the code',
+  documents: 'What is shown',
+  documentsRequired: 'Choose what is shown',
+  fields,
+  secondFact: 'Needed besides the code',
+  secondFacts,
+  purpose: 'For',
+  purposes,
+  label: 'Note (optional)',
+  labelHint: 'Only staff see it',
+  labelWrong: 'Enter up to 100 letters',
+  days: 'Valid for days',
+  daysWrong: 'Enter a number from 1 to 90',
+  mostViews: 'Views at most (empty: no limit)',
+  mostViewsWrong: 'Enter a number from 1 to 1,000, or leave it empty',
+  statementToo: 'Hand out the signed statement too',
+  statementTooHint:
+    'Whoever opens the code can keep it for ever; it proves offline what was stated.',
+  tooMany: 'This record has 20 live codes already: revoke one first',
+  madeTitle: 'The code is ready',
+  madeHelp: 'Code and PIN are shown this once. Give the PIN in another way than the code.',
+  pin: 'PIN',
+  link: 'Link with the code',
+  copy: 'Copy',
+  copied: 'Copied',
+  print: 'Print',
+  back: 'Back to the record',
+  openAt: 'Open it at',
+  validUntil: (day: string) => `Valid until ${day}`,
+  states,
+  views: (views: string, most: string | undefined) =>
+    most === undefined ? `Views: ${views}` : `Views: ${views} of ${most}`,
+  madeBy: (name: string, day: string) => `Made by ${name} on ${day}`,
+  whoLooked: 'Who looked',
+  whoLookedOf: (purpose: string) => `Who looked: ${purpose}`,
+  nobody: 'Nobody yet.',
+  notKept: 'Views are deleted 90 days after the end of a code.',
+  saidTheyWere: (viewer: string) => `said they were ${viewer} (not checked)`,
+  saidNothing: 'did not say who they were',
+  from: (network: string) => `from ${network}`,
+  revoke: 'Revoke',
+}
