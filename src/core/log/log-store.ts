@@ -58,6 +58,9 @@ export async function isSigned(
   return row !== undefined
 }
 
+/** An authority dates one checkpoint a day, and one is signed each minute at most. */
+const mostADay = 1440
+
 /** The first checkpoint that contains the leaf: one that somebody else dated, if there is one. */
 export async function checkpointOver(db: Db, { log, position }: Place) {
   const over = db
@@ -66,9 +69,14 @@ export async function checkpointOver(db: Db, { log, position }: Place) {
     .where('log', '=', log)
     .where('size', '>', position)
     .orderBy('size')
+  const dated = await db
+    .selectFrom(over.limit(mostADay).as('over'))
+    .selectAll()
+    .where('timestamp', 'is not', null)
+    .orderBy('size')
     .limit(1)
-  const dated = await over.where('timestamp', 'is not', null).executeTakeFirst()
-  return dated ?? over.executeTakeFirst()
+    .executeTakeFirst()
+  return dated ?? over.limit(1).executeTakeFirst()
 }
 
 type Place = { log: number; position: number }

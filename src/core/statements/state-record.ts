@@ -28,7 +28,7 @@ const tries = 8
  */
 export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   if (ctx.settings.statements === 'off') return
-  const places = Array.from({ length: tries }, randomPlace)
+  const places = randomPlaces()
   const rows = await statements.readForStatement(db, recordId, places)
   const [row] = rows
   if (!row || !isPublic(row)) return
@@ -36,7 +36,7 @@ export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<v
   const isFull = statusIndex === undefined
   const statusList = (row.statusList ?? 0) + (isFull ? 1 : 0)
   if (isFull) await statements.openStatusList(db, statusList)
-  const place = { statusList, statusIndex: statusIndex ?? randomPlace() }
+  const place = { statusList, statusIndex: statusIndex ?? places[0] ?? 0 }
   const made = { id: ctx.newId(), madeAt: ctx.now().toISOString(), ...place }
   const { jwt, hash, disclosures } = ctx.identity.signingKeys.signSdJwt(
     { id: row.keyId, sealed: row.sealed },
@@ -111,9 +111,8 @@ function payloadOf({ settings }: Ctx, did: string, made: Made) {
 }
 
 /** Without a bias, since there are a power of two of them */
-function randomPlace(): number {
-  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return number % statusListBits
+function randomPlaces(): number[] {
+  return Array.from(crypto.getRandomValues(new Uint32Array(tries)), (one) => one % statusListBits)
 }
 
 function factsOf(row: statements.StatementRow, pages: statements.StatementRow[]): Facts {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
 export type Sign = (bytes: Uint8Array) => Uint8Array
@@ -6,7 +6,8 @@ export type Sign = (bytes: Uint8Array) => Uint8Array
 /** The hash is SHA-256 of the JWT, in hex. */
 export type SdJwt = { jwt: string; disclosures: string[]; hash: string }
 
-const saltBytes = 16
+/** 18 bytes are 24 letters, so that those of many are in one text. */
+const [saltBytes, saltLength] = [18, 24]
 
 /** A JWS in its compact form. */
 export function signJwt(sign: Sign, header: object, payload: object): string {
@@ -27,17 +28,21 @@ export type Claims = {
 /** An SD-JWT of RFC 9901. The digests are sorted, so that their order tells nothing. */
 export function signSdJwt(sign: Sign, claims: Claims): SdJwt {
   const { header, payload, subject, facts, digests } = claims
-  const disclosures = Object.entries(facts).map(([name, value]) =>
-    base64url(JSON.stringify([randomBytes(saltBytes).toString('base64url'), name, value])),
+  const named = Object.entries(facts)
+  // One draw for all salts and decoys: each has its cost.
+  const random = randomBytes(saltBytes * Math.max(named.length, digests)).toString('base64url')
+  const salted = (at: number) => random.slice(at * saltLength, (at + 1) * saltLength)
+  const disclosures = named.map(([name, value], at) =>
+    base64url(JSON.stringify([salted(at), name, value])),
   )
   const decoys = Math.max(0, digests - disclosures.length)
   const _sd = [
     ...disclosures.map(digestOf),
-    ...Array.from({ length: decoys }, () => digestOf(randomBytes(32).toString('base64url'))),
+    ...Array.from({ length: decoys }, (_, at) => digestOf(salted(named.length + at))),
   ].toSorted()
   const whole = { ...payload, _sd_alg: 'sha-256', [subject]: { _sd } }
   const jwt = signJwt(sign, header, whole)
-  return { jwt, disclosures, hash: createHash('sha256').update(jwt).digest('hex') }
+  return { jwt, disclosures, hash: hash('sha256', jwt) }
 }
 
 /** As a Bitstring Status List holds its bits: multibase of gzip */
@@ -46,7 +51,7 @@ export function packBits(bits: Uint8Array): string {
 }
 
 function digestOf(disclosure: string): string {
-  return createHash('sha256').update(disclosure).digest('base64url')
+  return hash('sha256', disclosure, 'base64url')
 }
 
 function base64url(text: string): string {

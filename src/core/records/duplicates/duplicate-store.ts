@@ -74,7 +74,7 @@ function nearby(part: string): string[] {
 export type Named = { id: string; name: string; fatherName: string; birthDate: string }
 
 /** Popular dates and names have more: the rest is not compared. */
-const mostCompared = 3000
+const mostCompared = 1000
 
 export async function bornOn(db: Db, birthDate: string): Promise<Named[]> {
   return db

@@ -166,26 +166,32 @@ test('of photos that were saved again 95 in 100 are known, and others hardly eve
   expect(mistaken).toBeLessThanOrEqual((people * 2) / 100)
 }, 120_000)
 
-const given = ['Rahima', 'Karim', 'Ayesha', 'Imran', 'Khadija', 'Mahmud', 'Nadia', 'Omar', 'Parvin']
-const middle = ['Binte', 'Jahan', 'Uddin', 'Ali', 'Kamal', 'Sultana', 'Nahar', 'Kumar', 'Binti']
-const family = [
-  'Ahmed',
-  'Akter',
-  'Begum',
-  'Chowdhury',
-  'Haque',
-  'Hossain',
-  'Islam',
-  'Rahman',
-  'Das',
-]
+/** As they are written in either script */
+const [given = {}, middle = {}, family = {}] = [
+  `Rahima=রহিমা Karim=করিম Ayesha=আয়েশা Imran=ইমরান Khadija=খাদিজা Mahmud=মাহমুদ Nadia=নাদিয়া
+    Omar=ওমর Parvin=পারভীন`,
+  `Binte=বিনতে Jahan=জাহান Uddin=উদ্দিন Ali=আলী Kamal=কামাল Sultana=সুলতানা Nahar=নাহার Kumar=কুমার
+    Binti=বিনতি`,
+  `Ahmed=আহমেদ Akter=আক্তার Begum=বেগম Chowdhury=চৌধুরী Haque=হক Hossain=হোসেন Islam=ইসলাম
+    Rahman=রহমান Das=দাস`,
+].map((words): Record<string, string> => {
+  return Object.fromEntries(words.split(/\s+/).map((pair) => pair.split('=')))
+})
+const scripts: Record<string, string> = { ...given, ...middle, ...family }
+const inBengali = (name: string) => name.replace(/\w+/g, (word) => scripts[word] ?? word)
 
 test('of people who are entered again with a slip 95 in 100 are known, and others hardly ever', async () => {
   await using test = await openTestPortal('sqlite')
   const admin = await test.as('admin')
   const dice = createDice(1995)
-  const pick = (words: string[]) => words[dice(words.length)] ?? ''
-  const aName = () => [pick(given), pick(middle), pick(family)].join(' ')
+  const pick = (words: Record<string, string>) => {
+    const all = Object.keys(words)
+    return all[dice(all.length)] ?? ''
+  }
+  const aName = () => {
+    const name = [pick(given), pick(middle), pick(family)].join(' ')
+    return dice(3) === 0 ? inBengali(name) : name
+  }
   const aDate = () => `${1970 + dice(30)}-01-${String(1 + dice(28)).padStart(2, '0')}`
   const aPerson = () => ({ name: aName(), fatherName: aName(), birthDate: aDate() })
   const people = Array.from({ length: 400 }, aPerson)
@@ -199,6 +205,7 @@ test('of people who are entered again with a slip 95 in 100 are known, and other
     (name) => name.split(' ').toReversed().join(' '),
     (name) => name.replace('a', 'o'),
     (name) => name.slice(0, 3) + name.slice(4),
+    inBengali,
     (name) => name.replace('Akter', 'Akhter').replace('Hossain', 'Hosain').replace('ee', 'i'),
   ]
   const slipped = (name: string) => slips[dice(slips.length)]?.(name) ?? name

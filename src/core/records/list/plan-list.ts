@@ -35,7 +35,7 @@ const mostCounted = 1000
 /** Up to this many are read for one page, half of them sorted. */
 const mostSorted = 100_000
 /** Each is a step from an index of documents to one of records, so fewer are gone through. */
-const mostEnding = 40_000
+const mostEnding = 16_000
 /**
  * A search that matches often among the newest entries fills a page quickly when walking an order.
  */
