@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ctx } from '#core/context.ts'
@@ -18,6 +18,8 @@ type Options = { work: keyof typeof works; engine: Engine; kills: number }
 /** Kills the processes that do this work, on a site of their own. */
 export async function killWork({ work, engine, kills }: Options): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-killed-'))
+  // The database's own account passes through.
+  await chmod(folder, 0o711)
   const site = await siteIn(folder, { engine })
   // Mails wait in the database, since no server takes them.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Example <no-reply@example.org>' }
