@@ -8,6 +8,7 @@ import {
   dateOrders,
 } from '#contract/imports/import.ts'
 import { backupSite, restoreSite } from './backups.ts'
+import { addCheckCommand } from './check-proof.ts'
 import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
 import type { Asked, Run } from './command.ts'
 import { importPeople } from './imports.ts'
@@ -35,6 +36,7 @@ export function addDataCommands(program: Command, run: Run): void {
   addBackupCommands(program, run)
   addKeyCommands(program, run)
   addLogCommands(program, run)
+  addCheckCommand(program, run)
   addCheckCommands(program, run)
   addImportCommand(program, run)
 }

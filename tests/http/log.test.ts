@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { checkAnyProof } from '#contract/proof/check-proof.ts'
 import { openCheckpoint } from '#contract/proof/note.ts'
 import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
 import { addRecord } from '#core/records/add-record.ts'
@@ -10,7 +11,7 @@ import { callerOf } from '../caller.ts'
 import { killWhilePublishing } from '../faults/log-kills.ts'
 import { startServer } from '../server-process.ts'
 import { anAccount } from '../sign-in.ts'
-import { added, aRecord, engines, openTestPortal } from '../test-portal.ts'
+import { added, anAddedRecord, aRecord, engines, openTestPortal } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const execute = promisify(execFile)
@@ -40,6 +41,27 @@ test.each(engines)(
       expect(answer.status, path).toBe(404)
       expect(answer.headers.get('cache-control'), path).not.toContain('immutable')
     }
+
+    await anAddedRecord(site.portal)
+    const searched = await site.get('/', {
+      method: 'POST',
+      body: new URLSearchParams({ number: 'xx0000001' }),
+    })
+    const { searchParams } = new URL(searched.headers.get('location') ?? '', site.url)
+    const statement = `/proof/statement/${searchParams.get('result')}?search=${searchParams.get('search')}`
+    expect((await site.get(statement)).status).toBe(404)
+    await site.portal.set({ statements: 'results' })
+    const file = await site.get(statement)
+    expect(file.headers.get('content-disposition')).toContain('statement.countersign.json')
+    expect(file.headers.get('cache-control')).toBe('private, no-store')
+    const { keys } = await (await site.get('/proof/keys.json')).json()
+    const now = new Date()
+    const asked = { text: await file.text(), trusted: keys, askStatus: async () => undefined, now }
+    expect((await checkAnyProof(asked)).statement?.facts).toMatchObject({
+      name: 'Robin Sample',
+      passportNumber: 'XX0000001',
+    })
+    expect((await site.get('/proof/statement/x')).status).toBe(404)
   },
 )
 

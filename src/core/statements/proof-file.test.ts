@@ -18,6 +18,7 @@ import {
   openTestPortal,
   type TestPortal,
 } from '../../../tests/test-portal.ts'
+import { runCommand } from '../../cli/run-command.ts'
 import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { publishLog } from '../log/publish-log.ts'
@@ -187,6 +188,44 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
   }
   const jwk = file.keys.find(({ id }) => id === fingerprint)?.publicKeyJwk ?? {}
   await compactVerify(file.statement.split('~')[0] ?? '', await importJWK(jwk as object, 'EdDSA'))
+})
+
+test('countersign check answers offline, and its exit code says whether to trust it', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { admin, text, file, fingerprint } = await aProof(test)
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-check-'))
+  const path = join(folder, 'proof.countersign.json')
+  const logKey = file.keys.find(({ purpose }) => purpose === 'log')?.id ?? ''
+  const run = async (written: string, ...more: string[]) => {
+    writeFileSync(path, written)
+    let said = ''
+    const add = (text: string) => {
+      said += text
+    }
+    const code = await runCommand({ argv: ['check', path, ...more], print: add, complain: add })
+    return `${code} ${said}`
+  }
+  try {
+    const keys = ['--key', fingerprint, logKey]
+    const good = await run(text, ...keys)
+    expect(good).toMatch(/^0 Signature: +valid\nWhose key: +one that you gave, /)
+    expect(good).toMatch(/Still stands: +could not ask\nIn the log: +since \S+, with 0 witnesses\n/)
+    expect(good).toContain('  name: Robin Sample\n')
+    const jwk = JSON.stringify(file.keys.find(({ id }) => id === fingerprint)?.publicKeyJwk)
+    expect(await run(text, '--key', jwk)).toMatch(/^0 [\s\S]*which key the log has, the file says/)
+    const list = join(folder, 'list')
+    writeFileSync(list, (await readStatusList(admin, 1)) ?? '')
+    expect(await run(text, ...keys, '--status', list)).toMatch(
+      /^0 [\s\S]*Still stands: +yes, as of/,
+    )
+    expect(await run(text)).toMatch(/^1 [\s\S]*Whose key: +unknown, compare its fingerprint/)
+    expect(await run(text)).not.toContain('Robin')
+    expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(/^1 Signature: +refused: /)
+    expect(await run('x'.repeat(70_000), ...keys)).toMatch(/^1 Signature: +refused: too-large/)
+    expect(await run(text, '--key', '{"kty":"RSA"}')).toMatch(/^1 --key: /)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('whose key it is a file cannot say itself, whatever it claims of its keys', async () => {

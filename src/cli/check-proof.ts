@@ -1,0 +1,121 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { type Answers, checkAnyProof, refusedAs } from '#contract/proof/check-proof.ts'
+import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
+import { type Asked, type Ended, failed, type Run } from './command.ts'
+
+type Options = Asked & { key?: string[]; status?: string }
+
+const about = `
+It asks nobody. Give what you have on paper: fingerprints of the keys for statements and for the log.
+Exit codes: 0 signed with a key that you gave, and nothing speaks against it; 1 anything else.`
+
+export function addCheckCommand(program: Command, { withNothing }: Run): void {
+  program
+    .command('check')
+    .description('checks a proof file, offline and without the site')
+    .argument('<file>', 'a .countersign.json, or a statement alone')
+    .option('--key <key...>', 'a fingerprint, a JWK, or a file with one or with keys.json')
+    .option('--status <file>', 'a status list that was saved before, to tell whether it stands')
+    .addHelpText('after', about)
+    .action((file: string, options: Options) => {
+      return withNothing(options, () => checkProofFile(file, options))
+    })
+}
+
+async function checkProofFile(file: string, { key = [], status }: Options): Promise<Ended> {
+  const trusted: (ProofKey | string)[] = []
+  for (const text of key) {
+    const keys = await readTrusted(text)
+    if (keys.length === 0) return failed(`--key: ${text} is no key, and no file with one`)
+    trusted.push(...keys)
+  }
+  const list = status === undefined ? undefined : await readFile(status, 'utf8')
+  const { size } = await stat(file)
+  const answers =
+    size > mostProofBytes
+      ? refusedAs('too-large')
+      : await checkAnyProof({
+          text: await readFile(file, 'utf8'),
+          trusted,
+          askStatus: async () => list?.trim(),
+          now: new Date(),
+        })
+  const { statement } = answers
+  const facts = Object.entries(statement?.facts ?? {}).map(([name, value]) => {
+    return `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
+  })
+  const said = [
+    `Signature:     ${signatureInWords(answers)}`,
+    `Whose key:     ${keyInWords(answers)}`,
+    `Still stands:  ${standsInWords(answers)}`,
+    `In the log:    ${logInWords(answers)}`,
+    ...(statement ? ['', statement.notice, ...facts] : []),
+  ]
+  const { stands, log } = answers
+  const isAgainst = stands.outcome === 'withdrawn' || log.outcome === 'refused'
+  return {
+    outcome: statement && !isAgainst ? 'done' : 'failed',
+    say: `${said.map(plain).join('\n')}\n`,
+    isReport: true,
+    data: answers,
+  }
+}
+
+function signatureInWords({ signature }: Answers): string {
+  if (signature.outcome === 'refused') return `refused: ${signature.because}`
+  return signature.outcome === 'valid' ? 'valid' : 'not checked: its key is not known'
+}
+
+function keyInWords({ key }: Answers): string {
+  switch (key.outcome) {
+    case 'now':
+      return `one that you gave, ${key.fingerprint}`
+    case 'earlier':
+      return `an earlier one of the site, ${key.fingerprint}`
+    case 'compromised':
+      return `stolen since ${key.since}, and nothing shows that this is older: ${key.fingerprint}`
+    case 'compromised-later':
+      return `stolen since ${key.since}; the log shows that this is older: ${key.fingerprint}`
+    case 'unknown':
+      return key.fingerprint
+        ? `unknown, compare its fingerprint with one on paper: ${key.fingerprint}`
+        : 'unknown'
+  }
+}
+
+function standsInWords({ stands }: Answers): string {
+  if (stands.outcome === 'could-not-ask') {
+    return `could not ask${stands.because ? `: ${stands.because}` : ''}`
+  }
+  return `${stands.outcome === 'stands' ? 'yes' : 'withdrawn'}, as of ${stands.asOf}`
+}
+
+function logInWords({ log }: Answers): string {
+  switch (log.outcome) {
+    case 'logged': {
+      const whose = log.from === 'given' ? '' : '; which key the log has, the file says itself'
+      return `since ${log.day}, with ${log.witnesses} witnesses${whose}`
+    }
+    case 'being-logged':
+      return 'being logged: the next checkpoint will have it'
+    case 'without-proof':
+      return 'no proof of the log came with it'
+    case 'refused':
+      return `refused: ${log.because}`
+  }
+}
+
+/** What is not seen could steer the terminal. */
+function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
+}
+
+async function readTrusted(text: string): Promise<(ProofKey | string)[]> {
+  if (/^[\w-]{43}$/.test(text)) return [text]
+  const read: unknown = JSON.parse(text.startsWith('{') ? text : await readFile(text, 'utf8'))
+  const { keys } = read as { keys?: unknown }
+  if (Array.isArray(keys)) return keys.filter(isKey)
+  const known = { id: '', purpose: 'statements', publicKeyJwk: read }
+  return isKey(known) ? [known] : []
+}
