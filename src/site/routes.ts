@@ -1,6 +1,7 @@
 import { lookupPages } from '#contract/lookup-pages.ts'
 import type { Page, PageRequest } from '#site/http/page.ts'
 import { beingSetUp } from '#site/pages/being-set-up.tsx'
+import { check } from '#site/pages/check.tsx'
 import { manifest, robots, sitemap } from '#site/pages/for-search-engines.ts'
 import { legalRoute } from '#site/pages/legal.tsx'
 import { lookupRoute } from '#site/pages/lookup.tsx'
@@ -12,6 +13,7 @@ import { legalPages } from '#ui/content/legal/pages.ts'
 const pages: Record<string, Page> = {
   ...Object.fromEntries(Object.values(lookupPages).map((page) => [page.path, lookupRoute(page)])),
   ...Object.fromEntries(legalPages.map((page) => [page.path, legalRoute(page)])),
+  '/Check': check,
   '/Search': siteSearch,
   '/Share': share,
   '/manifest.webmanifest': manifest,

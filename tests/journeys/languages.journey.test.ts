@@ -97,13 +97,25 @@ const names = [
     'A03234567',
     '0 ও O, 1 ও I',
   ],
-  ...['Countersign', 'MIT', 'WCAG', 'AA স্তর', 'Google', 'https://', '(URL)', 'A থেকে Z'],
+  ...[
+    'JavaScript',
+    'openssl',
+    '.countersign.json',
+    'Countersign',
+    'MIT',
+    'WCAG',
+    'AA স্তর',
+    'Google',
+    'https://',
+    '(URL)',
+    'A থেকে Z',
+  ],
 ]
 
-/** Latin words in what can be seen or heard, apart from names and what staff have announced. */
+/** Latin words in what can be seen or heard, apart from names, code and what staff have announced. */
 async function englishOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    for (const notice of document.querySelectorAll('.notices article')) notice.remove()
+    for (const notice of document.querySelectorAll('.notices article, code')) notice.remove()
     const heard = ['alt', 'title', 'placeholder', 'aria-label']
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
       heard.map((name) => element.getAttribute(name) ?? ''),

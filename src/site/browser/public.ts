@@ -17,3 +17,6 @@ saySearching()
 offerPrint()
 takeShareCode()
 forgetDraftsAtSignOut()
+
+const proofForm = document.querySelector<HTMLFormElement>('#check')
+if (proofForm) void import('./check.ts').then(({ checkHere }) => checkHere(proofForm))

@@ -7,13 +7,22 @@ import icon from '#ui/icons/icon.svg?url&no-inline'
 import largeIcon from '#ui/icons/large.png?url&no-inline'
 import smallIcon from '#ui/icons/small.png?url&no-inline'
 
-const paths = [...Object.values(lookupPages), ...legalPages].map(({ path }) => path)
+const paths = [...Object.values(lookupPages), ...legalPages, { path: '/Check' }].map(
+  ({ path }) => path,
+)
 
 /** Results and staff pages also send noindex. */
 export const robots: Page = {
   action: 'see-page',
   get({ origin }) {
-    const closed = ['/dashboard', '/account', '/files/', '/*?result=', '/Search']
+    const closed = [
+      '/dashboard',
+      '/account',
+      '/files/',
+      '/proof/statement/',
+      '/*?result=',
+      '/Search',
+    ]
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
     return inType('text/plain', `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`)
   },

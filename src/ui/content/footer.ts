@@ -9,6 +9,7 @@ export const footerGroups: LinkGroup[] = [
     link('Application status', 'আবেদনের অবস্থা', '/Application_Stts'),
     link('LMIA check', 'LMIA দেখুন', '/Lima'),
     link('Open a share code', 'শেয়ার কোড খুলুন', '/Share'),
+    link('Check a statement', 'বিবৃতি যাচাই করুন', '/Check'),
   ]),
   group('official', 'Official links', 'সরকারি লিংক', [
     canada(

@@ -1,0 +1,130 @@
+import { checkAnyProof } from '#contract/proof/check-proof.ts'
+import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
+import { describeAnswers, type Line } from '#site/features/check/describe-answers.ts'
+import { checkWords } from '#site/features/check/words.ts'
+import { pageLocale } from '#ui/browser/page-locale.ts'
+
+const locale = pageLocale()
+const t = checkWords[locale]
+
+/** Checks in the browser; where that is not possible, the form is sent as without a script. */
+export async function checkHere(form: HTMLFormElement): Promise<void> {
+  const proof = form.querySelector('textarea')
+  const files = form.querySelector<HTMLInputElement>('[type=file]')
+  if (!proof || !files) return
+  if (!(await knowsEd25519())) return
+  const checkFile = async (file: File) => {
+    if (file.size > mostProofBytes) show([say(t.fileTooLarge)])
+    else await check(await file.text())
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const [file] = files.files ?? []
+    void (file && proof.value === '' ? checkFile(file) : check(proof.value))
+  })
+  files.addEventListener('change', () => {
+    const [file] = files.files ?? []
+    if (file) void checkFile(file)
+  })
+  addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  })
+  addEventListener('drop', (event) => {
+    const [file] = event.dataTransfer?.files ?? []
+    if (!file) return
+    event.preventDefault()
+    void checkFile(file)
+  })
+  const checkAddress = () => {
+    const given = location.hash.slice(1)
+    if (given.length < shortestProof) return
+    history.replaceState(null, '', location.pathname + location.search)
+    void check(given)
+  }
+  addEventListener('hashchange', checkAddress)
+  form.dataset.ready = ''
+  checkAddress()
+}
+
+/** Shorter fragments lead to a place of the page. */
+const shortestProof = 100
+
+async function knowsEd25519(): Promise<boolean> {
+  try {
+    await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function check(text: string): Promise<void> {
+  const trusted = await ownKeys()
+  if (!trusted) return show([say(t.keysAway)])
+  const answers = await checkAnyProof({ text, trusted, askStatus: askOwn, now: new Date() })
+  const { lines, note, facts } = describeAnswers(answers, locale)
+  show([
+    list('four', lines.map(lineOf)),
+    say(note),
+    list(
+      'facts',
+      facts.map(({ term, text }) => entry(term, [text])),
+    ),
+  ])
+}
+
+/** All that is asked for: what is the same for everybody, of this site alone. */
+async function ask(path: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(path, { signal: AbortSignal.timeout(10_000) })
+    return answer.ok ? await answer.text() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function askOwn(address: string): Promise<string | undefined> {
+  const { origin, pathname } = new URL(address)
+  return origin === location.origin ? ask(pathname) : undefined
+}
+
+async function ownKeys(): Promise<ProofKey[] | undefined> {
+  const text = await ask('/proof/keys.json')
+  const { keys } = text === undefined ? {} : (JSON.parse(text) as { keys?: unknown })
+  return Array.isArray(keys) ? keys.filter(isKey) : undefined
+}
+
+function show(parts: HTMLElement[]): void {
+  const place = document.querySelector('#answers')
+  place?.replaceChildren(...parts)
+  place?.scrollIntoView({ block: 'nearest' })
+}
+
+function say(text: string): HTMLElement {
+  return withText('p', text)
+}
+
+function lineOf({ title, says, state }: Line): HTMLElement {
+  const line = entry(title, says)
+  line.dataset.state = state
+  return line
+}
+
+function entry(term: string, says: string[]): HTMLElement {
+  const element = document.createElement('div')
+  element.append(withText('dt', term), ...says.map((text) => withText('dd', text)))
+  return element
+}
+
+function list(name: string, entries: HTMLElement[]): HTMLElement {
+  const element = document.createElement('dl')
+  element.className = name
+  element.append(...entries)
+  return element
+}
+
+function withText(tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}

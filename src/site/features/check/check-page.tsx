@@ -1,0 +1,77 @@
+import { commandsByHand } from '#contract/proof/by-hand.ts'
+import type { Answers } from '#contract/proof/check-proof.ts'
+import { PageDescription } from '#site/layout/page-description.tsx'
+import { Field, TextAreaField } from '#ui/components/field.tsx'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { type Described, describeAnswers } from './describe-answers.ts'
+import { checkWords } from './words.ts'
+
+type Props = { fingerprint: string; answers: Answers | undefined }
+
+export function CheckPage({ fingerprint, answers }: Props) {
+  const locale = useLocale()
+  const all = useMessages()
+  const t = checkWords[locale].page
+  return (
+    <article className="check-proof">
+      <PageTitle>{t.title}</PageTitle>
+      <PageDescription path="/Check">{t.introduction}</PageDescription>
+      <h1>{t.title}</h1>
+      <p>{t.introduction}</p>
+      <section id="answers" aria-live="polite" aria-label={t.answers}>
+        {answers && <AnswersFound described={describeAnswers(answers, locale)} />}
+      </section>
+      <form id="check" method="post" action="/Check" encType="multipart/form-data">
+        <Field name="file" type="file" accept=".json,application/json" label={t.file} />
+        <TextAreaField name="proof" rows={4} spellCheck={false} label={t.paste} hint={t.privacy} />
+        <button type="submit">{t.check}</button>
+      </form>
+      <section>
+        <h2>{all.notProvenTitle}</h2>
+        <ul>
+          {all.notProven.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <h2>{t.fingerprintTitle}</h2>
+        <p>{t.fingerprintHelp}</p>
+        <p>
+          <code>{fingerprint}</code>
+        </p>
+        <h2>{t.byHandTitle}</h2>
+        <p>{t.byHandHelp}</p>
+        <pre>
+          <code>{commandsByHand}</code>
+        </pre>
+      </section>
+    </article>
+  )
+}
+
+/** `site/browser/check.ts` builds the same. */
+function AnswersFound({ described: { lines, note, facts } }: { described: Described }) {
+  return (
+    <>
+      <dl className="four">
+        {lines.map(({ title, says, state }) => (
+          <div key={title} data-state={state}>
+            <dt>{title}</dt>
+            {says.map((sentence) => (
+              <dd key={sentence}>{sentence}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <p>{note}</p>
+      <dl className="facts">
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { documentTitle, type FileType, fileTypes } from '#contract/document-types.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Answers, KeyAnswer, LogAnswer } from '#contract/proof/check-proof.ts'
+import { factNames } from '#contract/proof/proof-file.ts'
+import type { PaperFact } from '#contract/proof/statement.ts'
+import { documentDetails as bnDetails } from '#ui/i18n/bn/document-details.ts'
+import { documentDetails as enDetails } from '#ui/i18n/en/document-details.ts'
+import { type CheckWords, checkWords } from './words.ts'
+
+/** `open`: neither for nor against it */
+export type Line = { title: string; says: string[]; state: 'good' | 'bad' | 'open' }
+
+export type Described = {
+  lines: Line[]
+  /** Above the facts, or why there are none */
+  note: string
+  facts: { term: string; text: string }[]
+}
+
+const details = { en: enDetails, bn: bnDetails }
+
+/** The same words on the page, in the browser and on the command line. */
+export function describeAnswers(answers: Answers, locale: Locale): Described {
+  const t = checkWords[locale]
+  const { signature, key, stands, log, statement } = answers
+  const at = (instant: string) => timeIn(locale, instant)
+  const says: Record<keyof CheckWords['answers'], Omit<Line, 'title'>> = {
+    signature: signatureLine(signature, t),
+    key: keyLine(key, t, locale),
+    stands:
+      stands.outcome === 'could-not-ask'
+        ? open(t.couldNotAsk, ...(stands.because ? [t.refusals[stands.because]] : []))
+        : stands.outcome === 'stands'
+          ? { state: 'good', says: [t.stands(at(stands.asOf))] }
+          : { state: 'bad', says: [t.withdrawn(at(stands.asOf))] },
+    log: logLine(log, t, locale),
+  }
+  const names = Object.keys(t.answers) as (keyof CheckWords['answers'])[]
+  return {
+    lines: names.map((name) => ({ title: t.answers[name], ...says[name] })),
+    note: statement
+      ? t.statedBy(statement.organisation, dayIn(locale, statement.validFrom))
+      : t.nothingShown,
+    facts: statement ? factsOf(statement.facts as Record<string, unknown>, locale) : [],
+  }
+}
+
+function open(...says: string[]): Omit<Line, 'title'> {
+  return { state: 'open', says }
+}
+
+function signatureLine(signature: Answers['signature'], t: CheckWords): Omit<Line, 'title'> {
+  switch (signature.outcome) {
+    case 'valid':
+      return { state: 'good', says: [t.valid] }
+    case 'no-key':
+      return open(t.noKey)
+    case 'refused':
+      return { state: 'bad', says: [t.refused, t.refusals[signature.because]] }
+  }
+}
+
+function keyLine(key: KeyAnswer, t: CheckWords, locale: Locale): Omit<Line, 'title'> {
+  const print = key.fingerprint ? [t.fingerprint(key.fingerprint)] : []
+  switch (key.outcome) {
+    case 'now':
+    case 'earlier':
+      return { state: 'good', says: [t[key.outcome], ...print] }
+    case 'compromised':
+      return { state: 'bad', says: [t.compromised(dayIn(locale, key.since)), ...print] }
+    case 'compromised-later':
+      return open(t.compromisedLater(dayIn(locale, key.since)), ...print)
+    case 'unknown':
+      return open(key.fingerprint ? t.unknownKey : t.keyNotReached, ...print)
+  }
+}
+
+function logLine(log: LogAnswer, t: CheckWords, locale: Locale): Omit<Line, 'title'> {
+  switch (log.outcome) {
+    case 'logged': {
+      const since = t.logged(dayIn(locale, log.day), t.witnesses(log.witnesses))
+      const more = [
+        ...(log.witnesses === 0 ? [t.noWitness] : []),
+        ...(log.from === 'found' ? [t.foundLog] : []),
+      ]
+      return { state: log.from === 'given' ? 'good' : 'open', says: [since, ...more] }
+    }
+    case 'being-logged':
+      return open(t.beingLogged)
+    case 'without-proof':
+      return open(t.withoutProof)
+    case 'refused':
+      return { state: 'bad', says: [t.refusals[log.because]] }
+  }
+}
+
+function factsOf(facts: Record<string, unknown>, locale: Locale): Described['facts'] {
+  const t = checkWords[locale]
+  const simple = factNames.flatMap((name) => {
+    const text = facts[name]
+    return typeof text === 'string' ? [{ term: t.facts[name], text }] : []
+  })
+  const papers = fileTypes.flatMap((type) => {
+    const paper = facts[type]
+    if (typeof paper !== 'object' || paper === null) return []
+    return [{ term: titleOf(type, locale), text: paperText(paper as PaperFact, locale) }]
+  })
+  return [...simple, ...papers]
+}
+
+function titleOf(type: FileType, locale: Locale): string {
+  return type === 'photo' ? checkWords[locale].photo : documentTitle(type, locale, false)
+}
+
+function paperText(paper: PaperFact, locale: Locale): string {
+  const { provenance, pages, seenOn = '', issuer = '', expiresOn } = paper
+  const t = details[locale]
+  const seen = dayIn(locale, seenOn)
+  const stated: Record<string, string> = {
+    'copy-received': t.copyReceived(issuer),
+    'original-seen': t.originalSeen(seen),
+    'confirmed-with-issuer': t.confirmed(issuer, seen),
+    'issued-by-us': t.provenances['issued-by-us'],
+  }
+  const parts = [
+    checkWords[locale].pages(pages.length),
+    stated[provenance],
+    ...(expiresOn ? [t.validUntil(dayIn(locale, expiresOn))] : []),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+const languages: Record<Locale, string> = { en: 'en-GB', bn: 'bn' }
+
+function dayIn(locale: Locale, day: string): string {
+  return inWords(
+    day,
+    new Intl.DateTimeFormat(languages[locale], { dateStyle: 'long', timeZone: 'UTC' }),
+  )
+}
+
+function timeIn(locale: Locale, instant: string): string {
+  const format = {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  } as const
+  return `${inWords(instant, new Intl.DateTimeFormat(languages[locale], format))} UTC`
+}
+
+function inWords(instant: string, format: Intl.DateTimeFormat): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? instant : format.format(date)
+}

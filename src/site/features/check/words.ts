@@ -1,0 +1,196 @@
+import type { Locale } from '#contract/locale.ts'
+import type { Refusal } from '#contract/proof/jws.ts'
+import type { FactName } from '#contract/proof/proof-file.ts'
+
+/** Separate from the other strings, because the script that checks is loaded on demand. */
+const en = {
+  page: {
+    title: 'Check a statement',
+    introduction:
+      'A signed statement proves what an organisation stated about a record, and when. It proves no visa and no permit.',
+    answers: 'What was found',
+    file: 'Choose a proof file (.countersign.json), or drop it anywhere on this page',
+    paste: 'Or paste it here',
+    privacy:
+      'It is checked in this browser and goes nowhere. Without JavaScript it is sent to this site, checked, and not kept.',
+    check: 'Check',
+    fingerprintTitle: 'The key of this site',
+    fingerprintHelp:
+      'Compare this fingerprint with the one that the organisation has on paper: a site alone could show you any key.',
+    byHandTitle: 'Check it without us',
+    byHandHelp:
+      'This page could lie. These commands need the file, openssl and nothing of ours. The first line that they print is the fingerprint.',
+  },
+  keysAway: 'The keys of this site could not be asked. Try again in a moment.',
+  answers: {
+    signature: 'Signature',
+    key: 'Whose key',
+    stands: 'Still stands',
+    log: 'In the log',
+  },
+  valid: 'The signature is right: nothing was changed since it was signed.',
+  noKey: 'The key that signed it is not known here, so the signature was not checked.',
+  refused: 'This is not accepted.',
+  now: 'The key that this site signs with now.',
+  earlier: 'An earlier key of this site.',
+  unknownKey:
+    'Not a key of this site. Anybody can make a file that names a key of their own: compare the fingerprint with one that you have from the organisation.',
+  keyNotReached: 'Nothing can be said about a key.',
+  compromised: (date: string) =>
+    `Somebody else may have had this key since ${date}, and nothing shows that the statement is older. It does not count.`,
+  compromisedLater: (date: string) =>
+    `Somebody else may have had this key since ${date}. The log shows that the statement is older.`,
+  fingerprint: (key: string) => `Fingerprint: ${key}`,
+  stands: (at: string) => `Yes, as of ${at}.`,
+  withdrawn: (at: string) => `No: it was withdrawn, as of ${at}.`,
+  couldNotAsk: 'Could not ask. It may have been withdrawn.',
+  logged: (day: string, witnesses: string) => `Since ${day}, with ${witnesses}.`,
+  witnesses: (count: number) => (count === 1 ? '1 witness' : `${count} witnesses`),
+  foundLog: 'Which key the log has, the file says itself.',
+  noWitness: 'The date is as the organisation itself states it.',
+  beingLogged: 'Being logged: the next checkpoint will have it.',
+  withoutProof: 'No proof of the log came with it.',
+  statedBy: (organisation: string, day: string) =>
+    `What ${organisation} stated on ${day}. It is not a government, and no government has verified it.`,
+  nothingShown: 'What it says is not shown here, because nobody knows who says it.',
+  facts: {
+    name: 'Candidate Name',
+    passportNumber: 'Passport number',
+    irccNumber: 'IRCC number',
+    fatherName: "Father's Name",
+    motherName: "Mother's Name",
+    address: 'Permanent Address',
+    nationality: 'Nationality',
+  } satisfies Record<FactName, string> as Record<FactName, string>,
+  photo: 'Photo',
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  fileTooLarge: 'This file is larger than 64 kB: it is not a proof file.',
+  refusals: {
+    'not-a-statement': 'This is not a statement of a site like this one.',
+    'not-a-proof-file': 'This is not a proof file, or parts of it are missing.',
+    'too-large': 'It is larger than 64 kB.',
+    'not-base64url': 'A part of it is encoded in a way that nobody who signs would use.',
+    'not-canonical-json': 'A part of it is not JSON as it is signed; a name may occur twice in it.',
+    'wrong-algorithm': 'It names another algorithm than Ed25519.',
+    'wrong-type': 'It is signed, but it is something else than a statement.',
+    'unknown-extension': 'It asks for an extension that is not known.',
+    'wrong-payload': 'What is signed does not have the form of a statement.',
+    'wrong-key': 'A key in it is not an Ed25519 key.',
+    'wrong-signature': 'The signature is wrong: it was changed, or signed by somebody else.',
+    'foreign-issuer': 'It names two different issuers.',
+    'foreign-key': 'It is signed with a key of another site than it names.',
+    'foreign-status': 'It sends you to another site to ask whether it stands.',
+    'foreign-log': 'The proof is of the log of another site.',
+    'status-index-out-of-range': 'Its place in the status list does not exist.',
+    'wrong-disclosure': 'A fact in it does not have the right form.',
+    'duplicate-digest': 'It has the same digest twice.',
+    'duplicate-disclosure': 'A fact comes twice.',
+    'unreferenced-disclosure': 'A fact was added that is not signed.',
+    'another-list': 'The answer was another list.',
+    'not-yet-valid': 'The list begins in the future: is the clock right?',
+    outdated: 'The list is too old.',
+    'another-leaf': 'The proof of the log is that of another statement.',
+    'not-a-proof': 'The proof of the log does not have the right form.',
+    'not-signed-by-the-log': 'No known key of the log signed the checkpoint.',
+    'not-in-the-log': 'The log does not have it.',
+  } satisfies Record<Refusal, string> as Record<Refusal, string>,
+}
+
+export type CheckWords = typeof en
+
+const digits = new Intl.NumberFormat('bn')
+
+const bn: CheckWords = {
+  page: {
+    title: 'বিবৃতি যাচাই করুন',
+    introduction:
+      'স্বাক্ষরিত বিবৃতি প্রমাণ করে কোনো প্রতিষ্ঠান একটি রেকর্ড সম্পর্কে কী জানিয়েছে এবং কখন। এটি কোনো ভিসা বা পারমিট প্রমাণ করে না।',
+    answers: 'যা পাওয়া গেছে',
+    file: 'একটি প্রমাণ-ফাইল (.countersign.json) বেছে নিন, অথবা এই পাতার যেকোনো জায়গায় ছাড়ুন',
+    paste: 'অথবা এখানে পেস্ট করুন',
+    privacy:
+      'এটি এই ব্রাউজারেই যাচাই হয়, কোথাও যায় না। JavaScript ছাড়া এটি এই সাইটে পাঠিয়ে যাচাই করা হয়, রাখা হয় না।',
+    check: 'যাচাই করুন',
+    fingerprintTitle: 'এই সাইটের চাবি',
+    fingerprintHelp:
+      'প্রতিষ্ঠানের কাগজে থাকা আঙুলছাপের সঙ্গে এটি মিলিয়ে দেখুন: শুধু একটি সাইট যেকোনো চাবি দেখাতে পারে।',
+    byHandTitle: 'আমাদের ছাড়াই যাচাই করুন',
+    byHandHelp:
+      'এই পাতা মিথ্যা বলতে পারে। এই কমান্ডগুলোর জন্য শুধু ফাইলটি ও openssl লাগে, আমাদের কিছু নয়। প্রথম যে লাইন ছাপা হয় সেটি চাবির আঙুলছাপ।',
+  },
+  keysAway: 'এই সাইটের চাবিগুলো জিজ্ঞাসা করা যায়নি। একটু পরে আবার চেষ্টা করুন।',
+  answers: {
+    signature: 'স্বাক্ষর',
+    key: 'কার চাবি',
+    stands: 'এখনও বহাল কি না',
+    log: 'লগে আছে কি না',
+  },
+  valid: 'স্বাক্ষর ঠিক আছে: স্বাক্ষরের পর কিছুই বদলানো হয়নি।',
+  noKey: 'যে চাবি দিয়ে স্বাক্ষর করা হয়েছে তা এখানে জানা নেই, তাই স্বাক্ষর যাচাই করা হয়নি।',
+  refused: 'এটি গ্রহণ করা হয়নি।',
+  now: 'এই সাইট এখন যে চাবি দিয়ে স্বাক্ষর করে।',
+  earlier: 'এই সাইটের আগের একটি চাবি।',
+  unknownKey:
+    'এটি এই সাইটের চাবি নয়। যে কেউ নিজের চাবির নাম দিয়ে ফাইল বানাতে পারে: প্রতিষ্ঠানের কাছ থেকে পাওয়া আঙুলছাপের সঙ্গে মিলিয়ে দেখুন।',
+  keyNotReached: 'চাবি সম্পর্কে কিছু বলা যাচ্ছে না।',
+  compromised: (date) =>
+    `${date} থেকে চাবিটি অন্য কারও হাতে থাকতে পারে, আর বিবৃতিটি তার আগের বলে কোনো প্রমাণ নেই। এটি গণ্য নয়।`,
+  compromisedLater: (date) =>
+    `${date} থেকে চাবিটি অন্য কারও হাতে থাকতে পারে। লগ দেখায় যে বিবৃতিটি তার আগের।`,
+  fingerprint: (key) => `চাবির আঙুলছাপ: ${key}`,
+  stands: (at) => `হ্যাঁ, ${at} পর্যন্ত।`,
+  withdrawn: (at) => `না: এটি প্রত্যাহার করা হয়েছে, ${at} পর্যন্ত।`,
+  couldNotAsk: 'জিজ্ঞাসা করা যায়নি। এটি প্রত্যাহার করা হয়ে থাকতে পারে।',
+  logged: (day, witnesses) => `${day} থেকে, ${witnesses}।`,
+  witnesses: (count) => `${digits.format(count)} জন সাক্ষীসহ`,
+  foundLog: 'লগের চাবি কোনটি, তা ফাইলটি নিজেই বলছে।',
+  noWitness: 'তারিখটি প্রতিষ্ঠানের নিজের দেওয়া।',
+  beingLogged: 'লগে লেখা হচ্ছে: পরের চেকপয়েন্টে থাকবে।',
+  withoutProof: 'এর সঙ্গে লগের কোনো প্রমাণ আসেনি।',
+  statedBy: (organisation, day) =>
+    `${organisation} ${day} তারিখে যা জানিয়েছে। এটি কোনো সরকার নয়, এবং কোনো সরকার এটি যাচাই করেনি।`,
+  nothingShown: 'এতে কী লেখা আছে তা এখানে দেখানো হয় না, কারণ কে বলছে তা জানা নেই।',
+  facts: {
+    name: 'প্রার্থীর নাম',
+    passportNumber: 'পাসপোর্ট নম্বর',
+    irccNumber: 'IRCC নম্বর',
+    fatherName: 'পিতার নাম',
+    motherName: 'মাতার নাম',
+    address: 'স্থায়ী ঠিকানা',
+    nationality: 'জাতীয়তা',
+  },
+  photo: 'ছবি',
+  pages: (count) => `${digits.format(count)} পৃষ্ঠা`,
+  fileTooLarge: 'এই ফাইলটি ৬৪ কিলোবাইটের চেয়ে বড়: এটি প্রমাণ-ফাইল নয়।',
+  refusals: {
+    'not-a-statement': 'এটি এমন কোনো সাইটের বিবৃতি নয়।',
+    'not-a-proof-file': 'এটি প্রমাণ-ফাইল নয়, অথবা এর কিছু অংশ নেই।',
+    'too-large': 'এটি ৬৪ কিলোবাইটের চেয়ে বড়।',
+    'not-base64url': 'এর একটি অংশ এমনভাবে লেখা যা কোনো স্বাক্ষরকারী ব্যবহার করে না।',
+    'not-canonical-json': 'এর একটি অংশ স্বাক্ষরের নিয়মে লেখা JSON নয়; একই নাম দুবার থাকতে পারে।',
+    'wrong-algorithm': 'এতে Ed25519 ছাড়া অন্য অ্যালগরিদমের নাম আছে।',
+    'wrong-type': 'এটি স্বাক্ষরিত, কিন্তু বিবৃতি নয়।',
+    'unknown-extension': 'এটি এমন একটি সংযোজন চায় যা জানা নেই।',
+    'wrong-payload': 'যা স্বাক্ষরিত তার গঠন বিবৃতির মতো নয়।',
+    'wrong-key': 'এর একটি চাবি Ed25519 চাবি নয়।',
+    'wrong-signature': 'স্বাক্ষর ভুল: এটি বদলানো হয়েছে, অথবা অন্য কেউ স্বাক্ষর করেছে।',
+    'foreign-issuer': 'এতে দুজন আলাদা প্রদানকারীর নাম আছে।',
+    'foreign-key': 'যে সাইটের নাম আছে তার নয়, অন্য সাইটের চাবি দিয়ে স্বাক্ষর করা।',
+    'foreign-status': 'এটি বহাল কি না জানতে আপনাকে অন্য সাইটে পাঠায়।',
+    'foreign-log': 'প্রমাণটি অন্য সাইটের লগের।',
+    'status-index-out-of-range': 'অবস্থার তালিকায় এর জায়গাটি নেই।',
+    'wrong-disclosure': 'এর একটি তথ্যের গঠন ঠিক নয়।',
+    'duplicate-digest': 'এতে একই হ্যাশ দুবার আছে।',
+    'duplicate-disclosure': 'একটি তথ্য দুবার এসেছে।',
+    'unreferenced-disclosure': 'এমন একটি তথ্য যোগ করা হয়েছে যা স্বাক্ষরিত নয়।',
+    'another-list': 'উত্তরে অন্য একটি তালিকা এসেছে।',
+    'not-yet-valid': 'তালিকাটি ভবিষ্যতের: ঘড়ি কি ঠিক আছে?',
+    outdated: 'তালিকাটি অনেক পুরোনো।',
+    'another-leaf': 'লগের প্রমাণটি অন্য বিবৃতির।',
+    'not-a-proof': 'লগের প্রমাণের গঠন ঠিক নয়।',
+    'not-signed-by-the-log': 'লগের কোনো জানা চাবি চেকপয়েন্টে স্বাক্ষর করেনি।',
+    'not-in-the-log': 'লগে এটি নেই।',
+  },
+}
+
+export const checkWords: Record<Locale, CheckWords> = { en, bn }

@@ -1,0 +1,43 @@
+import { type Answers, checkAnyProof } from '#contract/proof/check-proof.ts'
+import { statusListPath } from '#contract/proof/statement.ts'
+import type { Ctx } from '#core/context.ts'
+import { type PublicKey, readKeys } from '#core/statements/read-keys.ts'
+import { readStatusList } from '#core/statements/read-status-list.ts'
+import { CheckPage } from '#site/features/check/check-page.tsx'
+import type { Page } from '#site/http/page.ts'
+import { Failure } from '#ui/failure.tsx'
+
+const path = '/Check'
+
+/** Checks what somebody has in their hands; the script of the page does the same without asking us. */
+export const check: Page = {
+  action: 'see-page',
+  async get({ ctx }) {
+    return shown(await readKeys(await ctx()))
+  },
+  async post({ form, ctx: makeCtx, origin }) {
+    const text = await textIn(await form())
+    if (text === undefined) return { status: 400, content: <Failure status={400} here={path} /> }
+    const ctx = await makeCtx()
+    const keys = await readKeys(ctx)
+    const askStatus = (address: string) => askOwn(ctx, origin + statusListPath, address)
+    return shown(keys, await checkAnyProof({ text, trusted: keys, askStatus, now: ctx.now() }))
+  },
+}
+
+function shown(keys: PublicKey[], answers?: Answers) {
+  const inUse = keys.find(({ purpose, retiredAt }) => purpose === 'statements' && !retiredAt)
+  const content = <CheckPage fingerprint={inUse?.id ?? ''} answers={answers} />
+  return { status: 200, content }
+}
+
+async function textIn(form: FormData | undefined): Promise<string | undefined> {
+  const [file, pasted] = [form?.get('file'), form?.get('proof')]
+  if (file instanceof File && file.size > 0) return file.text()
+  return typeof pasted === 'string' ? pasted : undefined
+}
+
+async function askOwn(ctx: Ctx, lists: string, address: string): Promise<string | undefined> {
+  const n = address.startsWith(lists) ? address.slice(lists.length) : ''
+  return /^[1-9]\d{0,8}$/.test(n) ? readStatusList(ctx, Number(n)) : undefined
+}
