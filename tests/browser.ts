@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import axe from 'axe-core'
 import {
   type Browser,
   chromium,
@@ -172,14 +171,11 @@ export async function signInAs(page: Page, role: Role, to = '/dashboard'): Promi
   return follow(page, () => form.getByRole('button', { name: account.signIn, exact: true }).click())
 }
 
-const axeFile = join(import.meta.dirname, '../node_modules/axe-core/axe.min.js')
-
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds, a line for each element. Empty is what we want. */
 export async function findProblems(page: Page): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await page.evaluate(await readFile(axeFile, 'utf8'))
+  await page.evaluate(`if (!window.axe) { ${axe.source} }`)
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const { violations, incomplete } = await axe.run(document, {
