@@ -12,6 +12,7 @@ export const toasts = {
   twoFactorOff: 4000,
   twoFactorReset: 4000,
   tokenRevoked: 2000,
+  shareRevoked: 2000,
   shownOnce: 'until closed',
   recordAdded: 2000,
   recordUpdated: 2000,

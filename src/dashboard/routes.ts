@@ -107,6 +107,8 @@ const dashboard: Record<string, Address> = {
   '/dashboard/posts/:id/state': form('notices/notice-state.ts', 'edit-notices'),
   '/dashboard/records/:id': longForm('records/record.tsx', 'read-record'),
   '/dashboard/records/:id/last-change': page('records/last-change.ts', 'read-record'),
+  '/dashboard/records/:id/shares': longForm('shares/shares.tsx', 'share-record'),
+  '/dashboard/records/:id/shares/:share': form('shares/share.tsx', 'share-record'),
   '/dashboard/settings': longForm('settings.tsx', 'update-settings'),
   '/dashboard/undo': form('undo.ts', 'update-any-record'),
   '/dashboard/update': form('records/records.tsx', 'list-records'),

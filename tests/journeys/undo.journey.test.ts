@@ -109,6 +109,46 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 })
 
+test.each([true, false])(
+  'a code shows what was chosen until it is revoked, with JavaScript: %s',
+  async (javaScript) => {
+    await using visitor = await visit(browser, site, { javaScript })
+    await using stranger = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await openRecord(page)
+    await follow(page, () => page.getByRole('link', { name: 'Share codes' }).click())
+    await page.getByLabel('Visa Paper').check()
+    await page.getByLabel('Views at most').fill('2')
+    await follow(page, () => page.getByRole('button', { name: 'Make the code' }).click())
+    const facts = page.locator('.facts code')
+    await facts.first().waitFor()
+    const [code = '', pin = '', link = ''] = await facts.allTextContents()
+
+    const { page: theirs } = stranger
+    await theirs.goto(new URL(link).pathname + new URL(link).hash)
+    const box = theirs.getByLabel('Code', { exact: true })
+    if (javaScript) {
+      await expect.poll(() => box.inputValue()).toBe(code)
+      expect(theirs.url()).not.toContain(code)
+    } else await box.fill(code)
+    await theirs.getByLabel('PIN, or the name').fill(pin)
+    await theirs.getByLabel('Who are you? (optional)').fill('Ms Lee, HR')
+    await follow(theirs, () => theirs.getByRole('button', { name: 'Show', exact: true }).click())
+    await theirs.getByRole('heading', { name: 'Shared by a code' }).waitFor()
+    await theirs.getByRole('heading', { name: 'Visa Paper' }).waitFor()
+    expect(await theirs.getByText('Application Form').count()).toBe(0)
+    expect(await theirs.getByText(/It is not a government service/).count()).toBe(1)
+
+    await follow(page, () => page.getByRole('link', { name: 'Share codes' }).last().click())
+    await follow(page, () => page.getByRole('link', { name: 'Who looked' }).first().click())
+    await page.getByText('said they were Ms Lee, HR (not checked)').waitFor()
+    await follow(page, () => page.getByRole('button', { name: 'Revoke' }).click())
+    await says(page, 'Share code revoked')
+    await follow(theirs, () => theirs.reload())
+    await theirs.getByRole('heading', { name: 'This code shows nothing' }).waitFor()
+  },
+)
+
 test('what was done to many is undone beside its result', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

@@ -29,7 +29,7 @@ type Props = {
 
 /** All data of a record, for staff. */
 export function RecordPage({ record, today, isAdmins, history, usedReasons, ...told }: Props) {
-  const { recordLists: t } = useMessages()
+  const { recordLists: t, shares } = useMessages()
   const { wasChanged = false, reason } = told
   const { revalidate } = useRevalidator()
   const { name, documents, sentBack } = record
@@ -55,6 +55,9 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
           <RecordFacts record={record} />
           <DocumentTimeline documents={documents} today={today} />
           {isAdmins ? <AdminActions record={record} /> : <OwnActions id={record.id} />}
+          <p>
+            <Link href={`/dashboard/records/${record.id}/shares`}>{shares.heading}</Link>
+          </p>
           {isAdmins && (record.approval === 'approved' || reason) && (
             <SendBackForm
               action={`/dashboard/records/${record.id}`}

@@ -68,7 +68,6 @@ export const shares: Messages['shares'] = {
   copy: 'কপি করুন',
   copied: 'কপি হয়েছে',
   print: 'প্রিন্ট করুন',
-  back: 'রেকর্ডে ফিরে যান',
   openAt: 'যেখানে খুলতে হবে',
   validUntil: (day) => `${day} পর্যন্ত চলবে`,
   states: {

@@ -16,6 +16,7 @@ export const toasts: Messages['toasts'] = {
     text: 'এটি আগেই তৈরি হয়েছে এবং কেবল একবার দেখানো হয়। কপি না করে থাকলে এটি মুছে নতুন একটি তৈরি করুন।',
   }),
   tokenRevoked: () => ({ text: 'টোকেনটি বাতিল হয়েছে' }),
+  shareRevoked: () => ({ text: 'শেয়ার কোডটি বাতিল হয়েছে' }),
   recordAdded: () => ({ text: 'রেকর্ড যোগ হয়েছে' }),
   recordUpdated: () => ({ text: 'রেকর্ড সফলভাবে হালনাগাদ হয়েছে' }),
   awaitsAnotherAdmin: (name) => ({

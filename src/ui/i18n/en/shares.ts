@@ -86,7 +86,6 @@ export const shares = {
   copy: 'Copy',
   copied: 'Copied',
   print: 'Print',
-  back: 'Back to the record',
   openAt: 'Open it at',
   validUntil: (day: string) => `Valid until ${day}`,
   states,

@@ -18,6 +18,7 @@ export const toasts: Record<ToastKind, (name: string) => Words> = {
     text: 'This was created before and is shown only once. If you have not copied it, remove it and create another.',
   }),
   tokenRevoked: () => ({ text: 'Token revoked' }),
+  shareRevoked: () => ({ text: 'Share code revoked' }),
   recordAdded: () => ({ text: 'Record added' }),
   recordUpdated: () => ({ text: 'Record updated successfully' }),
   awaitsAnotherAdmin: (name) => ({

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { Link } from '#dashboard/layout/link.tsx'
+import { formatInstant } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+type Props = {
+  code: string
+  pin: string | undefined
+  expiresAt: string
+  record: string
+  origin: string
+}
+
+/** The one page that has code and PIN. */
+export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
+  const { shares: t } = useMessages()
+  const locale = useLocale()
+  const hasScript = useScript()
+  return (
+    <section>
+      <PageTitle>{t.madeTitle}</PageTitle>
+      <h1>{t.madeTitle}</h1>
+      <p className="quiet">{t.madeHelp}</p>
+      <dl className="facts">
+        <Fact title={t.code} text={code} />
+        {pin && <Fact title={t.pin} text={pin} />}
+        <Fact title={t.link} text={`${origin}/Share#${code}`} />
+        <div>
+          <dt>{t.openAt}</dt>
+          <dd>{`${origin}/Share`}</dd>
+        </div>
+      </dl>
+      <p>{t.validUntil(formatInstant(expiresAt, locale))}</p>
+      <p className="row-of-buttons">
+        <button type="button" hidden={!hasScript} onClick={() => print()}>
+          {t.print}
+        </button>
+        <Link className="button" href={`/dashboard/records/${record}/shares`}>
+          {t.heading}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Fact({ title, text }: { title: string; text: string }) {
+  const { shares: t } = useMessages()
+  const [isCopied, setCopied] = useState(false)
+  const hasScript = useScript()
+  async function copy(): Promise<void> {
+    setCopied(
+      await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <code>{text}</code>{' '}
+        <button type="button" hidden={!hasScript} aria-label={`${t.copy}: ${title}`} onClick={copy}>
+          {isCopied ? t.copied : t.copy}
+        </button>
+      </dd>
+    </div>
+  )
+}
+
+/** Without one, nothing can be copied or printed by a button. */
+function useScript(): boolean {
+  const [has, setHas] = useState(false)
+  useEffect(() => setHas(true), [])
+  return has
+}

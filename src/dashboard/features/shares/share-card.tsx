@@ -1,0 +1,47 @@
+import { documentTitle } from '#contract/document-types.ts'
+import type { Share } from '#contract/shares/share.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { PostButton } from '#dashboard/layout/submit-button.tsx'
+import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+
+type Props = { share: Share; recordId: string; isAlone?: boolean }
+
+/** One code, without the code: nobody can read that again. */
+export function ShareCard({ share, recordId, isAlone = false }: Props) {
+  const { shares: t, recordLists, recordForm } = useMessages()
+  const locale = useLocale()
+  const { id, state, documents, fields, purpose, label, createdBy, createdAt, mostViews } = share
+  const address = `/dashboard/records/${recordId}/shares/${id}`
+  const shown = [
+    ...documents.map((type) =>
+      type === 'photo' ? recordForm.photo : documentTitle(type, locale, false),
+    ),
+    ...fields.map((field) => t.fields[field]),
+  ]
+  const most = mostViews === null ? undefined : formatNumber(mostViews, locale)
+  const canEnd = state !== 'revoked' && state !== 'expired'
+  return (
+    <article className="card">
+      <h2>{[t.purposes[purpose], label].filter(Boolean).join(' · ')}</h2>
+      <p>
+        <strong>{t.states[state]}</strong> · {t.validUntil(formatInstant(share.expiresAt, locale))}{' '}
+        · {t.views(formatNumber(share.views, locale), most)}
+      </p>
+      <p>{shown.join(', ')}</p>
+      <p className="quiet">
+        {t.madeBy(createdBy.name ?? recordLists.deletedAccount, formatShortDay(createdAt, locale))}
+      </p>
+      {!isAlone && (
+        <p>
+          <Link href={address}>{t.whoLooked}</Link>
+        </p>
+      )}
+      {canEnd && (
+        <PostButton action={address} variant="risky">
+          {t.revoke}
+        </PostButton>
+      )}
+    </article>
+  )
+}

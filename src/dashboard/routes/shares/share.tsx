@@ -1,0 +1,26 @@
+import { listShareViews } from '#core/shares/list-share-views.ts'
+import { listShares } from '#core/shares/list-shares.ts'
+import { revokeShare } from '#core/shares/revoke-share.ts'
+import { ctx, leadTo, orNotFound, receive } from '#dashboard/context.ts'
+import { ShareViews } from '#dashboard/features/shares/share-views.tsx'
+import type { Route } from './+types/share.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const shares = await listShares(asker, params.id)
+  const share = orNotFound(shares?.find(({ id }) => id === params.share))
+  const views = await listShareViews(asker, { recordId: params.id, id: share.id })
+  return { recordId: params.id, share, views: views ?? [] }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx } = await receive({ request, context })
+  const outcome = await revokeShare(ctx, { recordId: params.id, id: params.share })
+  orNotFound(outcome === 'not-found' ? undefined : outcome)
+  const kind = outcome === 'revoked' ? 'shareRevoked' : 'notDone'
+  return leadTo(context, `/dashboard/records/${params.id}/shares`, { toast: { kind } })
+}
+
+export default function ShareRoute({ loaderData }: Route.ComponentProps) {
+  return <ShareViews {...loaderData} />
+}
