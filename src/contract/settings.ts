@@ -104,6 +104,11 @@ const organisation = z.strictObject({
 })
 export type Organisation = z.infer<typeof organisation>
 
+/** A day that this site can be about: the calendar of the schema begins in the year 0. */
+export const siteDate = z.iso
+  .date({ error: 'wrong-format' })
+  .refine((day) => day >= '1900', { error: 'wrong-format' })
+
 /** Settings of the dashboard, stored as JSON in one row. */
 export const settingsSchema = z.strictObject({
   organisation,
@@ -119,7 +124,7 @@ export const settingsSchema = z.strictObject({
   /** Signed statements: none, in the hands of whom a candidate shares with, or for every visitor */
   statements: z.enum(statementSettings),
   /** The date of "Information current as of", such as 2026-01-31 */
-  dateValue: z.iso.date(),
+  dateValue: siteDate,
   /** Where the organisation's days begin and end, such as Asia/Dhaka */
   timeZone: z.string().trim().max(60).refine(isTimeZone, 'not-a-time-zone'),
   /** How long a deleted record can be brought back; 0: it is erased at once */

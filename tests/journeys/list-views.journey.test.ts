@@ -190,6 +190,9 @@ test('J and K lead along the rows, X ticks, Enter opens, and the preview follows
   await page.getByText('2 records selected').waitFor()
   await page.keyboard.press('x')
   await page.getByText('1 record selected').waitFor()
+  for (const key of ['j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  await page.getByText('4 records selected').waitFor()
+  for (const key of ['k', 'k']) await page.keyboard.press(key)
   await follow(page, () => page.keyboard.press('Enter'))
   await page.getByRole('heading', { name: names[2] ?? '', level: 1 }).waitFor()
 

@@ -83,6 +83,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const wrong of [
       { officialChecks: [] },
       { dateValue: '2026-02-30' },
+      { dateValue: '0000-01-01' },
       { timeZone: 'Asia/Nowhere' },
       { limits: { ...defaultLimits, perMinute: 0 } },
       ...[

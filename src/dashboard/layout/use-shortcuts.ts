@@ -5,7 +5,7 @@ export type Shortcut = {
   key: string
   /** What the list of shortcuts says about it; without one it is not listed */
   title?: string
-  act: () => void
+  act: (event: KeyboardEvent) => void
   /** With Ctrl, or Cmd on a Mac: works while somebody types, too, and cannot be switched off */
   withCtrl?: true
   /** Acts again while the key is held down */
@@ -58,7 +58,7 @@ function press(event: KeyboardEvent): void {
   if (!pressed || (event.repeat && !pressed.repeats)) return
   if (!withCtrl && (areShortcutsOff() || isTyping(event))) return
   event.preventDefault()
-  pressed.act()
+  pressed.act(event)
 }
 
 /** On keyboards of other scripts, the key in the place of a Latin letter or digit. */

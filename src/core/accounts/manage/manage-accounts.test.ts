@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../../tests/test-portal.ts'
+import { listActivity } from '../../activity/list-activity.ts'
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { signIn } from '../sign-in.ts'
 import { deleteAccount } from './delete-account.ts'
 import { disableAccount } from './disable-account.ts'
 import { listAccounts } from './list-accounts.ts'
+import { listRoleUndos } from './list-role-undos.ts'
 import { setRole } from './set-role.ts'
 
 const network = '192.0.2.7'
@@ -39,6 +41,30 @@ describe.each(engines)('on %s', (engine) => {
       .execute()
     expect(written).toHaveLength(1)
     expect(written[0]).toMatchObject({ actorId: admin.id, subjectId: somebody.id })
+  })
+
+  test('of the changes of roles, the last one of each other account can be undone', async () => {
+    await using test = await openTestPortal(engine)
+    const desk = await as(test, await anAccount(test, 'admin'))
+    const somebody = await anAccount(test, 'student')
+    const other = await anAccount(test, 'moderator')
+    for (const role of ['moderator', 'admin'] as const)
+      await setRole(desk, { id: somebody.id, role })
+    await setRole(desk, { id: other.id, role: 'admin' })
+    const { entries } = await listActivity(desk, { action: 'account.role-changed' })
+    const undoOf = (id: string, role: string) => ({ of: 'role', role, left: [{ id, revision: 2 }] })
+    const [last, second] = entries.map(({ seq }) => seq)
+
+    const undos = await listRoleUndos(desk, entries)
+    expect([...undos.keys()].toSorted()).toEqual([second, last].toSorted())
+    expect(undos.get(last ?? 0)).toEqual(undoOf(other.id, 'moderator'))
+    expect(undos.get(second ?? 0)).toMatchObject({ role: 'moderator' })
+    // An older page of the same log has nothing to undo, nor has the log of whoever it was done to.
+    expect(await listRoleUndos(desk, entries.slice(2))).toEqual(new Map())
+    const theirs = await listRoleUndos({ ...desk, actor: { role: 'admin', id: other.id } }, entries)
+    expect([...theirs.keys()]).toEqual([second])
+    await setRole(desk, { id: other.id, role: 'student' })
+    expect((await listRoleUndos(desk, entries)).has(last ?? 0)).toBe(false)
   })
 
   test('the last admin is neither demoted, disabled nor deleted', async () => {

@@ -32,7 +32,9 @@ export async function setRole(
     await accounts.update(db, id, { role, updatedAt: ctx.now().toISOString() })
     await endAccess(db, id)
     await removeBy(db, id)
-    await recordActivity(db, ctx, 'account.role-changed', id, { role: [account.role, role] })
+    await recordActivity(db, ctx, 'account.role-changed', id, {
+      role: { from: account.role, to: role },
+    })
     return { outcome: 'set', name }
   })
 }

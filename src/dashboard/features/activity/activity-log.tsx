@@ -7,6 +7,7 @@ import {
   subjectKindOf,
   subjectKinds,
 } from '#contract/site/activity.ts'
+import type { Undo } from '#contract/undo.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, Options, SelectField } from '#ui/components/field.tsx'
@@ -15,9 +16,15 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { activityExportPath, activityPath, EntryList, filterAddress } from './entry-list.tsx'
 
-type Props = { page: ActivityPage; filter: ActivityFilter; staff: Person[] }
+type Props = {
+  page: ActivityPage
+  filter: ActivityFilter
+  staff: Person[]
+  /** By the place of the entry */
+  undoable: ReadonlyMap<number, Undo>
+}
 
-export function ActivityLog({ page, filter, staff }: Props) {
+export function ActivityLog({ page, filter, staff, undoable }: Props) {
   const t = useMessages().site.activity
   const { older, newer } = page
   const isFiltered = Object.values(filter).some(Boolean)
@@ -31,7 +38,7 @@ export function ActivityLog({ page, filter, staff }: Props) {
         <button type="submit">{t.export}</button>
       </form>
       {page.entries.length === 0 && <p>{isFiltered ? t.emptyFiltered : t.empty}</p>}
-      <EntryList entries={page.entries} heading="h2" />
+      <EntryList entries={page.entries} heading="h2" undoable={undoable} />
       <Pagination
         label={t.pages}
         links={[

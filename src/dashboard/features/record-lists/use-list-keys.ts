@@ -3,11 +3,11 @@ import { type Shortcut, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The current row: J and K lead along the rows, X ticks one, and Enter opens it, as a link does. */
+/** The current row: J and K lead along the rows, X ticks one, with Shift a range, and Enter opens it, as a link does. */
 export function useListKeys(ids: string[], selection: Selection) {
   const t = useMessages().recordLists.listKeys
   const [current, setCurrent] = useState<string>()
-  const keys = useRef({ go: (_: number) => {}, tick: () => {} })
+  const keys = useRef({ go: (_: number) => {}, tick: (_?: 'range') => {} })
   useEffect(() => {
     keys.current = {
       go(step) {
@@ -15,14 +15,18 @@ export function useListKeys(ids: string[], selection: Selection) {
         const next = ids[Math.min(Math.max(at + step, 0), ids.length - 1)]
         document.querySelector<HTMLElement>(`[id="r-${next}"] th a`)?.focus()
       },
-      tick: () => current && selection.choose(current, !selection.has(current)),
+      tick: (range) => current && selection.choose(current, !selection.has(current), range),
     }
   })
   const shortcuts = useMemo(
     (): Shortcut[] => [
       { key: 'j', title: t.next, act: () => keys.current.go(1), repeats: true },
       { key: 'k', title: t.previous, act: () => keys.current.go(-1), repeats: true },
-      { key: 'x', title: t.tick, act: () => keys.current.tick() },
+      {
+        key: 'x',
+        title: t.tick,
+        act: ({ shiftKey }) => keys.current.tick(shiftKey ? 'range' : undefined),
+      },
     ],
     [t],
   )

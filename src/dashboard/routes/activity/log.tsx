@@ -1,3 +1,4 @@
+import { listRoleUndos } from '#core/accounts/manage/list-role-undos.ts'
 import { listActivity } from '#core/activity/list-activity.ts'
 import { listActors } from '#core/activity/list-actors.ts'
 import { ctx, visit } from '#dashboard/context.ts'
@@ -14,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listActivity(asker, { ...filter, older, newer }),
     listActors(asker),
   ])
-  return { page, filter, staff }
+  return { page, filter, staff, undoable: await listRoleUndos(asker, page.entries) }
 }
 
 export default function ActivityLogPage({ loaderData }: Route.ComponentProps) {

@@ -125,7 +125,11 @@ export const recordLists: Messages['recordLists'] = {
   moreFor: (name) => `${name}: আরও কাজ`,
   previewHelp: 'J ও K দিয়ে তালিকায় চলুন, অথবা একটি সারিতে ক্লিক করুন: রেকর্ডটি এখানে দেখা যাবে।',
   previewWait: 'আসছে…',
-  listKeys: { next: 'পরের সারি', previous: 'আগের সারি', tick: 'সারিটি বাছাই' },
+  listKeys: {
+    next: 'পরের সারি',
+    previous: 'আগের সারি',
+    tick: 'সারিটি বাছাই; Shift চেপে শেষটি থেকে সবগুলো',
+  },
   savedFilters: 'সংরক্ষিত ফিল্টার',
   noSavedFilters: 'এই তালিকার জন্য আপনার কোনো সংরক্ষিত ফিল্টার নেই।',
   filterName: 'এই ফিল্টারের নাম',

@@ -154,7 +154,11 @@ export const recordLists = {
   moreFor: (name: string) => `More actions for ${name}`,
   previewHelp: 'Move along the list with J and K, or click a row, to see a record here.',
   previewWait: 'Loading…',
-  listKeys: { next: 'next row', previous: 'previous row', tick: 'select the row' },
+  listKeys: {
+    next: 'next row',
+    previous: 'previous row',
+    tick: 'select the row; with Shift, all since the last one',
+  },
   savedFilters: 'Saved filters',
   noSavedFilters: 'You have no saved filters for this list.',
   filterName: 'Name for these filters',
