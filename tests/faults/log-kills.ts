@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,8 +18,8 @@ import { type Engine, siteIn } from './site-on-disk.ts'
 type Options = { kills: number; seed: number; report?: (line: string) => void }
 
 /**
- * Two processes approve records and publish the log at once; one or both are killed at any moment, again
- * and again. `environment`: of the site, which is set up.
+ * Two processes approve records and publish the log at once; one is killed at any moment and then the
+ * other, again and again. `environment`: of the site, which is set up.
  */
 export async function killWhilePublishing(
   environment: Record<string, string>,
@@ -68,7 +68,6 @@ export async function killWhilePublishing(
     }
   }
 
-  // One is there when the other is killed, and goes on.
   let [older, younger] = [work(ids[0]), work(ids[1])]
   try {
     while (figures.runs < kills && figures.flaws.length === 0) {
@@ -76,12 +75,11 @@ export async function killWhilePublishing(
       await Promise.all([older.isAtWork, younger.isAtWork])
       await sleep(between(random, 0, 400))
       await older.kill()
-      if (figures.runs % 2 === 0) await younger.kill()
+      // The other goes on for a while; what both left is compared when nobody writes any more.
+      await sleep(between(random, 0, 200))
+      await younger.kill()
       figures.flaws.push(...(await checkLog(ctx, logFiles, seen)))
-      if (figures.runs < kills) {
-        const next = figures.runs % 2 === 0 ? work(ids[1]) : younger
-        ;[older, younger] = [next, work(ids[0])]
-      }
+      if (figures.runs < kills) [older, younger] = [work(ids[1]), work(ids[0])]
       report(`kill ${figures.runs}: ${figures.acknowledged} approved, ${seen.size} checkpoints`)
     }
   } finally {
@@ -98,6 +96,7 @@ export async function killWhilePublishing(
 /** The same at a site of its own. */
 export async function killPublishers(engine: Engine, options: Options): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-publishers-'))
+  await chmod(folder, 0o711)
   const site = await siteIn(folder, { engine })
   try {
     await site.startDatabase()
