@@ -85,10 +85,10 @@ export const migrations: Migration[] = [
   transparencyLog,
   loggedKeys,
   duplicates,
-  endsAndReminders,
-  comparedRows,
   shares,
   scansOfImports,
+  endsAndReminders,
+  comparedRows,
 ]
 
 export class NewerSchema extends Error {
