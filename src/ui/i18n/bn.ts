@@ -7,7 +7,6 @@ import { expiring } from './bn/expiring.ts'
 import { recordForm } from './bn/record-form.ts'
 import { recordLists } from './bn/record-lists.ts'
 import { security } from './bn/security.ts'
-import { shares } from './bn/shares.ts'
 import { site } from './bn/site.ts'
 import { toasts } from './bn/toasts.ts'
 import { visit } from './bn/visit.ts'
@@ -25,7 +24,6 @@ export const bn: Messages = {
   site,
   expiring,
   security,
-  shares,
   recordForm,
   toasts,
   visit,

@@ -7,7 +7,6 @@ import { expiring } from './en/expiring.ts'
 import { recordForm } from './en/record-form.ts'
 import { recordLists } from './en/record-lists.ts'
 import { security } from './en/security.ts'
-import { shares } from './en/shares.ts'
 import { site } from './en/site.ts'
 import { toasts } from './en/toasts.ts'
 import { visit } from './en/visit.ts'
@@ -23,7 +22,6 @@ export const en = {
   site,
   expiring,
   security,
-  shares,
   recordForm,
   toasts,
   visit,

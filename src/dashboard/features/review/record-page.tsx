@@ -29,7 +29,7 @@ type Props = {
 
 /** All data of a record, for staff. */
 export function RecordPage({ record, today, isAdmins, history, usedReasons, ...told }: Props) {
-  const { recordLists: t, shares } = useMessages()
+  const t = useMessages().recordLists
   const { wasChanged = false, reason } = told
   const { revalidate } = useRevalidator()
   const { name, documents, sentBack } = record
@@ -56,7 +56,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
           <DocumentTimeline documents={documents} today={today} />
           {isAdmins ? <AdminActions record={record} /> : <OwnActions id={record.id} />}
           <p>
-            <Link href={`/dashboard/records/${record.id}/shares`}>{shares.heading}</Link>
+            <Link href={`/dashboard/records/${record.id}/shares`}>{t.shareCodes}</Link>
           </p>
           {isAdmins && (record.approval === 'approved' || reason) && (
             <SendBackForm

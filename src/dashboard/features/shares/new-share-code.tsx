@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useShareMessages } from '#ui/i18n/share-messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** The one page that has code and PIN. */
 export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
-  const { shares: t } = useMessages()
+  const t = useShareMessages()
   const locale = useLocale()
   const hasScript = useScript()
   return (
@@ -45,7 +46,7 @@ export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
 }
 
 function Fact({ title, text }: { title: string; text: string }) {
-  const { shares: t } = useMessages()
+  const t = useShareMessages()
   const [isCopied, setCopied] = useState(false)
   const hasScript = useScript()
   async function copy(): Promise<void> {

@@ -14,6 +14,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, FieldError, SelectField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useShareMessages } from '#ui/i18n/share-messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ShareCard } from './share-card.tsx'
 
@@ -47,7 +48,8 @@ type Props = ReturnedShare & {
 /** The codes of a record, and the form for one more. */
 export function SharesPage(props: Props) {
   const { record, isPublic, shares, mistakes = [], isTooMany, isSentBefore } = props
-  const { shares: t, dashboard } = useMessages()
+  const t = useShareMessages()
+  const { dashboard } = useMessages()
   return (
     <section>
       <PageTitle isMistaken={mistakes.length > 0}>{`${t.heading} · ${record.name}`}</PageTitle>
@@ -72,7 +74,7 @@ export function SharesPage(props: Props) {
 }
 
 function ShareForm({ record, withheld, typed, mistakes = [], formId, hasStatements }: Props) {
-  const { shares: t } = useMessages()
+  const t = useShareMessages()
   const wrong = (field: string, words: string) => (mistakes.includes(field) ? words : undefined)
   return (
     <Form
@@ -142,11 +144,12 @@ type ChosenProps = Pick<Props, 'record' | 'withheld'> & {
 
 function Chosen({ record, withheld, typed, error }: ChosenProps) {
   const t = useMessages()
+  const shares = useShareMessages()
   const locale = useLocale()
   const fields = sharedFields.filter((field) => field === 'nationality' || !withheld[field])
   return (
     <fieldset aria-describedby={error && 'documents-error'}>
-      <legend>{t.shares.documents}</legend>
+      <legend>{shares.documents}</legend>
       {record.documents.map((type) => (
         <Choice
           key={type}
@@ -161,7 +164,7 @@ function Chosen({ record, withheld, typed, error }: ChosenProps) {
           key={field}
           name="field"
           value={field}
-          label={t.shares.fields[field]}
+          label={shares.fields[field]}
           defaultChecked={typed?.fields.includes(field) ?? false}
         />
       ))}

@@ -1,5 +1,6 @@
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useShareMessages } from '#ui/i18n/share-messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = {
@@ -9,7 +10,8 @@ type Props = {
 
 /** Posted, so that the code appears in no address, history or log. */
 export function ShareForm({ typed, mistake }: Props) {
-  const { shares: t, searching } = useMessages()
+  const t = useShareMessages()
+  const { searching } = useMessages()
   const codeMistake = mistake?.because === 'required' ? t.codeRequired : t.codeMistyped
   return (
     <form id="lookup" method="post" action="/Share" className="lookup">
@@ -53,7 +55,7 @@ function legible(typed: string | undefined): string | undefined {
 
 /** The same for every reason */
 export function NothingShared() {
-  const { shares: t } = useMessages()
+  const t = useShareMessages()
   return (
     <section className="answer no-data" aria-live="polite">
       <PageTitle>{t.nothingTitle}</PageTitle>
@@ -70,7 +72,7 @@ export function NothingShared() {
 }
 
 export function ShareExpired() {
-  const { shares: t } = useMessages()
+  const t = useShareMessages()
   return (
     <section className="answer expired" aria-live="polite">
       <PageTitle>{t.expiredTitle}</PageTitle>
@@ -81,7 +83,7 @@ export function ShareExpired() {
 }
 
 export function ShareIdle({ organisation, ...form }: Props & { organisation: string }) {
-  const { shares: t } = useMessages()
+  const t = useShareMessages()
   return (
     <>
       <PageTitle isMistaken={form.mistake !== undefined}>{t.title}</PageTitle>

@@ -244,6 +244,7 @@ export const recordLists: Messages['recordLists'] = {
   review: 'যাচাই করুন',
   actions: 'যা করা যায়',
   openRecord: 'রেকর্ডটি খুলুন',
+  shareCodes: 'শেয়ার কোড',
 
   lookupTitle: 'দ্রুত অনুসন্ধান',
   lookupHelp: 'সব রেকর্ড খুঁজে দেয়, লুকানো ও অনুমোদনের অপেক্ষায় থাকাগুলোও। এতে অনুসন্ধানের সীমা প্রযোজ্য নয়।',

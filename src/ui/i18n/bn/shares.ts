@@ -1,6 +1,6 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { ShareMessages } from '#ui/i18n/share-messages.ts'
 
-export const shares: Messages['shares'] = {
+export const shares: ShareMessages = {
   title: 'শেয়ার কোড খুলুন',
   lead: (organisation) =>
     `${organisation}-এর কোনো প্রার্থী আপনাকে কোড দিয়েছেন? আপনার জন্য বেছে দেওয়া নথিগুলো এতে দেখা যায়।`,

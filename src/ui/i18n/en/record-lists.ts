@@ -273,6 +273,7 @@ export const recordLists = {
   review: 'Review',
   actions: 'Actions',
   openRecord: 'Open record',
+  shareCodes: 'Share codes',
 
   lookupTitle: 'Quick lookup',
   lookupHelp:
