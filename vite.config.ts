@@ -26,7 +26,8 @@ function oneLanguageForThePage(): Plugin {
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
     load(id) {
       const file = relative(import.meta.dirname, id.split('?', 1)[0] ?? '')
-      const [, name] = /^src\/ui\/i18n\/((?:import-|share-)?messages\.ts)$/.exec(file) ?? []
+      const [, name] =
+        /^src\/ui\/i18n\/((?:expiring-|import-|share-)?messages\.ts)$/.exec(file) ?? []
       return name ? `export * from './page-${name}'` : null
     },
   }

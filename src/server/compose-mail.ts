@@ -8,13 +8,14 @@ import type { Vault } from '#platform/identity/vault.ts'
 import type { Log } from '#platform/log.ts'
 import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
 import { type Mailer, openMailer } from '#platform/mail/mailer.ts'
-import { emails as bn } from '#ui/i18n/bn/emails.ts'
-import { emails as en } from '#ui/i18n/en/emails.ts'
+import { emails as bn, reminders as bnReminders } from '#ui/i18n/bn/emails.ts'
+import { emails as en, reminders as enReminders } from '#ui/i18n/en/emails.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 
 /** No page needs these words. */
 const words = { en, bn }
+const reminders = { en: enReminders, bn: bnReminders }
 
 type Mail = {
   to: string
@@ -61,7 +62,7 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
     return emails.notifications(organisation, lines.join('; '))
   }
   if (letter.kind === 'documents-end') {
-    const t = messagesIn(locale).expiring.reminders
+    const t = reminders[locale]
     const news = reminderDays.filter((days) => letter.counts[days] > 0)
     const lines = news.map((days) => t[days](letter.counts[days]))
     return emails['documents-end'](organisation, lines.join('; '))

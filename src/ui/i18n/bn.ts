@@ -3,7 +3,6 @@ import { bin } from './bn/bin.ts'
 import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { documentDetails } from './bn/document-details.ts'
-import { expiring } from './bn/expiring.ts'
 import { recordForm } from './bn/record-form.ts'
 import { recordLists } from './bn/record-lists.ts'
 import { security } from './bn/security.ts'
@@ -22,7 +21,6 @@ export const bn: Messages = {
   documentDetails,
   recordLists,
   site,
-  expiring,
   security,
   recordForm,
   toasts,

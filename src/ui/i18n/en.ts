@@ -3,7 +3,6 @@ import { bin } from './en/bin.ts'
 import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documentDetails } from './en/document-details.ts'
-import { expiring } from './en/expiring.ts'
 import { recordForm } from './en/record-form.ts'
 import { recordLists } from './en/record-lists.ts'
 import { security } from './en/security.ts'
@@ -20,7 +19,6 @@ export const en = {
   documentDetails,
   recordLists,
   site,
-  expiring,
   security,
   recordForm,
   toasts,

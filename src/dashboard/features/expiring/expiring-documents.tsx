@@ -13,6 +13,7 @@ import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
+import { useExpiringMessages } from '#ui/i18n/expiring-messages.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -31,7 +32,8 @@ function addressOf({ list, ...others }: ExpiringQuery): string {
 
 /** Documents that end soon or have ended, by their last day */
 export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
-  const { expiring: t, dashboard } = useMessages()
+  const t = useExpiringMessages()
+  const { dashboard } = useMessages()
   const { list, type, after } = query
   return (
     <section>
@@ -63,7 +65,7 @@ export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
 }
 
 function Filter({ list, type }: ExpiringQuery) {
-  const t = useMessages().expiring
+  const t = useExpiringMessages()
   const locale = useLocale()
   return (
     <search>
@@ -90,7 +92,8 @@ function Filter({ list, type }: ExpiringQuery) {
 }
 
 function Documents({ rows }: { rows: ExpiringDocument[] }) {
-  const { expiring: t, dashboard } = useMessages()
+  const t = useExpiringMessages()
+  const { dashboard } = useMessages()
   return (
     <table className="records people">
       <caption className="unseen">{dashboard.pages.expiring}</caption>
@@ -105,7 +108,8 @@ function Documents({ rows }: { rows: ExpiringDocument[] }) {
 }
 
 function Row({ row: { type, expiresOn, daysLeft, record } }: { row: ExpiringDocument }) {
-  const { expiring: t, recordLists } = useMessages()
+  const t = useExpiringMessages()
+  const { recordLists } = useMessages()
   const locale = useLocale()
   const { signedIn } = usePageContext()
   const form = signedIn?.role === 'admin' ? '/Update_A_User' : dashboardPath('ManagePost')

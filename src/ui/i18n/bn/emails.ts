@@ -1,4 +1,4 @@
-import type { emails as en } from '../en/emails.ts'
+import type { emails as en, reminders as enReminders } from '../en/emails.ts'
 
 export const emails: typeof en = {
   'reset-password': (organisation) => ({
@@ -67,4 +67,13 @@ export const emails: typeof en = {
     after: 'দয়া করে সার্ভার অ্যাডমিনিস্ট্রেটরকে জানান। একটি ব্যাকআপ নেওয়া না পর্যন্ত এ বিষয়ে আর ইমেইল আসবে না।',
   }),
   signed: (organisation) => `${organisation}। এটি একটি স্বয়ংক্রিয় ইমেইল।`,
+}
+
+const digits = new Intl.NumberFormat('bn')
+
+export const reminders: typeof enReminders = {
+  0: (count) => `${digits.format(count)}টি নথির শেষ দিন আজ বা আগে`,
+  7: (count) => `${digits.format(count)}টি নথির মেয়াদ ৭ দিনের মধ্যে শেষ`,
+  30: (count) => `${digits.format(count)}টি নথির মেয়াদ ৩০ দিনের মধ্যে শেষ`,
+  60: (count) => `${digits.format(count)}টি নথির মেয়াদ ৬০ দিনের মধ্যে শেষ`,
 }

@@ -1,8 +1,8 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { ExpiringMessages } from '#ui/i18n/expiring-messages.ts'
 
 const digits = new Intl.NumberFormat('bn')
 
-export const expiring: Messages['expiring'] = {
+export const expiring: ExpiringMessages = {
   help: 'যেসব নথির শেষ দিন জানা আছে। শেষ দিনটি ফুরানো পর্যন্ত নথির মেয়াদ থাকে।',
   list: 'দেখান',
   lists: { soon: '৬০ দিনের মধ্যে মেয়াদ শেষ হবে', ended: 'মেয়াদ শেষ' },
@@ -29,12 +29,6 @@ export const expiring: Messages['expiring'] = {
   noneHelp: 'রেকর্ডের ফরমে প্রতিটি নথির শেষ দিন লিখুন। সময়মতো নথিটি এখানে দেখা যাবে।',
   noneOfThese: 'অন্য ধরনের বা অন্য পাতায় নথি থাকতে পারে।',
   showAll: 'সব দেখান',
-  reminders: {
-    0: (count) => `${digits.format(count)}টি নথির শেষ দিন আজ বা আগে`,
-    7: (count) => `${digits.format(count)}টি নথির মেয়াদ ৭ দিনের মধ্যে শেষ`,
-    30: (count) => `${digits.format(count)}টি নথির মেয়াদ ৩০ দিনের মধ্যে শেষ`,
-    60: (count) => `${digits.format(count)}টি নথির মেয়াদ ৬০ দিনের মধ্যে শেষ`,
-  },
   pages: 'নথির পাতা',
   first: 'প্রথম পাতা',
   next: 'পরের পাতা',

@@ -71,3 +71,13 @@ export const emails = {
   }),
   signed: (organisation: string) => `${organisation}. This is an automatic email.`,
 }
+
+const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
+
+/** Of documents that end within so many days */
+export const reminders = {
+  0: (count: number) => `${documents(count)} with the last day today or before`,
+  7: (count: number) => `${documents(count)} ending within 7 days`,
+  30: (count: number) => `${documents(count)} ending within 30 days`,
+  60: (count: number) => `${documents(count)} ending within 60 days`,
+}

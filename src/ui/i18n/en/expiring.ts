@@ -1,5 +1,4 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
 
 /** Documents that end soon or have ended */
 export const expiring = {
@@ -27,12 +26,6 @@ export const expiring = {
   noneHelp: 'Enter the last day of each document in the record form. It is listed here in time.',
   noneOfThese: 'There may be documents of other types, or on other pages.',
   showAll: 'Show all',
-  reminders: {
-    0: (count: number) => `${documents(count)} with the last day today or before`,
-    7: (count: number) => `${documents(count)} ending within 7 days`,
-    30: (count: number) => `${documents(count)} ending within 30 days`,
-    60: (count: number) => `${documents(count)} ending within 60 days`,
-  },
   pages: 'Pages of documents',
   first: 'First page',
   next: 'Next page',
