@@ -8,7 +8,7 @@ export default defineConfig({
     // For what hangs: nothing is to fail because the machine has other work.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // On two cores: what waits, for a server or by the clock, leaves room for a third.
-    maxWorkers: 3,
+    // With a third on two cores, what a browser waits for comes too late now and then.
+    maxWorkers: 2,
   },
 })
