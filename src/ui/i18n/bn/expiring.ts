@@ -1,8 +1,8 @@
-import type { ExpiringMessages } from '#ui/i18n/expiring-messages.ts'
+import type { expiring as en } from '../en/expiring.ts'
 
 const digits = new Intl.NumberFormat('bn')
 
-export const expiring: ExpiringMessages = {
+export const expiring: typeof en = {
   help: 'যেসব নথির শেষ দিন জানা আছে। শেষ দিনটি ফুরানো পর্যন্ত নথির মেয়াদ থাকে।',
   list: 'দেখান',
   lists: { soon: '৬০ দিনের মধ্যে মেয়াদ শেষ হবে', ended: 'মেয়াদ শেষ' },

@@ -1,6 +1,6 @@
-import type { ShareMessages } from '#ui/i18n/share-messages.ts'
+import type { shares as en } from '../en/shares.ts'
 
-export const shares: ShareMessages = {
+export const shares: typeof en = {
   title: 'শেয়ার কোড খুলুন',
   lead: (organisation) =>
     `${organisation}-এর কোনো প্রার্থী আপনাকে কোড দিয়েছেন? আপনার জন্য বেছে দেওয়া নথিগুলো এতে দেখা যায়।`,
