@@ -55,6 +55,22 @@ test('the message of an action is shown, though the change is told while the pag
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('what became of many records stays to be read while others work', async () => {
+  await using first = await asAdmin()
+  await using second = await asAdmin()
+  const { page } = first
+  await page.goto('/dashboard/Control_Post')
+  await untilItListens(page)
+  await page.locator('.records tbody input[type=checkbox]').first().check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  await page.locator('.bulk-results').waitFor()
+  const count = Number(await waiting(page))
+  await second.page.goto('/dashboard/Control_Post')
+  await approveFirst(second.page)
+  await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
+  expect(await page.locator('.bulk-results').isVisible()).toBe(true)
+})
+
 test('somebody who types in a form is told, and keeps what was typed', async () => {
   await using first = await asAdmin()
   await using second = await asAdmin()

@@ -47,6 +47,8 @@ function isInUse(): boolean {
     '#content :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))',
   )
   const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue)
-  const waits = ':modal, [role=alertdialog], .toast [data-close]'
+  // What an action answered goes when its page is loaded again.
+  const waits =
+    ':modal, [role=alertdialog], :is(.error, .changed)[role=alert], .toast [data-close], .bulk-results'
   return isTyped || document.querySelector(waits) !== null
 }
