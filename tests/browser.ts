@@ -10,7 +10,7 @@ import {
 import { inject } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import type { Role } from '#contract/staff.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { demoPassword } from './demo-site.ts'
 
 export type Visit = {
@@ -164,7 +164,7 @@ export function toastOn(page: Page): Locator {
 export async function signInAs(page: Page, role: Role, to = '/dashboard'): Promise<Response> {
   await page.goto(`/login?to=${encodeURIComponent(to)}`)
   const locale = (await page.locator('html').getAttribute('lang')) === 'bn' ? 'bn' : 'en'
-  const { account } = messagesIn(locale)
+  const account = accountMessagesIn(locale)
   await page.getByLabel(account.email, { exact: true }).fill(`${role}@demo.example`)
   await page.getByLabel(account.password, { exact: true }).fill(demoPassword)
   const form = page.getByRole('main')

@@ -12,6 +12,7 @@ import { emails as bn, reminders as bnReminders } from '#ui/i18n/bn/emails.ts'
 import { emails as en, reminders as enReminders } from '#ui/i18n/en/emails.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 
 /** No page needs these words. */
 const words = { en, bn }
@@ -52,7 +53,7 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
   if (letter.kind === 'backup-failed') {
     return emails['backup-failed'](
       organisation,
-      messagesIn(locale).site.overview.backupFaults[letter.fault],
+      siteMessagesIn(locale).overview.backupFaults[letter.fault],
     )
   }
   if (letter.kind === 'notifications') {

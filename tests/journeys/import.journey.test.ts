@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { importMessagesIn } from '#ui/i18n/import-messages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
@@ -90,7 +90,7 @@ describe.each(dresses)('in $locale, $colorScheme, $width px', (dress) => {
     const { page } = visitor
     visitor.forgive('422')
     await signInAs(page, 'admin', start)
-    const t = importMessagesIn(dress.locale)
+    const t = importsMessagesIn(dress.locale)
     const heads = 'Passport number,IRCC number,Name,Father,Mother,Address'
     const csv = `${heads}\r\nWR-${dress.locale},,Jos\xe9,Lee,Dana,1 Lane`
     const file = { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') }

@@ -23,6 +23,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { type DashboardPage, dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Role } from '#contract/staff.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
@@ -72,11 +73,20 @@ const groups = {
   account: ['Admin_Control', 'account'],
 } as const satisfies Record<string, readonly Place[]>
 
+/** In the bar at the lower edge of a phone */
+export const usualPlaces: Record<Role, Place[]> = {
+  admin: ['overview', 'update', 'Entry', 'Control_Post'],
+  moderator: ['ManagePost', 'notifications', 'expiring', 'lookup'],
+  student: ['classes', 'my-enrolled-classes', 'payment-history'],
+}
+
+export type PlaceProps = { place: Place; path: string; title: string; Icon: LucideIcon }
+
 type PlaceGroup = {
   group: keyof typeof groups
   /** The group that everything begins with has none */
   title: string | undefined
-  places: { place: Place; path: string; title: string; Icon: LucideIcon }[]
+  places: PlaceProps[]
 }
 
 /** The pages that the person who is signed in may see, as the navigation groups them. */
@@ -89,7 +99,7 @@ export function usePlaces(): PlaceGroup[] {
     ...t.dashboard.pages,
     home: t.dashboard.home,
     checkMany: t.dashboard.checkMany,
-    account: t.account.own.title,
+    account: t.dashboard.ownAccount,
   }
   const open = new Set<Place>(['home', ...dashboardPages[role], 'account'])
   if (role !== 'student') open.add('checkMany')

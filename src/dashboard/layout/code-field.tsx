@@ -1,11 +1,11 @@
 import { Field } from '#ui/components/field.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 
 type Props = { label?: string; hint?: string; error?: string | undefined }
 
 /** A code of an authenticator app, or a recovery code. */
 export function CodeField({ label, hint, error }: Props) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <Field
       name="code"

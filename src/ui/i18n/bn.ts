@@ -1,30 +1,18 @@
-import { account } from './bn/account.ts'
-import { bin } from './bn/bin.ts'
-import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { documentDetails } from './bn/document-details.ts'
 import { recordForm } from './bn/record-form.ts'
 import { recordLists } from './bn/record-lists.ts'
-import { security } from './bn/security.ts'
-import { site } from './bn/site.ts'
 import { toasts } from './bn/toasts.ts'
-import { visit } from './bn/visit.ts'
 import type { Messages } from './en.ts'
 
 const digits = new Intl.NumberFormat('bn')
 
 export const bn: Messages = {
-  account,
-  bin,
-  classes,
   dashboard,
   documentDetails,
   recordLists,
-  site,
-  security,
   recordForm,
   toasts,
-  visit,
 
   direction: 'ltr',
   skipToContent: 'মূল অংশে যান',

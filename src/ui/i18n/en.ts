@@ -1,28 +1,16 @@
-import { account } from './en/account.ts'
-import { bin } from './en/bin.ts'
-import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documentDetails } from './en/document-details.ts'
 import { recordForm } from './en/record-form.ts'
 import { recordLists } from './en/record-lists.ts'
-import { security } from './en/security.ts'
-import { site } from './en/site.ts'
 import { toasts } from './en/toasts.ts'
-import { visit } from './en/visit.ts'
 
 /** Every string that people read, in English. The other languages have the same names. */
 export const en = {
-  account,
-  bin,
-  classes,
   dashboard,
   documentDetails,
   recordLists,
-  site,
-  security,
   recordForm,
   toasts,
-  visit,
 
   direction: 'ltr' as 'ltr' | 'rtl',
   skipToContent: 'Skip to main content',

@@ -13,7 +13,7 @@ import type {
 import type { Locale } from '#contract/locale.ts'
 import type { PageSize } from '#contract/record.ts'
 import type { Messages } from '#ui/i18n/en.ts'
-import { refusalMessages } from '#ui/i18n/refusals.ts'
+import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 
 export type Mistake = {
   field: TextField
@@ -101,7 +101,7 @@ export function mistakeText({ recordForm: t }: Messages, { field, because }: Mis
 }
 
 export function faultText({ recordForm: t }: Messages, because: FileFault, locale: Locale): string {
-  return because === 'gone' ? t.gone : refusalMessages[locale][because]
+  return because === 'gone' ? t.gone : refusalsMessagesIn(locale)[because]
 }
 
 export function fileTitle({ recordForm: t }: Messages, type: FileType, locale: Locale): string {

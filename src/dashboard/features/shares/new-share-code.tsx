@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** The one page that has code and PIN. */
 export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
-  const t = useShareMessages()
+  const t = useSharesMessages()
   const locale = useLocale()
   const hasScript = useScript()
   return (
@@ -46,7 +46,7 @@ export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
 }
 
 function Fact({ title, text }: { title: string; text: string }) {
-  const t = useShareMessages()
+  const t = useSharesMessages()
   const [isCopied, setCopied] = useState(false)
   const hasScript = useScript()
   async function copy(): Promise<void> {

@@ -4,13 +4,13 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 
 type Props = { share: Share; recordId: string; isAlone?: boolean }
 
 /** One code, without the code: nobody can read that again. */
 export function ShareCard({ share, recordId, isAlone = false }: Props) {
-  const t = useShareMessages()
+  const t = useSharesMessages()
   const { recordLists, recordForm } = useMessages()
   const locale = useLocale()
   const { id, state, documents, fields, purpose, label, createdBy, createdAt, mostViews } = share

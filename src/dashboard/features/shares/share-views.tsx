@@ -2,7 +2,7 @@ import type { Share, ShareView } from '#contract/shares/share.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ShareCard } from './share-card.tsx'
 
@@ -10,7 +10,7 @@ type Props = { recordId: string; share: Share; views: ShareView[] }
 
 /** Who looked at what a code shows. */
 export function ShareViews({ recordId, share, views }: Props) {
-  const t = useShareMessages()
+  const t = useSharesMessages()
   const locale = useLocale()
   const title = t.whoLookedOf(t.purposes[share.purpose])
   return (

@@ -14,7 +14,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, FieldError, SelectField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ShareCard } from './share-card.tsx'
 
@@ -48,7 +48,7 @@ type Props = ReturnedShare & {
 /** The codes of a record, and the form for one more. */
 export function SharesPage(props: Props) {
   const { record, isPublic, shares, mistakes = [], isTooMany, isSentBefore } = props
-  const t = useShareMessages()
+  const t = useSharesMessages()
   const { dashboard } = useMessages()
   return (
     <section>
@@ -74,7 +74,7 @@ export function SharesPage(props: Props) {
 }
 
 function ShareForm({ record, withheld, typed, mistakes = [], formId, hasStatements }: Props) {
-  const t = useShareMessages()
+  const t = useSharesMessages()
   const wrong = (field: string, words: string) => (mistakes.includes(field) ? words : undefined)
   return (
     <Form
@@ -144,7 +144,7 @@ type ChosenProps = Pick<Props, 'record' | 'withheld'> & {
 
 function Chosen({ record, withheld, typed, error }: ChosenProps) {
   const t = useMessages()
-  const shares = useShareMessages()
+  const shares = useSharesMessages()
   const locale = useLocale()
   const fields = sharedFields.filter((field) => field === 'nationality' || !withheld[field])
   return (

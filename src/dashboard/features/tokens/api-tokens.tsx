@@ -6,6 +6,7 @@ import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, FieldError, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Token = {
@@ -32,7 +33,8 @@ type Props = ReturnedToken & {
 }
 
 export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: Props) {
-  const { dashboard, security } = useMessages()
+  const { dashboard } = useMessages()
+  const security = useSecurityMessages()
   const isMistaken = Object.keys(errors).length > 0
   return (
     <section>
@@ -91,7 +93,7 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
 }
 
 function TokenCard({ token }: { token: Token }) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   const locale = useLocale()
   const { id, name, scopes, networks, createdOn, lastUsedOn, lastDay, isOver } = token
   const day = (text: string) => formatDay(text, locale)
@@ -119,7 +121,7 @@ function TokenCard({ token }: { token: Token }) {
 }
 
 export function NewApiToken({ name, token }: { name: string; token: string }) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <section>
       <PageTitle>{security.newTokenTitle}</PageTitle>

@@ -5,13 +5,15 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { isRequired: boolean; secret: string; address: string; error?: string | undefined }
 
 export function SetUpTwoFactor({ isRequired, secret, address, error }: Props) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <section>
       <PageTitle isMistaken={error !== undefined}>{security.twoFactorTitle}</PageTitle>
@@ -36,7 +38,7 @@ export function SetUpTwoFactor({ isRequired, secret, address, error }: Props) {
 }
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <section>
       <PageTitle>{security.recoveryTitle}</PageTitle>
@@ -79,7 +81,8 @@ type TwoFactorOnProps = {
 }
 
 export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnProps) {
-  const { security, account } = useMessages()
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
   const locale = useLocale()
   return (
     <section>

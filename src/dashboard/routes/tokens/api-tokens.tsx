@@ -11,8 +11,7 @@ import {
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
-import type { Messages } from '#ui/i18n/en.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { type SecurityMessages, securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/api-tokens.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +25,8 @@ export const shouldRevalidate = revalidateAfterConflict
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { url, headers } = context.get(visit)
-  const { security } = messagesIn(localeOf(url, headers))
+  const locale = localeOf(url, headers)
+  const security = securityMessagesIn(locale)
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = {
     name: text('name'),
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Wrong = { issues: { path: PropertyKey[]; message: string }[] }
 
-function errorsIn({ issues }: Wrong, security: Messages['security']): ReturnedToken['errors'] {
+function errorsIn({ issues }: Wrong, security: SecurityMessages): ReturnedToken['errors'] {
   const { path: [field] = [], message } = issues[0] ?? {}
   if (field === 'lastDay') return { lastDay: security.tokenDayWrong }
   if (field === 'scopes') return { scopes: security.tokenScopeRequired }

@@ -10,7 +10,8 @@ import {
 import { sessionCookie } from '#site/http/cookies.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
+import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/two-factor.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { url, headers } = context.get(visit)
   const locale = localeOf(url, headers)
-  const { security, account } = messagesIn(locale)
+  const account = accountMessagesIn(locale)
+  const security = securityMessagesIn(locale)
   const again = (status: number, error: string) => data({ error }, { status })
   const code = String(form.get('code') ?? '')
   if (code.trim() === '') return again(422, security.codeRequired)

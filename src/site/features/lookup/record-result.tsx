@@ -5,7 +5,7 @@ import type { Organisation } from '#contract/settings.ts'
 import type { SharedRecord } from '#contract/shares/share.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { DocumentSection } from './document-section.tsx'
@@ -32,7 +32,7 @@ export function RecordResult(props: Props) {
   const { page, record, grant, search, organisation, dateValue, today, withheld, hasStatement } =
     props
   const t = useMessages()
-  const shares = useShareMessages()
+  const shares = useSharesMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
   const title = props.isShared ? shares.resultTitle : t.resultTitle

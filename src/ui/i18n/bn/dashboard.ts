@@ -11,8 +11,10 @@ export const dashboard: Messages['dashboard'] = {
   menu: 'মেনু',
   closeMenu: 'মেনু বন্ধ করুন',
   navigation: 'ড্যাশবোর্ডের পাতা',
+  usualPages: 'বেশি ব্যবহৃত পৃষ্ঠা',
   narrowMenu: 'সরু মেনু',
   home: 'প্রথম পাতা',
+  ownAccount: 'আমার অ্যাকাউন্ট',
   logOut: 'লগআউট',
   sentBefore: {
     title: 'এটি সংরক্ষণ করা হয়নি: ফর্মটি আগে অন্য তথ্যসহ পাঠানো হয়েছিল।',
@@ -120,6 +122,7 @@ export const dashboard: Messages['dashboard'] = {
   confirm: {
     title: 'আপনি কি নিশ্চিত?',
     text: 'এটি আর ফিরিয়ে আনা যাবে না!',
+    toTheBin: (count) => `রেকর্ডটি বিনে যাবে এবং ${digits.format(count)} দিন পরে স্থায়ীভাবে মুছে যাবে।`,
     yes: {
       delete: 'হ্যাঁ, মুছে ফেলুন!',
       record: 'হ্যাঁ, মুছে ফেলুন!',

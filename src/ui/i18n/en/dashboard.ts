@@ -8,8 +8,10 @@ export const dashboard = {
   menu: 'Menu',
   closeMenu: 'Close menu',
   navigation: 'Dashboard pages',
+  usualPages: 'Most used pages',
   narrowMenu: 'Narrow menu',
   home: 'Home',
+  ownAccount: 'My account',
   logOut: 'Log out',
   sentBefore: {
     title: 'This is not saved: the form was sent before, with something else in it.',
@@ -121,6 +123,8 @@ export const dashboard = {
   confirm: {
     title: 'Are you sure?',
     text: "You won't be able to revert this!",
+    toTheBin: (days: number) =>
+      `The record goes to the bin and is erased in ${days === 1 ? '1 day' : `${days} days`}.`,
     yes: {
       delete: 'Yes, delete it!',
       record: 'Yes, delete it!',
