@@ -1,4 +1,5 @@
 import { Field } from '#ui/components/field.tsx'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 
 type Props = { label?: string; hint?: string; error?: string | undefined }
@@ -15,6 +16,21 @@ export function CodeField({ label, hint, error }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={20}
+      error={error}
+    />
+  )
+}
+
+/** For somebody who signed in a while ago */
+export function PasswordAgain({ error }: { error: string | undefined }) {
+  const { passwordAgain } = useSecurityMessages()
+  return (
+    <Field
+      name="password"
+      type="password"
+      label={useAccountMessages().password}
+      hint={passwordAgain}
+      autoComplete="current-password"
       error={error}
     />
   )

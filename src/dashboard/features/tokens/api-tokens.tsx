@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { type TokenScope, tokenScopes } from '#contract/staff.ts'
+import { PasswordAgain } from '#dashboard/layout/code-field.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -22,7 +23,9 @@ type Token = {
 
 export type ReturnedToken = {
   typed?: { name: string; lastDay: string; scopes: string[]; networks: string }
-  errors?: { name?: string; lastDay?: string; scopes?: string; networks?: string } | undefined
+  errors?:
+    | { name?: string; lastDay?: string; scopes?: string; networks?: string; password?: string }
+    | undefined
   isSentBefore?: boolean
 }
 
@@ -30,9 +33,11 @@ type Props = ReturnedToken & {
   tokens: Token[]
   /** Of this form: sent again, it makes no second token */
   formId: string
+  /** Whether the password is asked for again */
+  isAsked: boolean
 }
 
-export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: Props) {
+export function ApiTokens({ tokens, formId, isAsked, typed, errors = {}, isSentBefore }: Props) {
   const { dashboard } = useMessages()
   const security = useSecurityMessages()
   const isMistaken = Object.keys(errors).length > 0
@@ -81,6 +86,7 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
           spellCheck={false}
           error={errors.networks}
         />
+        {(isAsked || errors.password) && <PasswordAgain error={errors.password} />}
         <SubmitButton variant="main">{security.createToken}</SubmitButton>
       </Form>
       <h2>{security.yourTokens}</h2>

@@ -55,6 +55,7 @@ export const security: typeof en = {
   twoFactorOffTitle: 'বন্ধ করুন',
   twoFactorOffHelp: 'তখন শুধু পাসওয়ার্ডই যথেষ্ট হবে। বাতিল হওয়া টোকেন বাতিলই থাকবে।',
   twoFactorSwitchOff: 'দুই ধাপের লগইন বন্ধ করুন',
+  passwordAgain: 'আপনি কিছুক্ষণ আগে লগইন করেছেন: পাসওয়ার্ড আবার লিখুন।',
   wrongPassword: 'পাসওয়ার্ড ভুল',
 
   tokensTitle: 'API টোকেন',
