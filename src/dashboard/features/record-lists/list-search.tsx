@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { fileTypes } from '#contract/document-types.ts'
+import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import {
   listedApprovals,
@@ -14,7 +14,7 @@ import { Button } from '#ui/components/button.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { fileTitle, filterWords } from './filter-words.ts'
+import { filterWords } from './filter-words.ts'
 import {
   filterOf,
   type ListPlace,
@@ -129,7 +129,7 @@ function Filters({ place: { list }, query, staff, imports = [] }: Props) {
   const any = ['', t.any] as const
   const documents = [
     any,
-    ...fileTypes.map((type) => [type, fileTitle(type, { t, locale })] as const),
+    ...fileTypes.map((type) => [type, documentTitle(type, locale, false)] as const),
   ]
   return (
     <div className="filters">
