@@ -1,5 +1,5 @@
 import type { DetailMistake, GivenDetails } from '#contract/document-details.ts'
-import { type DocumentType, documentTitle, type FileType } from '#contract/document-types.ts'
+import type { DocumentType, FileType } from '#contract/document-types.ts'
 import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import type {
   FileFault,
@@ -102,8 +102,4 @@ export function mistakeText({ recordForm: t }: Messages, { field, because }: Mis
 
 export function faultText({ recordForm: t }: Messages, because: FileFault, locale: Locale): string {
   return because === 'gone' ? t.gone : refusalsMessagesIn(locale)[because]
-}
-
-export function fileTitle({ recordForm: t }: Messages, type: FileType, locale: Locale): string {
-  return type === 'photo' ? t.photo : documentTitle(type as DocumentType, locale, false)
 }
