@@ -11,6 +11,7 @@ import type { SigningKeys } from '#platform/identity/signing-keys.ts'
 import type { AttemptCounter } from '#platform/limits.ts'
 import type { Passwords } from '#platform/passwords.ts'
 import type { PreparePicture } from '#platform/pictures/picture.ts'
+import type { ReadLetters } from '#platform/pictures/run-ocr.ts'
 import type { Seals } from '#platform/seals.ts'
 import type { OpenZip } from '#platform/sheets/open-zip.ts'
 import type { ReadSheet } from '#platform/sheets/sheet.ts'
@@ -59,6 +60,8 @@ export type Files = {
   preparePicture: PreparePicture
   readSheet: ReadSheet
   openZip: OpenZip
+  /** Absent: the operator has named no program for it */
+  readLetters: ReadLetters | undefined
   /** Throws while the disk is nearly full: then nothing new is kept, and all goes on that only reads */
   requireRoom: () => void
   /** Tells the operator that bytes are gone or not what was stored */

@@ -100,6 +100,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/my-selected-classes': page('classes/selected.tsx', 'choose-classes'),
   '/dashboard/overview': page('overview.tsx', 'read-overview'),
   '/dashboard/numbers': form('record-forms/check-number.ts', 'look-up-any-record'),
+  '/dashboard/passport-lines': upload('record-forms/passport-lines.ts', 'stage-document'),
   '/dashboard/duplicates': form('record-forms/duplicates.ts', 'look-up-any-record'),
   '/dashboard/notifications': form('notifications.tsx', 'read-notifications'),
   '/dashboard/payment-history': page('payments/history.tsx', 'choose-classes'),

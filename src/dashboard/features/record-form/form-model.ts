@@ -70,6 +70,8 @@ export type RecordFormProps = {
   filled?: Filled
   /** What the box of these lines holds, and what was found in it */
   lines?: { typed: string; said: LinesSaid }
+  /** Whether a program reads them in a scan */
+  readsScans?: boolean
   slots: Slot[]
   mistakes: Mistake[]
   seen?: Seen

@@ -44,7 +44,11 @@ export function RecordForm(given: FormParts) {
         <section className="card">
           <h2>{t.details}</h2>
           <AnswerContext value={undefined}>
-            <LinesBox typed={form.lines?.typed} said={parts.lines.said} />
+            <LinesBox
+              typed={form.lines?.typed}
+              said={parts.lines.said}
+              take={isReady && form.readsScans ? parts.lines.take : undefined}
+            />
             <div className="boxes">
               {textFields.map((field) => (
                 <TextBox
