@@ -97,8 +97,10 @@ const seams = [
   'errors',
   'prepared-query',
   'record-search',
+  'insert-rows',
   'row-locks',
   'activity-chain',
+  'log-append',
   'log-tree',
   'reader-thread',
 ]
