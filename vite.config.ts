@@ -111,7 +111,7 @@ export default defineConfig(({ command }) => ({
             cli: 'src/cli/run-command.ts',
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
             'sheet-worker': 'src/platform/sheets/sheet-worker.ts',
-            'read-worker': 'src/platform/db/sqlite/read-worker.ts',
+            'thread-worker': 'src/platform/db/sqlite/thread-worker.ts',
           },
           output: {
             entryFileNames: '[name].js',

@@ -5,6 +5,7 @@ import { messagesIn } from '#ui/i18n/messages.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
+import { aCsv, someRows } from '../spreadsheets.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -60,6 +61,23 @@ test('the example becomes published records, one opened after the other', async 
   await page.goto('/')
   await search(page, { number: 'EX0000102' })
   await page.getByText('Mina Specimen').first().waitFor()
+}, 60_000)
+
+test('a run goes on when its tab is closed, and any page of it leads to its result', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  const csv = { name: 'people.csv', mimeType: 'text/csv' }
+  await upToTheCheck(page, { ...csv, buffer: await read(aCsv(someRows(1500))) })
+  const check = page.url()
+  await page.getByRole('button', { name: 'Import 1,500 records' }).click()
+  await page.waitForURL(/\/run$/)
+  const other = await page.context().newPage()
+  await page.close()
+  await other.goto(check)
+  await other.waitForURL(/\/done$/, { timeout: 30_000 })
+  // The address changes before the page does.
+  await expect.poll(() => other.locator('[data-count=added] dd').innerText()).toBe('1,500')
 }, 60_000)
 
 test('an import is undone, and reloading leads to the page of its state', async () => {

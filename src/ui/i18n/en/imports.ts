@@ -218,7 +218,7 @@ export const imports = {
   report: 'Download the report (CSV)',
   reportHeadings: { row: 'Row', outcome: 'Result', problems: 'Problems', record: 'Record' },
 
-  awaiting: 'The records await approval. Visitors cannot find them yet.',
+  awaiting: 'The records came in awaiting approval. Visitors find each once it is approved.',
   toQueue: 'Review the imported records',
   undo: 'Undo the import',
   undoUntil: (day: string) =>
