@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { matchPath, useNavigation, useRevalidator } from 'react-router'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
+import { forgetAhead } from './fetched-ahead.ts'
 import { useChanges, useLiveStream } from './live-changes.ts'
 
 /** Pages that show records and are loaded again when those change */
@@ -26,6 +27,7 @@ export function useLivePage(): PageContext {
   const isStaff = page.signedIn !== undefined && page.signedIn.role !== 'student'
   useLiveStream(isStaff)
   useChanges(async () => {
+    forgetAhead()
     const isLive = livePages.some((pattern) => matchPath(pattern, page.here.path))
     if (isLive && !isInUse()) return setIsStale(true)
     const headers = { accept: 'application/json' }
