@@ -1,8 +1,11 @@
 import { checkAnyProof } from '#contract/proof/check-proof.ts'
+import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
 import { describeAnswers, type Line } from '#site/features/check/describe-answers.ts'
 import { checkWords } from '#site/features/check/words.ts'
+import { inHandWords, listHashes } from '#site/layout/in-hand-words.ts'
 import { pageLocale } from '#ui/browser/page-locale.ts'
+import { element } from './in-hand.ts'
 
 const locale = pageLocale()
 const t = checkWords[locale]
@@ -62,7 +65,7 @@ async function check(text: string): Promise<void> {
   const trusted = await ownKeys()
   if (!trusted) return show([say(t.keysAway)])
   const answers = await checkAnyProof({ text, trusted, askStatus: askOwn, now: new Date() })
-  const { lines, note, facts } = describeAnswers(answers, locale)
+  const { lines, note, facts, hashes } = describeAnswers(answers, locale)
   show([
     list('four', lines.map(lineOf)),
     say(note),
@@ -70,6 +73,7 @@ async function check(text: string): Promise<void> {
       'facts',
       facts.map(({ term, text }) => entry(term, [text])),
     ),
+    ...(hashes.length > 0 ? [inHand(hashes)] : []),
   ])
 }
 
@@ -101,7 +105,7 @@ function show(parts: HTMLElement[]): void {
 }
 
 function say(text: string): HTMLElement {
-  return withText('p', text)
+  return element('p', text)
 }
 
 function lineOf({ title, says, state }: Line): HTMLElement {
@@ -111,20 +115,37 @@ function lineOf({ title, says, state }: Line): HTMLElement {
 }
 
 function entry(term: string, says: string[]): HTMLElement {
-  const element = document.createElement('div')
-  element.append(withText('dt', term), ...says.map((text) => withText('dd', text)))
-  return element
+  const line = element('div')
+  line.append(element('dt', term), ...says.map((text) => element('dd', text)))
+  return line
 }
 
 function list(name: string, entries: HTMLElement[]): HTMLElement {
-  const element = document.createElement('dl')
-  element.className = name
-  element.append(...entries)
-  return element
+  const list = element('dl')
+  list.className = name
+  list.append(...entries)
+  return list
 }
 
-function withText(tag: string, text: string): HTMLElement {
-  const element = document.createElement(tag)
-  element.textContent = text
-  return element
+function inHand(hashes: FileHashes[]): HTMLElement {
+  const words = inHandWords[locale]
+  const { originals, pictures, without } = listHashes(hashes, locale)
+  const place = element('details')
+  place.className = 'in-hand'
+  place.append(element('summary', words.title), say(words.byHand), element('pre', 'sha256sum FILE'))
+  if (without.length > 0) {
+    const missing = say(words.without(without.join(', ')))
+    missing.dataset.without = ''
+    place.append(missing)
+  }
+  for (const [name, title, lines] of [
+    ['originals', words.originals, originals],
+    ['pictures', words.pictures, pictures],
+  ] as const) {
+    if (lines.length === 0) continue
+    const list = element('pre', lines.join('\n'))
+    list.dataset.hashes = name
+    place.append(say(title), list)
+  }
+  return place
 }

@@ -57,7 +57,8 @@ async function answerTo(ctx: Ctx, page: LookupPage, grant: string, search: Searc
   const checked = search && { ...search, at: ctx.now() }
   switch (opened.outcome) {
     case 'found': {
-      const shown = { ...publicSettings(ctx), page, grant, record: opened.record, search: checked }
+      const { record, hashes } = opened
+      const shown = { ...publicSettings(ctx), page, grant, record, hashes, search: checked }
       return { status: 200, answer: <RecordResult {...shown} /> }
     }
     case 'not-found':

@@ -83,8 +83,8 @@ async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
     case 'found': {
       const { organisation, dateValue, timeZone } = ctx.settings
       const today = dayIn(timeZone, ctx.now())
-      const { record, hasStatement } = opened
-      const shown = { page, record, grant, organisation, dateValue, today, hasStatement }
+      const { record, hasStatement, hashes } = opened
+      const shown = { page, record, grant, organisation, dateValue, today, hasStatement, hashes }
       const content = <RecordResult {...shown} withheld={[]} search={undefined} isShared />
       return { status: 200, content }
     }

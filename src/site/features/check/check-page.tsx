@@ -1,5 +1,6 @@
 import { commandsByHand } from '#contract/proof/by-hand.ts'
 import type { Answers } from '#contract/proof/check-proof.ts'
+import { InHand } from '#site/layout/in-hand.tsx'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -50,7 +51,7 @@ export function CheckPage({ fingerprint, answers }: Props) {
 }
 
 /** `site/browser/check.ts` builds the same. */
-function AnswersFound({ described: { lines, note, facts } }: { described: Described }) {
+function AnswersFound({ described: { lines, note, facts, hashes } }: { described: Described }) {
   return (
     <>
       <dl className="four">
@@ -72,6 +73,7 @@ function AnswersFound({ described: { lines, note, facts } }: { described: Descri
           </div>
         ))}
       </dl>
+      <InHand hashes={hashes} />
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { documentTitle, type FileType, fileTypes } from '#contract/document-types.ts'
+import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Answers, KeyAnswer, LogAnswer } from '#contract/proof/check-proof.ts'
+import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { factNames } from '#contract/proof/proof-file.ts'
-import type { PaperFact } from '#contract/proof/statement.ts'
+import type { Facts, PaperFact } from '#contract/proof/statement.ts'
 import { documentDetails as bnDetails } from '#ui/i18n/bn/document-details.ts'
 import { documentDetails as enDetails } from '#ui/i18n/en/document-details.ts'
 import { type CheckWords, checkWords } from './words.ts'
@@ -15,6 +16,8 @@ export type Described = {
   /** Above the facts, or why there are none */
   note: string
   facts: { term: string; text: string }[]
+  /** Of the documents that it discloses */
+  hashes: FileHashes[]
 }
 
 const details = { en: enDetails, bn: bnDetails }
@@ -42,6 +45,7 @@ export function describeAnswers(answers: Answers, locale: Locale): Described {
       ? t.statedBy(statement.organisation, dayIn(locale, statement.validFrom))
       : t.nothingShown,
     facts: statement ? factsOf(statement.facts as Record<string, unknown>, locale) : [],
+    hashes: statement ? hashesIn(statement.facts) : [],
   }
 }
 
@@ -103,13 +107,23 @@ function factsOf(facts: Record<string, unknown>, locale: Locale): Described['fac
   const papers = fileTypes.flatMap((type) => {
     const paper = facts[type]
     if (typeof paper !== 'object' || paper === null) return []
-    return [{ term: titleOf(type, locale), text: paperText(paper as PaperFact, locale) }]
+    return [
+      {
+        term: documentTitle(type, locale, false),
+        text: paperText(paper as PaperFact, locale),
+      },
+    ]
   })
   return [...simple, ...papers]
 }
 
-function titleOf(type: FileType, locale: Locale): string {
-  return type === 'photo' ? checkWords[locale].photo : documentTitle(type, locale, false)
+function hashesIn(facts: Partial<Facts>): FileHashes[] {
+  return fileTypes.flatMap((type) => {
+    const { original, pages = [] } = facts[type] ?? {}
+    if (!facts[type]) return []
+    const pictures = pages.map((sha256, at) => ({ page: at + 1, size: 'full' as const, sha256 }))
+    return [{ type, ...(original && { original: original.sha256 }), pictures }]
+  })
 }
 
 function paperText(paper: PaperFact, locale: Locale): string {

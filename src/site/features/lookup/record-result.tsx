@@ -1,8 +1,10 @@
 import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
+import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { fileAddress, type Search } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
 import type { SharedRecord } from '#contract/shares/share.ts'
+import { InHand } from '#site/layout/in-hand.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -24,6 +26,8 @@ type Props = {
   withheld: readonly DocumentType[]
   /** Whether visitors get the signed statement */
   hasStatement: boolean
+  /** Of the files that are shown */
+  hashes: FileHashes[]
   /** By a code, which has chosen what is shown */
   isShared?: boolean
 }
@@ -77,6 +81,7 @@ export function RecordResult(props: Props) {
           />
         ))}
       </div>
+      <InHand hashes={props.hashes} isHome={page.key === 'home'} />
       {page.shows === 'paper' && record.documents.length === 0 && (
         <NoDocument page={page} withheld={withheld} />
       )}
