@@ -32,6 +32,11 @@ const needs: Need[] = [
     isMet: () => isInPath('openssl'),
   },
   {
+    what: 'zbarimg, which reads QR codes',
+    packages: ['zbar-tools'],
+    isMet: () => isInPath('zbarimg'),
+  },
+  {
     what: 'Go with its libraries of checksum databases, which check the transparency log',
     packages: ['golang-go', 'golang-golang-x-mod-dev'],
     isMet: () => isInPath('go') && existsSync('/usr/share/gocode/src/golang.org/x/mod/sumdb'),

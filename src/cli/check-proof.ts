@@ -14,7 +14,10 @@ export function addCheckCommand(program: Command, { withNothing }: Run): void {
   program
     .command('check')
     .description('checks a proof file, offline and without the site')
-    .argument('<file>', 'a .countersign.json, or a statement alone')
+    .argument(
+      '<file>',
+      'a .countersign.json, a statement alone, or what the code of a printed sheet says',
+    )
     .option('--key <key...>', 'a fingerprint, a JWK, or a file with one or with keys.json')
     .option('--status <file>', 'a status list that was saved before, to tell whether it stands')
     .addHelpText('after', about)

@@ -67,6 +67,7 @@ function readAny(text: string): Given {
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .trim()
+    .replace(/^https?:\/\/[^\s#]*#/, '')
   if (bare.startsWith('{')) return readProofFile(bare)
   return { statement: bare.replaceAll(/\s/g, ''), keys: [], witnesses: [] }
 }
@@ -134,8 +135,12 @@ function keyAnswer({ key, statement }: Checked, log: LogAnswer, keys: Key[]): Ke
   return { outcome: key.outcome === 'retired' ? 'earlier' : 'now', fingerprint }
 }
 
-async function checkLog(file: Given, { hash, host }: Statement, keys: Key[]): Promise<LogAnswer> {
-  if (!file.log) return without
+async function checkLog(
+  file: Given,
+  { hash, host, isSignedCode }: Statement,
+  keys: Key[],
+): Promise<LogAnswer> {
+  if (!file.log || isSignedCode) return without
   const { leaf: text, proof } = file.log
   const leaf = readLeaf(text)
   if (leaf?.what !== 'stated' || leaf.hash !== hash) return refused('another-leaf')

@@ -4,51 +4,32 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calculateJwkThumbprint, compactVerify, importJWK } from 'jose'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { commandsByHand } from '#contract/proof/by-hand.ts'
 import { type Answers, checkAnyProof } from '#contract/proof/check-proof.ts'
 import { type ProofFile, type ProofKey, proofFileText } from '#contract/proof/proof-file.ts'
-import { openLogFiles } from '#platform/blobs/log-files.ts'
-import { signJwt } from '#platform/identity/sign-jwt.ts'
 import {
-  anAddedRecord,
-  engines,
-  openTestPortal,
-  type TestPortal,
-} from '../../../tests/test-portal.ts'
+  signedCodeAddress,
+  signedCodeHeader,
+  signedCodePayload,
+} from '#contract/proof/signed-code.ts'
+import { signJwt } from '#platform/identity/sign-jwt.ts'
+import { aProof, aRecordWithPapers, publish } from '../../../tests/proofs.ts'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { runCommand } from '../../cli/run-command.ts'
 import type { Ctx } from '../context.ts'
-import { stageDocument } from '../documents/stage-document.ts'
-import { publishLog } from '../log/publish-log.ts'
 import { grantResult } from '../lookup/result-grant.ts'
 import { sealSearch } from '../lookup/sealed-search.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { makeDueStatements } from './make-due-statements.ts'
 import { makeProofFile } from './make-proof-file.ts'
+import { openSignedCode } from './open-signed-code.ts'
 import { openStatement } from './open-statement.ts'
 import { readKeys } from './read-keys.ts'
 import { readStatusList } from './read-status-list.ts'
 import { revokeKey } from './revoke-key.ts'
 import { currentKey } from './signing-key-store.ts'
-
-const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
-  .png()
-  .toBuffer()
-
-async function publish(test: TestPortal, ctx: Ctx): Promise<void> {
-  await publishLog({ ...ctx, logFiles: openLogFiles(test.portal.config.blobs) })
-}
-
-async function aRecordWithPapers(test: TestPortal, ctx: Ctx): Promise<string> {
-  const staged = await Promise.all([
-    stageDocument(ctx, { bytes: scan }),
-    stageDocument(ctx, { bytes: scan }),
-  ])
-  const [visa = '', medical = ''] = staged.map((one) => (one.outcome === 'staged' ? one.id : ''))
-  return anAddedRecord(test, { documents: { visa, medical } })
-}
 
 /** As somebody checks who trusts these keys, and may ask this site */
 async function check(ctx: Ctx, text: string, trusted?: string[]): Promise<Answers> {
@@ -76,6 +57,7 @@ describe.each(engines)('proof files on %s', (engine) => {
       return openStatement(await test.as('stranger'), asked)
     }
     expect(await opened()).toBeUndefined()
+    expect(await openSignedCode(stranger, { grant, search })).toBeUndefined()
     await test.set({ statements: 'results' })
     await test.set({ withheld: { documents: ['medical'], parents: true, address: false } })
     const waiting = await check(admin, (await opened()) ?? '')
@@ -97,9 +79,23 @@ describe.each(engines)('proof files on %s', (engine) => {
     expect(factsOf(await check(admin, (await opened({ grant, search: '' })) ?? ''))).not.toContain(
       'passportNumber',
     )
+    const signedCode = (await openSignedCode(await test.as('stranger'), { grant, search })) ?? ''
+    const link = signedCodeAddress('https://records.example.org', signedCode)
+    const whole = await check(admin, text)
+    for (const given of [signedCode, `${link}\n`]) {
+      expect(await check(admin, given)).toMatchObject({
+        signature: { outcome: 'valid' },
+        key: { outcome: 'now' },
+        stands: { outcome: 'stands' },
+        log: { outcome: 'without-proof' },
+        statement: { isSignedCode: true, hash: whole.statement?.hash },
+      })
+    }
+    const few = { name: 'Robin Sample', passportNumber: 'XX0000001', visa: {} }
+    expect((await check(admin, signedCode)).statement?.facts).toEqual(few)
     const permit = grantResult(stranger, id, lookupPages.workPermit)
-    const few = await check(admin, (await opened({ grant: permit, search })) ?? '')
-    expect(factsOf(few)).toEqual(['name', 'nationality'])
+    const fewer = await check(admin, (await opened({ grant: permit, search })) ?? '')
+    expect(factsOf(fewer)).toEqual(['name', 'nationality'])
     expect(await opened({ grant: 'x', search })).toBeUndefined()
     const chosen = { recordId: id, documents: ['medical'], facts: ['name'] } as const
     expect(factsOf(await check(admin, (await makeProofFile(admin, chosen)) ?? ''))).toEqual([
@@ -109,11 +105,14 @@ describe.each(engines)('proof files on %s', (engine) => {
 
     await setVisibility(admin, id, 'hidden')
     expect(await opened()).toBeUndefined()
+    expect(await openSignedCode(await test.as('stranger'), { grant, search })).toBeUndefined()
     expect(await makeProofFile(admin, chosen)).toBeUndefined()
     test.wait(60_000)
-    expect((await check(await test.as('admin'), text)).stands).toMatchObject({
-      outcome: 'withdrawn',
-    })
+    for (const given of [text, signedCode]) {
+      expect((await check(await test.as('admin'), given)).stands).toMatchObject({
+        outcome: 'withdrawn',
+      })
+    }
   })
 
   test('with a stolen key only what the log shows to be older still counts', async () => {
@@ -123,7 +122,9 @@ describe.each(engines)('proof files on %s', (engine) => {
     await publish(test, admin)
     const chosen = { recordId: id, documents: [], facts: ['name'] } as const
     const before = (await makeProofFile(admin, chosen)) ?? ''
-    const withoutLog = JSON.parse(before).statement
+    const file = JSON.parse(before) as ProofFile
+    const withoutLog = file.statement
+    const stolen = await currentKey(admin.db, 'statements')
     const [key] = (await readKeys(admin)).filter(({ purpose }) => purpose === 'statements')
     test.wait(2 * 86_400_000)
     const later = await test.as('admin')
@@ -140,6 +141,23 @@ describe.each(engines)('proof files on %s', (engine) => {
     ])
     expect(statement.key.outcome).toBe('compromised')
     expect(statement.statement).toBeUndefined()
+    // A signed code names the hash of its statement itself, so the log shows nothing of its age.
+    const { hash = '' } = (await check(later, before)).statement ?? {}
+    const signedCode = await admin.identity.signingKeys.signJwt(
+      stolen,
+      { ...signedCodeHeader, kid: `${stolen.did}#${stolen.id}` },
+      signedCodePayload({
+        organisation: 'Example',
+        validFrom: since.toISOString(),
+        status: [1, 0],
+        statement: hash,
+        facts: { name: 'Somebody Else' },
+      }),
+    )
+    expect((await check(later, signedCode)).key.outcome).toBe('compromised')
+    const forged = await check(later, proofFileText({ ...file, statement: signedCode }))
+    expect(forged.signature).toEqual({ outcome: 'refused', because: 'not-a-statement' })
+    expect(forged.statement).toBeUndefined()
     // The file is from before the theft, and nobody says that this log is ours.
     expect(log.key.outcome).toBe('now')
     await makeDueStatements(later)
@@ -150,19 +168,6 @@ describe.each(engines)('proof files on %s', (engine) => {
     expect((await check(later, before)).key.outcome).toBe('compromised')
   })
 })
-
-async function aProof(test: TestPortal) {
-  const admin = await test.as('admin')
-  const id = await aRecordWithPapers(test, admin)
-  await publish(test, admin)
-  const chosen = { recordId: id, documents: ['visa'], facts: ['name', 'address'] } as const
-  const text = (await makeProofFile(admin, chosen)) ?? ''
-  const keys = await readKeys(admin)
-  const [fingerprint = ''] = keys
-    .filter(({ purpose }) => purpose === 'statements')
-    .map(({ id }) => id)
-  return { admin, text, file: JSON.parse(text) as ProofFile, fingerprint }
-}
 
 test('without the site a file and a fingerprint are enough, for openssl and for jose', async () => {
   await using test = await openTestPortal('sqlite')

@@ -15,7 +15,18 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   const proof = form.querySelector('textarea')
   const files = form.querySelector<HTMLInputElement>('[type=file]')
   if (!proof || !files) return
-  if (!(await knowsEd25519())) return
+  const isAble = knowsEd25519()
+  const takeFragment = async () => {
+    const given = location.hash.slice(1)
+    if (given.length < shortestProof) return
+    // A signed code has a name and a number in it: neither address bar nor history keeps them.
+    history.replaceState(null, '', location.pathname + location.search)
+    if (await isAble) await check(given)
+    else proof.value = given
+  }
+  addEventListener('hashchange', () => void takeFragment())
+  void takeFragment()
+  if (!(await isAble)) return
   const checkFile = async (file: File) => {
     if (file.size > mostProofBytes) show([say(t.fileTooLarge)])
     else await check(await file.text())
@@ -38,15 +49,7 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
     event.preventDefault()
     void checkFile(file)
   })
-  const checkAddress = () => {
-    const given = location.hash.slice(1)
-    if (given.length < shortestProof) return
-    history.replaceState(null, '', location.pathname + location.search)
-    void check(given)
-  }
-  addEventListener('hashchange', checkAddress)
   form.dataset.ready = ''
-  checkAddress()
 }
 
 /** Shorter fragments lead to a place of the page. */

@@ -98,6 +98,8 @@ export const en = {
   print: 'Print',
   checkAgainAt: (number: string | undefined) =>
     number ? `Check ${number} again yourself at` : 'Check this record yourself at',
+  signedCodeHelp: (organisation: string) =>
+    `Scan the code to see what ${organisation} has signed of this sheet, and whether it still stands. The signature in the code does not cover anything else.`,
   scansAreOnline:
     'The documents are printed small: the site shows them large enough to read. This sheet proves nothing until you have checked it there.',
   documentMissing: (title: string) => `This record has no ${title}.`,

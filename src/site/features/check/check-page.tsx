@@ -1,4 +1,4 @@
-import { commandsByHand } from '#contract/proof/by-hand.ts'
+import { commandsByHand, commandsForCode } from '#contract/proof/by-hand.ts'
 import type { Answers } from '#contract/proof/check-proof.ts'
 import { InHand } from '#site/layout/in-hand.tsx'
 import { PageDescription } from '#site/layout/page-description.tsx'
@@ -29,7 +29,7 @@ export function CheckPage({ fingerprint, answers }: Props) {
         <button type="submit">{t.check}</button>
       </form>
       <section>
-        <h2>{all.notProvenTitle}</h2>
+        <h2>{t.notProvenTitle}</h2>
         <ul>
           {all.notProven.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -44,6 +44,16 @@ export function CheckPage({ fingerprint, answers }: Props) {
         <p>{t.byHandHelp}</p>
         <pre>
           <code>{commandsByHand}</code>
+        </pre>
+        <p>{t.byHandSheetHelp}</p>
+        <p>
+          {t.publishedKeys}{' '}
+          <a href="/proof/keys.json">
+            <code>/proof/keys.json</code>
+          </a>
+        </p>
+        <pre>
+          <code>{commandsForCode}</code>
         </pre>
       </section>
     </article>

@@ -36,16 +36,23 @@ export function describeAnswers(answers: Answers, locale: Locale): Described {
         : stands.outcome === 'stands'
           ? { state: 'good', says: [t.stands(at(stands.asOf))] }
           : { state: 'bad', says: [t.withdrawn(at(stands.asOf))] },
-    log: logLine(log, t, locale),
+    log: logLine(
+      log,
+      statement?.isSignedCode ? { ...t, withoutProof: t.codeWithoutProof } : t,
+      locale,
+    ),
   }
   const names = Object.keys(t.answers) as (keyof CheckWords['answers'])[]
   return {
     lines: names.map((name) => ({ title: t.answers[name], ...says[name] })),
     note: statement
-      ? t.statedBy(statement.organisation, dayIn(locale, statement.validFrom))
+      ? [
+          t.statedBy(statement.organisation, dayIn(locale, statement.validFrom)),
+          ...(statement.isSignedCode ? [t.ofSheet] : []),
+        ].join(' ')
       : t.nothingShown,
     facts: statement ? factsOf(statement.facts as Record<string, unknown>, locale) : [],
-    hashes: statement ? hashesIn(statement.facts) : [],
+    hashes: statement && !statement.isSignedCode ? hashesIn(statement.facts) : [],
   }
 }
 
@@ -110,7 +117,7 @@ function factsOf(facts: Record<string, unknown>, locale: Locale): Described['fac
     return [
       {
         term: documentTitle(type, locale, false),
-        text: paperText(paper as PaperFact, locale),
+        text: paperText(paper as Partial<PaperFact>, locale),
       },
     ]
   })
@@ -126,8 +133,9 @@ function hashesIn(facts: Partial<Facts>): FileHashes[] {
   })
 }
 
-function paperText(paper: PaperFact, locale: Locale): string {
-  const { provenance, pages, seenOn = '', issuer = '', expiresOn } = paper
+/** A signed code says little of a document. */
+function paperText(paper: Partial<PaperFact>, locale: Locale): string {
+  const { provenance = '', pages, seenOn = '', issuer = '', expiresOn } = paper
   const t = details[locale]
   const seen = dayIn(locale, seenOn)
   const stated: Record<string, string> = {
@@ -137,11 +145,11 @@ function paperText(paper: PaperFact, locale: Locale): string {
     'issued-by-us': t.provenances['issued-by-us'],
   }
   const parts = [
-    checkWords[locale].pages(pages.length),
+    ...(pages ? [checkWords[locale].pages(pages.length)] : []),
     stated[provenance],
     ...(expiresOn ? [t.validUntil(dayIn(locale, expiresOn))] : []),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ') || checkWords[locale].shown
 }
 
 const languages: Record<Locale, string> = { en: 'en-GB', bn: 'bn' }

@@ -28,6 +28,8 @@ type Props = {
   hasStatement: boolean
   /** Of the files that are shown */
   hashes: FileHashes[]
+  /** For paper: a part of that, signed */
+  signedCode?: string | undefined
   /** By a code, which has chosen what is shown */
   isShared?: boolean
 }
@@ -85,7 +87,12 @@ export function RecordResult(props: Props) {
       {page.shows === 'paper' && record.documents.length === 0 && (
         <NoDocument page={page} withheld={withheld} />
       )}
-      <PrintedCheck path={page.path} search={search} hasScans={record.documents.length > 0} />
+      <PrintedCheck
+        path={page.path}
+        search={search}
+        hasScans={record.documents.length > 0}
+        signedCode={props.signedCode}
+      />
     </article>
   )
 }

@@ -2,7 +2,7 @@ import type { FactName } from '#contract/proof/proof-file.ts'
 import type { SharedField } from '#contract/shares/share.ts'
 import type { Ctx } from '../context.ts'
 import { isPublic } from '../records/record-rules.ts'
-import { makeProofFile } from '../statements/make-proof-file.ts'
+import type { Chosen } from '../statements/make-proof-file.ts'
 import { recordOfResult } from '../statements/statement-store.ts'
 import { chosenIn, handsOutStatement, isOpen } from './share-rules.ts'
 import { find } from './share-store.ts'
@@ -15,11 +15,11 @@ const factsOf: Record<SharedField, readonly FactName[]> = {
   nationality: ['nationality'],
 }
 
-/** The signed statement with what `presentSharedRecord` shows, where the share hands it out. */
-export async function openSharedStatement(
+/** What `presentSharedRecord` shows, where the share hands out the signed statement of it. */
+export async function chooseByShare(
   ctx: Ctx,
   { shareId, recordId }: Opened,
-): Promise<string | undefined> {
+): Promise<Chosen | undefined> {
   const share = await find(ctx.db, shareId)
   const record = await recordOfResult(ctx.db, recordId)
   if (!share || !handsOutStatement(ctx, share) || !isOpen(share, ctx.now())) return undefined
@@ -27,9 +27,9 @@ export async function openSharedStatement(
   const { documents, fields } = chosenIn(share)
   const { withheld } = ctx.settings
   const shown = fields.filter((field) => field === 'nationality' || !withheld[field])
-  return makeProofFile(ctx, {
+  return {
     recordId,
     documents: documents.filter((type) => !withheld.documents.some((one) => one === type)),
     facts: ['name', ...shown.flatMap((field) => factsOf[field])],
-  })
+  }
 }
