@@ -88,6 +88,7 @@ export const bn: Messages = {
   approvedMark: (organisation) => `রেকর্ড অনুমোদন করেছে ${organisation}`,
   candidateDetails: 'প্রার্থী',
   signedStatement: 'স্বাক্ষরিত বিবৃতি ডাউনলোড করুন',
+  statementsExplained: 'স্বাক্ষরিত বিবৃতি কী প্রমাণ করে',
   notProvenTitle: 'এই ফলাফল যা প্রমাণ করে না',
   notProven: [
     'কোনো ভিসা বা পারমিট দেওয়া হয়েছে বা এখনো বৈধ আছে, এটি তা প্রমাণ করে না।',

@@ -88,6 +88,7 @@ export const en = {
   approvedMark: (organisation: string) => `Record approved by ${organisation}`,
   candidateDetails: 'Candidate',
   signedStatement: 'Download the signed statement',
+  statementsExplained: 'What a signed statement proves',
   notProvenTitle: 'What this result does not prove',
   notProven: [
     'It does not prove that a visa or permit was granted or is still valid.',

@@ -19,7 +19,9 @@ export function CheckPage({ fingerprint, answers }: Props) {
       <PageTitle>{t.title}</PageTitle>
       <PageDescription path="/Check">{t.introduction}</PageDescription>
       <h1>{t.title}</h1>
-      <p>{t.introduction}</p>
+      <p>
+        {t.introduction} <a href="/Statements">{all.statementsExplained}</a>
+      </p>
       <section id="answers" aria-live="polite" aria-label={t.answers}>
         {answers && <AnswersFound described={describeAnswers(answers, locale)} />}
       </section>

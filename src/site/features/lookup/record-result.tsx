@@ -105,6 +105,7 @@ function SignedStatement({ grant }: Pick<Props, 'grant'>) {
       <a href={`/proof/statement/${grant}?${new URLSearchParams({ search })}`}>
         {t.signedStatement}
       </a>
+      <a href="/Statements">{t.statementsExplained}</a>
     </p>
   )
 }

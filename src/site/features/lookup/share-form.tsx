@@ -84,12 +84,16 @@ export function ShareExpired() {
 
 export function ShareIdle({ organisation, ...form }: Props & { organisation: string }) {
   const t = useSharesMessages()
+  const { statementsExplained } = useMessages()
   return (
     <>
       <PageTitle isMistaken={form.mistake !== undefined}>{t.title}</PageTitle>
       <h1>{t.title}</h1>
       <p className="lead">{t.lead(organisation)}</p>
       <ShareForm {...form} />
+      <p>
+        <a href="/Statements">{statementsExplained}</a>
+      </p>
     </>
   )
 }
