@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { isPublic } from '../records/record-rules.ts'
 import type { Chosen } from '../statements/make-proof-file.ts'
 import { recordOfResult } from '../statements/statement-store.ts'
-import { chosenIn, handsOutStatement, isOpen } from './share-rules.ts'
+import { chosenIn, handsOutStatement, isOpen, settingsFor } from './share-rules.ts'
 import { find } from './share-store.ts'
 
 type Opened = { shareId: string; recordId: string }
@@ -25,7 +25,7 @@ export async function chooseByShare(
   if (!share || !handsOutStatement(ctx, share) || !isOpen(share, ctx.now())) return undefined
   if (!record || !isPublic(record)) return undefined
   const { documents, fields } = chosenIn(share)
-  const { withheld } = ctx.settings
+  const { withheld } = settingsFor(share, ctx.settings)
   const shown = fields.filter((field) => field === 'nationality' || !withheld[field])
   return {
     recordId,

@@ -8,7 +8,7 @@ import { isOutage } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithPapers } from '../records/record-store.ts'
-import { chosenIn, handsOutStatement, isOpen } from './share-rules.ts'
+import { chosenIn, handsOutStatement, isOpen, settingsFor } from './share-rules.ts'
 import { find } from './share-store.ts'
 
 type OpenedShare =
@@ -32,7 +32,7 @@ async function open(ctx: Ctx, grant: string): Promise<OpenedShare> {
   if (!share || !isOpen(share, ctx.now())) return { outcome: 'not-found' }
   if (!record || !isPublic(record)) return { outcome: 'not-found' }
   const chosen = chosenIn(share)
-  const shown = presentSharedRecord(record, record.held, chosen, ctx.settings)
+  const shown = presentSharedRecord(record, record.held, chosen, settingsFor(share, ctx.settings))
   return {
     outcome: 'found',
     hasStatement: handsOutStatement(ctx, share),

@@ -11,6 +11,7 @@ import {
   Files,
   GraduationCap,
   House,
+  IdCard,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -42,6 +43,7 @@ const icons: Record<Place, LucideIcon> = {
   bin: Trash2,
   lookup: Search,
   checkMany: ListChecks,
+  'my-record': IdCard,
   classes: GraduationCap,
   'my-selected-classes': Star,
   'my-enrolled-classes': GraduationCap,
@@ -64,6 +66,7 @@ const groups = {
     'update',
     'Control_Post',
     'expiring',
+    'my-record',
     'lookup',
     'checkMany',
     'bin',
@@ -77,7 +80,7 @@ const groups = {
 export const usualPlaces: Record<Role, Place[]> = {
   admin: ['overview', 'update', 'Entry', 'Control_Post'],
   moderator: ['ManagePost', 'notifications', 'expiring', 'lookup'],
-  student: ['classes', 'my-enrolled-classes', 'payment-history'],
+  student: ['my-record', 'classes', 'my-enrolled-classes', 'payment-history'],
 }
 
 export type PlaceProps = { place: Place; path: string; title: string; Icon: LucideIcon }

@@ -32,6 +32,7 @@ const share = z
     purpose: z.enum(sharePurposes),
     label: z.string(),
     createdBy: z.object({ id: z.string(), name: z.string().optional() }),
+    byHolder: z.boolean().openapi({ description: 'Whether the candidate made it, not staff' }),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     revokedAt: z.iso.datetime().optional(),
@@ -120,6 +121,7 @@ export const shareOperations: Operation[] = [
 
   operation('get', '/records/{id}/shares', 'read-record', {
     summary: 'List the codes of a record, live and ended',
+    description: 'All live ones, and at least the newest 100 that ended.',
     answers: {
       200: { description: 'Newest first', schema: z.object({ data: z.array(share) }) },
       404: noRecord,

@@ -9,12 +9,13 @@ type Props = {
   code: string
   pin: string | undefined
   expiresAt: string
-  record: string
+  /** The page with all of them */
+  back: string
   origin: string
 }
 
 /** The one page that has code and PIN. */
-export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
+export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
   const hasScript = useScript()
@@ -37,7 +38,7 @@ export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
         <button type="button" hidden={!hasScript} onClick={() => print()}>
           {t.print}
         </button>
-        <Link className="button" href={`/dashboard/records/${record}/shares`}>
+        <Link className="button" href={back}>
           {t.heading}
         </Link>
       </p>
@@ -71,7 +72,7 @@ function Fact({ title, text }: { title: string; text: string }) {
 }
 
 /** Without one, nothing can be copied or printed by a button. */
-function useScript(): boolean {
+export function useScript(): boolean {
   const [has, setHas] = useState(false)
   useEffect(() => setHas(true), [])
   return has

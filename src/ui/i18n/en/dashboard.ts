@@ -39,6 +39,7 @@ export const dashboard = {
     classes: 'Classes',
     'my-selected-classes': 'My selected classes',
     'my-enrolled-classes': 'My enrolled classes',
+    'my-record': 'My record',
     'payment-history': 'Payment history',
   },
   notifications: {
@@ -54,6 +55,7 @@ export const dashboard = {
       'sent-back': 'Sent back',
       approved: 'Approved',
       'sent-again': 'Sent again',
+      correction: 'Correction asked for',
       ending: 'Document ends',
     },
     ending: (document: string, day: string) => `${document}: last day ${day}`,
@@ -62,6 +64,10 @@ export const dashboard = {
       approved: (count: number) => `${number(count)} of your records approved`,
       'sent-again': (count: number) =>
         `${count === 1 ? '1 record' : `${number(count)} records`} sent again, awaiting approval`,
+      correction: (count: number) =>
+        count === 1
+          ? '1 candidate asks for a correction'
+          : `${count} candidates ask for a correction`,
       ending: (count: number) =>
         count === 1 ? '1 document ends' : `${number(count)} documents end`,
     },

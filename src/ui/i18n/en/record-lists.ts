@@ -274,6 +274,9 @@ export const recordLists = {
   actions: 'Actions',
   openRecord: 'Open record',
   shareCodes: 'Share codes',
+  holder: "Candidate's account",
+  correctionAsked: 'The candidate asks for a correction',
+  correctionSettled: 'Mark as settled',
 
   lookupTitle: 'Quick lookup',
   lookupHelp:
