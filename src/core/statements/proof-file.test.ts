@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { calculateJwkThumbprint, compactVerify, importJWK } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { lookupPages } from '#contract/lookup-pages.ts'
-import { commandsByHand } from '#contract/proof/by-hand.ts'
+import { commandsByHand, commandsForCode } from '#contract/proof/by-hand.ts'
 import { type Answers, checkAnyProof } from '#contract/proof/check-proof.ts'
 import { type ProofFile, type ProofKey, proofFileText } from '#contract/proof/proof-file.ts'
 import {
@@ -17,7 +17,6 @@ import {
 import { signJwt } from '#platform/identity/sign-jwt.ts'
 import { aProof, aRecordWithPapers, publish } from '../../../tests/proofs.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
-import { runCommand } from '../../cli/run-command.ts'
 import type { Ctx } from '../context.ts'
 import { grantResult } from '../lookup/result-grant.ts'
 import { sealSearch } from '../lookup/sealed-search.ts'
@@ -36,6 +35,7 @@ async function check(ctx: Ctx, text: string, trusted?: string[]): Promise<Answer
   return checkAnyProof({
     text,
     trusted: trusted ?? (await readKeys(ctx)),
+    witnesses: [],
     askStatus: (address) => readStatusList(ctx, Number(address.split('/').at(-1))),
     now: ctx.now(),
   })
@@ -74,6 +74,7 @@ describe.each(engines)('proof files on %s', (engine) => {
       outcome: 'logged',
       day: admin.now().toISOString().slice(0, 10),
       witnesses: 0,
+      named: 0,
       from: 'given',
     })
     expect(factsOf(await check(admin, (await opened({ grant, search: '' })) ?? ''))).not.toContain(
@@ -195,39 +196,37 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
   await compactVerify(file.statement.split('~')[0] ?? '', await importJWK(jwk as object, 'EdDSA'))
 })
 
-test('countersign check answers offline, and its exit code says whether to trust it', async () => {
+test('with the published keys the code of a sheet is enough for openssl', async () => {
   await using test = await openTestPortal('sqlite')
-  const { admin, text, file, fingerprint } = await aProof(test)
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-check-'))
-  const path = join(folder, 'proof.countersign.json')
-  const logKey = file.keys.find(({ purpose }) => purpose === 'log')?.id ?? ''
-  const run = async (written: string, ...more: string[]) => {
-    writeFileSync(path, written)
-    let said = ''
-    const add = (text: string) => {
-      said += text
-    }
-    const code = await runCommand({ argv: ['check', path, ...more], print: add, complain: add })
-    return `${code} ${said}`
+  const { admin, fingerprint, recordId } = await aProof(test)
+  await test.set({ statements: 'results' })
+  const stranger = await test.as('stranger')
+  const grant = grantResult(stranger, recordId, lookupPages.home)
+  const signedCode = (await openSignedCode(stranger, { grant, search: null })) ?? ''
+  const link = `${signedCodeAddress('https://records.example.org', signedCode)}\n`
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-by-hand-'))
+  const byHand = (code: string, keys: object[]) => {
+    writeFileSync(join(folder, 'code.txt'), code)
+    writeFileSync(join(folder, 'keys.json'), JSON.stringify({ notice: '', keys, witnesses: [] }))
+    return execFileSync('sh', ['-c', commandsForCode], { cwd: folder, stdio: 'pipe' }).toString()
   }
   try {
-    const keys = ['--key', fingerprint, logKey]
-    const good = await run(text, ...keys)
-    expect(good).toMatch(/^0 Signature: +valid\nWhose key: +one that you gave, /)
-    expect(good).toMatch(/Still stands: +could not ask\nIn the log: +since \S+, with 0 witnesses\n/)
-    expect(good).toContain('  name: Robin Sample\n')
-    const jwk = JSON.stringify(file.keys.find(({ id }) => id === fingerprint)?.publicKeyJwk)
-    expect(await run(text, '--key', jwk)).toMatch(/^0 [\s\S]*which key the log has, the file says/)
-    const list = join(folder, 'list')
-    writeFileSync(list, (await readStatusList(admin, 1)) ?? '')
-    expect(await run(text, ...keys, '--status', list)).toMatch(
-      /^0 [\s\S]*Still stands: +yes, as of/,
-    )
-    expect(await run(text)).toMatch(/^1 [\s\S]*Whose key: +unknown, compare its fingerprint/)
-    expect(await run(text)).not.toContain('Robin')
-    expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(/^1 Signature: +refused: /)
-    expect(await run('x'.repeat(70_000), ...keys)).toMatch(/^1 Signature: +refused: too-large/)
-    expect(await run(text, '--key', '{"kty":"RSA"}')).toMatch(/^1 --key: /)
+    // Sheets in the hands of people have it.
+    expect(signedCodeHeader.typ).toBe('slip+jwt')
+    const keys = (await readKeys(admin)).toReversed()
+    const said = byHand(link, keys)
+    expect(said).toMatch(/^"createdAt":"[\dT:.Z-]+"\n/)
+    expect(said).toContain(`${fingerprint}\nSignature Verified Successfully\n`)
+    expect(said).toContain('"facts":{"name":"Robin Sample"')
+    expect(byHand(signedCode, keys)).toBe(said)
+    const [head, body = '', signature] = signedCode.split('.')
+    const forged = Buffer.from(body, 'base64url').toString().replace('Robin', 'Rabin')
+    const another = [head, Buffer.from(forged).toString('base64url'), signature].join('.')
+    expect(() => byHand(another, keys)).toThrow()
+    await revokeKey(admin, fingerprint, new Date('2026-01-01'))
+    expect(byHand(link, await readKeys(admin))).toMatch(/^"createdAt":.*"compromisedSince":"2026/)
+    const others = keys.filter(({ id }) => id !== fingerprint)
+    expect(() => byHand(link, others)).toThrow()
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -65,9 +65,9 @@ async function knowsEd25519(): Promise<boolean> {
 }
 
 async function check(text: string): Promise<void> {
-  const trusted = await ownKeys()
-  if (!trusted) return show([say(t.keysAway)])
-  const answers = await checkAnyProof({ text, trusted, askStatus: askOwn, now: new Date() })
+  const own = await ownKeys()
+  if (!own) return show([say(t.keysAway)])
+  const answers = await checkAnyProof({ text, ...own, askStatus: askOwn, now: new Date() })
   const { lines, note, facts, hashes } = describeAnswers(answers, locale)
   show([
     list('four', lines.map(lineOf)),
@@ -95,10 +95,12 @@ async function askOwn(address: string): Promise<string | undefined> {
   return origin === location.origin ? ask(pathname) : undefined
 }
 
-async function ownKeys(): Promise<ProofKey[] | undefined> {
+async function ownKeys(): Promise<{ trusted: ProofKey[]; witnesses: string[] } | undefined> {
   const text = await ask('/proof/keys.json')
-  const { keys } = text === undefined ? {} : (JSON.parse(text) as { keys?: unknown })
-  return Array.isArray(keys) ? keys.filter(isKey) : undefined
+  if (text === undefined) return undefined
+  const { keys, witnesses } = JSON.parse(text) as { keys?: unknown; witnesses?: unknown }
+  if (!Array.isArray(keys)) return undefined
+  return { trusted: keys.filter(isKey), witnesses: Array.isArray(witnesses) ? witnesses : [] }
 }
 
 function show(parts: HTMLElement[]): void {

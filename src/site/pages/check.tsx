@@ -28,7 +28,9 @@ export const check: Page = {
     const ctx = await makeCtx()
     const keys = await readKeys(ctx)
     const askStatus = (address: string) => askOwn(ctx, origin + statusListPath, address)
-    return shown(keys, await checkAnyProof({ text, trusted: keys, askStatus, now: ctx.now() }))
+    const { witnesses } = ctx.settings
+    const asked = { text, trusted: keys, witnesses, askStatus, now: ctx.now() }
+    return shown(keys, await checkAnyProof(asked))
   },
 }
 

@@ -91,7 +91,8 @@ function logLine(log: LogAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
     case 'logged': {
       const since = t.logged(dayIn(locale, log.day), t.witnesses(log.witnesses))
       const more = [
-        ...(log.witnesses === 0 ? [t.noWitness] : []),
+        log.seenAt ? t.seenAt(timeIn(locale, log.seenAt)) : t.noWitness,
+        ...(log.named > 0 ? [t.namedWitnesses(log.named)] : []),
         ...(log.from === 'found' ? [t.foundLog] : []),
       ]
       return { state: log.from === 'given' ? 'good' : 'open', says: [since, ...more] }

@@ -52,6 +52,11 @@ const en = {
   witnesses: (count: number) => (count === 1 ? '1 witness' : `${count} witnesses`),
   foundLog: 'Which key the log has, the file says itself.',
   noWitness: 'The date is as the organisation itself states it.',
+  seenAt: (at: string) => `A witness first saw it on ${at}.`,
+  namedWitnesses: (count: number) =>
+    count === 1
+      ? 'One more signature proves nothing: only the file names its key.'
+      : `${count} more signatures prove nothing: only the file names their keys.`,
   beingLogged: 'Being logged: the next checkpoint will have it.',
   withoutProof: 'No proof of the log came with it.',
   codeWithoutProof: 'A sheet of paper has no room for the proof: the proof file has it.',
@@ -99,6 +104,7 @@ const en = {
     'another-leaf': 'The proof of the log is that of another statement.',
     'not-a-proof': 'The proof of the log does not have the right form.',
     'not-signed-by-the-log': 'No known key of the log signed the checkpoint.',
+    'too-few-witnesses': 'Too few of the witnesses that you named signed the checkpoint.',
     'not-in-the-log': 'The log does not have it.',
   } satisfies Record<Refusal, string> as Record<Refusal, string>,
 }
@@ -156,6 +162,9 @@ const bn: CheckWords = {
   witnesses: (count) => `${digits.format(count)} জন সাক্ষীসহ`,
   foundLog: 'লগের চাবি কোনটি, তা ফাইলটি নিজেই বলছে।',
   noWitness: 'তারিখটি প্রতিষ্ঠানের নিজের দেওয়া।',
+  seenAt: (at) => `তাঁদের প্রথমজন এটি দেখেছেন: ${at}।`,
+  namedWitnesses: (count) =>
+    `আরও ${digits.format(count)} জন স্বাক্ষর করেছেন, যাঁদের চাবি শুধু ফাইলেই আছে: তাতে কিছু প্রমাণ হয় না।`,
   beingLogged: 'লগে লেখা হচ্ছে: পরের চেকপয়েন্টে থাকবে।',
   withoutProof: 'এর সঙ্গে লগের কোনো প্রমাণ আসেনি।',
   codeWithoutProof: 'কাগজে প্রমাণের জায়গা নেই: প্রমাণ-ফাইলে তা আছে।',
@@ -203,6 +212,7 @@ const bn: CheckWords = {
     'another-leaf': 'লগের প্রমাণটি অন্য বিবৃতির।',
     'not-a-proof': 'লগের প্রমাণের গঠন ঠিক নয়।',
     'not-signed-by-the-log': 'লগের কোনো জানা চাবি চেকপয়েন্টে স্বাক্ষর করেনি।',
+    'too-few-witnesses': 'আপনার বলা সাক্ষীদের যথেষ্ট সংখ্যক চেকপয়েন্টে স্বাক্ষর করেননি।',
     'not-in-the-log': 'লগে এটি নেই।',
   },
 }
