@@ -155,6 +155,19 @@ export async function search(page: Page, typed: Record<string, string>): Promise
   return follow(page, () => page.locator('form.lookup button').click())
 }
 
+/** How far the wheel moves the page */
+export async function scrolled(page: Page): Promise<number> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.mouse.move(width / 4, height / 2)
+  const before = await page.evaluate(() => scrollY)
+  for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 900)
+  // The wheel turns in the next frames.
+  return page.evaluate(async (before) => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+    return scrollY - before
+  }, before)
+}
+
 /** What a page says for a moment about what was just done */
 export function toastOn(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /\S/ })

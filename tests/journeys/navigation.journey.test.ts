@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, visit } from '../browser.ts'
+import { follow, openBrowser, scrolled, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -22,6 +22,8 @@ test('on a phone the menu closes on the way to a page, which is read from its be
 
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.waitFor()
+  expect(await scrolled(page), 'behind the menu').toBe(0)
   await follow(page, () => menu.getByRole('link', { name: 'Settings', exact: true }).click())
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   await menu.waitFor({ state: 'hidden' })
