@@ -60,7 +60,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/bin': form('records/bin.tsx', 'list-bin'),
   '/dashboard/activity': page('activity/log.tsx', 'read-activity'),
   '/dashboard/activity/export': form('activity/export.ts', 'export-activity'),
-  '/dashboard/Control_Post': form('records/pending.tsx', 'approve-record'),
+  '/dashboard/Control_Post': longForm('records/pending.tsx', 'approve-record'),
   '/dashboard/Control_Post/:id': longForm('records/review.tsx', 'approve-record'),
   '/dashboard/change-date': form('change-date.tsx', 'update-settings'),
   '/dashboard/checkup': page('site-check.tsx', 'read-site-check'),
@@ -80,7 +80,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/import': page('imports/import.tsx', 'read-imports'),
   '/dashboard/import/files': upload('imports/sent-sheet.ts', 'import-records'),
   '/dashboard/import/:id': form('imports/step.ts', 'import-records'),
-  '/dashboard/import/:id/columns': form('imports/columns.tsx', 'import-records'),
+  '/dashboard/import/:id/columns': longForm('imports/columns.tsx', 'import-records'),
   '/dashboard/import/:id/check': page('imports/check.tsx', 'read-imports'),
   '/dashboard/import/:id/run': page('imports/run.tsx', 'read-imports'),
   '/dashboard/import/:id/done': page('imports/done.tsx', 'read-imports'),
@@ -119,7 +119,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/records/:id/shares/:share': form('shares/share.tsx', 'share-record'),
   '/dashboard/settings': longForm('settings.tsx', 'update-settings'),
   '/dashboard/undo': form('undo.ts', 'update-any-record'),
-  '/dashboard/update': form('records/records.tsx', 'list-records'),
+  '/dashboard/update': longForm('records/records.tsx', 'list-records'),
   '/dashboard/update.csv': form('records/export-records.ts', 'export-records'),
 }
 

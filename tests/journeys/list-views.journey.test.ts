@@ -193,7 +193,7 @@ test('J and K lead along the rows, X ticks, Enter opens, and the preview follows
   for (const key of ['j', 'j', 'Shift+X']) await page.keyboard.press(key)
   await page.getByText('4 records selected').waitFor()
   for (const key of ['k', 'k']) await page.keyboard.press(key)
-  await follow(page, () => page.keyboard.press('Enter'))
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: names[2] ?? '', level: 1 }).waitFor()
 
   await page.goBack()

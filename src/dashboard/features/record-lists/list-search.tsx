@@ -86,7 +86,8 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   function goTo(address: string): void {
     setTyped(undefined)
     if (address === listAddress(place, query)) return
-    const replace = search !== ''
+    // On a slow machine the address is ahead of what is shown.
+    const replace = Boolean(new URLSearchParams(window.location.search).get('search'))
     void navigate(address, { replace, preventScrollReset: true, state: { isTyped: true } })
   }
   const rest = useEffectEvent((text: string) => goTo(listAddress(place, query, { search: text })))
