@@ -49,6 +49,29 @@ function partForThePage(part: string): string {
     export const ${part}MessagesIn = () => ${part}`
 }
 
+/**
+ * The browser needs limits and names of the contract, not its schemas. Those call functions, so
+ * that without a mark zod would come along with them.
+ */
+function unusedSchemasStayAway(): Plugin {
+  return {
+    name: 'unused-schemas-stay-away',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    transform(code, id) {
+      if (!relative(import.meta.dirname, id).startsWith('src/contract/')) return null
+      const calls = this.parse(code)
+        .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+        .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
+        .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+      return calls.toReversed().reduce((marked, { start, end }) => {
+        const call = marked.slice(start, end)
+        return `${marked.slice(0, start)}/* @__PURE__ */ (() => ${call})()${marked.slice(end)}`
+      }, code)
+    },
+  }
+}
+
 const zipped = {
   '.br': promisify(brotliCompress),
   '.gz': (bytes: string | Uint8Array) => gzipSync(bytes, { level: 9 }),
@@ -84,9 +107,18 @@ const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino', ...she
 
 const withZod = /node_modules\/(zod|@asteasolutions\/zod-to-openapi|@hono\/zod-openapi)\//
 
+/** Of no use to the public pages, whose script shares nothing with these. */
+const withReact = /node_modules\/(react|react-dom|react-router|scheduler)\//
+
 /** One bundle for the server, in which every module exists once, and one for the browser. */
 export default defineConfig(({ command }) => ({
-  plugins: [serverCodeStaysOnTheServer(), onlyForThePage(), reactRouter(), zippedBesides()],
+  plugins: [
+    serverCodeStaysOnTheServer(),
+    onlyForThePage(),
+    unusedSchemasStayAway(),
+    reactRouter(),
+    zippedBesides(),
+  ],
   // Bundles contain React's production build, whatever NODE_ENV is at the start.
   ...(command === 'build' && { define: inProduction }),
   builder: {},
@@ -97,6 +129,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: ['src/site/browser/public.ts', 'src/ui/browser/theme.ts'],
+          output: { codeSplitting: { groups: [{ name: 'react', test: withReact }] } },
         },
       },
     },

@@ -16,10 +16,10 @@ import { Popover } from '#ui/components/popover.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { filterWords } from './filter-words.ts'
 import {
+  addressOfForm,
   filterOf,
   type ListPlace,
   listAddress,
-  readListQuery,
   savedFilterOf,
 } from './list-address.ts'
 
@@ -100,11 +100,7 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   /** Without a script the address has empty parameters too. */
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value),
-    ])
-    goTo(listAddress(place, readListQuery(place, new URLSearchParams(fields))))
+    goTo(addressOfForm(place, new FormData(event.currentTarget)))
     document.getElementById('filters')?.hidePopover()
   }
   const follow = (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)
