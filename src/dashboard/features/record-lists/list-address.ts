@@ -107,7 +107,8 @@ type Shape = Record<string, { safeParse: (value: unknown) => { success: boolean 
 function readable(address: URLSearchParams, shape: Shape): Parameters {
   return Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]) => {
-      const given = address.get(name)
+      // A box is ticked for each of several.
+      const given = address.getAll(name).join()
       return given && schema.safeParse(given).success ? [[name, given]] : []
     }),
   )

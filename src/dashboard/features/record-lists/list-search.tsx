@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import {
+  fileTypesIn,
   listedApprovals,
   listedExpiries,
   type RecordListQuery,
@@ -11,7 +12,7 @@ import {
 import { submissions } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
-import { Field, SelectField } from '#ui/components/field.tsx'
+import { Choice, Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { filterWords } from './filter-words.ts'
@@ -168,7 +169,7 @@ function Filters({ place: { list }, query, staff, imports = [] }: Props) {
       />
       <Field name="enteredTo" type="date" label={t.enteredTo} defaultValue={query.enteredTo} />
       <SelectField name="has" label={t.has} defaultValue={query.has} options={documents} />
-      <SelectField name="lacks" label={t.lacks} defaultValue={query.lacks} options={documents} />
+      <Missing lacks={query.lacks} />
       <SelectField
         name="expiry"
         label={t.expiry}
@@ -189,6 +190,25 @@ function Filters({ place: { list }, query, staff, imports = [] }: Props) {
       />
       <button type="submit">{t.apply}</button>
     </div>
+  )
+}
+
+function Missing({ lacks }: { lacks: string | undefined }) {
+  const t = useMessages().recordLists
+  const locale = useLocale()
+  return (
+    <fieldset className="missing">
+      <legend>{t.lacks}</legend>
+      {fileTypes.map((type) => (
+        <Choice
+          key={type}
+          name="lacks"
+          value={type}
+          label={documentTitle(type, locale, false)}
+          defaultChecked={fileTypesIn(lacks).includes(type)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -53,7 +53,7 @@ export const recordLists = {
   enteredTo: 'Added until',
   enteredBy: 'Added by',
   has: 'Has document',
-  lacks: 'Missing document',
+  lacks: 'Missing documents',
   timeline: {
     title: 'Documents over time',
     today: (day: string) => `Today: ${day}`,
