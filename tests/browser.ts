@@ -59,6 +59,7 @@ export async function visit(
   })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
+  if (javaScript) listenFirst(page)
   const heard = listen(page, javaScript)
   const forgiven: string[] = []
   const complaints = () => heard().filter((one) => !forgiven.some((text) => one.includes(text)))
@@ -71,6 +72,22 @@ export async function visit(
         throw new Error(`The browser complained:\n${complaints().join('\n')}`)
       }
     },
+  }
+}
+
+/** What is clicked sooner is sent as a plain form. Pages whose scripts never come are left after a while. */
+function listenFirst(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const atMost = () => Promise.race([untilItListens(page), page.waitForTimeout(3000)])
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options)
+    if (!options?.waitUntil) await atMost()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (!options?.waitUntil) await atMost()
+    return answer
   }
 }
 
@@ -116,9 +133,14 @@ export async function follow(page: Page, step: () => Promise<unknown>): Promise<
   if (response.request().isNavigationRequest() && !response.headers()['content-disposition']) {
     await page.waitForSelector('html:not([data-leaving])', { state: 'attached' })
   }
+  await untilItListens(page)
+  return response
+}
+
+/** Until a page of the dashboard takes clicks and keys by itself, where a script may run */
+export async function untilItListens(page: Page): Promise<void> {
   await page.waitForLoadState()
   while (await isUnderWay(page)) await page.waitForTimeout(10)
-  return response
 }
 
 /** A document, or the data of one for the router */
@@ -190,6 +212,10 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-p
 export async function findProblems(page: Page): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${axe.source} }`)
   return page.evaluate(async (tags) => {
+    const moving = document.getAnimations().filter(({ effect }) => {
+      return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+    await Promise.allSettled(moving.map(({ finished }) => finished))
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const { violations, incomplete } = await axe.run(document, {
       runOnly: tags,

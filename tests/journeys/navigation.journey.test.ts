@@ -14,7 +14,7 @@ test('on a phone the menu closes on the way to a page, which is read from its be
   const { page } = visitor
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
-  await page.goto('/account')
+  await follow(page, () => page.goto('/account'))
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url())
