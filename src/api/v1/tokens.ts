@@ -4,7 +4,7 @@ import { newApiToken, tokenScopes } from '#contract/staff.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { type ListedApiToken, listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
-import { json } from '../json.ts'
+import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
@@ -94,7 +94,7 @@ export const tokens: Operation[] = [
     answers: { 204: 'Revoked', 404: 'You have no such token' },
     run: async ({ ctx, id }) => {
       const outcome = await revokeApiToken(ctx, id)
-      return outcome === 'revoked' ? new Response(null, { status: 204 }) : problem('not-found')
+      return outcome === 'revoked' ? noContent() : problem('not-found')
     },
   }),
 ]

@@ -84,7 +84,6 @@ export const imports: typeof en = {
   targetOf: (heading) => `${heading} কলাম যেখানে যায়`,
   leftOut: 'বাদ দিন',
   folder: 'স্ক্যানের ফোল্ডার',
-  photo: 'ছবি',
   fields: 'ঘর',
   fileNames: 'ফাইলের নাম',
   details: 'নথির তারিখ ও প্রদানকারী',

@@ -62,7 +62,6 @@ export const recordForm: Messages['recordForm'] = {
   files: 'ফাইল',
   filesHelp:
     'JPEG, PNG, WebP বা PDF, প্রতিটি সর্বোচ্চ ১৫ মেগাবাইট; PDF সর্বোচ্চ ৩০ পৃষ্ঠা। কোনোটিই বাধ্যতামূলক নয়।',
-  photo: 'ছবি',
   pages: (count) => `${digits.format(count)} পৃষ্ঠা`,
   openPage: (title) => `${title} খুলুন`,
   nothingYet: 'এখনো কোনো ফাইল নেই',

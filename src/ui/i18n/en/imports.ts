@@ -144,7 +144,6 @@ export const imports = {
   targetOf: (heading: string) => `Where the column ${heading} goes`,
   leftOut: 'Leave out',
   folder: 'Folder of the scans',
-  photo: 'Photo',
   fields: 'Fields',
   fileNames: 'Names of files',
   details: 'Dates and issuers of documents',
