@@ -22,7 +22,7 @@ export function noContent(): Response {
 
 export type FieldError = { field: string; code: string }
 
-export type BodyRefused = (
+type BodyRefused = (
   code: ProblemCode,
   extra?: { detail?: string; errors?: FieldError[] },
 ) => Response

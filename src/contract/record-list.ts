@@ -186,7 +186,7 @@ export type CheckedRecord = {
 export const mostChecked = 500
 export const mostChanged = 500
 
-export const bulkChanges = ['hide', 'unhide', 'approve', 'delete', 'send-back'] as const
+const bulkChanges = ['hide', 'unhide', 'approve', 'delete', 'send-back'] as const
 export type BulkChange = (typeof bulkChanges)[number]
 
 export type RecordCounts = {

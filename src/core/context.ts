@@ -90,7 +90,7 @@ export type FailedSignIn = {
   because: 'wrong' | 'too-many'
 }
 
-export type Operations = {
+type Operations = {
   /** Runs work after the answer has been sent */
   afterwards: Afterwards
   /** Records erased ids where a restore of an older backup finds them */
@@ -118,6 +118,6 @@ export type CurrentSettings = Settings & {
   registersWithoutMail: boolean
 }
 
-export type UploadLimits = { files: number; megabytes: number }
+type UploadLimits = { files: number; megabytes: number }
 
-export type FixedSetting = 'lookupPolicy' | 'limits'
+type FixedSetting = 'lookupPolicy' | 'limits'

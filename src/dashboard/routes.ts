@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import type { Action } from '#core/authorise.ts'
 
-export type Address = {
+type Address = {
   file: string
   /** The right that opens it; use cases check again */
   action: Action

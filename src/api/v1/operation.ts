@@ -10,7 +10,7 @@ import { problem, problemSchema } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { ifMatchAnswers, ifMatchHeader, revisionNeeded } from './versions.ts'
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 type Answer = { description: string; schema?: z.ZodType; type?: string; headers?: z.ZodObject }
 

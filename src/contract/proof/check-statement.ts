@@ -31,7 +31,7 @@ export type KnownKey = {
   compromisedSince?: string | undefined
 }
 
-export type StatementToCheck = {
+type StatementToCheck = {
   /** An SD-JWT in its compact form */
   text: string
   keys: KnownKey[]

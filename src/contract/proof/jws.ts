@@ -39,7 +39,7 @@ export class Refused extends Error {
   }
 }
 
-export type Jws = {
+type Jws = {
   payload: Record<string, unknown>
   kid: string
   signed: string

@@ -7,7 +7,7 @@ import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import * as apiTokens from './api-token-store.ts'
 
-export type ApiTokenCreated =
+type ApiTokenCreated =
   | { outcome: 'created'; id: string; token: string }
   /** By the same form before: the token was shown then */
   | { outcome: 'created-already' | 'too-many' | 'over-already' }

@@ -8,7 +8,7 @@ import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
-export type NewClass = ClassFields & {
+type NewClass = ClassFields & {
   /** Given out with the form, so that it stands for one class for ever */
   id: string
   isPublished: boolean
@@ -16,7 +16,7 @@ export type NewClass = ClassFields & {
   sending?: Sending | undefined
 }
 
-export type ClassAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
+type ClassAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
 
 export async function addClass(
   ctx: Ctx,

@@ -14,7 +14,7 @@ import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
 import { presentClasses } from './present-class.ts'
 
-export type ClassChange = ClassFields & { id: string; revision: number; pictures: StagedPictures }
+type ClassChange = ClassFields & { id: string; revision: number; pictures: StagedPictures }
 
 export type ClassUpdated =
   | { outcome: 'updated' | 'not-found' | 'currency-fixed' }

@@ -11,7 +11,7 @@ import * as documents from './document-store.ts'
 import { pageNamed } from './page-named.ts'
 import { readBytes } from './read-bytes.ts'
 
-export type FileAsked = { grant: string; type: string; page: string; size: string }
+type FileAsked = { grant: string; type: string; page: string; size: string }
 
 /** One page of a file of a result, or all in one picture, while the grant lasts and the record is public. */
 export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Array | undefined> {

@@ -79,7 +79,7 @@ export async function removePictures(
   return files.map(({ blob }) => blob)
 }
 
-export type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
+type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
 
 /** By the id of their owner. */
 export async function picturesOf(

@@ -10,7 +10,7 @@ import { headingRow } from './guess-columns.ts'
 import * as imports from './import-store.ts'
 import { noCounts } from './present-import.ts'
 
-export type NewImport = {
+type NewImport = {
   name: string
   upload: Pick<SentFile, 'path' | 'bytes' | 'hash'>
   encoding?: CsvEncoding | undefined

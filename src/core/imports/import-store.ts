@@ -135,7 +135,7 @@ export async function rowsAfter(
 type Asked = { id: string; after: number; limit: number; choice?: RowChoice }
 
 /** Problems are kept as JSON; those of a row that is wrong begin so. */
-export const faultStart = '[{"fault":true'
+const faultStart = '[{"fault":true'
 const faultMark = `${faultStart}%`
 
 type Told = Pick<RowEntry, 'n'> & Partial<Omit<RowEntry, 'n' | 'importId'>>

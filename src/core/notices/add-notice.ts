@@ -15,7 +15,7 @@ export type NewNotice = NoticeFields & {
   pictures: Record<NoticePicture, string>
 }
 
-export type NoticeAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
+type NoticeAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
 
 export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdded> {
   authorise(ctx.actor, 'edit-notices')

@@ -21,7 +21,7 @@ export type NoticeChange = { [Field in keyof NoticeFields]?: NoticeFields[Field]
   isPublished?: boolean | undefined
 }
 
-export type NoticeUpdated =
+type NoticeUpdated =
   | { outcome: 'updated' }
   | { outcome: 'not-found' }
   | { outcome: 'changed-meanwhile'; theirs: Notice }

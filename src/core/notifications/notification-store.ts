@@ -11,7 +11,7 @@ import { countReminders } from '../expiry/reminder-store.ts'
 import { countCorrections } from '../holdings/correction-store.ts'
 
 /** Whose notifications, after an instant */
-export type Since = { id: string; role: Role; from: string }
+type Since = { id: string; role: Role; from: string }
 
 export const mostListed = 50
 

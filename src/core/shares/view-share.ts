@@ -38,7 +38,7 @@ type Opened = {
   hasStatement: boolean
 }
 
-export type ShareViewed =
+type ShareViewed =
   | ({ outcome: 'found' } & Opened)
   | { outcome: 'not-found' }
   | { outcome: 'invalid'; field: 'code' | 'viewer'; because: string }

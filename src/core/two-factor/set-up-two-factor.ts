@@ -10,7 +10,7 @@ import { writeAs } from '../write-as.ts'
 import { countGuess, forgetGuess, recoveryHash } from './check-code.ts'
 import * as twoFactor from './two-factor-store.ts'
 
-export type TwoFactorState =
+type TwoFactorState =
   | { state: 'on'; since: string; recoveryCodes: number }
   /** `address` is the content of the QR code, `secret` the same for typing */
   | { state: 'off'; isRequired: boolean; secret: string; address: string }

@@ -10,7 +10,7 @@ import * as accounts from '../account-store.ts'
 import * as photos from '../photo/photo-store.ts'
 import { isLastAdmin } from './last-admin.ts'
 
-export type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
+type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
 
 /** Deletes sessions, tokens and links too; the activity keeps the account's id alone. */
 export async function deleteAccount(

@@ -14,7 +14,7 @@ import { compareRows } from './compare-rows.ts'
 import { runRows } from './run-rows.ts'
 import { undoRows } from './undo-rows.ts'
 
-export type Worker = {
+type Worker = {
   ctx: Omit<Ctx, 'actor' | 'network' | 'settings'>
   settings: () => Promise<CurrentSettings>
   /** Of this process */

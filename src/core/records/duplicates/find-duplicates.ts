@@ -14,7 +14,7 @@ import * as store from './duplicate-store.ts'
 
 type Person = Partial<Pick<RecordFields, 'name' | 'fatherName' | 'birthDate'>>
 
-export type Likely = Person & {
+type Likely = Person & {
   /** Staged or attached documents by type */
   documents?: store.Held
   /** The record itself, if it is stored already */

@@ -59,7 +59,7 @@ export function ActivityLog({ page, filter, staff, undoable }: Props) {
   )
 }
 
-export type Person = { id: string; name: string }
+type Person = { id: string; name: string }
 
 function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: Person[] }) {
   const t = useSiteMessages().activity

@@ -37,7 +37,7 @@ type Options = {
   network?: Network
 }
 
-export type Network = {
+type Network = {
   isOnline: () => boolean
   nextOnline: (signal: AbortSignal) => Promise<void>
 }

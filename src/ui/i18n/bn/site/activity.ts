@@ -186,7 +186,6 @@ export const activity: typeof en = {
     seq: 'ক্রম',
     at: 'সময় (UTC)',
     who: 'কে',
-    whoId: 'অ্যাকাউন্ট আইডি',
     role: 'ভূমিকা',
     what: 'কাজ',
     kind: 'আইটেমের ধরন',

@@ -199,7 +199,6 @@ export const activity = {
     seq: 'Entry',
     at: 'Time (UTC)',
     who: 'Who',
-    whoId: 'Account ID',
     role: 'Role',
     what: 'Action',
     kind: 'Item type',
