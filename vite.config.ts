@@ -1,9 +1,10 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { addresses } from './src/dashboard/routes.ts'
 
 const serverOnly = /^src\/(core|platform|api|server|cli)\//
 
@@ -19,21 +20,62 @@ export function serverCodeStaysOnTheServer(): Plugin {
   }
 }
 
-/** The browser bundle loads the messages of the page's language only. */
-function oneLanguageForThePage(): Plugin {
+/**
+ * The browser bundle loads the messages of the page's language only, parts of them where they are
+ * used, and of the routes their paths.
+ */
+function onlyForThePage(): Plugin {
   return {
-    name: 'one-language-for-the-page',
+    name: 'only-for-the-page',
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
     load(id) {
       const file = relative(import.meta.dirname, id.split('?', 1)[0] ?? '')
-      const [, name] =
-        /^src\/ui\/i18n\/((?:expiring-|import-|share-)?messages\.ts)$/.exec(file) ?? []
-      return name ? `export * from './page-${name}'` : null
+      if (file === 'src/dashboard/routes.ts') {
+        const paths = Object.keys(addresses).map((path) => [path, true])
+        return `export const addresses = ${JSON.stringify(Object.fromEntries(paths))}`
+      }
+      if (file === 'src/ui/i18n/messages.ts') return `export * from './page-messages.ts'`
+      const [, part] = /^src\/ui\/i18n\/parts\/(\w+)\.ts$/.exec(file) ?? []
+      return part ? partForThePage(part) : null
     },
   }
 }
 
-const zipped = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
+function partForThePage(part: string): string {
+  const hook = `use${part[0]?.toUpperCase()}${part.slice(1)}Messages`
+  return `const isBengali = document.documentElement.lang === 'bn'
+    const { ${part} } = await (isBengali ? import('../bn/${part}.ts') : import('../en/${part}.ts'))
+    export const ${hook} = () => ${part}
+    export const ${part}MessagesIn = () => ${part}`
+}
+
+/**
+ * The browser needs limits and names of the contract, not its schemas. Those call functions, so
+ * that without a mark zod would come along with them.
+ */
+function unusedSchemasStayAway(): Plugin {
+  return {
+    name: 'unused-schemas-stay-away',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    transform(code, id) {
+      if (!relative(import.meta.dirname, id).startsWith('src/contract/')) return null
+      const calls = this.parse(code)
+        .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+        .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
+        .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+      return calls.toReversed().reduce((marked, { start, end }) => {
+        const call = marked.slice(start, end)
+        return `${marked.slice(0, start)}/* @__PURE__ */ (() => ${call})()${marked.slice(end)}`
+      }, code)
+    },
+  }
+}
+
+const zipped = {
+  '.br': promisify(brotliCompress),
+  '.gz': (bytes: string | Uint8Array) => gzipSync(bytes, { level: 9 }),
+}
 const worthZipping = /^assets\/.*\.(js|css|svg)$/
 
 async function zipBeside(file: string, bytes: string | Uint8Array): Promise<void> {
@@ -65,9 +107,18 @@ const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino', ...she
 
 const withZod = /node_modules\/(zod|@asteasolutions\/zod-to-openapi|@hono\/zod-openapi)\//
 
+/** Of no use to the public pages, whose script shares nothing with these. */
+const withReact = /node_modules\/(react|react-dom|react-router|scheduler)\//
+
 /** One bundle for the server, in which every module exists once, and one for the browser. */
 export default defineConfig(({ command }) => ({
-  plugins: [serverCodeStaysOnTheServer(), oneLanguageForThePage(), reactRouter(), zippedBesides()],
+  plugins: [
+    serverCodeStaysOnTheServer(),
+    onlyForThePage(),
+    unusedSchemasStayAway(),
+    reactRouter(),
+    zippedBesides(),
+  ],
   // Bundles contain React's production build, whatever NODE_ENV is at the start.
   ...(command === 'build' && { define: inProduction }),
   builder: {},
@@ -78,6 +129,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: ['src/site/browser/public.ts', 'src/ui/browser/theme.ts'],
+          output: { codeSplitting: { groups: [{ name: 'react', test: withReact }] } },
         },
       },
     },
@@ -92,7 +144,7 @@ export default defineConfig(({ command }) => ({
             cli: 'src/cli/run-command.ts',
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
             'sheet-worker': 'src/platform/sheets/sheet-worker.ts',
-            'read-worker': 'src/platform/db/sqlite/read-worker.ts',
+            'thread-worker': 'src/platform/db/sqlite/thread-worker.ts',
           },
           output: {
             entryFileNames: '[name].js',

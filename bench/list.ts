@@ -119,7 +119,8 @@ export async function timeLookups(
     const number = passportOf(record)
     all.push(
       lookUpRecord(stranger, { by: ['passportNumber'], number, page: lookupPages.home }).then(
-        () => {
+        ({ outcome }) => {
+          if (outcome !== 'found') throw new Error(`A lookup was answered: ${outcome}`)
           times.push(performance.now() - from)
         },
       ),

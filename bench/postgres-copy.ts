@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { ensureSettings } from '../src/core/settings/read-settings.ts'
 import { connect, openDatabase } from '../src/platform/db/open-database.ts'
 import type { Db } from '../src/platform/db/schema.ts'
+import { newUuid } from '../src/platform/uuid.ts'
 import { startPostgres } from '../tests/postgres-cluster.ts'
 import type { SeededFolder } from './seed.ts'
 
@@ -22,7 +24,7 @@ const tables = {
 /** PostgreSQL with the same records, filled once and kept for later runs. */
 export async function postgresLike({ file, records, folder }: SeededFolder) {
   // The server runs as another user, who cannot read our folders.
-  const kept = join(tmpdir(), `countersign-bench-postgres-${records}`)
+  const kept = join(tmpdir(), `countersign-bench-postgres-${basename(folder)}`)
   const marker = join(kept, 'complete')
   const wanted = createHash('sha256')
     .update(readFileSync(join(folder, 'complete')))
@@ -36,6 +38,8 @@ export async function postgresLike({ file, records, folder }: SeededFolder) {
     const database = { engine: 'postgres', url: cluster.url } as const
     await (await openDatabase(database)).destroy()
     const db = connect(database, { isPatient: true })
+    const first = { lookupPolicy: 'number', isSetUp: true } as const
+    await ensureSettings(db, newUuid(Date.now()), new Date(), first)
     await fill(db, file)
     await db.destroy()
     writeFileSync(marker, wanted)

@@ -14,6 +14,7 @@ import { page } from './page.ts'
 import { peers } from './peers.ts'
 import { type Bench, type Options, printTable, writeReport } from './report.ts'
 import { scale } from './scale.ts'
+import { shares } from './shares.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
@@ -32,6 +33,7 @@ const benches: Record<string, Bench> = {
   scale,
   log,
   approve,
+  shares,
   expiry,
   duplicates,
 }

@@ -5,6 +5,11 @@ import { delimiter, join } from 'node:path'
 type Need = { what: string; packages: string[]; isMet: () => boolean }
 type Environment = Record<string, string | undefined>
 
+/** Debian keeps mkfs.ext4, HAProxy and nginx out of the PATH of ordinary users, and some shells of root have that one. */
+export const systemPath = [process.env.PATH, '/usr/local/sbin', '/usr/sbin', '/sbin']
+  .filter(Boolean)
+  .join(delimiter)
+
 const needs: Need[] = [
   {
     what: 'the PostgreSQL server programs',
@@ -13,7 +18,7 @@ const needs: Need[] = [
   },
   {
     what: 'Chromium or Google Chrome',
-    packages: ['chromium'],
+    packages: ['chromium-headless-shell'],
     isMet: () => findChromium() !== undefined,
   },
   {
@@ -30,6 +35,11 @@ const needs: Need[] = [
     what: 'openssl',
     packages: ['openssl'],
     isMet: () => isInPath('openssl'),
+  },
+  {
+    what: 'zbarimg, which reads QR codes',
+    packages: ['zbar-tools'],
+    isMet: () => isInPath('zbarimg'),
   },
   {
     what: 'Go with its libraries of checksum databases, which check the transparency log',
@@ -64,11 +74,18 @@ export function findPostgres(
 }
 
 export function findChromium(env: Environment = process.env): string | undefined {
-  // Ubuntu's chromium-browser may be a stub that only asks for a snap, hence last of the names.
-  const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+  // The headless shell starts with a third of the processor time. Ubuntu's chromium-browser may be a stub that asks for a snap.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'google-chrome',
+    'google-chrome-stable',
+    'chromium-browser',
+  ]
   const folders = pathFolders(env)
   const places = [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -149,7 +166,7 @@ function mayMountDisks(): boolean {
 }
 
 function isInPath(program: string): boolean {
-  return pathFolders(process.env).some((folder) => isProgram(join(folder, program)))
+  return pathFolders({ PATH: systemPath }).some((folder) => isProgram(join(folder, program)))
 }
 
 function hasBengaliFont(): boolean {

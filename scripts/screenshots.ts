@@ -76,7 +76,7 @@ async function take(
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
-  await context.addInitScript((theme) => sessionStorage.setItem('theme', theme), dress.theme)
+  await context.addInitScript((theme) => localStorage.setItem('theme', theme), dress.theme)
   const page = await context.newPage()
   await signIn(page, shots[0]?.as ?? 'stranger')
   for (const shot of shots) {
@@ -102,7 +102,11 @@ async function signIn(page: Page, role: Shot['as']): Promise<void> {
   await page.goto('/login')
   await page.locator('[name=email]').fill(`${role}@demo.example`)
   await page.locator('[name=password]').fill(password)
-  await Promise.all([page.waitForURL('/'), page.locator('form.lookup [type=submit]').click()])
+  const isIn = ({ pathname }: URL) => pathname !== '/login'
+  await Promise.all([
+    page.waitForURL(isIn),
+    page.locator('main form [type=submit]').first().click(),
+  ])
 }
 
 await takeScreenshots(process.argv.slice(2))

@@ -97,8 +97,10 @@ const seams = [
   'errors',
   'prepared-query',
   'record-search',
+  'insert-rows',
   'row-locks',
   'activity-chain',
+  'log-append',
   'log-tree',
   'reader-thread',
 ]
@@ -322,6 +324,17 @@ test('lines of documents fit into 120 columns, tables apart', () => {
       .map((line) => `${document}: ${line}`),
   )
   expect(long).toEqual([])
+})
+
+test('light is light, whether it is chosen or as the system asks', () => {
+  const css = text('src/ui/styles/tokens.css')
+  const valuesOf = (selector: string) => {
+    const [, block = ''] = css.split(`${selector} {`)
+    return block.slice(0, block.indexOf('}')).match(/[\w-]+: [^;]+/g)
+  }
+  const chosen = valuesOf(':root[data-theme="light"]')
+  expect(chosen).toContain('color-scheme: light')
+  expect(valuesOf(':root:not([data-theme])')).toEqual(chosen)
 })
 
 /** Files of code by their whole path or the end of it, and folders by their whole path. */

@@ -10,7 +10,7 @@ import {
 import { inject } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import type { Role } from '#contract/staff.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { demoPassword } from './demo-site.ts'
 
 export type Visit = {
@@ -59,6 +59,7 @@ export async function visit(
   })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
+  if (javaScript) listenFirst(page)
   const heard = listen(page, javaScript)
   const forgiven: string[] = []
   const complaints = () => heard().filter((one) => !forgiven.some((text) => one.includes(text)))
@@ -71,6 +72,22 @@ export async function visit(
         throw new Error(`The browser complained:\n${complaints().join('\n')}`)
       }
     },
+  }
+}
+
+/** What is clicked sooner is sent as a plain form. Pages whose scripts never come are left after a while. */
+function listenFirst(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const atMost = () => Promise.race([untilItListens(page), page.waitForTimeout(3000)])
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options)
+    if (!options?.waitUntil) await atMost()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (!options?.waitUntil) await atMost()
+    return answer
   }
 }
 
@@ -116,9 +133,14 @@ export async function follow(page: Page, step: () => Promise<unknown>): Promise<
   if (response.request().isNavigationRequest() && !response.headers()['content-disposition']) {
     await page.waitForSelector('html:not([data-leaving])', { state: 'attached' })
   }
+  await untilItListens(page)
+  return response
+}
+
+/** Until a page of the dashboard takes clicks and keys by itself, where a script may run */
+export async function untilItListens(page: Page): Promise<void> {
   await page.waitForLoadState()
   while (await isUnderWay(page)) await page.waitForTimeout(10)
-  return response
 }
 
 /** A document, or the data of one for the router */
@@ -155,6 +177,19 @@ export async function search(page: Page, typed: Record<string, string>): Promise
   return follow(page, () => page.locator('form.lookup button').click())
 }
 
+/** How far the wheel moves the page */
+export async function scrolled(page: Page): Promise<number> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.mouse.move(width / 4, height / 2)
+  const before = await page.evaluate(() => scrollY)
+  for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 900)
+  // The wheel turns in the next frames.
+  return page.evaluate(async (before) => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+    return scrollY - before
+  }, before)
+}
+
 /** What a page says for a moment about what was just done */
 export function toastOn(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /\S/ })
@@ -164,7 +199,7 @@ export function toastOn(page: Page): Locator {
 export async function signInAs(page: Page, role: Role, to = '/dashboard'): Promise<Response> {
   await page.goto(`/login?to=${encodeURIComponent(to)}`)
   const locale = (await page.locator('html').getAttribute('lang')) === 'bn' ? 'bn' : 'en'
-  const { account } = messagesIn(locale)
+  const account = accountMessagesIn(locale)
   await page.getByLabel(account.email, { exact: true }).fill(`${role}@demo.example`)
   await page.getByLabel(account.password, { exact: true }).fill(demoPassword)
   const form = page.getByRole('main')
@@ -177,6 +212,10 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-p
 export async function findProblems(page: Page): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${axe.source} }`)
   return page.evaluate(async (tags) => {
+    const moving = document.getAnimations().filter(({ effect }) => {
+      return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+    await Promise.allSettled(moving.map(({ finished }) => finished))
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const { violations, incomplete } = await axe.run(document, {
       runOnly: tags,

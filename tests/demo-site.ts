@@ -24,6 +24,8 @@ type Options = {
   limits?: string
   /** An empty database of its own; absent: the embedded one */
   postgresUrl?: string
+  /** At an address that it knows, as statements name it */
+  port?: number
 }
 
 /** Of admin@demo.example, moderator@demo.example and student@demo.example */
@@ -37,6 +39,7 @@ export async function startDemoSite({
   policy = 'number',
   limits = 'off',
   postgresUrl,
+  port,
 }: Options = {}): Promise<DemoSite> {
   await using made = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-site-'))
@@ -49,6 +52,7 @@ export async function startDemoSite({
     LOOKUP_POLICY: policy,
     LOOKUP_LIMITS: limits,
     REGISTRATION_WITHOUT_MAIL: 'yes',
+    ...(port && { PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}` }),
   }
   const server = made.use(await startServer({ ...data, ...settings }))
   await expectReady(server.url)

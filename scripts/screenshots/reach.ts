@@ -56,7 +56,11 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function search(page: Page, typed: Record<string, string>): Promise<void> {
-  await fill(page, typed)
+  for (const [name, text] of Object.entries(typed)) {
+    // The home page has one field for either number.
+    const field = name === 'name' ? name : 'number'
+    await page.locator(`form.lookup :is([name="${name}"], [name="${field}"])`).fill(text)
+  }
   await follow(page, () => page.locator('form.lookup [type=submit]').last().click())
 }
 

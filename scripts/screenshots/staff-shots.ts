@@ -147,7 +147,7 @@ const site: Shot[] = [
   ),
   {
     ...after('admin-drawer', 'admin', '/dashboard/overview', async (page) => {
-      const menu = page.locator('.bar .menu')
+      const menu = page.locator('.menu:visible')
       if (await menu.isVisible()) await menu.click()
     }),
     isAbove: true,

@@ -4,7 +4,7 @@ import { type Action, can, Forbidden, rolesThatMay, scopeFor } from '#core/autho
 import type { Ctx } from '#core/context.ts'
 import type { Needs } from './needs.ts'
 
-export type Refuse = (code: ProblemCode, extra?: { headers?: Record<string, string> }) => Response
+type Refuse = (code: ProblemCode, extra?: { headers?: Record<string, string> }) => Response
 
 /**
  * Authorises before reading the body, and again once it is complete: a body can take an hour to

@@ -190,8 +190,12 @@ function joined(parts: unknown[]): unknown {
   return parts.map((part, index) => (index === 0 ? part : html` or ${part}`))
 }
 
+const light =
+  'color-scheme: light; --ground: #fbfaf7; --text: #191e23; --link: #08497a; --code: #eceae3; --line: #b9b4a9'
+
 export const docsStyle = `:root { color-scheme: dark; --ground: #14171a; --text: #f1f3f4; --link: #8fc7ff; --code: #262c31; --line: #57626b }
-:root[data-theme="light"] { color-scheme: light; --ground: #fbfaf7; --text: #191e23; --link: #08497a; --code: #eceae3; --line: #b9b4a9 }
+:root[data-theme="light"] { ${light} }
+@media (prefers-color-scheme: light) { :root:not([data-theme]) { ${light} } }
 body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere }
 header { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: .75rem 1rem; border-block-end: 1px solid var(--line) }
 header strong { margin-inline-end: auto }

@@ -16,9 +16,13 @@ export function json(
   return new Response(JSON.stringify(body), { status, headers: all })
 }
 
+export function noContent(): Response {
+  return new Response(null, { status: 204 })
+}
+
 export type FieldError = { field: string; code: string }
 
-export type BodyRefused = (
+type BodyRefused = (
   code: ProblemCode,
   extra?: { detail?: string; errors?: FieldError[] },
 ) => Response

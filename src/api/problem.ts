@@ -43,7 +43,7 @@ export function problem(code: ProblemCode, { headers, ...extra }: Extra = {}): R
   })
 }
 
-export type FailedOnOurSide = 'no-space' | 'unavailable' | 'internal'
+type FailedOnOurSide = 'no-space' | 'unavailable' | 'internal'
 
 /** Why a request failed on our side, what could not be done, and whether anything was changed. */
 export function failureOnOurSide(

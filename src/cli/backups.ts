@@ -1,14 +1,13 @@
 import { keyText } from '#contract/proof/note.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
-import { revokeAllTokens } from '#core/api-tokens/revoke-all-tokens.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Adopted } from '#core/log/adopt-published.ts'
 import { type GoneOn, goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { logKeyOf } from '#core/log/publish-log.ts'
-import { revokeAllShares } from '#core/shares/revoke-all-shares.ts'
 import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
 import { moveAgain } from '#core/upkeep/move-again.ts'
+import { revokeAccess } from '#core/upkeep/revoke-access.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import {
   addToLedger,
@@ -198,18 +197,13 @@ function countedInWords({ end, blobs }: Manifest): string {
   return `\nCounted: ${rows} rows in ${tables} tables and ${blobs} files, as in the backup.`
 }
 
-const nothingRevoked = { tokensRevoked: 0, sharesRevoked: 0 }
-
-/** Which tokens and codes were revoked since the backup is not known here: all of them are. */
-async function revokeAccess(ctx: Ctx): Promise<typeof nothingRevoked> {
-  return { tokensRevoked: await revokeAllTokens(ctx), sharesRevoked: await revokeAllShares(ctx) }
-}
+const nothingRevoked = { tokensRevoked: 0, sharesRevoked: 0, holdingsReleased: 0 }
 
 /** What was taken away from somebody since the backup is not known here. */
 function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): string {
   const tokens = revoked
-    ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes.`
-    : 'API tokens and share codes of the backup work again, those that were revoked since too (--keep-tokens).'
+    ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`
+    : 'API tokens and share codes of the backup work again and its records stay claimed, also what was revoked since (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
 Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then.`
 }

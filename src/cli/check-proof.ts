@@ -1,29 +1,64 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { type Answers, checkAnyProof, refusedAs } from '#contract/proof/check-proof.ts'
+import {
+  type Answers,
+  checkAnyProof,
+  type Logged,
+  readWitnesses,
+  refusedAs,
+} from '#contract/proof/check-proof.ts'
+import { keyText } from '#contract/proof/note.ts'
 import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
 import { type Asked, type Ended, failed, type Run } from './command.ts'
 
-type Options = Asked & { key?: string[]; status?: string }
+export type WitnessOptions = { witness?: string[]; cosigned?: string }
+type Options = Asked & WitnessOptions & { key?: string[]; status?: string }
 
 const about = `
 It asks nobody. Give what you have on paper: fingerprints of the keys for statements and for the log.
+Of witnesses it counts those that you name, and no others: a file could bring along any.
 Exit codes: 0 signed with a key that you gave, and nothing speaks against it; 1 anything else.`
 
 export function addCheckCommand(program: Command, { withNothing }: Run): void {
   program
     .command('check')
     .description('checks a proof file, offline and without the site')
-    .argument('<file>', 'a .countersign.json, or a statement alone')
+    .argument(
+      '<file>',
+      'a .countersign.json, a statement alone, or what the code of a printed sheet says',
+    )
     .option('--key <key...>', 'a fingerprint, a JWK, or a file with one or with keys.json')
     .option('--status <file>', 'a status list that was saved before, to tell whether it stands')
+    .option('--witness <key...>', witnessHelp)
+    .option('--cosigned <count>', cosignedHelp)
     .addHelpText('after', about)
     .action((file: string, options: Options) => {
       return withNothing(options, () => checkProofFile(file, options))
     })
 }
 
-async function checkProofFile(file: string, { key = [], status }: Options): Promise<Ended> {
+export const witnessHelp =
+  'keys of witnesses that you trust (name+hash+key): each of them has to have cosigned'
+export const cosignedHelp = 'with --witness: so many of them are enough'
+
+/** What somebody demands of witnesses, or why it is no demand */
+export async function readDemand({ witness = [], cosigned }: WitnessOptions) {
+  const keys = await readWitnesses(witness)
+  const needed = cosigned === undefined ? keys.length : Number(cosigned)
+  const isKnown = (text: string) => keys.some((key) => keyText(key) === text)
+  const wrong = witness.find((text) => !isKnown(text))
+  if (wrong !== undefined) return `--witness: ${wrong} is no key of a witness`
+  if (!Number.isInteger(needed) || needed < Math.min(1, keys.length) || needed > keys.length) {
+    return '--cosigned takes a number from 1 to that of the witnesses that you name'
+  }
+  return { keys, needed }
+}
+
+export async function checkProofFile(file: string, options: Options): Promise<Ended> {
+  const { key = [], status } = options
+  const demand = await readDemand(options)
+  if (typeof demand === 'string') return failed(demand)
+  const { needed } = demand
   const trusted: (ProofKey | string)[] = []
   for (const text of key) {
     const keys = await readTrusted(text)
@@ -38,6 +73,8 @@ async function checkProofFile(file: string, { key = [], status }: Options): Prom
       : await checkAnyProof({
           text: await readFile(file, 'utf8'),
           trusted,
+          witnesses: demand.keys.map(keyText),
+          needed,
           askStatus: async () => list?.trim(),
           now: new Date(),
         })
@@ -53,7 +90,8 @@ async function checkProofFile(file: string, { key = [], status }: Options): Prom
     ...(statement ? ['', statement.notice, ...facts] : []),
   ]
   const { stands, log } = answers
-  const isAgainst = stands.outcome === 'withdrawn' || log.outcome === 'refused'
+  const isDated = log.outcome === 'logged' || needed === 0
+  const isAgainst = stands.outcome === 'withdrawn' || log.outcome === 'refused' || !isDated
   return {
     outcome: statement && !isAgainst ? 'done' : 'failed',
     say: `${said.map(plain).join('\n')}\n`,
@@ -93,10 +131,8 @@ function standsInWords({ stands }: Answers): string {
 
 function logInWords({ log }: Answers): string {
   switch (log.outcome) {
-    case 'logged': {
-      const whose = log.from === 'given' ? '' : '; which key the log has, the file says itself'
-      return `since ${log.day}, with ${log.witnesses} witnesses${whose}`
-    }
+    case 'logged':
+      return `since ${log.day}, with ${log.witnesses} ${log.witnesses === 1 ? 'witness' : 'witnesses'}${loggedFurther(log)}`
     case 'being-logged':
       return 'being logged: the next checkpoint will have it'
     case 'without-proof':
@@ -104,6 +140,17 @@ function logInWords({ log }: Answers): string {
     case 'refused':
       return `refused: ${log.because}`
   }
+}
+
+function loggedFurther({ seenAt, named, from }: Logged): string {
+  const parts = [
+    ...(seenAt ? [`first seen by one at ${seenAt}`] : []),
+    ...(named > 0
+      ? [`cosignatures that prove nothing, as the file alone names the key: ${named}`]
+      : []),
+    ...(from === 'given' ? [] : ['which key the log has, the file says itself']),
+  ]
+  return parts.map((part) => `; ${part}`).join('')
 }
 
 /** What is not seen could steer the terminal. */

@@ -70,7 +70,7 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
     .option('--verify', 'read the backup before, and all that was restored after')
     .option(
       '--keep-tokens',
-      'keep API tokens and share codes, although some may have been revoked since',
+      'keep API tokens, share codes and the accounts of candidates, although some may have been revoked since',
     )
     .option('--accept-key', 'although the key of the backup is lost: second factors end')
     .option(

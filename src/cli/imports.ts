@@ -28,7 +28,7 @@ import type { Portal } from '#server/portal.ts'
 import { consoleContext, type Ended, failed } from './command.ts'
 import { BadInput } from './terminal.ts'
 
-export type ImportWanted = {
+type ImportWanted = {
   file: string
   files?: string | undefined
   encoding?: CsvEncoding | undefined

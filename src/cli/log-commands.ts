@@ -12,10 +12,11 @@ import { logKeyOf, logKeysOf } from '#core/log/publish-log.ts'
 import { type LogVerified, verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Portal } from '#server/portal.ts'
+import { cosignedHelp, readDemand, type WitnessOptions, witnessHelp } from './check-proof.ts'
 import { type Asked, consoleContext, type Ended, failed, type Run } from './command.ts'
 import { publishedAt, sourceAt } from './log-source.ts'
 
-type VerifyOptions = Asked & { from?: string; key?: string }
+type VerifyOptions = Asked & WitnessOptions & { from?: string; key?: string }
 
 export function addLogCommands(program: Command, { withPortal, withNothing }: Run): void {
   const log = program.command('log').description('the transparency log of what the site stated')
@@ -24,10 +25,12 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     .description('reads the whole log, and compares it with the checkpoints that were signed')
     .option('--from <dir or url>', 'a copy instead of the database: a folder, or https://.../log')
     .option('--key <key>', 'with --from: the key of the log, as log key prints it')
-    .action((options: VerifyOptions) => {
+    .option('--witness <key...>', witnessHelp)
+    .option('--cosigned <count>', cosignedHelp)
+    .action(async (options: VerifyOptions) => {
       const { from, key } = options
-      if (from === undefined) return withPortal(options, verifyOwn)
-      return withNothing(options, () => verifyCopy(from, key))
+      if (from === undefined) return withPortal(options, (portal) => verifyOwn(portal, options))
+      return withNothing(options, () => verifyCopy(from, key, options))
     })
   log
     .command('key')
@@ -70,15 +73,25 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     )
 }
 
-export async function verifyOwn(portal: Portal): Promise<Ended> {
+export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Promise<Ended> {
+  const demand = await readDemand(asked)
+  if (typeof demand === 'string') return failed(demand)
+  const { keys: witnesses, needed } = demand
   const ctx = await consoleContext(portal)
-  return verifiedInWords(await verifyOwnLog(ctx.db, await logKeysOf(ctx)))
+  const own = await logKeysOf(ctx)
+  return verifiedInWords(await verifyOwnLog(ctx.db, own, { witnesses, needed }))
 }
 
-export async function verifyCopy(from: string, text = ''): Promise<Ended> {
-  const key = await readKey(text)
+export async function verifyCopy(
+  from: string,
+  text = '',
+  asked: WitnessOptions = {},
+): Promise<Ended> {
+  const [key, demand] = [await readKey(text), await readDemand(asked)]
   if (!key) return failed('--key: give the key of the log, which the site has on paper')
-  return verifiedInWords(await verifyLog(sourceAt(from), { keys: [key] }))
+  if (typeof demand === 'string') return failed(demand)
+  const { keys: witnesses, needed } = demand
+  return verifiedInWords(await verifyLog(sourceAt(from), { keys: [key], witnesses, needed }))
 }
 
 function verifiedInWords(verified: LogVerified): Ended {
@@ -86,8 +99,9 @@ function verifiedInWords(verified: LogVerified): Ended {
     const { at, because } = verified
     return { outcome: 'failed', say: `The log is broken at ${at}: ${because}\n`, data: verified }
   }
-  const { size } = verified
-  return { outcome: 'done', say: `The log is whole: ${size} leaves\n`, data: verified }
+  const { size, witnesses } = verified
+  const seen = witnesses.length > 0 ? `, cosigned by ${witnesses.join(', ')}` : ''
+  return { outcome: 'done', say: `The log is whole: ${size} leaves${seen}\n`, data: verified }
 }
 
 export async function exportLog(portal: Portal, dir: string): Promise<Ended> {

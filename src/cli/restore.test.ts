@@ -58,6 +58,8 @@ test.each(engines)(
     const chosen = newShare.parse({ documents: ['visa'], purpose: 'other', secondFact: 'none' })
     const share = await createShare(await test.as('admin'), { recordId, ...chosen })
     const code = share.outcome === 'created' ? share.code : ''
+    const holding = { recordId, accountId: 'x', claimedAt: '2026-01-31' }
+    await (await test.as('admin')).db.insertInto('holding').values(holding).execute()
     const from = await backedUp(test, kept.folder)
     await revokeToken(test.portal, email, id)
     await setDisabled(test.portal, email, true)
@@ -76,6 +78,8 @@ test.each(engines)(
       const { db } = stranger
       expect((await viewShare(stranger, { code })).outcome).toBe(keepTokens ? 'found' : 'not-found')
       expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+      const kept = await db.selectFrom('holding').selectAll().execute()
+      expect(kept).toHaveLength(keepTokens ? 1 : 0)
     }
   },
 )

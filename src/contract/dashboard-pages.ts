@@ -21,7 +21,13 @@ export const dashboardPages = {
     'checkup',
   ],
   moderator: ['ManagePost', 'expiring', 'notifications', 'lookup', 'classes'],
-  student: ['classes', 'my-selected-classes', 'my-enrolled-classes', 'payment-history'],
+  student: [
+    'my-record',
+    'classes',
+    'my-selected-classes',
+    'my-enrolled-classes',
+    'payment-history',
+  ],
 } as const satisfies Record<Role, readonly string[]>
 
 export type DashboardPage = (typeof dashboardPages)[Role][number]

@@ -56,7 +56,7 @@ export const neededFor: Record<Provenance, readonly DetailField[]> = {
   'issued-by-us': [],
 }
 
-export const detailFaults = [
+const detailFaults = [
   'required',
   'too-long',
   'not-text',

@@ -80,7 +80,10 @@ export const fileTypes: readonly FileType[] = ['photo', ...table.map(({ type }) 
 export const fileSizes = ['thumbnail', 'page', 'full'] as const
 export type FileSize = (typeof fileSizes)[number]
 
-export function documentTitle(type: DocumentType, locale: Locale, whole: boolean): string {
+const photoTitle = { en: 'Photo', bn: 'ছবি' }
+
+export function documentTitle(type: FileType, locale: Locale, whole: boolean): string {
+  if (type === 'photo') return photoTitle[locale]
   const line = documentTypes.find((one) => one.type === type)
   const titles = (whole && line?.wholeTitle) || line?.title
   return titles?.[locale] ?? type

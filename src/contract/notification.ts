@@ -2,10 +2,16 @@ import type { DocumentType } from './document-types.ts'
 import type { Person } from './staff-record.ts'
 
 /**
- * Of records that somebody entered: sent back, approved, and with a document that ends. Admins hear
- * what was sent again, and of all documents.
+ * Of records that somebody entered: sent back, approved, with a document that ends, and what their
+ * holders ask to correct. Admins hear what was sent again, and of all documents and messages.
  */
-export const notificationKinds = ['sent-back', 'approved', 'sent-again', 'ending'] as const
+export const notificationKinds = [
+  'sent-back',
+  'approved',
+  'sent-again',
+  'correction',
+  'ending',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export type Notification = {
@@ -16,7 +22,7 @@ export type Notification = {
   by?: Person
   /** What ends, or has */
   document?: { type: DocumentType; expiresOn: string }
-  /** Why it was sent back */
+  /** Why it was sent back, or what is to be corrected */
   reason?: string
   /** Since the person last looked */
   isNew: boolean

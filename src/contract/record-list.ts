@@ -40,7 +40,7 @@ export function areFileTypes(list: string): boolean {
   return fileTypesIn(list).length === list.split(',').length
 }
 
-const filter = {
+export const recordFilter = z.strictObject({
   /** Words of a name, the start or end of a number, or both */
   search: z.string().max(longestTyped).optional(),
   visibility: z.enum(visibilities).optional(),
@@ -58,18 +58,18 @@ const filter = {
   /** One that is missing, or several with commas between them */
   lacks: z.string().refine(areFileTypes, { error: 'wrong-format' }).optional(),
   expiry: z.enum(listedExpiries).optional(),
-}
-
-export const recordFilter = z.strictObject(filter)
+})
 export type RecordFilter = z.infer<typeof recordFilter>
 
-export const largestPage = 100
+const largestPage = 100
+
+export const usualQuery = { sort: 'newest', size: 25, page: 1 } as const
 
 export const recordListQuery = z.strictObject({
-  ...filter,
-  sort: z.enum(recordSorts).default('newest'),
-  size: z.coerce.number().int().min(1).max(largestPage).default(25),
-  page: z.coerce.number().int().min(1).default(1),
+  ...recordFilter.shape,
+  sort: z.enum(recordSorts).default(usualQuery.sort),
+  size: z.coerce.number().int().min(1).max(largestPage).default(usualQuery.size),
+  page: z.coerce.number().int().min(1).default(usualQuery.page),
   /** Instead of a page number: the cursor that the previous page ended with */
   after: z.string().max(1000).optional(),
 })
@@ -186,7 +186,7 @@ export type CheckedRecord = {
 export const mostChecked = 500
 export const mostChanged = 500
 
-export const bulkChanges = ['hide', 'unhide', 'approve', 'delete', 'send-back'] as const
+const bulkChanges = ['hide', 'unhide', 'approve', 'delete', 'send-back'] as const
 export type BulkChange = (typeof bulkChanges)[number]
 
 export type RecordCounts = {

@@ -54,7 +54,7 @@ export const lookupLimits = z.strictObject({
   timesNames: times.default(defaultLimits.timesNames),
 })
 export type LookupLimits = z.infer<typeof lookupLimits>
-export type LookupLimit = keyof LookupLimits
+type LookupLimit = keyof LookupLimits
 
 export const limitNames = Object.keys(defaultLimits) as LookupLimit[]
 

@@ -50,13 +50,13 @@ function isHttps(text: string): boolean {
 export const tokenScopes = ['read', 'write', 'admin'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-const networkKinds = [z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()]
+const network = z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()])
 
 /** An address, or a network such as 203.0.113.0/24 or 2001:db8::/32 */
-export const addressOrNetwork = z
+const addressOrNetwork = z
   .string()
   .max(50)
-  .refine((text) => networkKinds.some((kind) => kind.safeParse(text).success), {
+  .refine((text) => network.safeParse(text).success, {
     error: 'not-a-network',
   })
 

@@ -2,7 +2,7 @@ import type { DocumentType } from './document-types.ts'
 
 /** On a day, of a document that ends on some day, which is its last valid one */
 export const validities = ['valid', 'ending', 'ended', 'no-date'] as const
-export type Validity = (typeof validities)[number]
+type Validity = (typeof validities)[number]
 
 /** A document is about to end from so many days before its last one. */
 export const endingDays = 60

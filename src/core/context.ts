@@ -11,6 +11,7 @@ import type { SigningKeys } from '#platform/identity/signing-keys.ts'
 import type { AttemptCounter } from '#platform/limits.ts'
 import type { Passwords } from '#platform/passwords.ts'
 import type { PreparePicture } from '#platform/pictures/picture.ts'
+import type { ReadLetters } from '#platform/pictures/run-ocr.ts'
 import type { Seals } from '#platform/seals.ts'
 import type { OpenZip } from '#platform/sheets/open-zip.ts'
 import type { ReadSheet } from '#platform/sheets/sheet.ts'
@@ -59,6 +60,8 @@ export type Files = {
   preparePicture: PreparePicture
   readSheet: ReadSheet
   openZip: OpenZip
+  /** Absent: the operator has named no program for it */
+  readLetters: ReadLetters | undefined
   /** Throws while the disk is nearly full: then nothing new is kept, and all goes on that only reads */
   requireRoom: () => void
   /** Tells the operator that bytes are gone or not what was stored */
@@ -87,7 +90,7 @@ export type FailedSignIn = {
   because: 'wrong' | 'too-many'
 }
 
-export type Operations = {
+type Operations = {
   /** Runs work after the answer has been sent */
   afterwards: Afterwards
   /** Records erased ids where a restore of an older backup finds them */
@@ -115,6 +118,6 @@ export type CurrentSettings = Settings & {
   registersWithoutMail: boolean
 }
 
-export type UploadLimits = { files: number; megabytes: number }
+type UploadLimits = { files: number; megabytes: number }
 
-export type FixedSetting = 'lookupPolicy' | 'limits'
+type FixedSetting = 'lookupPolicy' | 'limits'

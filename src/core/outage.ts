@@ -1,8 +1,19 @@
-import { isOutOfSpace, isUnavailable, isUnreadableText, NotBegun } from '#platform/db/errors.ts'
+import {
+  hasThreadEnded,
+  isOutOfSpace,
+  isUnavailable,
+  isUnreadableText,
+  NotBegun,
+} from '#platform/db/errors.ts'
 
 /** Whether the database is unavailable: worth another try later. */
 export function isOutage(error: unknown): boolean {
   return isUnavailable(error)
+}
+
+/** Whether what was asked of a thread was lost with it. */
+export function isInterrupted(error: unknown): boolean {
+  return hasThreadEnded(error)
 }
 
 /** Whether the disk is full. */

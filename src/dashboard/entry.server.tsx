@@ -23,8 +23,15 @@ export default async function handleRequest(
   )
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  const html = await new Response(stream).text()
+  return new Response(html.replaceAll(preload, `${preload} fetchpriority="low"`), {
+    status,
+    headers,
+  })
 }
+
+/** The page can be read without its scripts, so its styles come first. */
+const preload = '<link rel="modulepreload"'
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   // Whoever leaves while a page is loaded, or sends half a form, is no fault of ours.

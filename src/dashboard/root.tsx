@@ -44,7 +44,6 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
         <html
           lang={locale}
           dir={messagesIn(locale).direction}
-          data-theme="dark"
           data-account={here.signedIn?.id}
           suppressHydrationWarning
         >

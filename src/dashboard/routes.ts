@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import type { Action } from '#core/authorise.ts'
 
-export type Address = {
+type Address = {
   file: string
   /** The right that opens it; use cases check again */
   action: Action
@@ -38,9 +38,12 @@ export const entrance: Record<string, Address> = {
 
 /** The addresses of staff and students. */
 const dashboard: Record<string, Address> = {
+  // For whoever changes components, and the tests that look at them
+  '/ui': page('catalogue.tsx', 'update-settings'),
   '/MaltipleInput': longForm('records/check-many.tsx', 'check-records'),
   '/MaltipleInput.csv': form('records/checked-numbers.ts', 'check-records'),
   '/Update_A_User/:id': upload('record-forms/update-record.tsx', 'use-admin-form'),
+  '/claim': form('holder/claim.tsx', 'claim-record'),
   '/account': form('account/own-account.tsx', 'use-own-account'),
   '/account/photo': upload('account/photo.tsx', 'use-own-account'),
   '/account/photos/:photo.webp': page('account/photo-file.ts', 'use-own-account'),
@@ -57,7 +60,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/bin': form('records/bin.tsx', 'list-bin'),
   '/dashboard/activity': page('activity/log.tsx', 'read-activity'),
   '/dashboard/activity/export': form('activity/export.ts', 'export-activity'),
-  '/dashboard/Control_Post': form('records/pending.tsx', 'approve-record'),
+  '/dashboard/Control_Post': longForm('records/pending.tsx', 'approve-record'),
   '/dashboard/Control_Post/:id': longForm('records/review.tsx', 'approve-record'),
   '/dashboard/change-date': form('change-date.tsx', 'update-settings'),
   '/dashboard/checkup': page('site-check.tsx', 'read-site-check'),
@@ -77,7 +80,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/import': page('imports/import.tsx', 'read-imports'),
   '/dashboard/import/files': upload('imports/sent-sheet.ts', 'import-records'),
   '/dashboard/import/:id': form('imports/step.ts', 'import-records'),
-  '/dashboard/import/:id/columns': form('imports/columns.tsx', 'import-records'),
+  '/dashboard/import/:id/columns': longForm('imports/columns.tsx', 'import-records'),
   '/dashboard/import/:id/check': page('imports/check.tsx', 'read-imports'),
   '/dashboard/import/:id/run': page('imports/run.tsx', 'read-imports'),
   '/dashboard/import/:id/done': page('imports/done.tsx', 'read-imports'),
@@ -95,9 +98,13 @@ const dashboard: Record<string, Address> = {
   '/dashboard/lists/:list': form('records/list-view.ts', 'keep-list-view'),
   '/dashboard/lookup': form('records/quick-lookup.tsx', 'look-up-any-record'),
   '/dashboard/my-enrolled-classes': page('classes/enrolled.tsx', 'choose-classes'),
+  '/dashboard/my-record': longForm('holder/my-record.tsx', 'use-own-record'),
+  '/dashboard/my-record/export': page('holder/own-export.ts', 'use-own-record'),
+  '/dashboard/my-record/shares/:share': form('holder/own-share.tsx', 'use-own-record'),
   '/dashboard/my-selected-classes': page('classes/selected.tsx', 'choose-classes'),
   '/dashboard/overview': page('overview.tsx', 'read-overview'),
   '/dashboard/numbers': form('record-forms/check-number.ts', 'look-up-any-record'),
+  '/dashboard/passport-lines': upload('record-forms/passport-lines.ts', 'stage-document'),
   '/dashboard/duplicates': form('record-forms/duplicates.ts', 'look-up-any-record'),
   '/dashboard/notifications': form('notifications.tsx', 'read-notifications'),
   '/dashboard/payment-history': page('payments/history.tsx', 'choose-classes'),
@@ -106,12 +113,13 @@ const dashboard: Record<string, Address> = {
   '/dashboard/posts/:id': upload('notices/edit-notice.tsx', 'edit-notices'),
   '/dashboard/posts/:id/state': form('notices/notice-state.ts', 'edit-notices'),
   '/dashboard/records/:id': longForm('records/record.tsx', 'read-record'),
+  '/dashboard/records/:id/claim': form('holder/claim-slip.tsx', 'give-claim-slip'),
   '/dashboard/records/:id/last-change': page('records/last-change.ts', 'read-record'),
   '/dashboard/records/:id/shares': longForm('shares/shares.tsx', 'share-record'),
   '/dashboard/records/:id/shares/:share': form('shares/share.tsx', 'share-record'),
   '/dashboard/settings': longForm('settings.tsx', 'update-settings'),
   '/dashboard/undo': form('undo.ts', 'update-any-record'),
-  '/dashboard/update': form('records/records.tsx', 'list-records'),
+  '/dashboard/update': longForm('records/records.tsx', 'list-records'),
   '/dashboard/update.csv': form('records/export-records.ts', 'export-records'),
 }
 

@@ -71,6 +71,8 @@ export type Config = {
     /** In total, from the signal on */
     withinMs: number
   }
+  /** The program that reads letters in images, by its whole path, and its options; absent: none */
+  ocrCommand: string[] | undefined
   /** Queries that take this long are logged */
   slowQueryMs: number
   logLevel: LogLevel
@@ -137,6 +139,7 @@ export function readConfig(environment: Environment = process.env): Config {
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
     newIdentity: read('NEW_IDENTITY', z.string().max(300), '') || undefined,
     metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined),
+    ocrCommand: read('OCR_COMMAND', values.command(environment.PATH).optional(), undefined),
     minFreeBytes: read('MIN_FREE_MB', wholeNumber(0, 999_999_999), 200) * 1_000_000,
     backups: {
       folder: resolve(read('BACKUP_DIR', z.string(), resolve(dataDir, 'backups'))),

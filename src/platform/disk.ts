@@ -49,7 +49,7 @@ export function ifAbsent(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-export type FreeSpace = {
+type FreeSpace = {
   isLow(): boolean
   /** Throws the error of a full disk if too little is left */
   require(): void

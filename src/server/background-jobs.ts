@@ -29,7 +29,7 @@ import type { Health } from './health.ts'
 import { tidyUp, type Upkeep } from './upkeep.ts'
 import type { Verification } from './verification.ts'
 
-export type BackgroundJobs = {
+type BackgroundJobs = {
   /** Starts no further job */
   stop(): void
   /** Resolves when running jobs are done, or after a timeout */

@@ -12,6 +12,7 @@ import { emails as bn, reminders as bnReminders } from '#ui/i18n/bn/emails.ts'
 import { emails as en, reminders as enReminders } from '#ui/i18n/en/emails.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 
 /** No page needs these words. */
 const words = { en, bn }
@@ -52,7 +53,7 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
   if (letter.kind === 'backup-failed') {
     return emails['backup-failed'](
       organisation,
-      messagesIn(locale).site.overview.backupFaults[letter.fault],
+      siteMessagesIn(locale).overview.backupFaults[letter.fault],
     )
   }
   if (letter.kind === 'notifications') {
@@ -61,11 +62,11 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
     const lines = news.map((kind) => t[kind](letter.counts[kind]))
     return emails.notifications(organisation, lines.join('; '))
   }
-  if (letter.kind === 'documents-end') {
+  if (letter.kind === 'documents-end' || letter.kind === 'own-documents-end') {
     const t = reminders[locale]
     const news = reminderDays.filter((days) => letter.counts[days] > 0)
     const lines = news.map((days) => t[days](letter.counts[days]))
-    return emails['documents-end'](organisation, lines.join('; '))
+    return emails[letter.kind](organisation, lines.join('; '))
   }
   if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
   const day = formatDay(letter.startsOn, locale)
@@ -85,7 +86,13 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
     case 'notifications':
       return `${origin}/dashboard/notifications?lang=${locale}`
     case 'share-locked':
-      return `${origin}/dashboard/records/${letter.recordId}?lang=${locale}`
+      return letter.recordId === undefined
+        ? `${origin}/dashboard/my-record?lang=${locale}`
+        : `${origin}/dashboard/records/${letter.recordId}?lang=${locale}`
+    case 'record-claimed':
+    case 'share-made':
+    case 'own-documents-end':
+      return `${origin}/dashboard/my-record?lang=${locale}`
     case 'backup-failed':
       return `${origin}/dashboard/overview?lang=${locale}`
     case 'class-cancelled':

@@ -23,12 +23,21 @@ export type LoadRoutes = () => Promise<Build>
 export function createDashboard(loadRoutes: LoadRoutes): Dashboard {
   let loaded: Promise<RequestHandler> | undefined
   return async (request, visited) => {
+    if (isForStore(request)) return new Response(null, { status: 204, headers: notStored })
     loaded ??= loadRoutes().then(handlerOf)
     const answer = await loaded
     const context = new RouterContextProvider()
     context.set(visit, visited)
     return withPrivacy(await answer(inSmallLetters(request), context), visited)
   }
+}
+
+const notStored = { 'cache-control': 'private, no-store' }
+
+/** The router asks browsers to fetch data ahead into their store, which they may not keep it in. */
+function isForStore({ url, headers }: Request): boolean {
+  const isAhead = headers.get('sec-purpose')?.includes('prefetch')
+  return isAhead === true && new URL(url).pathname.endsWith('.data')
 }
 
 /** The router knows the end of an address of data in small letters only. */

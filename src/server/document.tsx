@@ -59,7 +59,7 @@ function inHtml(body: ReactNode, shown: PageContext, head: ReactNode): string {
   const markup = renderToString(
     <PageProvider value={shown}>
       <LocaleContext value={locale}>
-        <html lang={locale} dir={messagesIn(locale).direction} data-theme="dark">
+        <html lang={locale} dir={messagesIn(locale).direction}>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,7 +5,7 @@ import { reasonOf } from './doctor/findings.ts'
 export const parts = ['database', 'store', 'migrations', 'disk'] as const
 export type Part = (typeof parts)[number]
 
-export type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
+type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
   /** Unready processes get no requests; a degraded one answers what it can, and says what it cannot */
   status: 'ready' | 'degraded' | 'unready'
   /** Low: no new data is stored; lookups continue */

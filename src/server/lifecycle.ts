@@ -12,7 +12,7 @@ import type { Portal } from './portal.ts'
 import { version } from './version.ts'
 
 type Closing = { isHurried?: boolean }
-export type Stoppable = { close(how?: Closing): Promise<void> }
+type Stoppable = { close(how?: Closing): Promise<void> }
 
 /** The share of the stop time that requests get; the rest is for background work. */
 const shareOfRequests = 0.8
@@ -73,7 +73,7 @@ type Running = {
  * First tells balancers and goes on serving; then refuses new requests, finishes running ones, and
  * leaves longer work to another process.
  */
-export function closeInOrder({ config, site, http, metricsServer }: Running): Stoppable['close'] {
+function closeInOrder({ config, site, http, metricsServer }: Running): Stoppable['close'] {
   const { noticeMs, withinMs } = config.stop
   const { stopBackground, log } = site.portal
 

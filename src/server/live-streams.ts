@@ -17,7 +17,7 @@ const heartbeat = utf8.encode(':\n\n')
 
 type Stream = { person: SignedIn; tell: (bytes: Uint8Array) => void; end: () => void }
 
-export type LiveStreams = {
+type LiveStreams = {
   /** Until whoever listens has left */
   open(ctx: Ctx, left: AbortSignal): Response
   /** Ends all streams, and opens no more */

@@ -35,6 +35,7 @@ import { type Answered, createMetrics, type Metrics } from '#platform/metrics.ts
 import { createPasswords, type PasswordCost } from '#platform/passwords.ts'
 import { openPicturePool, type PicturePool } from '#platform/pictures/picture-pool.ts'
 import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
+import { createOcr } from '#platform/pictures/run-ocr.ts'
 import { createSeals } from '#platform/seals.ts'
 import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
 import { openZip } from '#platform/sheets/open-zip.ts'
@@ -268,7 +269,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
 }
 
 function filesOf(
-  { blobs, log, space }: Foundation,
+  { blobs, log, space, config }: Foundation,
   pictures: PicturePool,
   noted: Noted,
 ): Omit<Files, 'reportLoss'> {
@@ -285,6 +286,7 @@ function filesOf(
     },
     readSheet: createSheetReader(),
     openZip,
+    readLetters: config.ocrCommand && createOcr(config.ocrCommand),
     requireRoom: space.require,
     reportLitter: (error) => log.warn({ error }, 'bytes could not be removed yet'),
   }

@@ -12,7 +12,7 @@ import { ownPath, pageContextFor } from './page-context.ts'
 import { isData, pageAt, withoutData } from './pages.tsx'
 import { type Needs, visitOf } from './visit.ts'
 
-export type ShownPage = {
+type ShownPage = {
   status: number
   headers: Record<string, string>
   cookies: string[]

@@ -4,6 +4,7 @@ import type { BackupFault } from '#contract/site/overview.ts'
 import type { Ctx } from '#core/context.ts'
 import * as documents from '#core/documents/document-store.ts'
 import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
+import { removeExpiredSlips } from '#core/holdings/holding-store.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
 import { removeExpired as removeExpiredInvitations } from '#core/invitations/invitation-store.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
@@ -278,6 +279,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await removeExpiredInvitations(db, now.toISOString())
   await forgetOldDrafts(db, now)
   await forgetOldKeys(db, now)
+  await removeExpiredSlips(db, now.toISOString())
   await forgetOldViews(db, now)
 }
 

@@ -1,7 +1,7 @@
 import { lookupPages } from '#contract/lookup-pages.ts'
 import type { Page, PageRequest } from '#site/http/page.ts'
 import { beingSetUp } from '#site/pages/being-set-up.tsx'
-import { check } from '#site/pages/check.tsx'
+import { check, explained } from '#site/pages/check.tsx'
 import { manifest, robots, sitemap } from '#site/pages/for-search-engines.ts'
 import { legalRoute } from '#site/pages/legal.tsx'
 import { lookupRoute } from '#site/pages/lookup.tsx'
@@ -16,6 +16,7 @@ const pages: Record<string, Page> = {
   '/Check': check,
   '/Search': siteSearch,
   '/Share': share,
+  '/Statements': explained,
   '/manifest.webmanifest': manifest,
   '/notices/{picture}/{size}': noticePicture,
 }

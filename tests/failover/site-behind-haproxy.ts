@@ -10,6 +10,7 @@ import { S3mini } from 's3mini'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal } from '#server/portal.ts'
+import { systemPath } from '../../scripts/provision.ts'
 import { freePort } from '../free-port.ts'
 import { haproxyExample } from '../haproxy-example.ts'
 import { type ObjectStore, offerObjectStore } from '../s3/object-store.ts'
@@ -154,7 +155,7 @@ function keepRunning({ name, command, environment, folder }: Keep): KeptProcess 
     if (isOver) return
     const output = openSync(file, 'a')
     child = spawn(program, args, {
-      env: { PATH: `${process.env.PATH}:/usr/sbin`, ...environment },
+      env: { PATH: systemPath, ...environment },
       stdio: ['ignore', output, output],
     })
     closeSync(output)

@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { systemPath } from '../../scripts/provision.ts'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
+const env = { ...process.env, PATH: systemPath }
+const run = (program: string, args: string[]) => execute(program, args, { env })
 
 // EXT4_IOC_SHUTDOWN, with the flag that keeps even the journal from being flushed; at a word, to be quick
 const cutPower = `use Fcntl; sysopen(my $disk, $ARGV[0], O_RDONLY) or die $!; print "ready"; <STDIN>;

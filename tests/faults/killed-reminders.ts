@@ -36,7 +36,8 @@ export async function killReminders(
     if (one) await killed(one)
     if (other && day % 2 === 0) await killed(other)
     const third = await startWorker('reminder-worker', asked)
-    await once(third.stdout ?? third, 'data')
+    // What it says may come at once.
+    while (!third.said().includes('done') && third.exitCode === null) await sleep(10)
     for (const child of [other, third]) if (child) await killed(child)
     const { count } = await db
       .selectFrom('outbox')

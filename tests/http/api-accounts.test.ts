@@ -32,6 +32,17 @@ describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
     ])
   })
 
+  test('of the password that makes a token nothing is kept for a retry', async () => {
+    await using site = await openTestSite(engine)
+    const person = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const headers = { 'idempotency-key': 'once' }
+    const make = (password: string) =>
+      person('POST', '/api/v1/tokens', { headers, body: { name: 'Intranet', password } })
+    expect((await make('one password')).status).toBe(201)
+    // Were it in the fingerprint, this would be another request.
+    expect((await make('another password')).body.code).toBe('shown-already')
+  })
+
   test('a token counts in the networks that it was made for, by the address of the connection', async () => {
     await using site = await openTestSite(engine)
     const person = callerOf(site, await anAccount(site.portal, 'moderator'))

@@ -37,3 +37,32 @@ test.each(['/', '/dashboard/overview'])(
     }
   },
 )
+
+test('the script of public pages is small with all that it imports', async () => {
+  const html = await (await fetch(site.url)).text()
+  const [, script = ''] = /src="(\/assets\/public-[^"]+)"/.exec(html) ?? []
+  const files = new Set([script])
+  let weight = 0
+  for (const file of files) {
+    weight += (await load(file, 'gzip')).bytes.length
+    const code = String((await load(file, 'identity')).bytes)
+    for (const [, name] of code.matchAll(/(?:from|import)"\.(\/[^"]+)"/g))
+      files.add(`/assets${name}`)
+  }
+  expect(files.size).toBeGreaterThan(1)
+  expect(weight).toBeLessThan(5000)
+})
+
+test.each(['/dashboard/overview', '/dashboard/update', '/dashboard/Entry', '/dashboard/settings'])(
+  'the browser reads %s before its scripts, and gets no schemas with them',
+  async (path) => {
+    const html = await (await fetch(site.url + path, { headers: { cookie } })).text()
+    const links = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)]
+    expect(links.length).toBeGreaterThan(5)
+    for (const [link, file = ''] of links) {
+      expect(link).toContain('fetchpriority="low"')
+      const hasSchemas = (await load(file, 'identity')).bytes.includes('_zod')
+      expect([file, hasSchemas]).toEqual([file, false])
+    }
+  },
+)

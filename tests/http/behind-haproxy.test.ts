@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { systemPath } from '../../scripts/provision.ts'
 import { aFolder } from '../backups.ts'
 import { openCuttableProxy } from '../cuttable-proxy.ts'
 import { freePort } from '../free-port.ts'
@@ -11,8 +12,8 @@ import { haproxyExample } from '../haproxy-example.ts'
 import { startServer } from '../server-process.ts'
 import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 
-const PATH = `${process.env.PATH}:/usr/sbin`
-const hasHaproxy = spawnSync('haproxy', ['-v'], { env: { PATH } }).status === 0
+const env = { PATH: systemPath }
+const hasHaproxy = spawnSync('haproxy', ['-v'], { env }).status === 0
 
 /** HAProxy with the example that operators are given, on this machine. */
 async function startHaproxy(folder: string, apps: string[]) {
@@ -28,7 +29,7 @@ async function startHaproxy(folder: string, apps: string[]) {
   const config = haproxyExample(addresses)
   await writeFile(join(folder, 'haproxy.cfg'), config)
   const child = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], {
-    env: { PATH },
+    env,
     stdio: 'ignore',
   })
   const ended = once(child, 'exit')

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
 import { engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const paths = [...Object.values(lookupPages), ...legalPages].map(({ path }) => path)
-const [english, bengali] = [messagesIn('en').visit, messagesIn('bn').visit]
+const [english, bengali] = [visitMessagesIn('en'), visitMessagesIn('bn')]
 
 describe.each(engines)('on %s', (engine) => {
   test('until the organisation is named, visitors find only that the site is being set up', async () => {

@@ -56,7 +56,8 @@ test.each(engines)(
     expect(file.headers.get('cache-control')).toBe('private, no-store')
     const { keys } = await (await site.get('/proof/keys.json')).json()
     const now = new Date()
-    const asked = { text: await file.text(), trusted: keys, askStatus: async () => undefined, now }
+    const text = await file.text()
+    const asked = { text, trusted: keys, witnesses: [], askStatus: async () => undefined, now }
     expect((await checkAnyProof(asked)).statement?.facts).toMatchObject({
       name: 'Robin Sample',
       passportNumber: 'XX0000001',

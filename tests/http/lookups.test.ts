@@ -296,7 +296,9 @@ describe.each(engines)('on %s', (engine) => {
     await site.search('/', { passportNumber: 'SHOWN1' })
     await site.post('/api/v1/lookups', { passportNumber: 'HIDDEN1', name: 'CANARYNAME' })
     await site.post('/api/v1/lookups', { passportNumber: 'CANARY<>', surprise: 'CANARYFIELD' })
-    await new Promise((done) => setTimeout(done, 700))
+    // The log is written in order.
+    await site.get('/healthz')
+    await expect.poll(site.server.output).toContain('"route":"/healthz"')
 
     const log = site.server.output()
     expect(log).toContain('"route":"/result"')

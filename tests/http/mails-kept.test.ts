@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { connect } from '#platform/db/open-database.ts'
 import { freePort } from '../free-port.ts'
 import { openMailServer } from '../mail-server.ts'
@@ -18,9 +18,9 @@ async function forgot(server: ServerProcess, email: string): Promise<number> {
   return (await fetch(`${server.url}/forgot-password`, options)).status
 }
 
-test.each(engines)(
+test.concurrent.for(engines)(
   'on %s a link outlives a mail server that is away and a process that is killed, and comes once',
-  async (engine) => {
+  async (engine, { expect }) => {
     await using place = await aPlace({ engine, files: 'disk' })
     const { email } = await atPlace(place, (site) => anAccount(site, 'moderator'))
     const port = await freePort()
@@ -53,5 +53,4 @@ test.each(engines)(
       expect(output()).not.toMatch(/reset-password\?|moderator-/)
     await db.destroy()
   },
-  60_000,
 )

@@ -7,6 +7,7 @@ import { megaMenu } from '#ui/content/mega-menu.ts'
 import { navigationBar } from '#ui/content/navigation-bar.ts'
 import { promoTiles } from '#ui/content/promo-tiles.ts'
 import { en } from '#ui/i18n/en.ts'
+import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 
@@ -78,7 +79,7 @@ test('the header finds services, and keeps numbers out of what it repeats', asyn
   expect(found).toContain('https://www.canada.ca/en/services/taxes.html')
   const number = await (await site.get('/Search?q=A01234567')).text()
   expect(number).not.toContain('A01234567')
-  expect(number).toContain(en.visit.searchIsNumber)
+  expect(number).toContain(visitMessagesIn('en').searchIsNumber)
 })
 
 async function pngSize(path: string): Promise<number> {

@@ -29,6 +29,9 @@ test('what somebody typed at length waits in the browser when they were signed o
     ['/dashboard/settings', fields],
     ['/MaltipleInput', { numbers: 'A1\nA2' }],
     [`/dashboard/Control_Post/${id}`, { do: 'send-back', reason: 'The scan is cut off' }],
+    ['/dashboard/Control_Post', { do: 'send-back', ids: id, reason: 'The scan is cut off' }],
+    ['/dashboard/update', { do: 'send-back', ids: id, reason: 'The scan is cut off' }],
+    [`/dashboard/import/${id}/columns`, { 'column.0': 'name' }],
     [`/dashboard/enrolments/${id}`, { do: 'payment', reference: 'A long one' }],
   ] as const) {
     const refused = await send(path, typed)

@@ -52,7 +52,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await page.goto('/dashboard/payment-history')
     await page.getByText('You owe nothing.').waitFor()
     expect(await page.locator('.payments tbody tr').count()).toBe(3)
-    await page.locator('.payments tbody th a').last().click()
+    await follow(page, () => page.locator('.payments tbody th a').last().click())
     await page.getByRole('heading', { name: 'Receipt' }).waitFor()
     expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 12.500', 'Paid in full'])
     expect(plain(await page.locator('.receipt-amount').innerText())).toBe('KWD 5.005')
@@ -200,7 +200,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       expect(await problemsInEveryDress(home.page), name).toEqual([])
       expect(await sidewaysOf(home.page), name).toBe(0)
     }
-    await page.locator('.payments tbody th a').first().click()
+    await follow(page, () => page.locator('.payments tbody th a').first().click())
     await page.locator('.receipt').waitFor()
     expect(await problemsInEveryDress(page), 'a receipt').toEqual([])
     expect(await sidewaysOf(page)).toBe(0)

@@ -44,7 +44,7 @@ const said: Record<Locale, Record<string, string>> = {
     hidden: bn.toasts.recordHidden('Ayesha Siddika').text,
     visible: bn.toasts.recordVisible('Ayesha Siddika').text,
     areYouSure: bn.dashboard.confirm.title,
-    toTheBin: bn.bin.confirm(30),
+    toTheBin: bn.dashboard.confirm.toTheBin(30),
     yes: bn.dashboard.confirm.yes.record,
     deleted: Object.values(bn.toasts.recordDeleted('Ayesha Siddika')).join(''),
     erase: bn.dashboard.confirm.yes.erase,

@@ -93,6 +93,7 @@ const states: State[] = [
   opened('admin', `/Update_A_User/${shown}`),
   opened('admin', '/dashboard/no-such-page'),
   opened('admin', '/dashboard/expiring'),
+  opened('admin', '/ui'),
   opened('admin', '/dashboard/invitations'),
   {
     what: 'an invitation, which is shown once',
@@ -211,6 +212,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       const { page } = await visitorIn(locale, role)
       await reach(page)
       expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+      expect(await sidewaysInLargeText(page)).toBeLessThanOrEqual(0)
       for (const theme of ['dark', 'light']) {
         await page.locator('html').evaluate((html, theme) => {
           html.dataset.theme = theme
@@ -230,6 +232,8 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
         const answer = await page.goto(dashboardPath(name))
         expect(answer?.status(), name).toBe(200)
         expect(await sidewaysOf(page), name).toBeLessThanOrEqual(0)
+        expect(await sidewaysInLargeText(page), name).toBeLessThanOrEqual(0)
+        expect(await lowTargetsOf(page), name).toEqual([])
         expect(await page.locator('html').getAttribute('lang')).toBe(locale)
         expect(await page.locator('h1').count(), name).toBe(1)
       }
@@ -244,4 +248,31 @@ function sidewaysOf(page: Page): Promise<number> {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
   })
+}
+
+/** Text of 200 % on a screen of 360 px */
+async function sidewaysInLargeText(page: Page): Promise<number> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const setSize = (size: string) =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
+  await setSize('200%')
+  const sideways = await sidewaysOf(page)
+  await setSize('')
+  if (before) await page.setViewportSize(before)
+  return sideways
+}
+
+/** What a thumb would miss in the bar at the lower edge */
+function lowTargetsOf(page: Page): Promise<string[]> {
+  return page
+    .getByRole('navigation', { name: /^(Most used pages|বেশি ব্যবহৃত পৃষ্ঠা)$/ })
+    .evaluate((bar) =>
+      [...bar.children]
+        .filter((one) => {
+          const { width, height, bottom } = one.getBoundingClientRect()
+          return width < 44 || height < 44 || bottom > innerHeight
+        })
+        .map((one) => one.textContent),
+    )
 }

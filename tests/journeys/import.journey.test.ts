@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { importMessagesIn } from '#ui/i18n/import-messages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
+import { aCsv, someRows } from '../spreadsheets.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -62,6 +63,23 @@ test('the example becomes published records, one opened after the other', async 
   await page.getByText('Mina Specimen').first().waitFor()
 }, 60_000)
 
+test('a run goes on when its tab is closed, and any page of it leads to its result', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  const csv = { name: 'people.csv', mimeType: 'text/csv' }
+  await upToTheCheck(page, { ...csv, buffer: await read(aCsv(someRows(1500))) })
+  const check = page.url()
+  await page.getByRole('button', { name: 'Import 1,500 records' }).click()
+  await page.waitForURL(/\/run$/)
+  const other = await page.context().newPage()
+  await page.close()
+  await other.goto(check)
+  await other.waitForURL(/\/done$/, { timeout: 30_000 })
+  // The address changes before the page does.
+  await expect.poll(() => other.locator('[data-count=added] dd').innerText()).toBe('1,500')
+}, 60_000)
+
 test('an import is undone, and reloading leads to the page of its state', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
@@ -90,18 +108,19 @@ describe.each(dresses)('in $locale, $colorScheme, $width px', (dress) => {
     const { page } = visitor
     visitor.forgive('422')
     await signInAs(page, 'admin', start)
-    const t = importMessagesIn(dress.locale)
+    const t = importsMessagesIn(dress.locale)
     const heads = 'Passport number,IRCC number,Name,Father,Mother,Address'
     const csv = `${heads}\r\nWR-${dress.locale},,Jos\xe9,Lee,Dana,1 Lane`
     const file = { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') }
     await page.locator('[name=file]').setInputFiles(file)
-    await page.getByRole('button', { name: t.send }).click()
+    const send = page.getByRole('button', { name: t.send })
+    await send.click()
     await page.getByLabel(t.encoding).selectOption('windows-1252')
     expect(await findProblems(page)).toEqual([])
-    await page.getByRole('button', { name: t.send }).click()
+    await follow(page, () => send.click())
     await page.getByText('José').waitFor()
     expect(await findProblems(page)).toEqual([])
-    await page.getByRole('button', { name: t.checkNow, exact: true }).click()
+    await follow(page, () => page.getByRole('button', { name: t.checkNow, exact: true }).click())
     await page.getByText(t.problem.required(messagesIn(dress.locale).irccNumber)).waitFor()
     expect(await findProblems(page)).toEqual([])
     const [report] = await Promise.all([
@@ -111,8 +130,9 @@ describe.each(dresses)('in $locale, $colorScheme, $width px', (dress) => {
     expect((await read(await report.path())).toString()).toContain(t.reportHeadings.problems)
     await page.getByRole('button', { name: t.discard }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('alertdialog').getByRole('button').last().click()
-    await page.waitForURL(/import$/)
+    const yes = page.getByRole('alertdialog').getByRole('button').last()
+    await follow(page, () => yes.click())
+    expect(page.url()).toMatch(/import$/)
     expect(await findProblems(page)).toEqual([])
   }, 60_000)
 })

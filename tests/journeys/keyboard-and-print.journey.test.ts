@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { reviewedHosts } from '#ui/content/official-hosts.ts'
 import { findProblems, follow, openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
+import { reviewedHosts } from '../official-hosts.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())

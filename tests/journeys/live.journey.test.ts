@@ -18,8 +18,15 @@ async function asAdmin() {
 const waiting = (page: Page) => page.locator('#drawer .count').first().textContent()
 const within = { timeout: 15_000 }
 
-/** The server tells what is changed from then on. */
-const untilItListens = (page: Page) => page.waitForTimeout(2500)
+/** The server begins to look for changes when it answers. */
+async function listenAt(page: Page, path: string): Promise<void> {
+  const opened = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/dashboard/live',
+  )
+  await page.goto(path)
+  await opened
+  await page.waitForTimeout(1000)
+}
 
 async function approveFirst(page: Page): Promise<void> {
   await page.locator('.records [aria-haspopup=menu]').first().click()
@@ -30,8 +37,7 @@ async function approveFirst(page: Page): Promise<void> {
 test('counts and the queue of one browser follow what another one does', async () => {
   await using first = await asAdmin()
   await using second = await asAdmin()
-  await first.page.goto('/dashboard/Control_Post')
-  await untilItListens(first.page)
+  await listenAt(first.page, '/dashboard/Control_Post')
   const [count, rows] = [Number(await waiting(first.page)), first.page.locator('.records tbody tr')]
   const doomed = await rows.first().getAttribute('id')
   await second.page.goto('/dashboard/Control_Post')
@@ -43,8 +49,7 @@ test('counts and the queue of one browser follow what another one does', async (
 test('the message of an action is shown, though the change is told while the page still loads', async () => {
   await using visitor = await asAdmin()
   const { page } = visitor
-  await page.goto('/dashboard/Control_Post')
-  await untilItListens(page)
+  await listenAt(page, '/dashboard/Control_Post')
   await page.route(/Control_Post\.data/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
@@ -59,15 +64,23 @@ test('what became of many records stays to be read while others work', async () 
   await using first = await asAdmin()
   await using second = await asAdmin()
   const { page } = first
-  await page.goto('/dashboard/Control_Post')
-  await untilItListens(page)
+  await listenAt(page, '/dashboard/Control_Post')
+  const count = Number(await waiting(page))
+  // The change is told before the answer comes.
+  await page.route(/Control_Post\.data/, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    const answer = await route.fetch()
+    await page.waitForTimeout(2000)
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
   await page.locator('.records tbody input[type=checkbox]').first().check()
   await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
   await page.locator('.bulk-results').waitFor()
-  const count = Number(await waiting(page))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
   await second.page.goto('/dashboard/Control_Post')
   await approveFirst(second.page)
-  await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
+  await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 2)
   expect(await page.locator('.bulk-results').isVisible()).toBe(true)
 })
 
@@ -77,10 +90,9 @@ test('somebody who types in a form is told, and keeps what was typed', async () 
   const { page } = first
   await page.goto('/dashboard/update?search=A02234567')
   const id = (await page.locator('.records tbody tr').first().getAttribute('id'))?.slice(2)
-  await page.goto(`/Update_A_User/${id}`)
+  await listenAt(page, `/Update_A_User/${id}`)
   await page.locator('[data-awake]').waitFor()
   await page.getByLabel("Mother's Name").fill('Typed meanwhile')
-  await untilItListens(page)
   const other = second.page
   await other.goto(`/Update_A_User/${id}`)
   await other.locator('[data-awake]').waitFor()
@@ -98,8 +110,7 @@ test('a stream that is lost comes back, and what was missed is shown', async () 
   await using second = await asAdmin()
   const { page } = first
   first.forgive('ERR_')
-  await page.goto('/dashboard/overview')
-  await untilItListens(page)
+  await listenAt(page, '/dashboard/overview')
   const count = Number(await waiting(page))
   await page.context().setOffline(true)
   await page.waitForTimeout(500)

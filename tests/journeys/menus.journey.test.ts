@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { findProblems, follow, openBrowser, visit } from '../browser.ts'
+import { findProblems, follow, openBrowser, scrolled, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { problemsInEveryDress } from './dress.ts'
 
@@ -48,6 +48,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(await menu(page).isVisible()).toBe(false)
     await menuButton(page).press('Enter')
     expect(await menu(page).isVisible()).toBe(true)
+    if (javaScript) expect(await scrolled(page), 'behind the menu').toBe(0)
     await menuButton(page).press('Enter')
     expect(await menu(page).isVisible(), 'MENU closes as well').toBe(false)
   })

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, visit } from '../browser.ts'
+import { follow, openBrowser, scrolled, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -13,7 +14,7 @@ test('on a phone the menu closes on the way to a page, which is read from its be
   const { page } = visitor
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
-  await page.goto('/account')
+  await follow(page, () => page.goto('/account'))
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url())
@@ -21,6 +22,8 @@ test('on a phone the menu closes on the way to a page, which is read from its be
 
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.waitFor()
+  expect(await scrolled(page), 'behind the menu').toBe(0)
   await follow(page, () => menu.getByRole('link', { name: 'Settings', exact: true }).click())
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   await menu.waitFor({ state: 'hidden' })
@@ -31,4 +34,41 @@ test('on a phone the menu closes on the way to a page, which is read from its be
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
   expect(documents).toEqual([])
+})
+
+test('a page that is pointed at is fetched once, and anew after a change', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const id = await anAddedRecord(site.portal, { name: 'Robin Ahead' })
+  await page.goto(`/dashboard/records/${id}`)
+  const bodies: number[] = []
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('/dashboard/update.data')) bodies.push(answer.status())
+  })
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const records = menu.getByRole('link', { name: 'Records', exact: true })
+  const point = async () => {
+    const fetched = page.waitForResponse((answer) => {
+      return answer.url().endsWith('/dashboard/update.data') && answer.status() === 200
+    })
+    await records.hover()
+    await fetched
+  }
+
+  await page.locator('.palette-button:visible:enabled').waitFor()
+  await point()
+  await records.click()
+  await page.getByRole('heading', { level: 1, name: 'Records' }).waitFor()
+  expect(bodies.filter((status) => status === 200)).toHaveLength(1)
+
+  await page.getByRole('row').getByRole('link', { name: 'Robin Ahead', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Robin Ahead' }).waitFor()
+  await point()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByRole('button', { name: 'Unhide', exact: true }).waitFor()
+  await records.click()
+  const row = page.getByRole('row').filter({ hasText: 'Robin Ahead' })
+  expect(await row.innerText()).toContain('Hidden')
 })

@@ -90,6 +90,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(shown.join()).toContain('Robin Second')
     expect(await page.locator('.versions img').count()).toBe(2)
     await page.goto(path)
+    if (javaScript) await page.locator('[data-awake]').waitFor()
     await page.getByText('Someone else has changed this record').waitFor()
     expect(await page.locator('.versions').allTextContents()).toEqual(shown)
     await page.locator('[name="choose.name"][value=mine]').check()

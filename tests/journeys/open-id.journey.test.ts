@@ -55,7 +55,7 @@ test('without a script the link goes there and back, to where somebody was going
 test('with a script a window of its own opens, and closes when it is done', async () => {
   await using visitor = await visitSite()
   const { page } = visitor
-  await page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`)
+  await follow(page, () => page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`))
   expect(await problemsInEveryDress(page)).toEqual([])
   await page.getByLabel('Email', { exact: true }).fill('typed@example.org')
   const [popup] = await Promise.all([

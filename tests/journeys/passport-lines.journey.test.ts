@@ -1,13 +1,22 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
-import { openForm } from './at-record-form.ts'
+import { openForm, scans } from './at-record-form.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
+const folder = mkdtempSync(join(tmpdir(), 'countersign-lines-'))
+lasting.defer(() => rm(folder, { recursive: true }))
+const program = join(folder, 'read-lines')
+writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+const site = lasting.use(await openTestSite('sqlite', { OCR_COMMAND: program }))
 const browser = lasting.use(await openBrowser())
 const admin = await anAccount(site.portal, 'admin')
 
@@ -21,8 +30,8 @@ const said = {
   birthDate: '1990-01-31',
 }
 
-async function atForm(options?: Visit) {
-  const visitor = await openForm({ site, browser }, '/dashboard/Entry', admin, options)
+async function atForm(options?: Visit, account = admin) {
+  const visitor = await openForm({ site, browser }, '/dashboard/Entry', account, options)
   const { page } = visitor
   const field = (name: string) => page.locator(`.record-form [name="${name}"]`)
   return {
@@ -127,4 +136,31 @@ test('while a person is typed, records that may be of the same one are told', as
   await field('fatherName').fill('Mizanur Rahman')
   await field('motherName').focus()
   await twin.waitFor({ state: 'detached' })
+})
+
+test('what a program reads in a scan is taken as typed, beside the picture that it read', async () => {
+  await using form = await atForm({}, await anAccount(site.portal, 'admin'))
+  const { page, box } = form
+  const read = async (...lines: string[]) => {
+    const said = lines.map((line) => `printf '${line}\\n'`).join('\n')
+    writeFileSync(program, `#!/bin/sh\ncat > ${folder}/got.png\n${said}\n`)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Read from the passport scan' }).click(),
+    ])
+    await chooser.setFiles(await scans('passport.jpg'))
+  }
+  await read()
+  await page.getByText('No lines were found in this scan.').waitFor()
+  const odd = '\\000\\342\\200\\256'
+  await read(upper, lower.replace('A0', 'A1') + odd)
+  await page.getByRole('img', { name: 'The part of the scan that was read' }).waitFor()
+  await page.locator('#lines-error').waitFor()
+  expect(await form.values()).toEqual(saysNothing)
+  expect(await box.inputValue()).toBe(`${upper}\n${lower.replace('A0', 'A1')}`)
+  await read(upper, lower)
+  await page.getByText('Filled: Passport number, Name, Nationality, Date of birth.').waitFor()
+  expect(await form.values()).toEqual(said)
+  const { format, height } = await sharp(join(folder, 'got.png')).metadata()
+  expect([format, (height ?? 0) > 0]).toEqual(['png', true])
 })

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
 import { openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
@@ -57,7 +58,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       expect((await printed(page)).length, path).toBeLessThanOrEqual(2)
       const text = await onPaper(page)
       expect(text, path).toContain(t.notGovernment(organisation))
-      expect(text, path).not.toContain(t.visit.menu)
+      expect(text, path).not.toContain(visitMessagesIn(locale).menu)
       for (const part of ['nav', 'form', 'header button', '.mega-menu', 'footer details']) {
         for (const one of await page.locator(part).all()) {
           expect(await one.isVisible(), `${path} ${part}`).toBe(false)

@@ -106,7 +106,7 @@ test('with the keyboard alone: the first mistake has the focus, and a number tha
   await page.keyboard.type('keys-1')
   await page.keyboard.press('Enter')
   await page.getByText('IRCC number is required').first().waitFor()
-  expect(await focused(page)).toBe('irccNumber')
+  await expect.poll(() => focused(page)).toBe('irccNumber')
   for (const text of ['KEYS3', 'Robin', 'Lee', 'Dana', '14 Paper Lane']) {
     await page.keyboard.type(text)
     if (text !== '14 Paper Lane') await page.keyboard.press('Tab')

@@ -29,7 +29,7 @@ test('a record is entered without a mouse, and the form is ready for the next on
 
   await page.keyboard.press('Control+Enter')
   await page.getByText('Name is required').first().waitFor()
-  expect(await focused(page)).toBe('irccNumber')
+  await expect.poll(() => focused(page)).toBe('irccNumber')
   expect(await page.locator('#irccNumber-error').count()).toBe(1)
   await page.keyboard.type('SPEED4')
   expect(await page.locator('#irccNumber-error').count()).toBe(0)
@@ -91,6 +91,7 @@ test('camera-named scans are looked at and put into their places by key and by m
   })
   await pick(page, ['IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg', 'IMG_4.jpg'])
   const waiting = page.getByRole('region', { name: 'Choose a document type for these files' })
+  await waiting.locator('img').nth(3).waitFor()
   expect(await waiting.locator('img').count()).toBe(4)
   await waiting.getByRole('button', { name: 'IMG_1.jpg: open' }).click()
   const viewer = page.locator('.viewer')

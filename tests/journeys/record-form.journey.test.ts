@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
+import { aMedicalReport } from '../fixtures/written-documents.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
@@ -111,6 +112,16 @@ test('a file whose name says nothing is asked about, can be moved, looked at and
       timeout: 15_000,
     })
     .not.toBe(before)
+
+  await page.getByRole('button', { name: 'Remove: Medical Form' }).click()
+  const buffer = Buffer.from(await aMedicalReport())
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose files' }).click(),
+  ])
+  await chooser.setFiles({ name: 'scan0002.pdf', mimeType: 'application/pdf', buffer })
+  await slot(page, 'medical').getByText('The first page says “MEDICAL REPORT”.').waitFor()
+  expect(await page.locator('.unsorted').count()).toBe(0)
 })
 
 test('files are dropped on a place, dropped anywhere, and pasted', async () => {

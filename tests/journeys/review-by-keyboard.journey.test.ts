@@ -89,6 +89,7 @@ describe.each(engines)('on %s', async (engine) => {
     await page.locator('h1').click()
     await page.keyboard.press('s')
     const used = page.getByRole('list', { name: 'Reasons used before' })
+    await used.waitFor()
     expect(await used.getByRole('listitem').allTextContents()).toEqual(['1 Cut off', '2 Blurred'])
     await page.keyboard.press('1')
     await page.keyboard.type(' on the left, 2 of 3')

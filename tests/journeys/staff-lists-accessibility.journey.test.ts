@@ -23,6 +23,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   'an empty list': (page) => page.goto('/dashboard/update?search=nobody-has-this-name'),
   'the filters, and rows that are chosen': async (page) => {
     await page.goto(list)
+    await hydrated(page)
     await page.locator('thead .choose input').check()
     await page.locator('[popovertarget=filters]').click()
   },
@@ -56,6 +57,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'what became of many': async (page) => {
     await page.goto(list)
+    await hydrated(page)
     await page.locator('[name=chosen]').first().check()
     await follow(page, () => page.locator('[name=bulk][value=unhide]').click())
   },
@@ -71,6 +73,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   'the queue': (page) => page.goto('/dashboard/Control_Post'),
   'the queue, with a reason that is missing': async (page) => {
     await page.goto('/dashboard/Control_Post')
+    await hydrated(page)
     await page.locator('[name=chosen]').first().check()
     await page.locator('.send-back-many summary').click()
     await follow(page, () => page.locator('[value=send-back]').click())

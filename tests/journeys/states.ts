@@ -33,6 +33,7 @@ export const states: State[] = [
   opened('a page that does not exist', '/no/such/page', 404),
   ...legalPages.map(({ path }) => opened(path, path)),
   opened('the check of a statement', '/Check'),
+  opened('what a statement proves', '/Statements'),
   opened('a search for services', '/Search?q=visa'),
   opened('a search for services that finds none', '/Search?q=zzz'),
   opened('a number in the search for services', '/Search?q=A01234567'),

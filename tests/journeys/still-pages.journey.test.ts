@@ -13,7 +13,15 @@ await signInAs(visitor.page, 'admin')
 const page = await visitor.page.context().newPage()
 
 const scripts = '**/assets/*.js'
-const paths = ['/dashboard', '/dashboard/update', '/dashboard/Control_Post', '/account']
+await visitor.page.goto('/dashboard/update')
+const link = await visitor.page.locator('.records tbody .who a').first().getAttribute('href')
+const lists = ['/dashboard', '/dashboard/update', '/dashboard/Control_Post']
+const paths = [
+  ...lists,
+  '/account',
+  '/dashboard/Entry',
+  `/Update_A_User/${link?.split('/').at(-1)}`,
+]
 
 // A press that begins before the script runs ends beside what has moved meanwhile.
 test.for([320, 1366])('nothing moves once a page listens, %i pixels wide', async (width) => {
@@ -25,6 +33,7 @@ test.for([320, 1366])('nothing moves once a page listens, %i pixels wide', async
     await page.unroute(scripts)
     await page.goto(path)
     await page.locator('.palette-button:visible:enabled').waitFor()
+    await page.waitForFunction(() => !document.querySelector('.record-form:not([data-awake])'))
     const after = await placesOf(page)
     const moved = Object.entries(before).filter(([name, at]) => after[name] && after[name] !== at)
     expect(moved.map(([name, at]) => `${path}: ${name}: ${at} -> ${after[name]}`)).toEqual([])
@@ -39,7 +48,8 @@ function placesOf(page: Page): Promise<Record<string, string>> {
     const named = [...document.querySelectorAll('h1, a, button, input, summary')].map((one, n) => {
       const { x, y, width } = one.getBoundingClientRect()
       const name = `${one.tagName} ${one.getAttribute('href') ?? one.textContent}`
-      return width === 0 ? [String(n), ''] : [name, `${Math.round(x)},${Math.round(y)}`]
+      const at = `${Math.round(x)},${Math.round(y + scrollY)}`
+      return width === 0 ? [String(n), ''] : [name, at]
     })
     return Object.fromEntries(named.filter(([, at]) => at !== ''))
   })

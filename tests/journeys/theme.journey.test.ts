@@ -97,6 +97,18 @@ test('without JavaScript there is no switch that does nothing', async () => {
   expect(await page.locator('[data-theme-switch]').isVisible()).toBe(false)
 })
 
+test.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('without JavaScript a system that asks for %s gets it', async (colorScheme, ground) => {
+  await using visitor = await visit(browser, site, { javaScript: false, colorScheme })
+  const { page } = visitor
+  for (const path of ['/', '/login']) {
+    await page.goto(path)
+    expect(await groundOf(page), path).toBe(ground)
+  }
+})
+
 test('where storage is closed the switch works for the page', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

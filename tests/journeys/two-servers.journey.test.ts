@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { setRole } from '#core/accounts/manage/set-role.ts'
 import { startSession } from '#core/accounts/start-session.ts'
-import { follow, openBrowser, search, type Visitor, visit } from '../browser.ts'
+import { follow, openBrowser, search, untilItListens, type Visitor, visit } from '../browser.ts'
 import { callerOf } from '../caller.ts'
 import { aScan, sendForm } from '../sent-forms.ts'
 import { startServer } from '../server-process.ts'
@@ -128,6 +128,7 @@ test.each([
 
     const people = `/dashboard/Admin_Control?search=${person.email}`
     await here.page.goto(isOwn ? '/account' : people)
+    await untilItListens(here.page)
     await end(here.page, person)
 
     expect((await client('GET', '/User_Data')).status).toBe(401)

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shares as bn } from '#ui/i18n/bn/shares.ts'
 import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
+import { anAccount } from '../sign-in.ts'
+import { problemsInEveryDress } from './dress.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -119,7 +122,7 @@ test.each([true, false])(
     await follow(page, () => page.getByRole('link', { name: 'Share codes' }).click())
     await page.getByLabel('Visa Paper').check()
     await page.getByLabel('Views at most').fill('2')
-    await follow(page, () => page.getByRole('button', { name: 'Make the code' }).click())
+    await follow(page, () => page.getByRole('button', { name: 'Create the code' }).click())
     const facts = page.locator('.facts code')
     await facts.first().waitFor()
     const [code = '', pin = '', link = ''] = await facts.allTextContents()
@@ -148,6 +151,81 @@ test.each([true, false])(
     await theirs.getByRole('heading', { name: 'This code shows nothing' }).waitFor()
   },
 )
+
+test.each([true, false])(
+  'a candidate claims the record by a slip, shares a paper and sees who looked, with JavaScript: %s',
+  async (javaScript) => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const phone = { javaScript, width: 360 } as const
+    await using candidate = await visit(browser, site, { ...phone, locale: 'bn' })
+    await using stranger = await visit(browser, site, phone)
+    const { page } = visitor
+    await openRecord(page)
+    await follow(page, () => page.getByRole('link', { name: "Candidate's account" }).click())
+    await follow(page, () => page.getByRole('button', { name: 'Create a claim slip' }).click())
+    const slip = page.getByRole('article')
+    await slip.getByText(/It is not a government service/).waitFor()
+    expect(await slip.getByText('এটি কোনো সরকারি').count()).toBe(1)
+    const slipCode = (await slip.locator('code').first().textContent()) ?? ''
+
+    const { page: own } = candidate
+    await own.context().addCookies([{ name: 'session', value: await aVerified(), url: site.url }])
+    await follow(own, () => own.goto('/claim'))
+    await own.locator('[name=code]').fill(slipCode.toLowerCase())
+    await own.locator('[name=passportNumber]').fill('A01234568')
+    const claim = () => follow(own, () => own.getByRole('button', { name: bn.claimButton }).click())
+    expect((await claim()).status()).toBe(404)
+    await own.locator('[name=passportNumber]').fill(number)
+    await claim()
+    await own.getByRole('heading', { name: bn.publicSees }).waitFor()
+    if (javaScript) expect(await problemsInEveryDress(own)).toEqual([])
+    await own.locator('[name=correction]').fill('My address has changed')
+    await follow(own, () => own.getByRole('button', { name: bn.sendCorrection }).click())
+    await follow(page, () => page.goto(address))
+    await page.getByText('My address has changed').waitFor()
+    await follow(page, () => page.getByRole('button', { name: 'Mark as settled' }).click())
+    expect(await page.getByText('My address has changed').count()).toBe(0)
+    await own.locator('[name=document][value=visa]').check()
+    await follow(own, () => own.getByRole('button', { name: bn.makeButton }).click())
+    const facts = own.locator('.facts code')
+    await facts.first().waitFor()
+    const [code = '', pin = ''] = await facts.allTextContents()
+
+    const { page: theirs } = stranger
+    await theirs.goto('/Share')
+    await theirs.getByLabel('Code', { exact: true }).fill(code)
+    await theirs.getByLabel('PIN, or the name').fill(pin)
+    await theirs.getByLabel('Who are you? (optional)').fill('Mr Roy')
+    await follow(theirs, () => theirs.getByRole('button', { name: 'Show', exact: true }).click())
+    await theirs.getByRole('heading', { name: 'Visa Paper' }).waitFor()
+
+    await follow(own, () => own.goto('/dashboard/my-record'))
+    await follow(own, () => own.getByRole('link', { name: bn.whoLooked }).first().click())
+    await own.getByText(/Mr Roy/).waitFor()
+    await follow(own, () => own.getByRole('button', { name: bn.revoke }).click())
+    await follow(theirs, () => theirs.reload())
+    await theirs.getByRole('heading', { name: 'This code shows nothing' }).waitFor()
+
+    await follow(page, () => page.goto(`${address}/claim`))
+    const release = page.getByRole('button', { name: 'Unlink this account' })
+    if (javaScript) await release.click()
+    else await follow(page, () => release.click())
+    await follow(page, () => page.getByRole('button', { name: 'Yes, end it!' }).click())
+    await says(page, 'The account is unlinked from the record')
+    await follow(own, () => own.goto('/dashboard/my-record'))
+    await own.getByRole('link', { name: bn.claimTitle }).waitFor()
+  },
+)
+
+/** The session of a new student with a verified email */
+async function aVerified(): Promise<string> {
+  await using portal = await site.openDesk()
+  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
+  const { id, session } = await anAccount({ as: async () => ctx }, 'student')
+  const emailVerifiedAt = new Date().toISOString()
+  await ctx.db.updateTable('account').set({ emailVerifiedAt }).where('id', '=', id).execute()
+  return session
+}
 
 test('what was done to many is undone beside its result', async () => {
   await using visitor = await visit(browser, site)

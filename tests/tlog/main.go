@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/base64"
 	"encoding/binary"
 	"fmt"
@@ -59,7 +60,56 @@ func open(path, key string) tlog.Tree {
 	return tree
 }
 
+// Of each line, whose first part is a leaf and whose second is the proof in base64: whether the leaf is in
+// a log that the key signed. It reads the proof as C2SP tlog-proof says, without our strictness.
+func checkProofs(key string) {
+	verifier, err := note.NewVerifier(key)
+	must(err)
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		leaf, proof, _ := strings.Cut(lines.Text(), "\t")
+		text, _ := base64.StdEncoding.DecodeString(proof)
+		fmt.Println(isLogged(leaf, string(text), verifier))
+	}
+}
+
+func isLogged(leaf, text string, verifier note.Verifier) bool {
+	head, signed, _ := strings.Cut(text, "\n\n")
+	opened, err := note.Open([]byte(signed), note.VerifierList(verifier))
+	if err != nil {
+		return false
+	}
+	lines := strings.Split(head, "\n")
+	tree := strings.Split(opened.Text, "\n")
+	if len(lines) < 2 || lines[0] != "c2sp.org/tlog-proof@v1" || len(tree) < 3 {
+		return false
+	}
+	var index int64
+	if n, _ := fmt.Sscanf(lines[1], "index %d", &index); n != 1 || tree[0] != verifier.Name() {
+		return false
+	}
+	var proof tlog.RecordProof
+	for _, line := range lines[2:] {
+		bytes, err := base64.StdEncoding.DecodeString(line)
+		if err != nil || len(bytes) != 32 {
+			return false
+		}
+		proof = append(proof, *(*tlog.Hash)(bytes))
+	}
+	size, err := strconv.ParseInt(tree[1], 10, 64)
+	root, wrong := base64.StdEncoding.DecodeString(tree[2])
+	if err != nil || wrong != nil || len(root) != 32 || index < 0 || index >= size {
+		return false
+	}
+	return tlog.CheckRecord(proof, size, *(*tlog.Hash)(root), index, tlog.RecordHash([]byte(leaf))) == nil
+}
+
 func main() {
+	if os.Args[1] == "proofs" {
+		checkProofs(os.Args[2])
+		return
+	}
 	dir, key := os.Args[1], os.Args[2]
 	tree := open(filepath.Join(dir, "checkpoint"), key)
 	reader := tlog.TileHashReader(tree, folder(dir))

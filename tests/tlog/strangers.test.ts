@@ -32,6 +32,7 @@ import { verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { askTimestamp } from '#platform/tlog/timestamp.ts'
 import { askWitnesses, type WitnessStates } from '#platform/tlog/witness.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { rememberLog } from './log-world.ts'
 
@@ -76,6 +77,13 @@ async function partsOf(ctx: Ctx): Promise<Map<string, Uint8Array>> {
   return parts
 }
 
+async function written(parts: Map<string, Uint8Array>, folder: string): Promise<void> {
+  for (const [path, bytes] of parts) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), bytes)
+  }
+}
+
 async function listen(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -107,10 +115,7 @@ test('the libraries of the Go checksum database accept the log, and refuse anoth
     earlier.push(join(folder, `earlier-${count}`))
     await writeFile(earlier.at(-1) ?? '', (await checkpointOf(ctx)).note)
   }
-  for (const [path, bytes] of await partsOf(ctx)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), bytes)
-  }
+  await written(await partsOf(ctx), folder)
   const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' }
   const program = join(folder, 'check')
   await run('go', ['build', '-o', program, join(import.meta.dirname, 'main.go')], { env })
@@ -323,6 +328,16 @@ test('witnesses cosign what is consistent; those that are slow, gone or wrong ar
   expect(good.statuses).toEqual([200, 200, 409, 200])
   const { note } = await checkpointOf(ctx)
   expect(note.match(/^— /gm)).toHaveLength(2)
+
+  await written(await partsOf(ctx), site.folder)
+  const verify = (...more: string[]) => {
+    const argv = ['log', 'verify', '--from', site.folder, '--key', keyText(key), ...more]
+    return runCommand({ argv, print: () => {}, complain: () => {} })
+  }
+  const [trusted, missing] = [keyText(good.key), keyText(slow.key)]
+  expect(await verify('--witness', trusted)).toBe(0)
+  expect(await verify('--witness', trusted, missing)).toBe(1)
+  expect(await verify('--witness', trusted, missing, '--cosigned', '1')).toBe(0)
 }, 60_000)
 
 test('a witness that lies about what it has seen is named, and keeps nothing from being signed', async () => {

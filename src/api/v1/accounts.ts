@@ -7,9 +7,8 @@ import { setRole } from '#core/accounts/manage/set-role.ts'
 import { invite } from '#core/invitations/invite.ts'
 import { listInvitations } from '#core/invitations/list-invitations.ts'
 import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
-import { json } from '../json.ts'
+import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
-import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 
 const operation = operationsOf('Accounts')
@@ -69,15 +68,13 @@ const invitationCalls: Operation[] = [
       'Whoever opens the link chooses a name and a password, and has an account with this email ' +
       'and role. It works once, for seven days, as long as you are an admin. A new invitation ' +
       'of the same email replaces the earlier one.',
-    headers: idempotencyHeader,
+    isOnce: true,
     body: invitation,
     answers: {
       201: { description: 'Invited', schema: newLink },
       409: 'There is an account with this email, or this key has made a link',
     },
-    async run({ c, ctx, text, needs, body }) {
-      const given = sendingIn(c, ctx, text)
-      if (given instanceof Response) return given
+    async run({ ctx, given, needs, body }) {
       const invited = await invite(ctx, { ...body, ...given })
       if (invited.outcome === 'key-mismatch') return problem('idempotency-mismatch')
       if (invited.outcome === 'invited-already') return problem('shown-already')
@@ -93,7 +90,7 @@ const invitationCalls: Operation[] = [
     answers: { 204: 'Withdrawn', 404: 'No such invitation' },
     async run({ ctx, id }) {
       const outcome = await withdrawInvitation(ctx, id)
-      return outcome === 'withdrawn' ? new Response(null, { status: 204 }) : problem('not-found')
+      return outcome === 'withdrawn' ? noContent() : problem('not-found')
     },
   }),
 ]
@@ -159,7 +156,7 @@ function answer(outcome: Outcome): Response {
     case 'has-it-already':
     case 'done':
     case 'deleted':
-      return new Response(null, { status: 204 })
+      return noContent()
   }
 }
 

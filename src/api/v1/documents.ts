@@ -3,8 +3,9 @@ import { documentTypes, fileSizes } from '#contract/document-types.ts'
 import { privateImage } from '#contract/private-answer.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { openStaffDocument } from '#core/documents/open-staff-document.ts'
+import type { NotPlaced } from '#core/documents/placed-pictures.ts'
 import { removeStaged } from '#core/documents/remove-staged.ts'
-import { json } from '../json.ts'
+import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { stageFile } from '../staging.ts'
 import { type Operation, operationsOf } from './operation.ts'
@@ -60,7 +61,7 @@ export const documents: Operation[] = [
     answers: { 204: 'Deleted', 404: 'You have no such file' },
     run: async ({ ctx, id }) => {
       const outcome = await removeStaged(ctx, id)
-      return outcome === 'removed' ? new Response(null, { status: 204 }) : problem('not-found')
+      return outcome === 'removed' ? noContent() : problem('not-found')
     },
   }),
 
@@ -79,3 +80,11 @@ export const documents: Operation[] = [
     },
   }),
 ]
+
+export function notPlaced({ outcome, picture }: NotPlaced): Response {
+  const field = `pictures.${picture}`
+  if (outcome === 'picture-gone') {
+    return problem('document-gone', { errors: [{ field, code: 'gone' }] })
+  }
+  return problem('invalid-field', { errors: [{ field, code: 'one-page-only' }] })
+}

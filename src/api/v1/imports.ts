@@ -28,7 +28,7 @@ import { listImports } from '#core/imports/list-imports.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import { stopImport } from '#core/imports/stop-import.ts'
 import { undoImport } from '#core/imports/undo-import.ts'
-import { json } from '../json.ts'
+import { json, noContent } from '../json.ts'
 import type { ReceivedFile } from '../needs.ts'
 import { problem } from '../problem.ts'
 import { type Operation, operationsOf } from './operation.ts'
@@ -175,7 +175,7 @@ export const imports: Operation[] = [
     answers: { 204: 'Forgotten', 404: unknown, 409: 'It has run' },
     async run({ ctx, id }) {
       const outcome = await discardImport(ctx, id)
-      return outcome === 'discarded' ? new Response(null, { status: 204 }) : refusedAs(outcome)
+      return outcome === 'discarded' ? noContent() : refusedAs(outcome)
     },
   }),
 

@@ -1,24 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { type Notice, noticeFields, noticePictures } from '#contract/site/notice.ts'
 import type { Ctx } from '#core/context.ts'
-import type { NotPlaced } from '#core/documents/placed-pictures.ts'
 import { addNotice } from '#core/notices/add-notice.ts'
 import { deleteNotice } from '#core/notices/delete-notice.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
 import { listNotices } from '#core/notices/list-notices.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
-import { json } from '../json.ts'
+import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
-import { idempotencyHeader, sendingIn } from './idempotency.ts'
+import { notPlaced } from './documents.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import {
-  etagHeader,
-  etagOf,
-  ifMatchAnswers,
-  ifMatchHeader,
-  revisionNeeded,
-  versioned,
-} from './versions.ts'
+import { etagHeader, etagOf, versioned } from './versions.ts'
 
 const operation = operationsOf('Notices')
 const documentId = z.string().max(100)
@@ -64,12 +56,10 @@ export const notices: Operation[] = [
 
   operation('post', '/notices', 'edit-notices', {
     summary: 'Add a notice',
-    headers: idempotencyHeader,
+    isOnce: true,
     body: newNotice,
     answers: { 201: { ...oneNotice, description: 'Added' }, 409: 'An image has expired' },
-    async run({ c, ctx, text, body }) {
-      const given = sendingIn(c, ctx, text)
-      if (given instanceof Response) return given
+    async run({ ctx, given, body }) {
       const added = await addNotice(ctx, { id: ctx.newId(), ...body, ...given })
       switch (added.outcome) {
         case 'added':
@@ -94,17 +84,14 @@ export const notices: Operation[] = [
   operation('patch', '/notices/{id}', 'edit-notices', {
     summary: 'Change a notice',
     description: 'Omitted fields stay unchanged. Images can be replaced, but not removed.',
-    headers: ifMatchHeader,
+    isVersioned: true,
     body: change,
     answers: {
       200: oneNotice,
       404: 'No such notice',
       409: 'An image has expired',
-      ...ifMatchAnswers,
     },
-    async run({ c, ctx, id, body }) {
-      const revision = revisionNeeded(c)
-      if (revision instanceof Response) return revision
+    async run({ ctx, id, body, revision }) {
       const { pictures = {}, ...change } = body
       const set = Object.fromEntries(Object.entries(pictures).filter(([, id]) => id !== undefined))
       const updated = await updateNotice(ctx, { ...change, id, revision, pictures: set })
@@ -130,7 +117,7 @@ export const notices: Operation[] = [
     answers: { 204: 'Deleted', 404: 'No such notice' },
     run: async ({ ctx, id }) => {
       const outcome = await deleteNotice(ctx, id)
-      return outcome === 'deleted' ? new Response(null, { status: 204 }) : problem(outcome)
+      return outcome === 'deleted' ? noContent() : problem(outcome)
     },
   }),
 ]
@@ -139,14 +126,6 @@ async function answerWith(ctx: Ctx, id: string, status: number): Promise<Respons
   const notice = await findNotice(ctx, id)
   if (!notice) return problem('not-found')
   return json(present(notice), { status, headers: { etag: etagOf(notice.revision) } })
-}
-
-function notPlaced({ outcome, picture }: NotPlaced): Response {
-  const field = `pictures.${picture}`
-  if (outcome === 'picture-gone') {
-    return problem('document-gone', { errors: [{ field, code: 'gone' }] })
-  }
-  return problem('invalid-field', { errors: [{ field, code: 'one-page-only' }] })
 }
 
 function present(notice: Notice): z.infer<typeof shape> {

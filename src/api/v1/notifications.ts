@@ -3,7 +3,7 @@ import { fileTypes } from '#contract/document-types.ts'
 import { notificationKinds } from '#contract/notification.ts'
 import { listNotifications } from '#core/notifications/list-notifications.ts'
 import { markNotificationsSeen } from '#core/notifications/mark-notifications-seen.ts'
-import { json } from '../json.ts'
+import { json, noContent } from '../json.ts'
 import { type Operation, operationsOf } from './operation.ts'
 
 const operation = operationsOf('Notifications')
@@ -45,7 +45,7 @@ export const notifications: Operation[] = [
     answers: { 204: 'Done' },
     async run({ ctx, body }) {
       await markNotificationsSeen(ctx, body.until)
-      return new Response(null, { status: 204 })
+      return noContent()
     },
   }),
 ]

@@ -2,12 +2,15 @@ import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Action, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
+import type { Sending } from '#core/idempotency.ts'
 import { answerAs } from '../admit.ts'
 import { fieldErrors, readJson } from '../json.ts'
 import type { Needs } from '../needs.ts'
 import { problem, problemSchema } from '../problem.ts'
+import { idempotencyHeader, sendingIn } from './idempotency.ts'
+import { ifMatchAnswers, ifMatchHeader, revisionNeeded } from './versions.ts'
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 type Answer = { description: string; schema?: z.ZodType; type?: string; headers?: z.ZodObject }
 
@@ -19,8 +22,10 @@ type Asked<Query, Body> = {
   id: string
   query: Query
   body: Body
-  /** The body as text */
-  text: string
+  /** With `isOnce`: the Idempotency-Key, if there is one */
+  given: { sending?: Sending }
+  /** With `isVersioned`: the one that was read */
+  revision: number
 }
 
 /** One operation: its permission, input, output and use case. */
@@ -37,6 +42,10 @@ type Description<Query, Body> = {
   description?: string
   query?: z.ZodType<Query>
   headers?: z.ZodObject
+  /** Takes an Idempotency-Key */
+  isOnce?: true
+  /** Needs If-Match */
+  isVersioned?: true
   body?: z.ZodType<Body>
   /** The type of a body that is not JSON, which the operation reads itself */
   files?: NonNullable<NonNullable<RouteConfig['request']>['body']>
@@ -66,7 +75,7 @@ function answer<Query, Body>(
   c: Context,
   needs: Needs,
   action: Action,
-  { query, body, run }: Description<Query, Body>,
+  { query, body, isOnce, isVersioned, run }: Description<Query, Body>,
 ): Promise<Response> {
   const asked = query?.safeParse(c.req.query())
   async function read() {
@@ -75,17 +84,15 @@ function answer<Query, Body>(
     }
     return body && readJson(c, body, problem)
   }
-  return answerAs(c, { action, needs, refuse: problem }, read, (ctx, sent) =>
-    run({
-      c,
-      ctx,
-      needs,
-      id: c.req.param('id') ?? '',
-      query: asked?.data as Query,
-      body: sent?.data as Body,
-      text: sent?.text ?? '',
-    }),
-  )
+  return answerAs(c, { action, needs, refuse: problem }, read, (ctx, sent) => {
+    const given = isOnce ? sendingIn(c, ctx, sent?.text ?? '') : {}
+    if (given instanceof Response) return given
+    const revision = isVersioned ? revisionNeeded(c) : 0
+    if (revision instanceof Response) return revision
+    const id = c.req.param('id') ?? ''
+    const [queried, body] = [asked?.data as Query, sent?.data as Body]
+    return run({ c, ctx, needs, id, query: queried, body, given, revision })
+  })
 }
 
 /** One handler per route: Hono has a fast path for that. */
@@ -114,7 +121,10 @@ function configOf<Query, Body>(
   { method, path, action, tag }: Call,
   description: Description<Query, Body>,
 ): RouteConfig {
-  const { summary, answers, query, headers, body, files } = description
+  const { summary, query, isOnce, isVersioned, body, files } = description
+  const headers =
+    description.headers ?? (isOnce && idempotencyHeader) ?? (isVersioned && ifMatchHeader)
+  const answers = { ...(isVersioned && ifMatchAnswers), ...description.answers }
   const isOpen = rolesThatMay(action).includes('stranger')
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()])
   return {

@@ -2,16 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { type Settings, settingsSchema } from '#contract/settings.ts'
 import type { CurrentSettings } from '#core/context.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
+import { noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import {
-  etagHeader,
-  etagOf,
-  ifMatchAnswers,
-  ifMatchHeader,
-  revisionNeeded,
-  versioned,
-} from './versions.ts'
+import { etagHeader, etagOf, versioned } from './versions.ts'
 
 const operation = operationsOf('Settings')
 const { organisation, withheld } = settingsSchema.shape
@@ -50,12 +44,10 @@ export const settings: Operation[] = [
   operation('patch', '/settings', 'update-settings', {
     summary: 'Change some of the settings',
     description: 'Changes take effect immediately. Omitted fields stay unchanged.',
-    headers: ifMatchHeader,
+    isVersioned: true,
     body: change,
-    answers: { 204: 'Changed', ...ifMatchAnswers },
-    async run({ c, ctx, body }) {
-      const revision = revisionNeeded(c)
-      if (revision instanceof Response) return revision
+    answers: { 204: 'Changed' },
+    async run({ ctx, body, revision }) {
       const { settings: now } = ctx
       const { organisation, withheld, ...others } = body
       const parts: Partial<Settings> = {
@@ -64,7 +56,7 @@ export const settings: Operation[] = [
       }
       const after = merged(parts, others)
       const outcome = await updateSettings(ctx, after, { revision })
-      if (outcome === 'updated') return new Response(null, { status: 204 })
+      if (outcome === 'updated') return noContent()
       const headers = { etag: etagOf(now.revision) }
       return problem(outcome, { current: present(now), yours: body, headers })
     },

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { longestPassword } from '#contract/password-length.ts'
 import { newApiToken, tokenScopes } from '#contract/staff.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { type ListedApiToken, listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
-import { json } from '../json.ts'
+import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
@@ -46,15 +47,24 @@ export const tokens: Operation[] = [
       '`scopes` it has all three. With `networks` (addresses, or networks such as 203.0.113.0/24 and ' +
       `2001:db8::/32) it counts only there. ${inPerson}`,
     headers: idempotencyHeader,
-    body: newApiToken,
+    body: newApiToken.extend({
+      password: z
+        .string()
+        .max(longestPassword)
+        .optional()
+        .openapi({ description: 'Yours, if you signed in more than 15 minutes ago' }),
+    }),
     answers: {
       201: { description: 'Created', schema: made },
       409: 'You already have 50 tokens, or this key has made one',
+      429: 'Too many wrong passwords: try again later',
     },
-    async run({ c, ctx, text, body }) {
-      const given = sendingIn(c, ctx, text)
+    async run({ c, ctx, body }) {
+      const { password, ...wanted } = body
+      // No fingerprint of the password is kept.
+      const given = sendingIn(c, ctx, JSON.stringify(wanted))
       if (given instanceof Response) return given
-      const created = await createApiToken(ctx, { ...body, ...given })
+      const created = await createApiToken(ctx, { ...wanted, password, ...given })
       switch (created.outcome) {
         case 'created':
           return json({ id: created.id, token: created.token }, { status: 201 })
@@ -66,6 +76,14 @@ export const tokens: Operation[] = [
           return problem('idempotency-mismatch')
         case 'over-already':
           return problem('invalid-field', { errors: [{ field: 'lastDay', code: 'past' }] })
+        case 'wrong-password':
+          return problem('invalid-field', { errors: [{ field: 'password', code: 'wrong' }] })
+        case 'busy':
+          return problem('busy')
+        case 'too-many-attempts':
+          return problem('too-many-attempts', {
+            headers: { 'retry-after': String(created.retryAfterSeconds) },
+          })
       }
     },
   }),
@@ -76,7 +94,7 @@ export const tokens: Operation[] = [
     answers: { 204: 'Revoked', 404: 'You have no such token' },
     run: async ({ ctx, id }) => {
       const outcome = await revokeApiToken(ctx, id)
-      return outcome === 'revoked' ? new Response(null, { status: 204 }) : problem('not-found')
+      return outcome === 'revoked' ? noContent() : problem('not-found')
     },
   }),
 ]

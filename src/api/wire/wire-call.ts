@@ -11,7 +11,7 @@ import { failureOnOurSide } from '../problem.ts'
 import { preflight, readableBy } from './other-origins.ts'
 import { faultInWords } from './words.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Asked<Body> = {
   c: Context

@@ -41,7 +41,7 @@ export const changedWireRecord = z.object({
   nationality: changes.nationality,
 })
 
-export type WireChange = z.infer<typeof changedWireRecord>
+type WireChange = z.infer<typeof changedWireRecord>
 
 const names = {
   passportNumber: 'id',
@@ -72,7 +72,7 @@ export function fieldsIn(sent: WireChange) {
   }
 }
 
-export type SentFiles = {
+type SentFiles = {
   set: Partial<Record<FileType, string>>
   remove: FileType[]
   /** Files with an address that is not ours */

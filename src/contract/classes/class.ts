@@ -16,7 +16,7 @@ export type ClassState = (typeof classStates)[number]
  * When a class is cancelled, everybody who is enrolled gets an email: no more seats than emails
  * that can be queued at once.
  */
-export const mostSeats = 400
+const mostSeats = 400
 
 export const classFields = z.strictObject({
   title: requiredLine(120),

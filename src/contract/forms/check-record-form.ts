@@ -9,14 +9,8 @@ import {
   textFields,
 } from './record-form.ts'
 
-export const typingFaults = [
-  'required',
-  'too-long',
-  'not-a-number',
-  'not-a-date',
-  'not-text',
-] as const
-export type TypingMistake = { field: TextField; because: (typeof typingFaults)[number] }
+const typingFaults = ['required', 'too-long', 'not-a-number', 'not-a-date', 'not-text'] as const
+type TypingMistake = { field: TextField; because: (typeof typingFaults)[number] }
 
 export type CheckedForm =
   | { outcome: 'right'; fields: RecordFields }

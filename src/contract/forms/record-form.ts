@@ -6,7 +6,7 @@ import type { Refusal } from '../uploads.ts'
 // The browser loads this file: import no library here.
 
 /** An admin's new record, a moderator's, and an update. */
-export const recordFormKinds = ['entry', 'own-entry', 'update'] as const
+const recordFormKinds = ['entry', 'own-entry', 'update'] as const
 export type RecordFormKind = (typeof recordFormKinds)[number]
 
 export const textFields = [

@@ -235,7 +235,7 @@ export type RowChoice = (typeof rowChoices)[number]
 export type ImportRowPage = { rows: ImportRow[]; next?: number }
 
 /** Why a spreadsheet or a ZIP was refused. */
-export const importRefusals = [
+const importRefusals = [
   'empty',
   'too-large',
   'not-a-spreadsheet',

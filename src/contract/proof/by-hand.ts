@@ -1,18 +1,12 @@
-/**
- * Checks a proof file with openssl and the tools of any Unix, without a line of ours. It prints whose key
- * signed it, for the comparison with what is on paper, and the facts whose hashes are signed.
- */
-export const commandsByHand = `file=statement.countersign.json
-decode() { t=$(tr '_-' '/+'); while [ $((\${#t} % 4)) -ne 0 ]; do t="$t="; done; printf %s "$t" | base64 -d; }
+const tools = `decode() { t=$(tr '_-' '/+'); while [ $((\${#t} % 4)) -ne 0 ]; do t="$t="; done; printf %s "$t" | base64 -d; }
 encode() { base64 | tr '/+' '_-' | tr -d '=\\n'; }
-statement=$(sed -n 's/^  "statement": "\\(.*\\)",$/\\1/p' "$file")
-jwt=\${statement%%~*}
+`
 
-# Whose key: compare with the fingerprint on the letterhead.
-head=$(printf %s "\${jwt%%.*}" | decode)
+const keyInHead = `head=$(printf %s "\${jwt%%.*}" | decode)
 key=$(printf %s "$head" | sed -n 's/.*#\\([A-Za-z0-9_-]*\\)".*/\\1/p')
-x=$(sed -n "/\\"id\\": \\"$key\\"/,/\\"x\\":/s/.*\\"x\\": \\"\\([^\\"]*\\)\\".*/\\1/p" "$file")
-printf '{"crv":"Ed25519","kty":"OKP","x":"%s"}' "$x" | openssl dgst -sha256 -binary | encode; echo
+`
+
+const signature = `printf '{"crv":"Ed25519","kty":"OKP","x":"%s"}' "$x" | openssl dgst -sha256 -binary | encode; echo
 
 # The signature
 { printf '\\060\\052\\060\\005\\006\\003\\053\\145\\160\\003\\041\\000'; printf %s "$x" | decode; } |
@@ -20,11 +14,40 @@ printf '{"crv":"Ed25519","kty":"OKP","x":"%s"}' "$x" | openssl dgst -sha256 -bin
 printf %s "\${jwt%.*}" > signed
 printf %s "\${jwt##*.}" | decode > signature
 openssl pkeyutl -verify -rawin -pubin -inkey key.pem -sigfile signature -in signed || exit 1
+`
 
+/**
+ * Checks a proof file with openssl and the tools of any Unix, without a line of ours. It prints whose key
+ * signed it, for the comparison with what is on paper, and the facts whose hashes are signed.
+ */
+export const commandsByHand = `file=statement.countersign.json
+${tools}statement=$(sed -n 's/^  "statement": "\\(.*\\)",$/\\1/p' "$file")
+jwt=\${statement%%~*}
+
+# Whose key: compare with the fingerprint on the letterhead.
+${keyInHead}x=$(sed -n "/\\"id\\": \\"$key\\"/,/\\"x\\":/s/.*\\"x\\": \\"\\([^\\"]*\\)\\".*/\\1/p" "$file")
+${signature}
 # What was stated: only facts whose hash is in the signed part
 payload=$(printf %s "\${jwt#*.}" | cut -d. -f1 | decode)
 printf '%s\\n' "$statement" | tr '~' '\\n' | sed '1d;/^$/d' | while read -r fact; do
   hash=$(printf %s "$fact" | openssl dgst -sha256 -binary | encode)
   case $payload in *"\\"$hash\\""*) printf %s "$fact" | decode; echo ;; *) echo FORGED ;; esac
 done
+`
+
+/**
+ * The same for the code of a printed sheet, which has no key with it: the keys are those that the site
+ * publishes, or has published.
+ */
+export const commandsForCode = `code=code.txt keys=keys.json
+${tools}jwt=$(tr -d ' \\r\\n' < "$code" | sed 's/.*#//')
+
+# Whose key: compare with the fingerprint on the letterhead.
+${keyInHead}about=$(tr '{' '\\n' < "$keys" | sed -n "/\\"id\\":\\"$key\\"/{n;p;}")
+x=$(printf %s "$about" | sed -n 's/.*"x":"\\([^"]*\\)".*/\\1/p')
+# Its dates: with compromisedSince, somebody else may have signed.
+printf '%s\\n' "$about" | sed 's/.*"createdAt"/"createdAt"/;s/}.*//'
+${signature}
+# What was stated
+printf %s "\${jwt#*.}" | cut -d. -f1 | decode; echo
 `

@@ -25,16 +25,32 @@ export type KeyAnswer =
   | { outcome: 'unknown'; fingerprint?: string }
 
 export type LogAnswer =
-  /** `from`: who named the key of the log */
-  | { outcome: 'logged'; day: string; witnesses: number; from: KnownKey['from'] }
+  | Logged
   | { outcome: 'being-logged' | 'without-proof' }
   | { outcome: 'refused'; because: Refusal }
 
-export type ProofToCheck = {
-  /** A proof file, or a statement alone */
+export type Logged = {
+  outcome: 'logged'
+  /** As the organisation says */
+  day: string
+  /** Who named the key of the log */
+  from: KnownKey['from']
+  /** So many of those that whoever checks trusts */
+  witnesses: number
+  /** When the first of them saw it */
+  seenAt?: string
+  /** Others, whose keys come with the file: they prove nothing */
+  named: number
+}
+
+type ProofToCheck = {
+  /** A proof file, a statement alone, or a signed code; also behind the # of a link */
   text: string
   /** Keys that whoever checks trusts, or their fingerprints */
   trusted: (ProofKey | string)[]
+  /** Keys of witnesses that they trust, and how many of these have to have cosigned */
+  witnesses: readonly string[]
+  needed?: number | undefined
   /** The status list at an address; undefined if it cannot be asked */
   askStatus: (address: string) => Promise<string | undefined>
   now: Date
@@ -67,6 +83,7 @@ function readAny(text: string): Given {
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .trim()
+    .replace(/^https?:\/\/[^\s#]*#/, '')
   if (bare.startsWith('{')) return readProofFile(bare)
   return { statement: bare.replaceAll(/\s/g, ''), keys: [], witnesses: [] }
 }
@@ -81,7 +98,7 @@ async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<An
   if (!statement) {
     return { signature, key: { outcome: 'unknown' }, stands: before.stands, log: without }
   }
-  const log = await checkLog(file, statement, keys)
+  const log = await checkLog(file, statement, { ...asked, keys })
   const key = keyAnswer(before, log, signedWith)
   // Who brings a key of their own could send us to ask anywhere.
   if (key.outcome === 'unknown') return { signature, key, stands: before.stands, log }
@@ -134,8 +151,15 @@ function keyAnswer({ key, statement }: Checked, log: LogAnswer, keys: Key[]): Ke
   return { outcome: key.outcome === 'retired' ? 'earlier' : 'now', fingerprint }
 }
 
-async function checkLog(file: Given, { hash, host }: Statement, keys: Key[]): Promise<LogAnswer> {
-  if (!file.log) return without
+type AskedOfLog = Pick<ProofToCheck, 'witnesses' | 'needed'> & { keys: Key[] }
+
+async function checkLog(
+  file: Given,
+  statement: Statement,
+  { keys, witnesses, needed = 0 }: AskedOfLog,
+): Promise<LogAnswer> {
+  const { hash, host, isSignedCode } = statement
+  if (!file.log || isSignedCode) return without
   const { leaf: text, proof } = file.log
   const leaf = readLeaf(text)
   if (leaf?.what !== 'stated' || leaf.hash !== hash) return refused('another-leaf')
@@ -143,21 +167,29 @@ async function checkLog(file: Given, { hash, host }: Statement, keys: Key[]): Pr
   const origin = readHead(readNote(readProof(proof)?.checkpoint ?? '')?.text ?? '')?.origin
   if (!origin) return refused('not-a-proof')
   if (!isLogOf(host, origin)) return refused('foreign-log')
-  const read = await Promise.all(file.witnesses.map(readKey))
-  const witnesses = read.filter((key): key is NoteKey => key?.type === 'cosignature')
+  const known = await readWitnesses([...witnesses, ...file.witnesses])
   let answer = refused('not-signed-by-the-log')
   for (const { raw, compromisedSince, ...key } of keys.filter(({ purpose }) => purpose === 'log')) {
     // Who stole the key of the log too writes any day into it.
     const from = compromisedSince ? 'found' : key.from
     const log = await keyOf(origin, raw, 'signature')
-    const checked = await checkProof(proof, { leaf: text, log, witnesses })
+    const checked = await checkProof(proof, { leaf: text, log, witnesses: known })
     if (checked.outcome === 'logged') {
-      const count = checked.checkpoint.cosigned.length
-      return { outcome: 'logged', day: leaf.day, witnesses: count, from }
+      const { cosigned } = checked.checkpoint
+      const trusted = cosigned.filter((one) => witnesses.includes(one.key))
+      if (trusted.length < needed) return refused('too-few-witnesses')
+      const [seenAt] = trusted.map(({ at }) => at.toISOString()).toSorted()
+      const counts = { witnesses: trusted.length, named: cosigned.length - trusted.length }
+      return { outcome: 'logged', day: leaf.day, from, ...counts, ...(seenAt && { seenAt }) }
     }
     if (checked.outcome === 'not-in-the-log') answer = refused(checked.outcome)
   }
   return answer
+}
+
+export async function readWitnesses(texts: string[]): Promise<NoteKey[]> {
+  const read = await Promise.all([...new Set(texts)].map(readKey))
+  return read.filter((key): key is NoteKey => key?.type === 'cosignature')
 }
 
 function refused(because: Refusal): LogAnswer {

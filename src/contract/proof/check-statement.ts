@@ -11,6 +11,7 @@ import {
   verifyJws,
 } from './jws.ts'
 import { mostProofBytes } from './proof-file.ts'
+import { isSignedCode, readSignedCode } from './signed-code.ts'
 import {
   digestsOfStatement,
   type Facts,
@@ -30,7 +31,7 @@ export type KnownKey = {
   compromisedSince?: string | undefined
 }
 
-export type StatementToCheck = {
+type StatementToCheck = {
   /** An SD-JWT in its compact form */
   text: string
   keys: KnownKey[]
@@ -48,7 +49,8 @@ export type Checked = {
 }
 
 export type Statement = {
-  id: string
+  /** From a sheet of paper: it says less, and has no proof of the log */
+  isSignedCode: boolean
   did: string
   host: string
   /** Of the key that signed it */
@@ -82,12 +84,10 @@ export async function checkStatement(asked: StatementToCheck): Promise<Checked> 
 async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked> {
   const { text, keys, statusList, now } = asked
   if (text.length > mostProofBytes) throw new Refused('too-large')
-  const [jwt = '', ...disclosures] = text.split('~')
-  if (disclosures.pop() !== '') throw new Refused('not-a-statement')
-  const jws = readJws(jwt, statementHeader)
-  const { payload, kid } = jws
-  const { did, place } = formOf(payload, kid)
-  const facts = await factsIn(payload, disclosures)
+  const { jws, did, place, said } = isSignedCode(text)
+    ? readSignedCode(text)
+    : await readStatement(text)
+  const { kid } = jws
 
   const fingerprint = kid.slice(kid.indexOf('#') + 1)
   const found = await Promise.all(keys.map(async (key) => [key, await thumbprintOf(key)] as const))
@@ -107,19 +107,24 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
     signature: { outcome: 'valid' },
     key: { outcome: stateOf(key), from: key.from },
     stands,
-    statement: {
-      id: String(payload.id),
-      did,
-      host: hostOfDid(did),
-      fingerprint,
-      organisation: String((payload.issuer as Record<string, unknown>).name),
-      validFrom: String(payload.validFrom),
-      notice: String(payload.notice),
-      facts,
-      hash: toHex(await sha256(jwt)),
-      statusList: place.list,
-    },
+    statement: { did, host: hostOfDid(did), fingerprint, statusList: place.list, ...said },
   }
+}
+
+async function readStatement(text: string) {
+  const [jwt = '', ...disclosures] = text.split('~')
+  if (disclosures.pop() !== '') throw new Refused('not-a-statement')
+  const jws = readJws(jwt, statementHeader)
+  const { payload, kid } = jws
+  const said = {
+    isSignedCode: false,
+    organisation: String((payload.issuer as Payload | undefined)?.name),
+    validFrom: String(payload.validFrom),
+    notice: String(payload.notice),
+    hash: toHex(await sha256(jwt)),
+  }
+  const form = formOf(payload, kid)
+  return { jws, ...form, said: { ...said, facts: await factsIn(payload, disclosures) } }
 }
 
 function stateOf({ retiredAt, compromisedSince }: KnownKey): Checked['key']['outcome'] {

@@ -26,6 +26,7 @@ export const refusals = [
   'another-leaf',
   'not-a-proof',
   'not-signed-by-the-log',
+  'too-few-witnesses',
   'not-in-the-log',
 ] as const
 export type Refusal = (typeof refusals)[number]
@@ -38,7 +39,7 @@ export class Refused extends Error {
   }
 }
 
-export type Jws = {
+type Jws = {
   payload: Record<string, unknown>
   kid: string
   signed: string

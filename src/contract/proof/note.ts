@@ -8,13 +8,15 @@ export type Note = { text: string; signatures: { name: string; id: Bytes; bytes:
 
 export type Checkpoint = TreeHead & {
   origin: string
-  /** Each witness, and when it saw the checkpoint */
-  cosigned: { name: string; at: Date }[]
+  /** Each witness by its key, and when it saw the checkpoint */
+  cosigned: { name: string; key: string; at: Date }[]
 }
 
 const typeBytes = { signature: 1, cosignature: 4 }
 const [mostLength, mostSignatures] = [100_000, 64]
 const seconds = 1000
+/** In seconds: later ones are no time that a date can have. */
+const year10000 = 253_402_300_800
 
 /** As `name+0a1b2c3d+base64` */
 export async function readKey(text: string): Promise<NoteKey | undefined> {
@@ -75,7 +77,9 @@ export async function openCheckpoint(
     const at = await verifyNote(note.text, bytes, key)
     if (at === undefined) return undefined
     if (key === log) isSigned = true
-    else if (!cosigned.some((one) => one.name === name)) cosigned.push({ name, at })
+    else if (!cosigned.some((one) => one.key === keyText(key))) {
+      cosigned.push({ name, key: keyText(key), at })
+    }
   }
   return isSigned ? { ...head, cosigned } : undefined
 }
@@ -88,7 +92,7 @@ async function verifyNote(text: string, bytes: Bytes, { type, key }: NoteKey) {
   if (bytes.length !== 72) return undefined
   const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0))
   const signed = utf8(`cosignature/v1\ntime ${time}\n${text}`)
-  const isRight = Number.isSafeInteger(time) && (await isSignedBy(key, bytes.slice(8), signed))
+  const isRight = time < year10000 && (await isSignedBy(key, bytes.slice(8), signed))
   return isRight ? new Date(time * seconds) : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { KeyPurpose } from './identity.ts'
 import { Refused } from './jws.ts'
+import { isSignedCode } from './signed-code.ts'
 
 /** What a stranger keeps: with it and the fingerprint of the key a statement is checked without the site. */
 export type ProofFile = {
@@ -61,6 +62,8 @@ export function readProofFile(text: string): ProofFile {
     isListOf(keys, isKey) &&
     isListOf(witnesses, (one) => typeof one === 'string')
   if (!isWhole) throw new Refused('not-a-proof-file')
+  // A signed code names the leaf of its statement itself: whoever has the key could name any.
+  if (isSignedCode(String(statement))) throw new Refused('not-a-statement')
   return read as ProofFile
 }
 

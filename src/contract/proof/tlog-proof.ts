@@ -3,9 +3,9 @@ import { isIncluded, leafHash } from './merkle.ts'
 import { type Checkpoint, type NoteKey, openCheckpoint } from './note.ts'
 
 /** That a leaf is in the log, as a file (C2SP tlog-proof). */
-export type TlogProof = { index: number; hashes: Uint8Array[]; checkpoint: string }
+type TlogProof = { index: number; hashes: Uint8Array[]; checkpoint: string }
 
-export type ProofChecked =
+type ProofChecked =
   | { outcome: 'logged'; index: number; checkpoint: Checkpoint }
   | { outcome: 'not-a-proof' | 'not-signed-by-the-log' | 'not-in-the-log' }
 

@@ -58,6 +58,8 @@ export type Share = {
   purpose: SharePurpose
   label: string
   createdBy: { id: string; name?: string }
+  /** Whether the candidate made it, not staff */
+  byHolder: boolean
   createdAt: string
   expiresAt: string
   /** Since when it is revoked */

@@ -10,11 +10,14 @@ const plainLetters: Record<string, string> = {
   þ: 'th',
 }
 
+const isPlain = /^[ -~]*$/
+
 /** The words of a name without case, accents and punctuation. */
 export function wordsOf(name: string): string[] {
+  const lower = name.toLowerCase()
+  if (isPlain.test(lower)) return lower.replace(/['`]/g, '').match(/[a-z0-9]+/g) ?? []
   return (
-    name
-      .toLowerCase()
+    lower
       .normalize('NFKD')
       // Only accents of Latin and Greek: Bengali vowel signs belong to the word.
       .replace(/[\u0300-\u036f\p{Cf}'’ʼ`]/gu, '')

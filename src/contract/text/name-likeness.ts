@@ -17,10 +17,17 @@ export function likeness(one: string, other: string): number {
 /** Whether names are so much alike to one: of thousands it is told without measuring how much. */
 export function alikeTo(name: string, from: number): (other: string) => boolean {
   const some = inOrder(name)
-  return (other) => {
+  // Names of fathers repeat.
+  const known = new Map<string, boolean>()
+  function compare(other: string): boolean {
     if (some[0] === '') return false
     const others = inOrder(other)
     return others[0] !== '' && some.some((text, at) => isAlike(text, others[at] ?? '', from))
+  }
+  return (other) => {
+    const answer = known.get(other) ?? compare(other)
+    known.set(other, answer)
+    return answer
   }
 }
 
@@ -47,20 +54,30 @@ function heard(word: string): string {
   return sound
 }
 
+let row = new Uint16Array(256)
+
 /** Letters to insert, remove or replace, counted until they are more than `most` */
 function distance(one: string, other: string, most: number): number {
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 0; row < one.length; row++) {
-    const next = [row + 1]
-    let least = row + 1
-    for (let column = 0; column < other.length; column++) {
-      const replaced = (last[column] ?? 0) + (one[row] === other[column] ? 0 : 1)
-      const here = Math.min(replaced, (last[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1)
-      next.push(here)
-      if (here < least) least = here
+  if (row.length <= other.length) row = new Uint16Array(2 * other.length)
+  for (let column = 0; column <= other.length; column++) row[column] = column
+  for (let line = 1; line <= one.length; line++) {
+    // Farther from the diagonal there are more than `most`.
+    const first = Math.max(1, line - most)
+    const last = Math.min(other.length, line + most)
+    const letter = one.charCodeAt(line - 1)
+    let before = row[first - 1] ?? 0
+    let left = first === 1 ? line : most + 1
+    let least = left
+    row[first - 1] = left
+    for (let column = first; column <= last; column++) {
+      const above = row[column] ?? 0
+      const replaced = before + (letter === other.charCodeAt(column - 1) ? 0 : 1)
+      left = Math.min(replaced, above + 1, left + 1)
+      row[column] = left
+      before = above
+      if (left < least) least = left
     }
     if (least > most) return least
-    last = next
   }
-  return last.at(-1) ?? 0
+  return row[other.length] ?? 0
 }

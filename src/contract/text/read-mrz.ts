@@ -4,15 +4,15 @@ import { withLatinDigits } from './latin-digits.ts'
 // The browser loads this file: import no library here.
 
 /** What the machine-readable zone of a passport or visa says; '' where it says nothing of use. */
-export type MrzFields = {
+type MrzFields = {
   passportNumber: string
   name: string
   nationality: string
   birthDate: string
 }
 
-export const mrzPlaces = ['letters', 'number', 'birth', 'expiry', 'personal', 'whole'] as const
-export type MrzPlace = (typeof mrzPlaces)[number]
+const mrzPlaces = ['letters', 'number', 'birth', 'expiry', 'personal', 'whole'] as const
+type MrzPlace = (typeof mrzPlaces)[number]
 
 export type MrzRead =
   | { outcome: 'read'; fields: MrzFields; isVisa: boolean }

@@ -5,7 +5,7 @@ import { signInLimits } from './sign-in-limits.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accounts.findByEmail>>>
 
-export type PasswordChecked =
+type PasswordChecked =
   | { outcome: 'right'; account: Account }
   /**
    * The password is right but the email is not confirmed; the person gets the same answer as for a

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
  * signed in a proof of it. The browser can then still sign in when others have used up the attempts
  * at that account. It grants no access.
  */
-export type KnownDevice = { name: string }
+type KnownDevice = { name: string }
 
 const mostEmails = 4
 const shape = /^[\w-]{16,64}(\.[\w-]{43}){1,4}$/

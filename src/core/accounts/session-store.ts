@@ -86,6 +86,16 @@ export async function removeOwn(db: Db, accountId: string, id: string): Promise<
   return numDeletedRows > 0n
 }
 
+/** When a session began, and by what its owner signs in */
+export async function findStart(db: Db, id: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['session.createdAt', 'account.email', 'account.passwordHash'])
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function hadSecondFactor(db: Db, id: string): Promise<boolean> {
   const session = await db
     .selectFrom('session')

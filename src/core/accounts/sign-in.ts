@@ -9,7 +9,7 @@ import { checkPassword } from './check-password.ts'
 import { lacksTwoFactor } from './session-rules.ts'
 import { startSession } from './start-session.ts'
 
-export type SignIn = {
+type SignIn = {
   email: string
   password: string
   browser?: string | undefined
@@ -22,7 +22,7 @@ export type SignIn = {
   locale?: Locale
 }
 
-export type SignedInOutcome =
+type SignedInOutcome =
   | Entered
   | { outcome: 'too-many'; retryAfterSeconds: number }
   | { outcome: 'busy' }

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { type Beside, listEntries, type Mark } from './activity-store.ts'
 import { presentEntry } from './present-entry.ts'
 
-export type ActivityAsked = ActivityFilter & {
+type ActivityAsked = ActivityFilter & {
   /** Cursors of the same filter; the newest page without one */
   older?: string | undefined
   newer?: string | undefined

@@ -1,7 +1,6 @@
 import type { LookupDay } from '#contract/site/overview.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { figuresSince } from './figure-store.ts'
 import type { LookupOutcome } from './lookup-figures.ts'
 
 const dayMs = 86_400_000
@@ -10,11 +9,12 @@ const dayMs = 86_400_000
 export async function lookupsByDay(ctx: Ctx, { days }: { days: number }): Promise<LookupDay[]> {
   authorise(ctx.actor, 'read-overview')
 
-  const today = ctx.now().getTime()
-  const all = Array.from({ length: days }, (_, index) => {
-    return new Date(today - (days - 1 - index) * dayMs).toISOString().slice(0, 10)
-  })
-  const rows = Map.groupBy(await figuresSince(ctx.db, all[0] ?? ''), ({ day }) => day)
+  const all = lastDays(ctx, days)
+  const since = ctx.db
+    .selectFrom('lookupFigure')
+    .selectAll()
+    .where('day', '>=', all[0] ?? '')
+  const rows = Map.groupBy(await since.execute(), ({ day }) => day)
   return all.map((day) => {
     const ofDay = rows.get(day) ?? []
     const sum = (...outcomes: LookupOutcome[]) =>
@@ -27,5 +27,13 @@ export async function lookupsByDay(ctx: Ctx, { days }: { days: number }): Promis
       failed: sum('not-found'),
       tooMany: sum('too-many'),
     }
+  })
+}
+
+/** In order: the last one is today. */
+export function lastDays(ctx: Ctx, days: number): string[] {
+  const today = ctx.now().getTime()
+  return Array.from({ length: days }, (_, index) => {
+    return new Date(today - (days - 1 - index) * dayMs).toISOString().slice(0, 10)
   })
 }

@@ -4,6 +4,7 @@ import { isWithin } from '#platform/http/client-network.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { aRecord, engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
 import * as accounts from '../accounts/account-store.ts'
+import { asksPassword } from '../accounts/confirm-password.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { can, Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -137,6 +138,28 @@ describe.each(engines)('on %s', (engine) => {
     await expect(make(await test.as('stranger'))).rejects.toThrow(Forbidden)
     const { token } = await aToken(test, await anAccount(test, 'admin'))
     await expect(make(await byToken(test, token))).rejects.toThrow(Forbidden)
+  })
+
+  test('whoever signed in a while ago gives the password again, if there is one', async () => {
+    await using test = await openTestPortal(engine)
+    const password = 'a long enough phrase'
+    const admin = await anAccount(test, 'admin', { password })
+    const other = await anAccount(test, 'admin')
+    const make = async (who: TestAccount, typed?: string) => {
+      const made = await createApiToken(await inPerson(test, who), { name: 'x', password: typed })
+      return made.outcome
+    }
+    test.wait(14 * 60_000)
+    expect(await asksPassword(await inPerson(test, admin))).toBe(false)
+    expect(await make(admin)).toBe('created')
+    test.wait(60_000)
+    expect(await asksPassword(await inPerson(test, admin))).toBe(true)
+    expect(await make(admin)).toBe('wrong-password')
+    expect(await make(admin, 'another long phrase')).toBe('wrong-password')
+    expect(await make(admin, password)).toBe('created')
+    expect(await make(other)).toBe('created')
+    for (let time = 0; time < 10; time++) await make(admin, 'another long phrase')
+    expect(await make(admin, password)).toBe('too-many-attempts')
   })
 
   test('a wire token is for whoever proves the email, and for an hour', async () => {

@@ -1,4 +1,5 @@
 import { type NewApiToken, tokenScopes } from '#contract/staff.ts'
+import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -6,25 +7,28 @@ import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import * as apiTokens from './api-token-store.ts'
 
-export type ApiTokenCreated =
+type ApiTokenCreated =
   | { outcome: 'created'; id: string; token: string }
   /** By the same form before: the token was shown then */
   | { outcome: 'created-already' | 'too-many' | 'over-already' }
   | KeyMismatch
+  | PasswordRefused
 
-type Asked = NewApiToken & { sending?: Sending }
+type Asked = NewApiToken & { password?: string | undefined; sending?: Sending }
 
 const most = 50
 
 /** Creates an API token with its owner's rights within its scopes. It is shown once. */
 export async function createApiToken(
   ctx: Ctx,
-  { name, lastDay, scopes = [...tokenScopes], networks = [], sending }: Asked,
+  { name, lastDay, scopes = [...tokenScopes], networks = [], password = '', sending }: Asked,
 ): Promise<ApiTokenCreated> {
   const { id: accountId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 
   const at = ctx.now().toISOString()
   if (lastDay && lastDay < at.slice(0, 10)) return { outcome: 'over-already' }
+  const refused = await confirmPassword(ctx, password)
+  if (refused) return refused
   // What cannot be read cannot be changed with care.
   const granted = tokenScopes.filter((scope) => {
     return scopes.includes(scope) || (scope === 'read' && scopes.includes('write'))

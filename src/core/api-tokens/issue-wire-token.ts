@@ -7,9 +7,9 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as apiTokens from './api-token-store.ts'
 
-export type WireTokenAsked = { email: string; password?: string | undefined }
+type WireTokenAsked = { email: string; password?: string | undefined }
 
-export type WireTokenIssued =
+type WireTokenIssued =
   | { outcome: 'issued'; token: string }
   | { outcome: 'not-proven' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }

@@ -2,13 +2,13 @@ import type { ClassFields, ClassPicture } from '#contract/classes/class.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type NotPlaced, notPlaced, placePictures } from '../documents/placed-pictures.ts'
+import { type NotPlaced, orNotPlaced, placePictures } from '../documents/placed-pictures.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
-export type NewClass = ClassFields & {
+type NewClass = ClassFields & {
   /** Given out with the form, so that it stands for one class for ever */
   id: string
   isPublished: boolean
@@ -16,7 +16,7 @@ export type NewClass = ClassFields & {
   sending?: Sending | undefined
 }
 
-export type ClassAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
+type ClassAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
 
 export async function addClass(
   ctx: Ctx,
@@ -27,8 +27,8 @@ export async function addClass(
 
   const at = ctx.now().toISOString()
   const state = isPublished ? 'published' : 'draft'
-  try {
-    return await writeAs(ctx, 'edit-classes', async (db): Promise<ClassAdded> => {
+  return orNotPlaced(
+    writeAs(ctx, 'edit-classes', async (db): Promise<ClassAdded> => {
       const made = { outcome: 'added', id } as const
       async function make(): Promise<KeyMismatch | undefined> {
         if (await classes.findById(db, id)) return { outcome: 'key-mismatch' }
@@ -46,10 +46,6 @@ export async function addClass(
         return undefined
       }
       return makeOnce(db, ctx, { purpose: 'add-class', sending, made, make })
-    })
-  } catch (error) {
-    const reason = notPlaced(error)
-    if (reason) return reason
-    throw error
-  }
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
 
-export type ClassCancelled =
+type ClassCancelled =
   | { outcome: 'cancelled'; told: number }
   | { outcome: 'cancelled-already' | 'not-published' | 'not-found' }
 

@@ -5,7 +5,7 @@ import { removePictures } from '../documents/placed-pictures.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
-export type ClassDeleted = 'deleted' | 'published-once' | 'not-found'
+type ClassDeleted = 'deleted' | 'published-once' | 'not-found'
 
 /**
  * Only drafts, in which nobody can be enrolled, are deleted; a published class is cancelled

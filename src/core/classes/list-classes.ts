@@ -17,7 +17,7 @@ export async function listClasses(ctx: Ctx): Promise<Class[]> {
   return presentClasses(ctx.db, rows)
 }
 
-export type ClassPage = { classes: Class[]; next?: string }
+type ClassPage = { classes: Class[]; next?: string }
 
 /** A page of the visible classes, newest first. */
 export async function listClassPage(

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
-export type ClassPublished = 'published' | 'published-already' | 'cancelled' | 'not-found'
+type ClassPublished = 'published' | 'published-already' | 'cancelled' | 'not-found'
 
 /** Opens a class for enrolment. It can then only be cancelled. */
 export async function publishClass(ctx: Ctx, id: string): Promise<ClassPublished> {

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import {
   type NotPlaced,
-  notPlaced,
+  orNotPlaced,
   placePictures,
   type StagedPictures,
 } from '../documents/placed-pictures.ts'
@@ -14,7 +14,7 @@ import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
 import { presentClasses } from './present-class.ts'
 
-export type ClassChange = ClassFields & { id: string; revision: number; pictures: StagedPictures }
+type ClassChange = ClassFields & { id: string; revision: number; pictures: StagedPictures }
 
 export type ClassUpdated =
   | { outcome: 'updated' | 'not-found' | 'currency-fixed' }
@@ -28,8 +28,8 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
   ctx.files.requireRoom()
 
   const { id, revision, pictures, ...fields } = change
-  try {
-    const updated = await writeAs(ctx, 'edit-classes', async (db) => {
+  const updated = await orNotPlaced(
+    writeAs(ctx, 'edit-classes', async (db) => {
       const before = await classes.lockRow(db, id)
       if (!before) return { outcome: 'not-found' as const }
       if (before.revision !== revision) {
@@ -47,15 +47,11 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
       const litter = await placePictures(db, ctx, { classId: id }, pictures)
       await recordActivity(db, ctx, 'class.updated', id, changesOf(before, fields, pictures))
       return { outcome: 'updated' as const, litter }
-    })
-    if (updated.outcome !== 'updated') return updated
-    await clearAway(ctx, updated.litter)
-    return { outcome: 'updated' }
-  } catch (error) {
-    const reason = notPlaced(error)
-    if (reason) return reason
-    throw error
-  }
+    }),
+  )
+  if (updated.outcome !== 'updated') return updated
+  await clearAway(ctx, updated.litter)
+  return { outcome: 'updated' }
 }
 
 function changesOf(before: ClassFields, after: ClassFields, staged: StagedPictures) {

@@ -12,7 +12,7 @@ import type { DocumentType } from '#contract/document-types.ts'
 import { calendarDay, line } from '#contract/record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 
-export type CheckedDetails =
+type CheckedDetails =
   | { outcome: 'right'; details: DocumentDetails }
   | { outcome: 'mistaken'; mistakes: DetailMistake[] }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
-export type StagedDocument = { id: string; pages: PageSize[] }
+type StagedDocument = { id: string; pages: PageSize[] }
 
 /** Which of these documents the person has staged and not attached yet. */
 export async function findStaged(ctx: Ctx, ids: string[]): Promise<StagedDocument[]> {

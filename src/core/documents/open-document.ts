@@ -1,16 +1,17 @@
 import { type FileType, fileTypes } from '#contract/document-types.ts'
 import { pageOpens } from '#contract/lookup-pages.ts'
+import type { Settings } from '#contract/settings.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { openGrant } from '../lookup/result-grant.ts'
 import { isPublic } from '../records/record-rules.ts'
-import { chosenIn, isOpen } from '../shares/share-rules.ts'
+import { chosenIn, isOpen, settingsFor } from '../shares/share-rules.ts'
 import { find as findShare } from '../shares/share-store.ts'
 import * as documents from './document-store.ts'
 import { pageNamed } from './page-named.ts'
 import { readBytes } from './read-bytes.ts'
 
-export type FileAsked = { grant: string; type: string; page: string; size: string }
+type FileAsked = { grant: string; type: string; page: string; size: string }
 
 /** One page of a file of a result, or all in one picture, while the grant lasts and the record is public. */
 export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Array | undefined> {
@@ -19,9 +20,8 @@ export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Arr
   const file = fileNamed(asked)
   const opened = openGrant(ctx, asked.grant)
   if (!file || opened.outcome !== 'open') return undefined
-  if (isWithheld(ctx, file.type)) return undefined
   const isShown = opened.page
-    ? pageOpens(opened.page, file.type)
+    ? pageOpens(opened.page, file.type) && !isWithheld(ctx.settings, file.type)
     : await isShared(ctx, opened.shareId, file.type)
   if (!isShown) return undefined
 
@@ -32,11 +32,14 @@ export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Arr
 
 async function isShared(ctx: Ctx, shareId: string, type: FileType): Promise<boolean> {
   const share = await findShare(ctx.db, shareId)
-  return share !== undefined && isOpen(share, ctx.now()) && chosenIn(share).documents.includes(type)
+  if (!share || !isOpen(share, ctx.now())) return false
+  return (
+    chosenIn(share).documents.includes(type) && !isWithheld(settingsFor(share, ctx.settings), type)
+  )
 }
 
-function isWithheld({ settings }: Ctx, type: FileType): boolean {
-  return settings.withheld.documents.some((withheld) => withheld === type)
+function isWithheld({ withheld }: Settings, type: FileType): boolean {
+  return withheld.documents.some((withheld) => withheld === type)
 }
 
 function fileNamed({ type, ...asked }: FileAsked) {

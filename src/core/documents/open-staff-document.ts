@@ -5,7 +5,7 @@ import * as documents from './document-store.ts'
 import { pageNamed } from './page-named.ts'
 import { readBytes } from './read-bytes.ts'
 
-export type StaffFileAsked = { documentId: string; page: string; size: string }
+type StaffFileAsked = { documentId: string; page: string; size: string }
 
 /** One page for staff, or all in one picture: of records that they may edit, or of what they staged. */
 export async function openStaffDocument(

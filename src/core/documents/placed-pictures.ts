@@ -23,9 +23,14 @@ class CannotPlace extends Error {
   }
 }
 
-/** Turns the error that placePictures throws into an outcome. */
-export function notPlaced(error: unknown): NotPlaced | undefined {
-  return error instanceof CannotPlace ? error.reason : undefined
+/** The answer of the work, or why placePictures gave up in it. */
+export async function orNotPlaced<Answer>(work: Promise<Answer>): Promise<Answer | NotPlaced> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof CannotPlace) return error.reason
+    throw error
+  }
 }
 
 /** Attaches staged pictures to their slots; returns the blobs that they replaced. */
@@ -74,7 +79,7 @@ export async function removePictures(
   return files.map(({ blob }) => blob)
 }
 
-export type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
+type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
 
 /** By the id of their owner. */
 export async function picturesOf(

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000
 
 /** Drafts hold personal data: they are kept for a week. */
-export const draftKeptMs = 7 * dayMs
+const draftKeptMs = 7 * dayMs
 export const longestDraft = 32_000
 export const mostDrafts = 50
 

@@ -5,7 +5,7 @@ import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 /** Last days, both included */
-export type Ending = { from: string; to: string }
+type Ending = { from: string; to: string }
 
 /** The photo never ends; a record in the bin is not a candidate's. */
 export function endingDocuments(db: Db, { from, to }: Ending) {

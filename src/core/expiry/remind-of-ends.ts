@@ -1,8 +1,10 @@
 import { addDays, type ReminderCounts, reminderDays } from '#contract/validity.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
+import { holdersOf } from '../holdings/holding-store.ts'
 import { listMailed } from '../notifications/notification-store.ts'
 import type { Letter } from '../proofs/letter.ts'
+import { isPublic } from '../records/record-rules.ts'
 import { type Clock, todayIn } from '../today.ts'
 import { claimReminderDay, insertReminders, isReminded, listUnreminded } from './reminder-store.ts'
 
@@ -11,7 +13,14 @@ const toldLateDays = 30
 /** The rest is told on the next day. */
 const mostADay = 20_000
 
-type Due = { id: string; expiresOn: string; createdBy: string; threshold: number }
+type Due = {
+  id: string
+  recordId: string
+  isPublic: boolean
+  expiresOn: string
+  createdBy: string
+  threshold: number
+}
 
 /**
  * Reminds staff of documents that end, once a day: in their notifications, and by one mail to each
@@ -32,7 +41,10 @@ export async function remindOfEnds(
       return { documentId, expiresOn, threshold, at }
     })
     await insertReminders(db, rows)
-    return mail.isConfigured ? mail.write(db, lettersAbout(due, await listMailed(db))) : []
+    if (!mail.isConfigured) return []
+    const recordIds = [...new Set(ofPublic(due).map(({ recordId }) => recordId))]
+    const toHolders = lettersToHolders(due, await holdersOf(db, recordIds))
+    return mail.write(db, [...lettersAbout(due, await listMailed(db)), ...toHolders])
   })
   mail.send(written)
   return { day }
@@ -50,7 +62,11 @@ async function listDue(ctx: Pick<Ctx, 'db'>, day: string): Promise<Due[]> {
       const expiresOn = addDays(day, left)
       const limit = mostADay - due.length
       const found = await listUnreminded(onReaderThread(ctx.db), threshold, expiresOn, limit)
-      due.push(...found.map((one) => ({ ...one, expiresOn, threshold })))
+      due.push(
+        ...found.map(({ id, recordId, createdBy, ...state }) => {
+          return { id, recordId, createdBy, isPublic: isPublic(state), expiresOn, threshold }
+        }),
+      )
     }
   }
   return due
@@ -60,8 +76,25 @@ function lettersAbout(due: Due[], accounts: Awaited<ReturnType<typeof listMailed
   return accounts.flatMap(({ id, email, role, notificationLocale: locale }): Letter[] => {
     const own = role === 'admin' ? due : due.filter(({ createdBy }) => createdBy === id)
     if (!locale || own.length === 0) return []
-    const counts: ReminderCounts = { 0: 0, 7: 0, 30: 0, 60: 0 }
-    for (const { threshold } of own) counts[threshold as keyof ReminderCounts]++
-    return [{ kind: 'documents-end', to: email, accountId: id, locale, counts }]
+    return [{ kind: 'documents-end', to: email, accountId: id, locale, counts: countsOf(own) }]
   })
+}
+
+/** Of a record that is not public its holder learns nothing. */
+function ofPublic(due: Due[]): Due[] {
+  return due.filter(({ isPublic }) => isPublic)
+}
+
+function lettersToHolders(due: Due[], holders: Awaited<ReturnType<typeof holdersOf>>): Letter[] {
+  const byRecord = Map.groupBy(ofPublic(due), ({ recordId }) => recordId)
+  return holders.map(({ recordId, accountId, email: to }) => {
+    const counts = countsOf(byRecord.get(recordId) ?? [])
+    return { kind: 'own-documents-end', to, accountId, counts }
+  })
+}
+
+function countsOf(due: Due[]): ReminderCounts {
+  const counts: ReminderCounts = { 0: 0, 7: 0, 30: 0, 60: 0 }
+  for (const { threshold } of due) counts[threshold as keyof ReminderCounts]++
+  return counts
 }

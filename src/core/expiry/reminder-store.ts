@@ -15,7 +15,8 @@ export function listUnreminded(db: Db, threshold: number, expiresOn: string, lim
         .on('given.threshold', '=', threshold),
     )
     .where('given.documentId', 'is', null)
-    .select(['document.id', 'record.createdBy'])
+    .select(['document.id', 'record.id as recordId', 'record.createdBy'])
+    .select(['record.visibility', 'record.approval', 'record.clientDatabase'])
     .orderBy('document.id')
     .limit(limit)
     .execute()

@@ -12,6 +12,7 @@ import { countNotifications } from '../notifications/count-notifications.ts'
 import { listNotifications } from '../notifications/list-notifications.ts'
 import { mailNotifications } from '../notifications/mail-notifications.ts'
 import { setNotificationMail } from '../notifications/set-notification-mail.ts'
+import { setVisibility } from '../records/set-visibility.ts'
 import { todayIn } from '../today.ts'
 import { remindOfEnds } from './remind-of-ends.ts'
 import { claimReminderDay } from './reminder-store.ts'
@@ -121,6 +122,29 @@ describe.each(engines)('on %s', (engine) => {
     const thirty = '1 document ending within 30 days'
     expect((await subjects()).slice(4)).toEqual([thirty, thirty])
     expect((await countNotifications(admin)).ending).toBe(1)
+  })
+
+  test('whoever holds a public record is told by one mail a threshold', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { admin, own, other, add } = await aWorld(test)
+    const holders = [await anAccount(test, 'student'), await anAccount(test, 'student')]
+    for (const [place, recordId] of [own, other].entries()) {
+      const accountId = holders[place]?.id ?? ''
+      const row = { recordId, accountId, claimedAt: admin.now().toISOString() }
+      await admin.db.insertInto('holding').values(row).execute()
+      await add(recordId, 'visa', 60)
+      await add(recordId, 'medical', 60)
+    }
+    await setVisibility(await test.as('admin'), other, 'hidden')
+    for (let number = 0; number <= 70; number++) {
+      await Promise.all([remindOfEnds(admin), remindOfEnds(admin)])
+      await test.mails()
+      test.wait(day)
+    }
+    const told = (await test.mails()).filter(({ to }) => holders.some(({ email }) => email === to))
+    expect(told.map(({ to }) => to)).toEqual(Array.from({ length: 4 }, () => holders[0]?.email))
+    expect(told[0]?.subject).toContain('2 documents ending within 60 days')
+    expect(told[0]?.text).toContain('/dashboard/my-record')
   })
 
   test('two processes that see different documents send one digest a day', async () => {

@@ -6,7 +6,7 @@ import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
 import { fileStates, keepImportFiles, takingUntil } from './keep-import-files.ts'
 
-export type FilesAdded =
+type FilesAdded =
   | { outcome: 'taking'; files: number }
   | { outcome: 'refused'; because: ImportRefusal }
   | { outcome: 'not-found' | 'not-now' }

@@ -5,7 +5,7 @@ import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
 import { countsOf } from './present-import.ts'
 
-export type CheckBegun =
+type CheckBegun =
   | { outcome: 'checking' | 'not-found' | 'not-now' }
   /** No column has these */
   | { outcome: 'lacking'; targets: ImportTarget[] }

@@ -10,7 +10,7 @@ import { headingRow } from './guess-columns.ts'
 import * as imports from './import-store.ts'
 import { noCounts } from './present-import.ts'
 
-export type NewImport = {
+type NewImport = {
   name: string
   upload: Pick<SentFile, 'path' | 'bytes' | 'hash'>
   encoding?: CsvEncoding | undefined
@@ -73,6 +73,7 @@ async function keepRows(
   if (read.outcome === 'refused') return read.because
   if (!headings || headings.filter((heading) => heading !== '').length < 2) return 'no-headings'
   if (count === 0) return 'empty'
+  await imports.learnRows(ctx.db)
   await imports.update(ctx.db, id, {
     state: 'read',
     headings: JSON.stringify(headings),

@@ -8,7 +8,7 @@ import * as imports from './import-store.ts'
 import { presentRow } from './present-import.ts'
 
 /** How the report says what it tells of a row, in the language of whoever reads it */
-export type ReportWords = {
+type ReportWords = {
   headings: [row: string, outcome: string, problems: string, record: string]
   outcome: (row: ImportRow) => string
   problems: (row: ImportRow, headings: string[]) => string

@@ -24,10 +24,10 @@ const details: [ImportedDetail, RegExp][] = [
 ]
 const fileName = /\.(pdf|jpe?g|png|webp)$/i
 
-export type Headed = { heading: string; samples: string[] }
+type Headed = { heading: string; samples: string[] }
 
 /** What an earlier import made of each heading */
-export type Remembered = ReadonlyMap<string, ImportTarget | null>
+type Remembered = ReadonlyMap<string, ImportTarget | null>
 
 export function guessColumns(columns: Headed[], remembered: Remembered): ImportMapping {
   const taken = new Set<ImportTarget>()

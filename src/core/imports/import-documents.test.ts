@@ -45,19 +45,20 @@ describe.each(engines)('documents of an import on %s', (engine) => {
       'IM000001_work permit.jpg': scan,
       'lmia of 1.jpg': scan,
       'IM000002.jpg': scan,
+      'IM000002_photo.jpg': scan,
       'IR000002_medical.pdf': 'no PDF',
     })
     expect(await addImportFiles(admin, { id, upload: sent(zip) })).toEqual({
       outcome: 'taking',
-      files: 6,
+      files: 7,
     })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
     const dry = await untilIn(admin, id, 'checked')
-    expect(dry.counts).toMatchObject({ files: 6, filesRefused: 1, filesMatched: 5 })
+    expect(dry.counts).toMatchObject({ files: 7, filesRefused: 1, filesMatched: 5 })
     expect(await problemsOf(admin, id)).toEqual([
       [2, 'sorted-by-text'],
-      [3, 'no-such-file', 'file-refused'],
+      [3, 'no-such-file', 'file-twice', 'file-refused'],
     ])
     const page = await listImportRows(admin, { id, choice: 'all', limit: 1 })
     expect(page?.rows[0]?.problems).toMatchObject([

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ImportState, RowChoice, RowOutcome } from '#contract/imports/import.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from '#platform/db/import-tables.ts'
+import { insertRows as insertAll, learnSizes } from '#platform/db/insert-rows.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 
@@ -97,9 +98,18 @@ export async function insertRows(
   rows: { n: number; raw: string }[],
 ): Promise<void> {
   await inParts(rows, async (some) => {
-    const values = some.map((row) => ({ importId, ...row }))
-    await db.insertInto('importRow').values(values).execute()
+    await insertAll(
+      db,
+      'importRow',
+      some.map((row) => ({ importId, ...row })),
+    )
   })
+}
+
+/** When all of its rows are there */
+export async function learnRows(db: Db): Promise<void> {
+  // Samples of other columns would stay when their rows are erased.
+  await learnSizes(db, 'importRow', ['importId', 'n'])
 }
 
 /** What is in its rows from here on, in their order */
@@ -125,7 +135,7 @@ export async function rowsAfter(
 type Asked = { id: string; after: number; limit: number; choice?: RowChoice }
 
 /** Problems are kept as JSON; those of a row that is wrong begin so. */
-export const faultStart = '[{"fault":true'
+const faultStart = '[{"fault":true'
 const faultMark = `${faultStart}%`
 
 type Told = Pick<RowEntry, 'n'> & Partial<Omit<RowEntry, 'n' | 'importId'>>
@@ -138,17 +148,12 @@ export async function updateRows<Columns extends keyof Told>(
   columns: Exclude<Columns, 'n'>[],
 ): Promise<void> {
   await inParts(rows, async (some) => {
-    await db
-      .insertInto('importRow')
-      .values(some.map((row) => ({ importId, ...row })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['importId', 'n'])
-          .doUpdateSet((row) =>
-            Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)])),
-          ),
-      )
-      .execute()
+    await insertAll(
+      db,
+      'importRow',
+      some.map((row) => ({ importId, ...row })),
+      { key: ['importId', 'n'], set: columns },
+    )
   })
 }
 

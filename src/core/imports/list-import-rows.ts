@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
 import { presentRow } from './present-import.ts'
 
-export type RowsAsked = { id: string; choice: RowChoice; after?: number | undefined; limit: number }
+type RowsAsked = { id: string; choice: RowChoice; after?: number | undefined; limit: number }
 
 export async function listImportRows(
   ctx: Ctx,

@@ -59,7 +59,7 @@ type Wanted = {
   numbers: string[]
 }
 
-export type Matched = { documents: Map<FileType, ScanFile>; problems: RowProblem[] }
+type Matched = { documents: Map<FileType, ScanFile>; problems: RowProblem[] }
 
 /** A file that a column names comes before one that is found by a number. */
 export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matched {

@@ -21,6 +21,7 @@ export function rowDetails({ told, mapping, around }: Told): {
   const details: DetailsByType = {}
   const problems: RowProblem[] = []
   for (const { type } of documentTypes) {
+    if (!importedDetails.some((field) => told.has(`${field}.${type}`))) continue
     const given = { ...noDetails }
     for (const field of importedDetails) {
       const cell = told.get(`${field}.${type}`) ?? ''

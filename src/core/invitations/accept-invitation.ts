@@ -13,7 +13,7 @@ import * as invitations from './invitation-store.ts'
 
 type Accepting = { token: string; name: string; password: string; browser?: string | undefined }
 
-export type InvitationAccepted =
+type InvitationAccepted =
   | { outcome: 'accepted'; session: string; email: string }
   | { outcome: 'link-over' | 'email-taken' | 'common-password' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }

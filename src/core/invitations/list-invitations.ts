@@ -3,7 +3,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { listOpen } from './invitation-store.ts'
 
-export type OpenInvitation = {
+type OpenInvitation = {
   id: string
   email: string
   role: Role

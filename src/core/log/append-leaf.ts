@@ -1,4 +1,6 @@
 import { type Leaf, leafText } from '#contract/proof/leaf.ts'
+import { insertRows } from '#platform/db/insert-rows.ts'
+import { moveHead } from '#platform/db/log-append.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 
@@ -16,21 +18,16 @@ export async function appendLeaf(db: Db, ctx: Pick<Ctx, 'now'>, leaf: Leaf): Pro
 /** The same for several: the id of the last */
 export async function appendLeaves(db: Db, ctx: Pick<Ctx, 'now'>, leaves: Leaf[]): Promise<number> {
   const count = leaves.length
-  const { log, seq, size } = await db
-    .updateTable('logHead')
-    .set((head) => ({ seq: head('seq', '+', count), size: head('size', '+', count) }))
-    .returning(['log', 'seq', 'size'])
-    .executeTakeFirstOrThrow()
+  const [head] = await moveHead(db, count)
+  if (!head) throw new Error('The log has no head')
+  const { log, seq, size } = head
   const day = ctx.now().toISOString().slice(0, 10)
   const rows = leaves.map((leaf, index) => {
     const before = count - 1 - index
     return { seq: seq - before, log, position: size - 1 - before, data: leafText(leaf, day) }
   })
   for (let from = 0; from < count; from += insertedAtOnce) {
-    await db
-      .insertInto('logLeaf')
-      .values(rows.slice(from, from + insertedAtOnce))
-      .execute()
+    await insertRows(db, 'logLeaf', rows.slice(from, from + insertedAtOnce))
   }
   return seq
 }

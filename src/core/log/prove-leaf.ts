@@ -4,7 +4,7 @@ import { openTree } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { checkpointOver, findLeaf, leafAt } from './log-store.ts'
 
-export type LeafProof =
+type LeafProof =
   | {
       outcome: 'logged'
       leaf: string

@@ -14,7 +14,7 @@ import { beginLogAgain } from './begin-log-again.ts'
 import { logKeyChanges } from './log-key-changes.ts'
 import * as store from './log-store.ts'
 
-export type Publishing = Pick<Ctx, 'db' | 'now'> & {
+type Publishing = Pick<Ctx, 'db' | 'now'> & {
   identity: Pick<Ctx['identity'], 'signingKeys'>
   logFiles: LogFiles
   cosign?: (asked: Asked, before: WitnessStates) => Promise<Cosigned>

@@ -38,7 +38,7 @@ async function readDated(db: Db, log: number, path: string): Promise<LogFile | u
 }
 
 /** Only what a checkpoint covers: a full tile of the last one, a partial one of the sizes signed. */
-export async function readTile(db: Db, log: number, tile: TilePath) {
+async function readTile(db: Db, log: number, tile: TilePath) {
   const level = tile.level === 'entries' ? 0 : tile.level
   const span = tileWidth ** level
   const from = tile.index * tileWidth

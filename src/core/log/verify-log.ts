@@ -21,24 +21,29 @@ export type LogSource = {
 
 export type LogVerified =
   | { outcome: 'whole'; size: number; checkpoints: number; witnesses: string[] }
-  | { outcome: 'broken'; at: string; because: 'missing' | 'altered' | 'not-signed' }
+  | { outcome: 'broken'; at: string; because: 'missing' | 'altered' | Unsigned }
 
-type Wanted = {
+type Unsigned = 'not-signed' | 'not-cosigned'
+
+type Wanted = Demand & {
   /** Any of these signed it */
   keys: NoteKey[]
-  witnesses?: NoteKey[]
   /** Roots that were signed, by the size of the tree */
   roots?: Map<number, string>
 }
 
+/** Witnesses that somebody trusts, and how many of them have to have cosigned */
+export type Demand = { witnesses?: NoteKey[]; needed?: number }
+
 /** Reads every leaf and every tile, and compares them with each other and with what was signed. */
 export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogVerified> {
-  const { keys, witnesses = [], roots = new Map<number, string>() } = wanted
+  const { keys, witnesses = [], needed = 0, roots = new Map<number, string>() } = wanted
   const note = new TextDecoder().decode(await source.get('checkpoint'))
   const opened = await Promise.all(keys.map((log) => openCheckpoint(note, { log, witnesses })))
   const checkpoint = opened.find((one) => one !== undefined)
   if (!checkpoint) return broken('checkpoint', 'not-signed')
   const { size, root, cosigned } = checkpoint
+  if (cosigned.length < needed) return broken('checkpoint', 'not-cosigned')
   const hasher = createTreeHasher()
   const above: Bytes[] = []
   for (let first = 0; first < size; first += tileWidth) {
@@ -103,7 +108,11 @@ function broken(at: string, because: Extract<LogVerified, { outcome: 'broken' }>
 }
 
 /** The log of the database, with every checkpoint that it signed and the activity that it anchors */
-export async function verifyOwnLog(db: Db, keys: NoteKey[]): Promise<LogVerified> {
+export async function verifyOwnLog(
+  db: Db,
+  keys: NoteKey[],
+  demand: Demand = {},
+): Promise<LogVerified> {
   const { log } = await store.headOfLog(db)
   const checkpoints = await store.listCheckpoints(db, log)
   const roots = new Map<number, string>()
@@ -117,9 +126,12 @@ export async function verifyOwnLog(db: Db, keys: NoteKey[]): Promise<LogVerified
     roots.set(size, root)
   }
   const last = checkpoints.at(-1)
-  if (!last) return { outcome: 'whole', size: 0, checkpoints: 0, witnesses: [] }
+  if (!last) {
+    if (demand.needed) return broken('checkpoint', 'not-cosigned')
+    return { outcome: 'whole', size: 0, checkpoints: 0, witnesses: [] }
+  }
   const source = sourceOf(db, log, last.note)
-  const verified = await verifyLog(source, { keys, roots })
+  const verified = await verifyLog(source, { ...demand, keys, roots })
   const at = verified.outcome === 'whole' ? await wrongAnchor(db, log) : undefined
   return at === undefined ? verified : broken(`activity ${at}`, 'altered')
 }

@@ -1,15 +1,17 @@
 import type { LookupPage } from '#contract/lookup-pages.ts'
+import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { hashesOfFiles } from '../documents/hashes-of-files.ts'
 import { isOutage } from '../outage.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as records from '../records/record-store.ts'
 import { openGrant } from './result-grant.ts'
 
-export type OpenedResult =
-  | { outcome: 'found'; record: PublicRecord }
+type OpenedResult =
+  | { outcome: 'found'; record: PublicRecord; hashes: FileHashes[] }
   | { outcome: 'not-found' }
   | { outcome: 'expired' }
   | { outcome: 'unavailable' }
@@ -29,5 +31,7 @@ async function open(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedRe
   if (opened.outcome !== 'open' || opened.page?.key !== page.key) return { outcome: 'expired' }
   const record = await records.findByIdWithPapers(ctx.db, opened.recordId)
   if (!record || !isPublic(record)) return { outcome: 'not-found' }
-  return { outcome: 'found', record: presentPublicRecord(record, record.held, page, ctx.settings) }
+  const shown = presentPublicRecord(record, record.held, page, ctx.settings)
+  const hashes = await hashesOfFiles(ctx.db, opened.recordId, shown)
+  return { outcome: 'found', record: shown, hashes }
 }

@@ -5,7 +5,7 @@ const purpose = 'result'
 const form = { page: 1, share: 2 } as const
 const idBytes = 16
 
-export type OpenedGrant =
+type OpenedGrant =
   | { outcome: 'open'; recordId: string; page: LookupPage; shareId?: undefined }
   | { outcome: 'open'; recordId: string; shareId: string; page?: undefined }
   | { outcome: 'expired' | 'forged' }

@@ -2,7 +2,7 @@ import type { NoticeFields, NoticePicture } from '#contract/site/notice.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type NotPlaced, notPlaced, placePictures } from '../documents/placed-pictures.ts'
+import { type NotPlaced, orNotPlaced, placePictures } from '../documents/placed-pictures.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
@@ -15,7 +15,7 @@ export type NewNotice = NoticeFields & {
   pictures: Record<NoticePicture, string>
 }
 
-export type NoticeAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
+type NoticeAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
 
 export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdded> {
   authorise(ctx.actor, 'edit-notices')
@@ -23,8 +23,8 @@ export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdde
 
   const { id, title, text, isPublished, pictures, sending } = notice
   const at = ctx.now().toISOString()
-  try {
-    return await writeAs(ctx, 'edit-notices', async (db): Promise<NoticeAdded> => {
+  return orNotPlaced(
+    writeAs(ctx, 'edit-notices', async (db): Promise<NoticeAdded> => {
       const made = { outcome: 'added', id } as const
       async function make(): Promise<KeyMismatch | undefined> {
         if (await notices.findById(db, id)) return { outcome: 'key-mismatch' }
@@ -47,10 +47,6 @@ export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdde
         return undefined
       }
       return makeOnce(db, ctx, { purpose: 'add-notice', sending, made, make })
-    })
-  } catch (error) {
-    const reason = notPlaced(error)
-    if (reason) return reason
-    throw error
-  }
+    }),
+  )
 }

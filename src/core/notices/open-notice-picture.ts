@@ -4,7 +4,7 @@ import { pageNamed } from '../documents/page-named.ts'
 import { findNoticePicture } from '../documents/placed-pictures.ts'
 import { readBytes } from '../documents/read-bytes.ts'
 
-export type OpenedPicture = { bytes: Uint8Array; isPublic: boolean }
+type OpenedPicture = { bytes: Uint8Array; isPublic: boolean }
 
 /** The picture of a published notice; editors see the others too. */
 export async function openNoticePicture(

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
-export type NoticePublished = 'done' | 'already-so' | 'not-found'
+type NoticePublished = 'done' | 'already-so' | 'not-found'
 
 /** Publishes a notice on the home page, or withdraws it. */
 export async function publishNotice(

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import {
   type NotPlaced,
-  notPlaced,
+  orNotPlaced,
   placePictures,
   type StagedPictures,
 } from '../documents/placed-pictures.ts'
@@ -21,7 +21,7 @@ export type NoticeChange = { [Field in keyof NoticeFields]?: NoticeFields[Field]
   isPublished?: boolean | undefined
 }
 
-export type NoticeUpdated =
+type NoticeUpdated =
   | { outcome: 'updated' }
   | { outcome: 'not-found' }
   | { outcome: 'changed-meanwhile'; theirs: Notice }
@@ -32,8 +32,8 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
   ctx.files.requireRoom()
 
   const { id, revision, pictures } = change
-  try {
-    const updated = await writeAs(ctx, 'edit-notices', async (db) => {
+  const updated = await orNotPlaced(
+    writeAs(ctx, 'edit-notices', async (db) => {
       const before = await notices.findById(db, id)
       if (!before) return { outcome: 'not-found' as const }
       const { title = before.title, text = before.text, isPublished } = change
@@ -58,15 +58,11 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
         await recordActivity(db, ctx, isPublished ? 'notice.published' : 'notice.unpublished', id)
       }
       return { outcome: 'updated' as const, litter }
-    })
-    if (updated.outcome !== 'updated') return updated
-    await clearAway(ctx, updated.litter)
-    return { outcome: 'updated' }
-  } catch (error) {
-    const reason = notPlaced(error)
-    if (reason) return reason
-    throw error
-  }
+    }),
+  )
+  if (updated.outcome !== 'updated') return updated
+  await clearAway(ctx, updated.litter)
+  return { outcome: 'updated' }
 }
 
 function changesOf(before: NoticeFields, { title, text }: NoticeFields, pictures: StagedPictures) {

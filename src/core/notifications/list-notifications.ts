@@ -3,6 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { listReminders } from '../expiry/reminder-store.ts'
+import { listCorrections } from '../holdings/correction-store.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import { listSince, mostListed, type NotificationRow, readSettings } from './notification-store.ts'
 
@@ -24,7 +25,13 @@ export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
     const document = { type: type as DocumentType, expiresOn }
     return { kind: 'ending', at, record: { id, name }, document, isNew: at > isNewFrom }
   })
-  return [...decisions, ...reminders].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  const asked = await listCorrections(ctx.db, since, mostListed)
+  const corrections = asked.map(({ id, name, at, text: reason }): Notification => {
+    return { kind: 'correction', at, record: { id, name }, reason, isNew: at > isNewFrom }
+  })
+  return [...decisions, ...reminders, ...corrections].toSorted((one, other) =>
+    one.at < other.at ? 1 : -1,
+  )
 }
 
 function oldest(ctx: Ctx): string {

@@ -8,14 +8,15 @@ import { candidateDatabase } from '#contract/record.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { countReminders } from '../expiry/reminder-store.ts'
+import { countCorrections } from '../holdings/correction-store.ts'
 
 /** Whose notifications, after an instant */
-export type Since = { id: string; role: Role; from: string }
+type Since = { id: string; role: Role; from: string }
 
 export const mostListed = 50
 
 /** Of a record, which says when it was made */
-type Decision = Exclude<NotificationKind, 'ending'>
+type Decision = Exclude<NotificationKind, 'ending' | 'correction'>
 
 function records(db: Db) {
   return db.selectFrom('record').where('record.clientDatabase', '=', candidateDatabase)
@@ -48,7 +49,8 @@ function kindsFor(role: Role): Decision[] {
 }
 
 export async function countSince(db: Db, since: Since): Promise<NotificationCounts> {
-  const counts: NotificationCounts = { 'sent-back': 0, approved: 0, 'sent-again': 0, ending: 0 }
+  const decisions = { 'sent-back': 0, approved: 0, 'sent-again': 0 }
+  const counts: NotificationCounts = { ...decisions, correction: 0, ending: 0 }
   for (const kind of kindsFor(since.role)) {
     const some = kinds[kind](db, since).select('record.id').limit(mostCounted)
     const { count } = await db
@@ -57,7 +59,10 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
       .executeTakeFirstOrThrow()
     counts[kind] = Number(count)
   }
-  if (since.role !== 'student') counts.ending = await countReminders(db, since, mostCounted)
+  if (since.role !== 'student') {
+    counts.ending = await countReminders(db, since, mostCounted)
+    counts.correction = await countCorrections(db, since, mostCounted)
+  }
   return counts
 }
 

@@ -2,7 +2,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { sealReturnPath, type Way } from './return-path.ts'
 
-export type OpenIdBegun =
+type OpenIdBegun =
   | { outcome: 'begun'; address: string; kept: string }
   | { outcome: 'not-set-up' | 'unavailable' }
 

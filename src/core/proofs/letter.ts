@@ -7,7 +7,10 @@ import type { Db } from '#platform/db/schema.ts'
 /** A message to somebody; its text is composed in their language, or in all if that is not known. */
 export type Letter = { to: string; accountId?: string } & (
   | { kind: 'backup-failed'; fault: BackupFault; locale?: undefined }
-  | { kind: 'share-locked'; recordId: string; locale?: undefined }
+  /** Of a code that staff made for a record, or a holder for their own */
+  | { kind: 'share-locked'; recordId?: string | undefined; locale?: undefined }
+  | { kind: 'record-claimed' | 'share-made'; locale?: undefined }
+  | { kind: 'own-documents-end'; counts: ReminderCounts; locale?: undefined }
   | ({ locale: Locale } & Known)
 )
 

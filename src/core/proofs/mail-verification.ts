@@ -54,7 +54,7 @@ function mostMails({ identity: { seals } }: Ctx, id: string) {
   return { kind: 'account' as const, key, most: 5, seconds: 3600 }
 }
 
-export type VerificationResent =
+type VerificationResent =
   | { outcome: 'mailed' | 'verified-already' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 

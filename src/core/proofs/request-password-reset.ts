@@ -5,9 +5,7 @@ import type { Ctx } from '../context.ts'
 import { limitsByNetwork } from '../network-limits.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
-export type ResetRequested =
-  | { outcome: 'asked' }
-  | { outcome: 'too-many'; retryAfterSeconds: number }
+type ResetRequested = { outcome: 'asked' } | { outcome: 'too-many'; retryAfterSeconds: number }
 
 const hour = 3600
 

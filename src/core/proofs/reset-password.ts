@@ -9,7 +9,7 @@ import { limitsByNetwork } from '../network-limits.ts'
 import { removeProofsOfOthers } from './give-to-owner.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
-export type PasswordReset =
+type PasswordReset =
   | { outcome: 'reset' | 'common-password' | 'link-over' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 

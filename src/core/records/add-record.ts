@@ -81,10 +81,8 @@ export async function addRecord(
       return makeOnce(db, ctx, { purpose: 'add-record', sending, made, make })
     })
   } catch (error) {
-    const undone = notAttached(error)
+    const undone = notAttached(error) ?? (await numberTaken(ctx, error, { ...fields, id: newId }))
     if (undone) return undone
-    const taken = await numberTaken(ctx, error, { ...fields, id: newId })
-    if (taken) return taken
     throw error
   }
 }

@@ -12,7 +12,7 @@ export type ChangedOne = {
   outcome: Approved | VisibilitySet | SentBackOutcome | Deleted | 'failed'
 }
 
-export type ChangedMany =
+type ChangedMany =
   | { outcome: 'done'; results: ChangedOne[] }
   | { outcome: 'too-many'; most: number }
 

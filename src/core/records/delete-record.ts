@@ -1,6 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
+import { endHolding } from '../holdings/end-holding.ts'
 import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { moveToBin } from './bin/bin-store.ts'
@@ -18,6 +19,7 @@ export async function deleteRecord(ctx: Ctx, id: string, revision?: number): Pro
       return (await findRow(db, id)) ? 'changed-meanwhile' : 'not-found'
     }
     if (binDays === 0) return (await eraseRows(db, ctx, id, 'bin')) ?? 'not-found'
+    await endHolding(db, ctx, id)
     await recordActivity(db, ctx, 'record.deleted', id, { binDays })
     await endStatements(db, ctx, id)
     return 'deleted'

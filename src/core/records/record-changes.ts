@@ -9,7 +9,7 @@ export type DocumentChanges = {
   remove?: readonly FileType[] | undefined
 }
 
-export type Change = { from: string; to: string } | 'added' | 'replaced' | 'removed'
+type Change = { from: string; to: string } | 'added' | 'replaced' | 'removed'
 
 /** What an update would change. */
 export type Differences = {

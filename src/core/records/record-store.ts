@@ -10,6 +10,7 @@ import {
 } from '#contract/record.ts'
 import { nameKey, wordsOf } from '#contract/text/name-key.ts'
 import { soundOf } from '#contract/text/name-sound.ts'
+import { insertRows } from '#platform/db/insert-rows.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
@@ -150,7 +151,7 @@ export async function insertMany(db: Db, many: NewRecord[]): Promise<void> {
     const awaitingSince = isAwaiting ? record.createdAt : null
     return { ...record, awaitingSince, nameKey: nameKey(record.name) }
   })
-  await db.insertInto('record').values(rows).execute()
+  await insertRows(db, 'record', rows)
   await learnSounds(
     db,
     many.map(({ name }) => name),

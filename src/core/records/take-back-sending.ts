@@ -4,7 +4,7 @@ import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
-export type TakenBack = 'taken-back' | 'changed-meanwhile' | 'not-found'
+type TakenBack = 'taken-back' | 'changed-meanwhile' | 'not-found'
 
 /** A record that was sent back awaits approval again, as if it had not been. */
 export async function takeBackSending(ctx: Ctx, id: string, revision: number): Promise<TakenBack> {

@@ -63,10 +63,9 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
     await clearAway(ctx, done.litter ?? [])
     return { outcome: 'updated', revision: done.revision }
   } catch (error) {
-    const undone = notAttached(error)
+    const undone =
+      notAttached(error) ?? (await numberTaken(ctx, error, { ...update.fields, id: update.id }))
     if (undone) return undone
-    const taken = await numberTaken(ctx, error, { ...update.fields, id: update.id })
-    if (taken) return taken
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 
-export type SettingsChanges = Record<string, { from: string; to: string }>
+type SettingsChanges = Record<string, { from: string; to: string }>
 
 /** Changed settings by path (organisation.name), with the values before and after. */
 export function settingsChanges(

@@ -7,10 +7,10 @@ import { writeAs } from '../write-as.ts'
 import { settingsIn } from './read-settings.ts'
 import { settingsChanges } from './settings-changes.ts'
 
-export type SettingsUpdated = 'updated' | 'changed-meanwhile' | 'poses-as-government'
+type SettingsUpdated = 'updated' | 'changed-meanwhile' | 'poses-as-government'
 
 /** The settings that the editor saw: all of them, or the edited ones. */
-export type SettingsSeen = { revision: number } | { values: Partial<Settings> }
+type SettingsSeen = { revision: number } | { values: Partial<Settings> }
 
 /** Changes some settings, on every instance from the next request on. */
 export async function updateSettings(

@@ -1,80 +1,12 @@
-import { candidateDatabase as clientDatabase } from '#contract/record.ts'
-import { mostLiveShares, type NewShare } from '#contract/shares/share.ts'
-import { newShareCode } from '#contract/shares/share-code.ts'
-import type { Db } from '#platform/db/schema.ts'
-import { recordActivity } from '../activity/record-activity.ts'
-import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
-import { findRow } from '../records/reading/staff-rows.ts'
-import { isPublic, mayEdit } from '../records/record-rules.ts'
-import { lockRecord } from '../statements/statement-store.ts'
-import { writeAs } from '../write-as.ts'
-import { hashOfCode, hashOfPin } from './share-rules.ts'
-import * as shares from './share-store.ts'
-
-export type ShareCreated =
-  /** Code and PIN are in no other answer */
-  | { outcome: 'created'; id: string; code: string; pin: string | undefined; expiresAt: string }
-  /** By the same form before: the code was shown then */
-  | { outcome: 'created-already' | 'not-found' | 'not-public' | 'too-many' }
-  | KeyMismatch
-
-type Asked = NewShare & { recordId: string; sending?: Sending | undefined }
-
-const dayMs = 86_400_000
+import { mayEdit } from '../records/record-rules.ts'
+import { makeShare, type ShareAsked, type ShareCreated } from './make-share.ts'
 
 /** Makes a code that shows chosen documents of a public record to whoever has it. */
-export async function createShare(ctx: Ctx, asked: Asked): Promise<ShareCreated> {
-  const { id: createdBy } = authoriseOwn(ctx.actor, 'share-record')
-
-  const { recordId, days, sending, documents, fields, ...chosen } = asked
-  const id = ctx.newId()
-  const now = ctx.now()
-  const [createdAt, expiresAt] = [0, days].map((later) => {
-    return new Date(now.getTime() + later * dayMs).toISOString()
-  }) as [string, string]
-  const code = newShareCode()
-  const pin = chosen.secondFact === 'pin' ? newPin() : undefined
-  const codeHash = hashOfCode(ctx, code)
-  return writeAs(ctx, 'share-record', async (db): Promise<ShareCreated> => {
-    const made = { outcome: 'created', id } as const
-    async function make() {
-      const refused = await mayShare(db, ctx, recordId)
-      if (refused) return refused
-      await shares.insert(db, {
-        ...chosen,
-        ...{ id, recordId, codeHash, createdBy, createdAt, expiresAt },
-        pinHash: pin === undefined ? null : hashOfPin(ctx, codeHash, pin),
-        documents: documents.join(' '),
-        fields: fields.join(' '),
-        views: 0,
-        statementToo: chosen.statementToo ? 1 : 0,
-        revokedAt: null,
-        lockToldAt: null,
-      })
-      const told = { documents: documents.join(', '), purpose: chosen.purpose, days }
-      await recordActivity(db, ctx, 'record.shared', recordId, { share: id, ...told })
-      return undefined
-    }
-    const once = await makeOnce(db, ctx, { purpose: 'create-share', sending, made, make })
-    if (once.outcome !== 'created') return once
-    return once.id === id ? { ...made, code, pin, expiresAt } : { outcome: 'created-already' }
+export async function createShare(ctx: Ctx, asked: ShareAsked): Promise<ShareCreated> {
+  return makeShare(ctx, asked, {
+    action: 'share-record',
+    byHolder: 0,
+    mayShare: (_db, { createdBy }) => mayEdit(ctx.actor, { createdBy: { id: createdBy } }),
   })
-}
-
-async function mayShare(db: Db, ctx: Ctx, recordId: string) {
-  await lockRecord(db, recordId)
-  const record = await findRow(db, recordId)
-  const isTheirs = record && mayEdit(ctx.actor, { createdBy: { id: record.createdBy } })
-  if (!isTheirs) return { outcome: 'not-found' } as const
-  if (!isPublic({ ...record, clientDatabase })) return { outcome: 'not-public' } as const
-  const live = await shares.countLive(db, recordId, ctx.now().toISOString())
-  return live >= mostLiveShares ? ({ outcome: 'too-many' } as const) : undefined
-}
-
-/** Six digits; the remainder favours none by more than one in 4,000. */
-function newPin(): string {
-  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return String(number % 1_000_000).padStart(6, '0')
 }

@@ -11,5 +11,6 @@ export async function listShareViews(
   { recordId, id }: Named,
 ): Promise<ShareView[] | undefined> {
   const share = await findShare(ctx, recordId, id)
-  return share && viewsOf(ctx.db, id)
+  const views = share && (await viewsOf(ctx.db, [id]))
+  return views?.map(({ at, network, viewer }) => ({ at, network, viewer }))
 }

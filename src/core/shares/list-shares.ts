@@ -1,22 +1,12 @@
 import type { Share } from '#contract/shares/share.ts'
 import type { Ctx } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
-import { chosenIn, stateOf } from './share-rules.ts'
+import { presentShare } from './share-rules.ts'
 import { listOf } from './share-store.ts'
 
 /** The shares of a record, newest first; undefined if this person may not read it. */
 export async function listShares(ctx: Ctx, recordId: string): Promise<Share[] | undefined> {
   if (!(await findStaffRecord(ctx, recordId))) return undefined
   const now = ctx.now()
-  return (await listOf(ctx.db, recordId)).map((row) => {
-    const { id, secondFact, purpose, label, createdAt, expiresAt, mostViews, views } = row
-    return {
-      ...{ id, secondFact, purpose, label, createdAt, expiresAt, mostViews, views },
-      ...chosenIn(row),
-      statementToo: row.statementToo === 1,
-      state: stateOf(row, now),
-      createdBy: { id: row.createdBy, ...(row.createdByName && { name: row.createdByName }) },
-      ...(row.revokedAt && { revokedAt: row.revokedAt }),
-    }
-  })
+  return (await listOf(ctx.db, recordId, now)).map((row) => presentShare(row, now))
 }

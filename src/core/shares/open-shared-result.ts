@@ -1,16 +1,18 @@
+import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import type { SharedRecord } from '#contract/shares/share.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { hashesOfFiles } from '../documents/hashes-of-files.ts'
 import { openGrant } from '../lookup/result-grant.ts'
 import { isOutage } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithPapers } from '../records/record-store.ts'
-import { chosenIn, handsOutStatement, isOpen } from './share-rules.ts'
+import { chosenIn, handsOutStatement, isOpen, settingsFor } from './share-rules.ts'
 import { find } from './share-store.ts'
 
-export type OpenedShare =
-  | { outcome: 'found'; record: SharedRecord; hasStatement: boolean }
+type OpenedShare =
+  | { outcome: 'found'; record: SharedRecord; hasStatement: boolean; hashes: FileHashes[] }
   | { outcome: 'not-found' | 'expired' | 'unavailable' }
 
 /** What a code has opened, again, while grant and share last and the record is public. */
@@ -30,9 +32,11 @@ async function open(ctx: Ctx, grant: string): Promise<OpenedShare> {
   if (!share || !isOpen(share, ctx.now())) return { outcome: 'not-found' }
   if (!record || !isPublic(record)) return { outcome: 'not-found' }
   const chosen = chosenIn(share)
+  const shown = presentSharedRecord(record, record.held, chosen, settingsFor(share, ctx.settings))
   return {
     outcome: 'found',
     hasStatement: handsOutStatement(ctx, share),
-    record: presentSharedRecord(record, record.held, chosen, ctx.settings),
+    record: shown,
+    hashes: await hashesOfFiles(ctx.db, opened.recordId, shown),
   }
 }

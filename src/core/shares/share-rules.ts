@@ -1,8 +1,13 @@
 import type { FileType } from '#contract/document-types.ts'
-import { type SharedField, type ShareState, wrongUntilLocked } from '#contract/shares/share.ts'
-import type { Ctx } from '../context.ts'
+import {
+  type Share,
+  type SharedField,
+  type ShareState,
+  wrongUntilLocked,
+} from '#contract/shares/share.ts'
+import type { Ctx, CurrentSettings } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
-import { find, type ShareRow } from './share-store.ts'
+import { find, type ListedShare, type ShareRow } from './share-store.ts'
 
 type Ends = Pick<ShareRow, 'revokedAt' | 'expiresAt' | 'mostViews' | 'views' | 'wrong'>
 
@@ -23,6 +28,15 @@ export function chosenIn({ documents, fields }: Pick<ShareRow, 'documents' | 'fi
   return { documents: listed(documents) as FileType[], fields: listed(fields) as SharedField[] }
 }
 
+/** The holder may show papers that the organisation withholds: they are theirs. */
+export function settingsFor(
+  { byHolder }: Pick<ShareRow, 'byHolder'>,
+  settings: CurrentSettings,
+): CurrentSettings {
+  if (byHolder === 0) return settings
+  return { ...settings, withheld: { ...settings.withheld, documents: [] } }
+}
+
 export function handsOutStatement(
   { settings }: Ctx,
   { statementToo }: Pick<ShareRow, 'statementToo'>,
@@ -36,6 +50,19 @@ export function hashOfCode({ identity: { seals } }: Ctx, code: string): string {
 
 export function hashOfPin({ identity: { seals } }: Ctx, codeHash: string, pin: string): string {
   return seals.fingerprint('share pin', `${codeHash} ${pin}`)
+}
+
+export function presentShare(row: ListedShare, now: Date): Share {
+  const { id, secondFact, purpose, label, createdAt, expiresAt, mostViews, views } = row
+  return {
+    ...{ id, secondFact, purpose, label, createdAt, expiresAt, mostViews, views },
+    ...chosenIn(row),
+    statementToo: row.statementToo === 1,
+    byHolder: row.byHolder === 1,
+    state: stateOf(row, now),
+    createdBy: { id: row.createdBy, ...(row.createdByName && { name: row.createdByName }) },
+    ...(row.revokedAt && { revokedAt: row.revokedAt }),
+  }
 }
 
 /** A share of a record that this person may read */

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { wrongUntilLocked } from '#contract/shares/share.ts'
+import { mostLiveShares, wrongUntilLocked } from '#contract/shares/share.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { ShareTable, ShareViewTable } from '#platform/db/share-tables.ts'
 
@@ -21,14 +21,22 @@ export async function find(db: Db, id: string): Promise<ShareRow | undefined> {
   return withAttempts(db).where('share.id', '=', id).executeTakeFirst()
 }
 
-/** Newest first, with the name of whoever made it */
-export async function listOf(db: Db, recordId: string) {
-  return withAttempts(db)
+export type ListedShare = Awaited<ReturnType<typeof listOf>>[number]
+
+/** At least so many, besides the live ones */
+const endedListed = 100
+
+/** What is live and what ended last, newest first, with the name of whoever made it */
+export async function listOf(db: Db, recordId: string, now: Date) {
+  const listed = await withAttempts(db)
     .leftJoin('account', 'account.id', 'share.createdBy')
     .select('account.name as createdByName')
     .where('share.recordId', '=', recordId)
+    .orderBy(isLive(now.toISOString()), 'desc')
     .orderBy('share.id', 'desc')
+    .limit(mostLiveShares + endedListed)
     .execute()
+  return listed.toSorted((one, other) => (one.id < other.id ? 1 : -1))
 }
 
 /** What a code is for, with what decides whether a stranger may see it */
@@ -68,6 +76,18 @@ export async function revoke(db: Db, id: string, at: string): Promise<boolean> {
     .where('expiresAt', '>', at)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** What the holder of the record made that is open */
+export async function revokeOfHolder(db: Db, recordId: string, at: string): Promise<void> {
+  await db
+    .updateTable('share')
+    .set({ revokedAt: at })
+    .where('recordId', '=', recordId)
+    .where('byHolder', '=', 1)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .execute()
 }
 
 export async function revokeAll(db: Db, at: string): Promise<{ id: string; recordId: string }[]> {
@@ -112,11 +132,12 @@ export async function addView(db: Db, view: Insertable<ShareViewTable>): Promise
 }
 
 /** Newest first */
-export async function viewsOf(db: Db, shareId: string) {
+export async function viewsOf(db: Db, shareIds: string[]) {
+  if (shareIds.length === 0) return []
   return db
     .selectFrom('shareView')
-    .select(['at', 'network', 'viewer'])
-    .where('shareId', '=', shareId)
+    .select(['shareId', 'at', 'network', 'viewer'])
+    .where('shareId', 'in', shareIds)
     .orderBy('id', 'desc')
     .execute()
 }
@@ -129,7 +150,8 @@ export async function lockedUntold(db: Db, now: string) {
     .leftJoin('account', (join) =>
       join.onRef('account.id', '=', 'share.createdBy').on('account.disabledAt', 'is', null),
     )
-    .select(['share.id', 'share.recordId', 'account.id as accountId', 'account.email'])
+    .select(['share.id', 'share.recordId', 'share.byHolder'])
+    .select(['account.id as accountId', 'account.email'])
     .where('shareAttempt.wrong', '>=', wrongUntilLocked)
     .where('share.lockToldAt', 'is', null)
     .where('share.revokedAt', 'is', null)
@@ -148,13 +170,16 @@ export async function noteTold(db: Db, id: string, at: string): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
+/** All of a record, or what an account made of its own. */
+type Whose = { recordId: string; holder?: undefined } | { holder: string; recordId?: undefined }
+
 /** First the shares, so that a view that is under way is found afterwards */
-export async function eraseOf(db: Db, recordId: string): Promise<void> {
-  const erased = await db
-    .deleteFrom('share')
-    .where('recordId', '=', recordId)
-    .returning(['id', 'codeHash'])
-    .execute()
+export async function eraseOf(db: Db, { recordId, holder = '' }: Whose): Promise<void> {
+  const shares = db.deleteFrom('share').returning(['id', 'codeHash'])
+  const erased = await (recordId === undefined
+    ? shares.where('createdBy', '=', holder).where('byHolder', '=', 1)
+    : shares.where('recordId', '=', recordId)
+  ).execute()
   for (const { id, codeHash } of erased) {
     await db.deleteFrom('shareView').where('shareId', '=', id).execute()
     await db.deleteFrom('shareAttempt').where('codeHash', '=', codeHash).execute()
@@ -182,5 +207,6 @@ export async function forgetOldViews(db: Db, now: Date): Promise<void> {
     .deleteFrom('shareAttempt')
     .where('at', '<', before(attemptDays))
     .where('codeHash', 'not in', (query) => query.selectFrom('share').select('codeHash'))
+    .where('codeHash', 'not in', (query) => query.selectFrom('claim').select('hash'))
     .execute()
 }

@@ -7,12 +7,13 @@ import { lockedUntold, noteTold } from './share-store.ts'
 export async function tellLockedShares(ctx: Ctx): Promise<void> {
   const site = { ...ctx, actor: { role: 'admin', id: siteItself }, network: 'server' } as const
   const at = ctx.now().toISOString()
-  for (const { id, recordId, accountId, email } of await lockedUntold(ctx.db, at)) {
+  for (const { id, recordId, byHolder, accountId, email } of await lockedUntold(ctx.db, at)) {
     const written = await ctx.db.transaction().execute(async (db) => {
       if (!(await noteTold(db, id, at))) return []
       await recordActivity(db, site, 'record.share-locked', recordId, { share: id })
       if (!accountId || !email || !ctx.mail.isConfigured) return []
-      return ctx.mail.write(db, [{ kind: 'share-locked', to: email, accountId, recordId }])
+      const own = byHolder === 1 ? {} : { recordId }
+      return ctx.mail.write(db, [{ kind: 'share-locked', to: email, accountId, ...own }])
     })
     ctx.mail.send(written)
   }

@@ -11,7 +11,14 @@ import { isOutage } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithPapers } from '../records/record-store.ts'
-import { chosenIn, handsOutStatement, hashOfCode, hashOfPin, stateOf } from './share-rules.ts'
+import {
+  chosenIn,
+  handsOutStatement,
+  hashOfCode,
+  hashOfPin,
+  settingsFor,
+  stateOf,
+} from './share-rules.ts'
 import * as shares from './share-store.ts'
 import { tellLockedShares } from './tell-locked-shares.ts'
 
@@ -31,7 +38,7 @@ type Opened = {
   hasStatement: boolean
 }
 
-export type ShareViewed =
+type ShareViewed =
   | ({ outcome: 'found' } & Opened)
   | { outcome: 'not-found' }
   | { outcome: 'invalid'; field: 'code' | 'viewer'; because: string }
@@ -120,7 +127,12 @@ async function open(db: Db, ctx: Ctx, share: Found, viewer: string): Promise<Tri
   if (!record || !(await shares.addView(db, row))) return undefined
   return {
     outcome: 'found',
-    record: presentSharedRecord(record, record.held, chosenIn(share), ctx.settings),
+    record: presentSharedRecord(
+      record,
+      record.held,
+      chosenIn(share),
+      settingsFor(share, ctx.settings),
+    ),
     grant: grantSharedResult(ctx, share),
     hasStatement: handsOutStatement(ctx, share),
   }

@@ -6,7 +6,7 @@ import * as keys from './signing-key-store.ts'
 import { withdraw } from './state-record.ts'
 import { endMany } from './statement-store.ts'
 
-export type KeyRevoked = 'revoked' | 'not-found'
+type KeyRevoked = 'revoked' | 'not-found'
 
 /**
  * For a key that somebody else may have had since then: it is no longer the site's. Of what it signed

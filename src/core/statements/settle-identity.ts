@@ -6,8 +6,8 @@ import * as keys from './signing-key-store.ts'
 import { withdraw } from './state-record.ts'
 import { endMany } from './statement-store.ts'
 
-export type Identity = { publicUrl: URL; newIdentity: string | undefined; isServing: boolean }
-export type Settled = { outcome: 'settled' } | { outcome: 'another-address'; before: string }
+type Identity = { publicUrl: URL; newIdentity: string | undefined; isServing: boolean }
+type Settled = { outcome: 'settled' } | { outcome: 'another-address'; before: string }
 
 /**
  * Makes the keys that are missing. What was signed names the address of the site: at another one it is

@@ -1,5 +1,6 @@
 import type { FileType } from '#contract/document-types.ts'
 import { originOfDid } from '#contract/proof/identity.ts'
+import { leafText } from '#contract/proof/leaf.ts'
 import {
   contexts,
   digestsOfStatement,
@@ -13,9 +14,10 @@ import {
   statusListPath,
 } from '#contract/proof/statement.ts'
 import { officialChecks } from '#contract/site/official-checks.ts'
+import { insertWithLeaf } from '#platform/db/log-append.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
-import { appendLeaf, appendLeaves } from '../log/append-leaf.ts'
+import { appendLeaves } from '../log/append-leaf.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as statements from './statement-store.ts'
 
@@ -50,8 +52,8 @@ export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<v
   )
   const { revision, keyId } = row
   const signed = { jwt, hash, disclosures: disclosures.join('~') }
-  const leaf = await appendLeaf(db, ctx, { what: 'stated', hash })
-  await statements.insert(db, { ...made, recordId, revision, keyId, ...signed, leaf })
+  const leaf = leafText({ what: 'stated', hash }, made.madeAt.slice(0, 10))
+  await insertWithLeaf(db, { ...made, recordId, revision, keyId, ...signed }, leaf)
 }
 
 /** What was stated of a record stands no longer, for good; call it after `recordActivity`. */
@@ -111,8 +113,9 @@ function payloadOf({ settings }: Ctx, did: string, made: Made) {
 }
 
 /** Without a bias, since there are a power of two of them */
-function randomPlaces(): number[] {
-  return Array.from(crypto.getRandomValues(new Uint32Array(tries)), (one) => one % statusListBits)
+function randomPlaces(): statements.Places {
+  const places = crypto.getRandomValues(new Uint32Array(tries))
+  return Array.from(places, (one) => one % statusListBits) as statements.Places
 }
 
 function factsOf(row: statements.StatementRow, pages: statements.StatementRow[]): Facts {

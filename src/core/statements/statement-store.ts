@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely'
-import type { StatementTable } from '#platform/db/proof-tables.ts'
+import { sql } from 'kysely'
+import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { wholeDocument } from '../documents/page-named.ts'
@@ -8,7 +8,14 @@ import { wholeDocument } from '../documents/page-named.ts'
  * The record with each page of its files, the key in use, the newest status list, and which of these
  * places in it are taken: in one question.
  */
-export async function readForStatement(db: Db, recordId: string, places: number[]) {
+export async function readForStatement(db: Db, recordId: string, places: Places) {
+  return forStatement(db, recordId, ...places)
+}
+
+/** Of a status list */
+export type Places = [number, number, number, number, number, number, number, number]
+
+const forStatement = preparedQuery((db, recordId: string, ...places: Places) => {
   const newest = sql<number | null>`(select max("n") from "statusList")`
   const taken = sql<string | null>`(select string_agg(cast("statusIndex" as text), ',')
     from "statement" where "statusList" = ${newest} and "statusIndex" in (${sql.join(places)}))`
@@ -33,14 +40,9 @@ export async function readForStatement(db: Db, recordId: string, places: number[
     .where('record.id', '=', recordId)
     .orderBy('document.id')
     .orderBy('documentFile.page')
-    .execute()
-}
+})
 
 export type StatementRow = Awaited<ReturnType<typeof readForStatement>>[number]
-
-export async function insert(db: Db, statement: Insertable<StatementTable>): Promise<void> {
-  await db.insertInto('statement').values(statement).execute()
-}
 
 export async function openStatusList(db: Db, n: number): Promise<void> {
   await db

@@ -7,6 +7,7 @@ import { SDJwtInstance } from '@sd-jwt/core'
 import { compactVerify, importJWK } from 'jose'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { lookupPages } from '#contract/lookup-pages.ts'
 import { checkStatement } from '#contract/proof/check-statement.ts'
 import { readLeaf } from '#contract/proof/leaf.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
@@ -23,6 +24,8 @@ import {
 import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { publishLog } from '../log/publish-log.ts'
+import { grantResult } from '../lookup/result-grant.ts'
+import { sealSearch } from '../lookup/sealed-search.ts'
 import { addRecord } from '../records/add-record.ts'
 import { approveRecord } from '../records/approve-record.ts'
 import { bringBack } from '../records/bin/bring-back.ts'
@@ -32,6 +35,7 @@ import { setVisibility } from '../records/set-visibility.ts'
 import { updateRecord } from '../records/update-record.ts'
 import { withdrawApproval } from '../records/withdraw-approval.ts'
 import { makeDueStatements } from './make-due-statements.ts'
+import { openSignedCode } from './open-signed-code.ts'
 import { readKeys } from './read-keys.ts'
 import { readStatusList } from './read-status-list.ts'
 import { revokeKey } from './revoke-key.ts'
@@ -126,6 +130,20 @@ describe.each(engines)('statements on %s', (engine) => {
     )
     expect(verifiesByOpenssl(jwt, publicKeyJwk)).toBe(true)
     expect(verifiesByOpenssl(jwt.replace('eyJ', 'eyK'), publicKeyJwk)).toBe(false)
+
+    await test.set({ statements: 'results' })
+    const stranger = await test.as('stranger')
+    const grant = grantResult(stranger, id, lookupPages.home)
+    const search = sealSearch(stranger, grant, { number: 'IRCC 0000001' })
+    const signedCode = (await openSignedCode(stranger, { grant, search })) ?? ''
+    expect(await openSignedCode(stranger, { grant, search })).toBe(signedCode)
+    const onPaper = await compactVerify(signedCode, await importJWK(publicKeyJwk, 'EdDSA'))
+    expect(JSON.parse(new TextDecoder().decode(onPaper.payload))).toMatchObject({
+      notice: expect.stringContaining('Not from a government'),
+      facts: { name: 'Robin Sample', irccNumber: 'IRCC0000001', visa: {} },
+    })
+    expect(verifiesByOpenssl(signedCode, publicKeyJwk)).toBe(true)
+    expect(verifiesByOpenssl(signedCode.replace('eyJ', 'eyK'), publicKeyJwk)).toBe(false)
   })
 
   test('a statement begins when a record becomes public, ends for good when it is no longer, and the log says so', async () => {

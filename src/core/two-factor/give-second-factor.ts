@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts'
 import { linkAfterPassword } from '../openid/link-after-password.ts'
 import { countGuess, forgetGuess, takeCode } from './check-code.ts'
 
-export type SecondFactorGiven =
+type SecondFactorGiven =
   | { outcome: 'signed-in'; session: string; usedRecoveryCode: boolean }
   | { outcome: 'wrong' | 'sign-in-again' }
   | { outcome: 'too-many'; retryAfterSeconds: number }

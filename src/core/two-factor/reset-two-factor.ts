@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as twoFactor from './two-factor-store.ts'
 
-export type TwoFactorReset =
+type TwoFactorReset =
   | { outcome: 'reset'; name: string }
   /** One's own second factor is switched off by password and code */
   | { outcome: 'not-found' | 'off-already' | 'ones-own' }

@@ -1,4 +1,5 @@
 import * as accounts from '../accounts/account-store.ts'
+import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { lacksTwoFactor } from '../accounts/session-rules.ts'
 import { startSession } from '../accounts/start-session.ts'
@@ -9,7 +10,7 @@ import { writeAs } from '../write-as.ts'
 import { countGuess, forgetGuess, recoveryHash } from './check-code.ts'
 import * as twoFactor from './two-factor-store.ts'
 
-export type TwoFactorState =
+type TwoFactorState =
   | { state: 'on'; since: string; recoveryCodes: number }
   /** `address` is the content of the QR code, `secret` the same for typing */
   | { state: 'off'; isRequired: boolean; secret: string; address: string }
@@ -45,14 +46,21 @@ export type TwoFactorOn =
   | { outcome: 'on'; recoveryCodes: string[]; session: string }
   | { outcome: 'wrong' | 'on-already' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
+  | PasswordRefused
 
 /** Switches it on with a first code. All other sessions end; recovery codes are shown once. */
 export async function switchOnTwoFactor(
   ctx: Ctx,
-  { code, browser }: { code: string; browser?: string | undefined },
+  {
+    code,
+    password = '',
+    browser,
+  }: { code: string; password?: string; browser?: string | undefined },
 ): Promise<TwoFactorOn> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
+  const refused = await confirmPassword(ctx, password)
+  if (refused) return refused
   const counted = await countGuess(ctx, id)
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)

@@ -7,7 +7,7 @@ import { writeAs } from '../write-as.ts'
 import { countGuess, forgetGuess, takeCode } from './check-code.ts'
 import * as twoFactor from './two-factor-store.ts'
 
-export type TwoFactorOff =
+type TwoFactorOff =
   | { outcome: 'off' | 'wrong-password' | 'wrong-code' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 

@@ -53,6 +53,17 @@ async function halfSignedIn(test: TestPortal, { email }: TestAccount): Promise<s
 }
 
 describe.each(engines)('on %s', (engine) => {
+  test('whoever signed in a while ago switches it on with the password', async () => {
+    await using test = await openTestPortal(engine)
+    const { session } = await anAccount(test, 'admin', { password })
+    test.wait(15 * 60_000)
+    const ctx = await by(test, session)
+    const state = await readTwoFactor(ctx)
+    const code = state.state === 'off' ? codeNow(ctx, state.secret) : ''
+    expect((await switchOnTwoFactor(ctx, { code })).outcome).toBe('wrong-password')
+    expect((await switchOnTwoFactor(ctx, { code, password })).outcome).toBe('on')
+  })
+
   test('a secret that somebody saw whose session was ended is not the one that is set up later', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anAccount(test, 'admin', { password })

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/schema.ts'
 
 /** A job that one process holds for a time. */
-export type Lease = { name: string; holder: string; now: Date; heldForMs: number }
+type Lease = { name: string; holder: string; now: Date; heldForMs: number }
 
 /**
  * Takes the lease of a job that is due since `dueSince`, unless another process holds it. The lease of a

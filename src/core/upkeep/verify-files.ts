@@ -7,7 +7,7 @@ type Needs = Pick<Ctx, 'db' | 'files'> & {
   readIntact(blobs: BlobStore, name: string): Promise<Uint8Array | 'missing' | 'damaged'>
 }
 
-export type FilesVerified = {
+type FilesVerified = {
   files: number
   /** Missing blobs that a document points at */
   missing: FileRow[]

@@ -8,7 +8,7 @@ import { LostNote } from '#ui/components/lost-note.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
-import { DashboardNavigation } from './dashboard-navigation.tsx'
+import { BottomBar, DashboardNavigation } from './dashboard-navigation.tsx'
 import { usePalette } from './palette-button.tsx'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SidebarSwitch } from './sidebar-switch.tsx'
@@ -42,6 +42,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      {signedIn && <BottomBar role={signedIn.role} />}
       {signedIn && palette.dialog}
       <Toasts toast={toast} />
     </>

@@ -1,34 +1,60 @@
+import { Menu } from 'lucide-react'
 import type { Locale } from '#contract/locale.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
 import { countOf, mostCounted } from '#contract/notification.ts'
+import type { Role } from '#contract/staff.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { type Place, usePlaces } from './places.ts'
+import { type Place, type PlaceProps, usePlaces, usualPlaces } from './places.ts'
 
 export function DashboardNavigation() {
   const t = useMessages().dashboard
-  const { here } = usePageContext()
   return (
     <nav aria-label={t.navigation}>
       {usePlaces().map(({ group, title, places }) => (
         <div key={group} className="group">
           {title && <p id={`group-${group}`}>{title}</p>}
           <ul aria-labelledby={title && `group-${group}`}>
-            {places.map(({ place, path, title, Icon }) => (
-              <li key={place}>
-                <Link href={path} title={title} aria-current={standing(path, plainPath(here.path))}>
-                  <Icon size={18} aria-hidden="true" />
-                  <span>{title}</span>
-                  <Count place={place} />
-                </Link>
+            {places.map((place) => (
+              <li key={place.place}>
+                <PlaceLink {...place} />
               </li>
             ))}
           </ul>
         </div>
       ))}
     </nav>
+  )
+}
+
+/** On phones: the usual pages and the menu, in reach of a thumb. */
+export function BottomBar({ role }: { role: Role }) {
+  const t = useMessages().dashboard
+  const places = usePlaces().flatMap((group) => group.places)
+  return (
+    <nav className="bottom-bar" aria-label={t.usualPages}>
+      {usualPlaces[role].flatMap((one) => {
+        const found = places.find(({ place }) => place === one)
+        return found ? [<PlaceLink key={one} {...found} />] : []
+      })}
+      <button type="button" popoverTarget="drawer" className="menu">
+        <Menu size={18} aria-hidden="true" />
+        <span>{t.menu}</span>
+      </button>
+    </nav>
+  )
+}
+
+function PlaceLink({ place, path, title, Icon }: PlaceProps) {
+  const { here } = usePageContext()
+  return (
+    <Link href={path} title={title} aria-current={standing(path, plainPath(here.path))}>
+      <Icon size={18} aria-hidden="true" />
+      <span>{title}</span>
+      <Count place={place} />
+    </Link>
   )
 }
 

@@ -9,6 +9,7 @@ import { NameMark } from '#ui/components/name-mark.tsx'
 import { NotGovernment } from '#ui/components/not-government.tsx'
 import { legalLinks } from '#ui/content/footer.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -34,6 +35,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Who runs the site, one form, and what every public page has to say. */
 function EntranceLayout({ children }: { children: ReactNode }) {
   const t = useMessages()
+  const visit = useVisitMessages()
   const locale = useLocale()
   const { isDemo, organisation, officialChecks, toast } = usePageContext()
   return (
@@ -46,7 +48,7 @@ function EntranceLayout({ children }: { children: ReactNode }) {
         <a className="name" href="/">
           <NameMark />
           <span>
-            {organisation.name || t.visit.newSite} <small>{t.visit.notGovernmentShort}</small>
+            {organisation.name || visit.newSite} <small>{visit.notGovernmentShort}</small>
           </span>
         </a>
         <LanguageLinks />
@@ -58,7 +60,7 @@ function EntranceLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className="entrance-foot">
         <NotGovernment {...{ organisation, officialChecks }} />
-        <nav aria-label={t.visit.legal}>
+        <nav aria-label={visit.legal}>
           <ul>
             {legalLinks.map(({ address, title }) => (
               <li key={address}>

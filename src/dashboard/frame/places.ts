@@ -11,6 +11,7 @@ import {
   Files,
   GraduationCap,
   House,
+  IdCard,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -23,6 +24,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { type DashboardPage, dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Role } from '#contract/staff.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
@@ -41,6 +43,7 @@ const icons: Record<Place, LucideIcon> = {
   bin: Trash2,
   lookup: Search,
   checkMany: ListChecks,
+  'my-record': IdCard,
   classes: GraduationCap,
   'my-selected-classes': Star,
   'my-enrolled-classes': GraduationCap,
@@ -63,6 +66,7 @@ const groups = {
     'update',
     'Control_Post',
     'expiring',
+    'my-record',
     'lookup',
     'checkMany',
     'bin',
@@ -72,11 +76,20 @@ const groups = {
   account: ['Admin_Control', 'account'],
 } as const satisfies Record<string, readonly Place[]>
 
+/** In the bar at the lower edge of a phone */
+export const usualPlaces: Record<Role, Place[]> = {
+  admin: ['overview', 'update', 'Entry', 'Control_Post'],
+  moderator: ['ManagePost', 'notifications', 'expiring', 'lookup'],
+  student: ['my-record', 'classes', 'my-enrolled-classes', 'payment-history'],
+}
+
+export type PlaceProps = { place: Place; path: string; title: string; Icon: LucideIcon }
+
 type PlaceGroup = {
   group: keyof typeof groups
   /** The group that everything begins with has none */
   title: string | undefined
-  places: { place: Place; path: string; title: string; Icon: LucideIcon }[]
+  places: PlaceProps[]
 }
 
 /** The pages that the person who is signed in may see, as the navigation groups them. */
@@ -89,7 +102,7 @@ export function usePlaces(): PlaceGroup[] {
     ...t.dashboard.pages,
     home: t.dashboard.home,
     checkMany: t.dashboard.checkMany,
-    account: t.account.own.title,
+    account: t.dashboard.ownAccount,
   }
   const open = new Set<Place>(['home', ...dashboardPages[role], 'account'])
   if (role !== 'student') open.add('checkMany')

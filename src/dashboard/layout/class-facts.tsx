@@ -1,11 +1,12 @@
 import type { Class } from '#contract/classes/class.ts'
 import { formatDay, formatMoney } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
 type Props = { course: Class; hasStarted?: boolean; isForStaff?: boolean }
 
 export function ClassFacts({ course, hasStarted = false, isForStaff = false }: Props) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   const locale = useLocale()
   const { startsOn, place, seats, seatsTaken, fee, currency } = course
   const left = seats - seatsTaken

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { senderHeader } from '#contract/dashboard-pages.ts'
+import { forgetAhead, takeAhead } from '#dashboard/live/fetched-ahead.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Held =
@@ -23,6 +24,8 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
     const isOfRouter = address instanceof URL && address.pathname.endsWith('.data')
     if (!isOfRouter) return send(address, init)
     const isPost = init?.method === 'POST'
+    const kept = isPost ? undefined : await takeAhead(address.href)
+    if (kept) return kept
     const sender = document.documentElement.dataset.account
     const headers = new Headers(init?.headers)
     if (isPost && sender) headers.set(senderHeader, sender)
@@ -34,6 +37,7 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
       const isSignedOut = isPost && answer?.status === 401 && show
       if (answer && !isSignedOut) {
         show?.(undefined)
+        if (isPost) forgetAhead()
         return answer
       }
       await (isPost

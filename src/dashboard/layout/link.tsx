@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { type LinkProps, Link as RouterLink, useInRouterContext } from 'react-router'
+import { useFetchedAhead } from '#dashboard/live/fetched-ahead.ts'
 import { isRouted } from '../addresses.ts'
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> &
@@ -9,8 +10,14 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> &
 export function Link({ href, prefetch = 'intent', ...props }: Props) {
   const { viewTransition = false, preventScrollReset = false, ...anchor } = props
   const isWithin = useInRouterContext() && isRouted(href)
+  const ahead = useFetchedAhead(href)
   return isWithin ? (
-    <RouterLink to={href} {...{ prefetch, viewTransition, preventScrollReset }} {...anchor} />
+    <RouterLink
+      to={href}
+      {...{ prefetch, viewTransition, preventScrollReset }}
+      {...(prefetch === 'intent' && ahead)}
+      {...anchor}
+    />
   ) : (
     <a href={href} {...anchor} />
   )

@@ -1,11 +1,13 @@
 import type { Enrolment } from '#contract/classes/payment.ts'
 import { formatMoney } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
+import '../styles/money.css'
 
 type Props = { money: Pick<Enrolment, 'due' | 'paid' | 'owed' | 'currency'> }
 
 export function MoneyStanding({ money: { due, paid, owed, currency } }: Props) {
-  const t = useMessages().classes.money
+  const t = useClassesMessages().money
   const locale = useLocale()
   const shown = (amount: number) => formatMoney({ amount, currency }, locale)
   return (

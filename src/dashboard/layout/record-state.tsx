@@ -6,7 +6,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type State = { visibility: Visibility; approval: Approval; sentBack?: unknown }
 
-export const approvalTones = { approved: 'good', pending: 'waiting', 'sent-back': 'bad' } as const
+const approvalTones = { approved: 'good', pending: 'waiting', 'sent-back': 'bad' } as const
 
 export function RecordState({ visibility, approval, sentBack }: State) {
   const { visibilities, approvals } = useMessages().recordLists

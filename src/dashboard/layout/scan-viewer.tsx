@@ -5,7 +5,7 @@ import { listenToGestures } from '#ui/viewer/gestures.ts'
 import { createView, type View } from '#ui/viewer/view.ts'
 import { viewerWords } from '#ui/viewer/words.ts'
 
-export type ViewedScan = { title: string; address: string }
+type ViewedScan = { title: string; address: string }
 
 type Props = {
   scans: ViewedScan[]

@@ -6,7 +6,8 @@ import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, FieldGroup, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { refusalMessages } from '#ui/i18n/refusals.ts'
+import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -40,7 +41,8 @@ type Props = {
 
 /** The form of a notice or class: title, text and two pictures. */
 export function TwoPictureForm(props: Props) {
-  const { site, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const site = useSiteMessages()
   const t = site.notices
   const { action, kept, addressOf, returned, errors, conflict, children } = props
   const [newId] = useState(props.newId)
@@ -117,10 +119,10 @@ type PictureFieldProps = {
 
 /** A field for a picture; without a new file the saved one stays. */
 function PictureField({ name, label, required, held, staged, fault }: PictureFieldProps) {
-  const t = useMessages().site.notices
+  const t = useSiteMessages().notices
   const locale = useLocale()
   const shown = staged ? staffFileAddress(staged, 1, 'thumbnail') : held
-  const refusals = { ...refusalMessages[locale], required, gone: t.mistakes.gone }
+  const refusals = { ...refusalsMessagesIn(locale), required, gone: t.mistakes.gone }
   const error = fault && refusals[fault]
   return (
     <FieldGroup {...{ name, label, error }} hint={shown && t.keptUnlessChosen}>

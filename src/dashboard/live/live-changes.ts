@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Records that were changed; without a list, any may have been */
-export type Change = { records?: { id: string; revision?: number }[] }
+type Change = { records?: { id: string; revision?: number }[] }
 
 const [firstPauseMs, longestPauseMs] = [2000, 60_000]
 /** Asking again counts as a use of the session, which would not end in a tab that is left open. */

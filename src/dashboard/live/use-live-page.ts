@@ -1,6 +1,12 @@
-import { useEffect, useState } from 'react'
-import { matchPath, useNavigation, useRevalidator } from 'react-router'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import {
+  matchPath,
+  UNSAFE_DataRouterContext as RouterContext,
+  UNSAFE_DataRouterDataContext as RouterDataContext,
+  useNavigation,
+} from 'react-router'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
+import { forgetAhead } from './fetched-ahead.ts'
 import { useChanges, useLiveStream } from './live-changes.ts'
 
 /** Pages that show records and are loaded again when those change */
@@ -19,25 +25,34 @@ type Counts = Pick<PageContext, 'notifications' | 'awaitingApproval' | 'expiring
 /** The page with its present counts. Where somebody types, nothing else is loaded again. */
 export function useLivePage(): PageContext {
   const page = usePageContext()
-  const { revalidate } = useRevalidator()
+  const router = useContext(RouterContext)?.router
+  const shown = useContext(RouterDataContext)?.loaderData
   const isIdle = useNavigation().state === 'idle'
   const [isStale, setIsStale] = useState(false)
   const [newer, setNewer] = useState<{ counts: Counts; than: Counts['notifications'] }>()
   const isStaff = page.signedIn !== undefined && page.signedIn.role !== 'student'
   useLiveStream(isStaff)
-  useChanges(async () => {
-    const isLive = livePages.some((pattern) => matchPath(pattern, page.here.path))
-    if (isLive && !isInUse()) return setIsStale(true)
+  const countAgain = useEffectEvent(async () => {
     const headers = { accept: 'application/json' }
     const answer = await fetch('/dashboard/live/counts', { headers }).catch(() => undefined)
     if (answer?.ok) setNewer({ counts: await answer.json(), than: page.notifications })
   })
+  useChanges(async () => {
+    forgetAhead()
+    const isLive = livePages.some((pattern) => matchPath(pattern, page.here.path))
+    if (isLive && !isInUse()) setIsStale(true)
+    else await countAgain()
+  })
   // It would start a navigation anew, whose first answer may have brought the message to show.
+  // On a slow machine the router is ahead of what is shown.
   useEffect(() => {
-    if (!isStale || !isIdle) return
+    const isAhead = router?.state.navigation.state !== 'idle' || router.state.loaderData !== shown
+    if (!isStale || !isIdle || isAhead) return
     setIsStale(false)
-    void revalidate()
-  }, [isStale, isIdle, revalidate])
+    // What was under way may have brought an answer to read.
+    if (isInUse()) void countAgain()
+    else void router.revalidate()
+  }, [isStale, isIdle, shown, router])
   return newer && newer.than === page.notifications ? { ...page, ...newer.counts } : page
 }
 

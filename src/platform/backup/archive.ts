@@ -19,7 +19,7 @@ export type Archive = AsyncDisposable & {
 }
 
 /** `only-here`: the previous backup has it, and the store has lost or damaged it since */
-export type BlobAdded = 'added' | 'only-here' | 'lost'
+type BlobAdded = 'added' | 'only-here' | 'lost'
 export type Store = Pick<BlobStore, 'get' | 'lengthOf'>
 
 type Options = { head: Head; sealing: Sealing | undefined; previous: string | undefined }

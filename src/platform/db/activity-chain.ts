@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { insertRows } from './insert-rows.ts'
 import type { ActivityTable, Db } from './schema.ts'
 
 type Entry = Selectable<ActivityTable>
@@ -25,10 +26,7 @@ export async function appendToChain(db: Db, entries: NewEntry[]): Promise<void> 
     return one
   })
   for (let at = 0; at < linked.length; at += entriesAtOnce) {
-    await db
-      .insertInto('activity')
-      .values(linked.slice(at, at + entriesAtOnce))
-      .execute()
+    await insertRows(db, 'activity', linked.slice(at, at + entriesAtOnce))
     // So many take a moment, in which requests would wait.
     if (linked.length > entriesAtOnce) await new Promise((resolve) => setImmediate(resolve))
   }

@@ -31,6 +31,13 @@ const sqliteTroubles = new Set([5, 6, 10, 13, 14])
 // connection, a server that takes no writes, resources, closed to connections, operator, system
 const postgresTroubles = /^(08|25006|53|55000|57|58)/
 
+/** The code of errors of a thread of SQLite that has ended; the next query starts another. */
+export const threadEnded = 'ERR_SQLITE_THREAD_ENDED'
+
+export function hasThreadEnded(error: unknown): boolean {
+  return partsOf(error).some((part) => (part as EngineError).code === threadEnded)
+}
+
 /** The database or the file store is temporarily unavailable: gone, restarting, locked or full. */
 export function isUnavailable(error: unknown): boolean {
   return partsOf(error).some(isPassing)
@@ -43,6 +50,7 @@ function isPassing(error: unknown): boolean {
   if (code === 'ERR_SQLITE_ERROR') return sqliteTroubles.has(Number(errcode) & 0xff)
   if (typeof code !== 'string')
     return /connection terminated|not queryable|timeout/i.test(error.message)
+  if (code === threadEnded) return true
   return postgresTroubles.test(code) || code in constants.errno || code === 'EAI_AGAIN'
 }
 

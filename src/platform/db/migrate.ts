@@ -43,6 +43,9 @@ import { statements } from './migrations/proof/0100-statements.ts'
 import { transparencyLog } from './migrations/proof/0102-transparency-log.ts'
 import { loggedKeys } from './migrations/proof/0103-logged-keys.ts'
 import { shares } from './migrations/proof/0107-shares.ts'
+import { holdings } from './migrations/proof/0113-holdings.ts'
+import { corrections } from './migrations/proof/0116-corrections.ts'
+import { unreadColumns } from './migrations/proof/0120-unread-columns.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Migrations are added, never edited, since they may have run somewhere. */
@@ -89,6 +92,9 @@ export const migrations: Migration[] = [
   scansOfImports,
   endsAndReminders,
   comparedRows,
+  holdings,
+  corrections,
+  unreadColumns,
 ]
 
 export class NewerSchema extends Error {

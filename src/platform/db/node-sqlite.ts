@@ -9,13 +9,13 @@ import {
   Kysely,
   type Logger,
   type QueryResult,
-  SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 import { createSemaphore } from '#contract/semaphore.ts'
 import { makeRoom } from '../disk-reserve.ts'
 import {
+  type Answered,
   type Asked,
   bound,
   type DiskJournal,
@@ -24,7 +24,8 @@ import {
   openHandle,
   run,
 } from './sqlite/handle.ts'
-import { readerDialect } from './sqlite/reader-dialect.ts'
+import { ConcurrentAdapter, readerDialect } from './sqlite/reader-dialect.ts'
+import { SqliteThread } from './sqlite/thread.ts'
 
 const lockWaitMs = 10_000
 
@@ -39,17 +40,12 @@ export function nodeSqliteDialect(file: string, log?: Logger): Dialect {
   }
 }
 
-/** Without this Kysely would run all queries on SQLite one after the other. */
-class NodeSqliteAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends ConcurrentAdapter {
   readonly driver: NodeSqliteDriver
 
   constructor(driver: NodeSqliteDriver) {
     super()
     this.driver = driver
-  }
-
-  override get supportsMultipleConnections(): boolean {
-    return true
   }
 
   /** For prepared queries */
@@ -65,13 +61,35 @@ export function readerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> | und
   return adapter.driver.readerThread as Kysely<Schema>
 }
 
+/** The same database with its statements, those of transactions too, in a thread of their own. */
+export function writerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> {
+  const { adapter } = db.getExecutor()
+  if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return db
+  return adapter.driver.writerThread as Kysely<Schema>
+}
+
+/** Runs the statements of connections. */
+type Executor = {
+  read<R>(query: Asked): Answered<R> | Promise<Answered<R>>
+  write<R>(query: Asked, isInTransaction?: boolean): Answered<R> | Promise<Answered<R>>
+}
+
+const transactions = {
+  beginTransaction: (connection: NodeSqliteConnection) => connection.begin(),
+  commitTransaction: (connection: NodeSqliteConnection) => connection.end('commit'),
+  rollbackTransaction: (connection: NodeSqliteConnection) => connection.end('rollback'),
+  releaseConnection: async () => {},
+}
+
 class NodeSqliteDriver implements Driver {
   readonly file: string
   readonly #log: Logger | undefined
   writer!: Handle
   reader!: Reader
   journal!: DiskJournal
+  #here!: Executor
   #readerThread: Kysely<unknown> | undefined
+  #writerThread: Kysely<unknown> | undefined
   /** Waits for the current writer; resolves with the function that unlocks. */
   readonly lock = createSemaphore(1).acquire
 
@@ -86,6 +104,10 @@ class NodeSqliteDriver implements Driver {
     this.writer.database.exec('pragma busy_timeout = 0')
     this.reader = new Reader(openHandle(this.file, true))
     this.journal = openDiskJournal(dirname(this.file))
+    this.#here = {
+      read: (query) => this.reader.run(query),
+      write: (query) => run(this.writer, query),
+    }
   }
 
   get readerThread(): Kysely<unknown> {
@@ -95,45 +117,67 @@ class NodeSqliteDriver implements Driver {
     return this.#readerThread
   }
 
+  /** Waits for its turn to write like everybody else in this process. */
+  get writerThread(): Kysely<unknown> {
+    const log = this.#log
+    this.#writerThread ??= new Kysely<unknown>({
+      dialect: {
+        createAdapter: () => new ConcurrentAdapter(),
+        createDriver: () => writerThreadDriver(this),
+        createIntrospector: (db) => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+      ...(log && { log }),
+    })
+    return this.#writerThread
+  }
+
   async acquireConnection(): Promise<NodeSqliteConnection> {
-    return new NodeSqliteConnection(this)
+    return new NodeSqliteConnection(this, this.#here)
   }
 
-  async beginTransaction(connection: NodeSqliteConnection): Promise<void> {
-    await connection.begin()
-  }
-
-  async commitTransaction(connection: NodeSqliteConnection): Promise<void> {
-    await connection.end('commit')
-  }
-
-  async rollbackTransaction(connection: NodeSqliteConnection): Promise<void> {
-    await connection.end('rollback')
-  }
-
-  async releaseConnection(): Promise<void> {}
+  readonly beginTransaction = transactions.beginTransaction
+  readonly commitTransaction = transactions.commitTransaction
+  readonly rollbackTransaction = transactions.rollbackTransaction
+  readonly releaseConnection = transactions.releaseConnection
 
   async destroy(): Promise<void> {
     await this.#readerThread?.destroy()
+    await this.#writerThread?.destroy()
     this.reader?.close()
     this.writer?.database.close()
     this.journal?.close()
   }
 }
 
+function writerThreadDriver(driver: NodeSqliteDriver): Driver {
+  const thread = new SqliteThread({ file: driver.file, readOnly: false })
+  const ask: Executor['write'] = (query, isInTransaction) => thread.run(query, isInTransaction)
+  return {
+    ...transactions,
+    init: async () => {},
+    acquireConnection: async () => new NodeSqliteConnection(driver, { read: ask, write: ask }),
+    destroy: () => thread.close(),
+  }
+}
+
+const statement = (sql: string): Asked => ({ sql, parameters: [] })
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #driver: NodeSqliteDriver
+  readonly #executor: Executor
   #unlock: (() => void) | undefined
 
-  constructor(driver: NodeSqliteDriver) {
+  constructor(driver: NodeSqliteDriver, executor: Executor) {
     this.#driver = driver
+    this.#executor = executor
   }
 
   async begin(): Promise<void> {
     const unlock = await this.#driver.lock()
     try {
       makeRoom(dirname(this.#driver.file))
-      await patiently(() => this.#driver.writer.database.exec('begin immediate'))
+      await patiently(() => this.#executor.write(statement('begin immediate')))
     } catch (error) {
       unlock()
       throw error
@@ -145,11 +189,11 @@ class NodeSqliteConnection implements DatabaseConnection {
     // After a failed commit the lock is released, and a rollback would hit another transaction.
     if (!this.#unlock) return
     try {
-      await patiently(() => this.#driver.writer.database.exec(how))
+      await patiently(() => this.#executor.write(statement(how), true))
       if (how === 'commit') this.#driver.journal.ask()
     } catch (error) {
       // A failed commit (disk full) leaves the transaction open, and the next begin would fail.
-      if (this.#driver.writer.database.isTransaction) this.#driver.writer.database.exec('rollback')
+      await this.#leave()
       if (how === 'commit') throw error
     } finally {
       this.#driver.reader.endSnapshot()
@@ -158,13 +202,21 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
   }
 
+  async #leave(): Promise<void> {
+    try {
+      await this.#executor.write(statement('rollback'))
+    } catch {
+      // None is open any more.
+    }
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#unlock) return run<R>(this.#driver.writer, query)
-    if (onlyReads(query)) return this.#driver.reader.run<R>(query)
+    if (this.#unlock) return this.#executor.write<R>(query, true)
+    if (onlyReads(query)) return this.#executor.read<R>(query)
     const unlock = await this.#driver.lock()
     try {
       makeRoom(dirname(this.#driver.file))
-      const answer = await patiently(() => run<R>(this.#driver.writer, query))
+      const answer = await patiently(() => this.#executor.write<R>(query))
       this.#driver.journal.ask()
       return answer
     } finally {
@@ -255,11 +307,11 @@ function onlyReads({ query, sql }: CompiledQuery): boolean {
 }
 
 /** Retries with backoff while another process holds the lock. */
-async function patiently<T>(action: () => T): Promise<T> {
+async function patiently<T>(action: () => T | Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + lockWaitMs
   for (let wait = 1; ; wait = Math.min(wait * 1.5, 20)) {
     try {
-      return action()
+      return await action()
     } catch (error) {
       const busy = ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
       if (!busy || Date.now() > giveUpAt) throw error

@@ -1,7 +1,8 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely'
+import { isPostgres } from './engine.ts'
 import type { Db } from './schema.ts'
 
-type Value = string | number
+type Value = string | number | null
 type Build<Values extends Value[], Row> = (
   db: Db,
   ...values: Values
@@ -17,31 +18,52 @@ export type Reader = {
 }
 
 /**
- * A query that is compiled once per database, and then runs without Kysely. For the few queries of every
- * lookup, which take longer to build than to run.
+ * A query that is compiled once per engine, and outside of transactions runs without Kysely. For queries
+ * that take longer to build than to run.
  */
 export function preparedQuery<Values extends Value[], Row>(build: Build<Values, Row>) {
-  const known = new WeakMap<Db, (values: Values) => Row[] | Promise<Row[]>>()
+  const known = new WeakMap<Db, Answer<Values, Row>>()
+  const compiled = new Map<boolean, Compiled<Values, Row>>()
 
   return async (db: Db, ...values: Values): Promise<Row[]> => {
     let answer = known.get(db)
-    if (!answer) known.set(db, (answer = prepare(db, build, values.length)))
+    if (answer) return answer(values)
+    const engine = isPostgres(db)
+    const query = compiled.get(engine) ?? compile(db, build, values.length)
+    compiled.set(engine, query)
+    answer = answerFrom(db, query)
+    if (!db.isTransaction) known.set(db, answer)
     return answer(values)
   }
 }
 
-function prepare<Values extends Value[], Row>(db: Db, build: Build<Values, Row>, count: number) {
+type Answer<Values, Row> = (values: Values) => Row[] | Promise<Row[]>
+type Compiled<Values, Row> = Prepared & {
+  query: CompiledQuery<Row>
+  /** Undefined: it takes no values */
+  withValues: ((values: Values) => unknown[]) | undefined
+}
+
+function compile<Values extends Value[], Row>(
+  db: Db,
+  build: Build<Values, Row>,
+  count: number,
+): Compiled<Values, Row> {
   const marks = Array.from({ length: count }, (_, index) => `\0value ${index}`)
   const query = build(db, ...(marks as Values)).compile()
-  const prepared = { name: nameOf(query.sql), sql: query.sql, parameters: query.parameters }
-  const reader = readerOf(db)
-  if (count === 0 && reader) return () => reader.readOnce<Row>(prepared)
+  const { sql, parameters } = query
+  const places = parameters.map((parameter) => marks.indexOf(parameter as string))
+  const fill = (values: Values) =>
+    places.map((place, at) => (place < 0 ? parameters[at] : values[place]))
+  return { name: nameOf(sql), sql, parameters, query, withValues: count > 0 ? fill : undefined }
+}
 
-  const places = query.parameters.map((parameter) => marks.indexOf(parameter as string))
-  return (values: Values): Row[] | Promise<Row[]> => {
-    const parameters = places.map((place, at) => {
-      return place < 0 ? query.parameters[at] : values[place]
-    })
+function answerFrom<Values, Row>(db: Db, compiled: Compiled<Values, Row>): Answer<Values, Row> {
+  const { query, withValues, ...prepared } = compiled
+  const reader = query.query.kind === 'SelectQueryNode' ? readerOf(db) : undefined
+  if (!withValues && reader) return () => reader.readOnce<Row>(prepared)
+  return (values) => {
+    const parameters = withValues?.(values) ?? prepared.parameters
     if (reader) return reader.read<Row>({ ...prepared, parameters })
     return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
   }
@@ -54,6 +76,11 @@ function readerOf(db: Db): Reader | undefined {
 }
 
 const names = new Map<string, string>()
+
+/** By which PostgreSQL keeps it, on each connection */
+export function nameOfPrepared(sql: string): string | undefined {
+  return names.get(sql)
+}
 
 function nameOf(sql: string): string {
   const name = names.get(sql) ?? `countersign-${names.size + 1}`

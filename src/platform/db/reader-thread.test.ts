@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isUnavailable } from './errors.ts'
 import { openDatabase } from './open-database.ts'
-import { onReaderThread } from './reader-thread.ts'
+import { onReaderThread, onWriterThread } from './reader-thread.ts'
+import { SqliteThread } from './sqlite/thread.ts'
 
 async function aDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-aside-'))
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-thread-'))
   const db = await openDatabase({ engine: 'sqlite', file: join(folder, 'test.db') })
   return {
     db,
@@ -62,4 +63,66 @@ test('what goes wrong onReaderThread says how, and the next question is answered
   expect(wrong).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 1 })
   expect(isUnavailable(wrong)).toBe(false)
   expect((await sql`select 1 as "one"`.execute(away)).rows).toEqual([{ one: 1 }])
+})
+
+test('a transaction onWriterThread blocks nobody, takes turns with others, and is kept whole or not at all', async () => {
+  await using database = await aDatabase()
+  const { db } = database
+  const days = async () => {
+    const figures = await db.selectFrom('lookupFigure').select('day').orderBy('day').execute()
+    return figures.map(({ day }) => day)
+  }
+  const insert = (to: typeof db, day: string) =>
+    to.insertInto('lookupFigure').values({ day, outcome: 'found', count: 1 }).execute()
+  let isDone = false
+  let meanwhile = 0
+  const written = onWriterThread(db)
+    .transaction()
+    .execute(async (db) => {
+      await insert(db, 'a')
+      await longQuestion.execute(db)
+      await insert(db, 'b')
+    })
+  void written.then(() => (isDone = true))
+  const others = Promise.all([1, 2, 3].map((count) => insert(db, `other ${count}`)))
+  while (!isDone) {
+    const seen = await days()
+    expect(seen.includes('a')).toBe(seen.includes('b'))
+    await new Promise((resolve) => setImmediate(resolve))
+    meanwhile++
+  }
+  expect(meanwhile).toBeGreaterThan(20)
+  await others
+  expect(await days()).toEqual(['a', 'b', 'other 1', 'other 2', 'other 3'])
+
+  const failing = onWriterThread(db)
+    .transaction()
+    .execute(async (db) => {
+      await insert(db, 'c')
+      await insert(db, 'a')
+    })
+  await expect(failing).rejects.toThrow(/UNIQUE/)
+  await insert(onWriterThread(db), 'd')
+  expect(await days()).toEqual(['a', 'b', 'd', 'other 1', 'other 2', 'other 3'])
+})
+
+test('a thread that has died in a transaction commits nothing of what would follow', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'countersign-thread-')), 'test.db')
+  const thread = new SqliteThread({ file, readOnly: false })
+  const run = (sql: string, isInTransaction = false) =>
+    thread.run({ sql, parameters: [] }, isInTransaction)
+  await run('create table "t" ("n" integer)')
+  await run('begin immediate')
+  await run('insert into "t" values (1)', true)
+  await thread.close()
+  await expect(run('insert into "t" values (2)', true)).rejects.toThrow('No transaction is left')
+  expect(await run('select * from "t"')).toEqual({ rows: [] })
+  await thread.close()
+  await rm(join(file, '..'), { recursive: true })
+})
+
+test('a file that cannot be opened is told as such, and not as a thread that has died', async () => {
+  const thread = new SqliteThread({ file: join(tmpdir(), 'nowhere', 'test.db'), readOnly: false })
+  const wrong = await thread.run({ sql: 'select 1', parameters: [] }, false).catch((error) => error)
+  expect(wrong).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 14 })
 })

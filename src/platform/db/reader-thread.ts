@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readerThreadOf } from './node-sqlite.ts'
+import { readerThreadOf, writerThreadOf } from './node-sqlite.ts'
 import type { Db } from './schema.ts'
 
 /** For slow reads, such as lists and exports: SQLite would block the event loop, so they run in a thread. */
 export function onReaderThread(db: Db): Db {
   return readerThreadOf(db) ?? db
+}
+
+/** For long work that writes: the same, with its transactions. */
+export function onWriterThread(db: Db): Db {
+  return writerThreadOf(db)
 }
 
 /** Pauses after each part for as long as it took, so that other requests are served first. */

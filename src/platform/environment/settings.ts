@@ -106,6 +106,10 @@ export const settingsOfTheEnvironment = {
   TIMESTAMP_URL: {
     about: 'Authority that stamps the log daily (RFC 3161), as https://tsa.example.org',
   },
+  OCR_COMMAND: {
+    about:
+      'Program that reads the image of passport lines on standard input and prints them, with its options. If not set: none',
+  },
   METRICS_PORT: {
     about: 'Port of /metrics for Prometheus, on HOST; must not be public. If not set: none',
   },

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { accessSync, constants, statSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultLimits, type LookupLimits, limitNames } from '#contract/settings.ts'
 
@@ -181,4 +183,28 @@ function isWitnessKey(text: string): boolean {
   const bytes = Buffer.from(encoded, 'base64')
   const hash = createHash('sha256').update(`${name}\n`).update(bytes).digest('hex')
   return bytes.length === 33 && bytes[0] === 4 && hash.slice(0, 8) === id
+}
+
+/** A program and its options, without quotes or a shell; it must be there, and may be run. */
+export function command(path = '/usr/local/bin:/usr/bin:/bin') {
+  return z
+    .string()
+    .max(1000, 'at most 1,000 characters')
+    .transform((text, context) => {
+      const [name = '', ...options] = text.trim().split(/\s+/)
+      const places = name.includes('/') ? [name] : path.split(':').map((one) => join(one, name))
+      const program = places.find(isProgram)
+      if (program) return [resolve(program), ...options]
+      context.addIssue(`there is no program "${name}" here that can be run`)
+      return z.NEVER
+    })
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
 }

@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const smallest = 1000
 
-export type Page = {
+type Page = {
   status: number
   headers: Record<string, string>
   cookies: string[]

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Waiting } from './slow-readers.ts'
 
-export type BodyPatience = {
+type BodyPatience = {
   /** For a form or a piece of JSON, as a whole */
   wholeMs: number
   /** For files: how long, and that in each stretch of time some bytes have to come */

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { SentBody } from '#contract/uploads.ts'
 
 /** Where uploads lie while they are looked at: a private folder of this process, gone at its end. */
-export type Spool = AsyncDisposable & { folder: string }
+type Spool = AsyncDisposable & { folder: string }
 
 const forgottenAfterMs = 3_600_000
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
@@ -67,7 +67,7 @@ export async function spoolBody(
   }
 }
 
-export class TooLarge extends Error {}
+class TooLarge extends Error {}
 
 /** Answers how many bytes the file has, and their SHA-256 in hex. */
 export async function spoolStream(

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 export type Sign = (bytes: Uint8Array) => Uint8Array
 
 /** The hash is SHA-256 of the JWT, in hex. */
-export type SdJwt = { jwt: string; disclosures: string[]; hash: string }
+type SdJwt = { jwt: string; disclosures: string[]; hash: string }
 
 /** 18 bytes are 24 letters, so that those of many are in one text. */
 const [saltBytes, saltLength] = [18, 24]

@@ -10,10 +10,10 @@ import type { Vault } from './vault.ts'
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>
 
-export type PublicJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string }
+type PublicJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string }
 
 /** The id is the JWK thumbprint of RFC 7638. */
-export type SealedKey = { id: string; sealed: string }
+type SealedKey = { id: string; sealed: string }
 
 const purpose = 'signing key'
 

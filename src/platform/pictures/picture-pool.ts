@@ -18,7 +18,7 @@ export type PicturePool = AsyncDisposable & {
   figures(): { waiting: number; running: number; killed: number }
 }
 
-export type PoolLimits = TimeLimits &
+type PoolLimits = TimeLimits &
   ProcessLimits & {
     processes: number
     /** How many uploads wait before the next is told to come later, and how long */

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { uploadLimits } from '#contract/uploads.ts'
 import { encodePage, longestFull } from './encode-page.ts'
 import { hashPhoto } from './photo-hash.ts'
@@ -6,6 +6,8 @@ import { Heavy, type PreparedPage, Refused, type Upload } from './picture.ts'
 
 const heavyPixels = 16_000_000
 const squarePixels = 256
+const longestLines = 2000
+const linesShare = 0.4
 
 type How = { mayBeHeavy: boolean; shape: Upload['shape'] }
 
@@ -27,11 +29,8 @@ export async function readImage(bytes: Buffer, { mayBeHeavy, shape }: How): Prom
   const isHeavy = pixels > (metadata.isProgressive ? heavyPixels / 2 : heavyPixels)
   if (isHeavy && !mayBeHeavy) throw new Heavy()
 
-  const { data, info } = await sharp(bytes, {
-    limitInputPixels: uploadLimits.pixels,
-    failOn: 'warning',
-  })
-    .autoOrient()
+  if (shape === 'lines') return cropLines(upright(bytes))
+  const { data, info } = await upright(bytes)
     .resize(
       shape === 'square'
         ? { width: squarePixels, height: squarePixels, fit: 'cover', position: 'attention' }
@@ -45,4 +44,28 @@ export async function readImage(bytes: Buffer, { mayBeHeavy, shape }: How): Prom
   const thumbnail = page.files.find(({ size }) => size === 'thumbnail')
   const photoHash = thumbnail && (await hashPhoto(thumbnail.bytes))
   return { ...page, ...(photoHash && { photoHash }) }
+}
+
+function upright(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: uploadLimits.pixels, failOn: 'warning' }).autoOrient()
+}
+
+/** The lower part of a picture, in grey, for programs that read letters */
+async function cropLines(picture: Sharp): Promise<PreparedPage> {
+  const { data, info } = await picture
+    .resize({ width: longestLines, height: longestLines, fit: 'inside' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, channels } = info
+  const top = Math.floor(info.height * (1 - linesShare))
+  const height = info.height - top
+  const bytes = await sharp(data, { raw: { width, height: info.height, channels } })
+    .extract({ left: 0, top, width, height })
+    .flatten({ background: 'white' })
+    .greyscale()
+    .normalise()
+    .png()
+    .toBuffer()
+  return { width, height, files: [{ size: 'page', bytes }] }
 }

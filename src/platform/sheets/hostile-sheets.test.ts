@@ -135,6 +135,12 @@ with zipfile.ZipFile(sys.argv[1], 'w') as zip:
   ])
 }, 60_000)
 
+test('100,000 rows below the headings are read, and one more is too many', async () => {
+  const rows = 'a,b\n'.repeat(100_001)
+  expect(await refusalOf(aFile('most.csv', rows))).toBe('read')
+  expect(await refusalOf(aFile('more.csv', `${rows}a,b\n`))).toBe('too-many-rows')
+}, 60_000)
+
 test('a workbook of thousands of rows is read whole', async () => {
   const path = aWorkbook(`
 sheet.append(['Passport', 'IRCC', 'Name', 'Father', 'Mother', 'Address'])

@@ -9,7 +9,7 @@ export type PackedFile = { path: string } & (
   | { because: Extract<Refusal, 'too-large' | 'encrypted' | 'damaged'> }
 )
 
-export type OpenedZip = { count: number; files: AsyncIterable<PackedFile>; close: () => void }
+type OpenedZip = { count: number; files: AsyncIterable<PackedFile>; close: () => void }
 
 export type OpenZip = (
   path: string,

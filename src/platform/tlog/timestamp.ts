@@ -25,7 +25,7 @@ export async function askTimestamp(url: URL, text: string): Promise<string> {
 const sha256Oid = Buffer.from('0609608648016503040201', 'hex')
 const [nothing, yes] = [der(0x05), der(0x01, Buffer.of(0xff))]
 
-export function timestampRequest(text: string) {
+function timestampRequest(text: string) {
   const hash = createHash('sha256').update(text).digest()
   const imprint = der(0x30, der(0x30, sha256Oid, nothing), der(0x04, hash))
   // An integer whose first byte is from 1 to 127 is written in one way only.

@@ -2,7 +2,7 @@ import { toBase64 } from '#contract/proof/bytes.ts'
 import { keyText, type NoteKey, openCheckpoint } from '#contract/proof/note.ts'
 import { readAtMost } from './read-at-most.ts'
 
-export type Witness = { key: NoteKey; url: URL }
+type Witness = { key: NoteKey; url: URL }
 
 /** What is known of each witness, by its name */
 export type WitnessStates = Record<string, WitnessState>

@@ -1,8 +1,11 @@
 import { checkAnyProof } from '#contract/proof/check-proof.ts'
+import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
 import { describeAnswers, type Line } from '#site/features/check/describe-answers.ts'
 import { checkWords } from '#site/features/check/words.ts'
+import { inHandWords, listHashes } from '#site/layout/in-hand-words.ts'
 import { pageLocale } from '#ui/browser/page-locale.ts'
+import { element } from './in-hand.ts'
 
 const locale = pageLocale()
 const t = checkWords[locale]
@@ -12,7 +15,18 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   const proof = form.querySelector('textarea')
   const files = form.querySelector<HTMLInputElement>('[type=file]')
   if (!proof || !files) return
-  if (!(await knowsEd25519())) return
+  const isAble = knowsEd25519()
+  const takeFragment = async () => {
+    const given = location.hash.slice(1)
+    if (given.length < shortestProof) return
+    // A signed code has a name and a number in it: neither address bar nor history keeps them.
+    history.replaceState(null, '', location.pathname + location.search)
+    if (await isAble) await check(given)
+    else proof.value = given
+  }
+  addEventListener('hashchange', () => void takeFragment())
+  void takeFragment()
+  if (!(await isAble)) return
   const checkFile = async (file: File) => {
     if (file.size > mostProofBytes) show([say(t.fileTooLarge)])
     else await check(await file.text())
@@ -35,15 +49,7 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
     event.preventDefault()
     void checkFile(file)
   })
-  const checkAddress = () => {
-    const given = location.hash.slice(1)
-    if (given.length < shortestProof) return
-    history.replaceState(null, '', location.pathname + location.search)
-    void check(given)
-  }
-  addEventListener('hashchange', checkAddress)
   form.dataset.ready = ''
-  checkAddress()
 }
 
 /** Shorter fragments lead to a place of the page. */
@@ -59,10 +65,10 @@ async function knowsEd25519(): Promise<boolean> {
 }
 
 async function check(text: string): Promise<void> {
-  const trusted = await ownKeys()
-  if (!trusted) return show([say(t.keysAway)])
-  const answers = await checkAnyProof({ text, trusted, askStatus: askOwn, now: new Date() })
-  const { lines, note, facts } = describeAnswers(answers, locale)
+  const own = await ownKeys()
+  if (!own) return show([say(t.keysAway)])
+  const answers = await checkAnyProof({ text, ...own, askStatus: askOwn, now: new Date() })
+  const { lines, note, facts, hashes } = describeAnswers(answers, locale)
   show([
     list('four', lines.map(lineOf)),
     say(note),
@@ -70,6 +76,7 @@ async function check(text: string): Promise<void> {
       'facts',
       facts.map(({ term, text }) => entry(term, [text])),
     ),
+    ...(hashes.length > 0 ? [inHand(hashes)] : []),
   ])
 }
 
@@ -88,10 +95,12 @@ async function askOwn(address: string): Promise<string | undefined> {
   return origin === location.origin ? ask(pathname) : undefined
 }
 
-async function ownKeys(): Promise<ProofKey[] | undefined> {
+async function ownKeys(): Promise<{ trusted: ProofKey[]; witnesses: string[] } | undefined> {
   const text = await ask('/proof/keys.json')
-  const { keys } = text === undefined ? {} : (JSON.parse(text) as { keys?: unknown })
-  return Array.isArray(keys) ? keys.filter(isKey) : undefined
+  if (text === undefined) return undefined
+  const { keys, witnesses } = JSON.parse(text) as { keys?: unknown; witnesses?: unknown }
+  if (!Array.isArray(keys)) return undefined
+  return { trusted: keys.filter(isKey), witnesses: Array.isArray(witnesses) ? witnesses : [] }
 }
 
 function show(parts: HTMLElement[]): void {
@@ -101,7 +110,7 @@ function show(parts: HTMLElement[]): void {
 }
 
 function say(text: string): HTMLElement {
-  return withText('p', text)
+  return element('p', text)
 }
 
 function lineOf({ title, says, state }: Line): HTMLElement {
@@ -111,20 +120,37 @@ function lineOf({ title, says, state }: Line): HTMLElement {
 }
 
 function entry(term: string, says: string[]): HTMLElement {
-  const element = document.createElement('div')
-  element.append(withText('dt', term), ...says.map((text) => withText('dd', text)))
-  return element
+  const line = element('div')
+  line.append(element('dt', term), ...says.map((text) => element('dd', text)))
+  return line
 }
 
 function list(name: string, entries: HTMLElement[]): HTMLElement {
-  const element = document.createElement('dl')
-  element.className = name
-  element.append(...entries)
-  return element
+  const list = element('dl')
+  list.className = name
+  list.append(...entries)
+  return list
 }
 
-function withText(tag: string, text: string): HTMLElement {
-  const element = document.createElement(tag)
-  element.textContent = text
-  return element
+function inHand(hashes: FileHashes[]): HTMLElement {
+  const words = inHandWords[locale]
+  const { originals, pictures, without } = listHashes(hashes, locale)
+  const place = element('details')
+  place.className = 'in-hand'
+  place.append(element('summary', words.title), say(words.byHand), element('pre', 'sha256sum FILE'))
+  if (without.length > 0) {
+    const missing = say(words.without(without.join(', ')))
+    missing.dataset.without = ''
+    place.append(missing)
+  }
+  for (const [name, title, lines] of [
+    ['originals', words.originals, originals],
+    ['pictures', words.pictures, pictures],
+  ] as const) {
+    if (lines.length === 0) continue
+    const list = element('pre', lines.join('\n'))
+    list.dataset.hashes = name
+    place.append(say(title), list)
+  }
+  return place
 }

@@ -3,6 +3,8 @@
  * closes them on Escape and when the focus leaves.
  */
 export function openMenusUnderThePointer(): void {
+  // Where they lie below each other, one that opens moves the next from under the pointer.
+  const areBeside = matchMedia('(width >= 48rem)')
   for (const details of document.querySelectorAll<HTMLDetailsElement>('details[name]')) {
     const summary = details.querySelector('summary')
     let openedByUs = false
@@ -13,7 +15,7 @@ export function openMenusUnderThePointer(): void {
       if (openedByUs) openedByUs = details.open = false
     }
     details.addEventListener('pointerenter', ({ pointerType }) => {
-      if (pointerType === 'mouse') open()
+      if (pointerType === 'mouse' && areBeside.matches) open()
     })
     details.addEventListener('pointerleave', ({ pointerType }) => {
       if (pointerType === 'mouse' && !details.contains(document.activeElement)) close()

@@ -18,5 +18,12 @@ offerPrint()
 takeShareCode()
 forgetDraftsAtSignOut()
 
+// It does not bubble.
+document.addEventListener('toggle', openInHand, true)
+function openInHand({ target }: Event): void {
+  const place = (target as Element).closest<HTMLElement>('.in-hand[open]')
+  if (place) void import('./in-hand.ts').then(({ compareFiles }) => compareFiles(place))
+}
+
 const proofForm = document.querySelector<HTMLFormElement>('#check')
 if (proofForm) void import('./check.ts').then(({ checkHere }) => checkHere(proofForm))

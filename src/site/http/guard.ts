@@ -6,7 +6,7 @@ import type { Page, PageAnswer, PageRequest } from './page.ts'
 export type Redirect = Extract<PageAnswer, { redirect: string }>
 
 /** Whom a page is for that somebody of another role asked for */
-export type WrongRole = { pageFor: 'admin' | 'staff' | 'moderator' | 'student' }
+type WrongRole = { pageFor: 'admin' | 'staff' | 'moderator' | 'student' }
 
 export type Refusal = Redirect | WrongRole
 

@@ -1,6 +1,7 @@
 import { type Link, type LinkGroup, leavesTheSite } from '#ui/content/link.ts'
 import { megaMenu } from '#ui/content/mega-menu.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 
 /** A menu link; links to other sites are marked as such. */
 export function MenuLink({ link }: { link: Link }) {
@@ -55,21 +56,21 @@ const firstTopics = ['jobs', 'immigration', 'travel']
 
 /** Works without a script, which adds opening on hover. */
 export function MegaMenu() {
-  const t = useMessages()
+  const visit = useVisitMessages()
   const [first = [], more = []] = [true, false].map((isFirst) =>
     megaMenu.filter(({ key }) => firstTopics.includes(key) === isFirst),
   )
   return (
     <div id="mega-menu" popover="auto" className="mega-menu">
-      <nav aria-label={t.visit.menuLabel}>
+      <nav aria-label={visit.menuLabel}>
         <LinkGroups groups={first} name="topic" />
         <details className="more">
-          <summary>{t.visit.moreTopics}</summary>
+          <summary>{visit.moreTopics}</summary>
           <LinkGroups groups={more} name="topic" />
         </details>
       </nav>
       <button type="button" popoverTarget="mega-menu" popoverTargetAction="hide">
-        {t.visit.closeMenu}
+        {visit.closeMenu}
       </button>
     </div>
   )

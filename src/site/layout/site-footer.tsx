@@ -3,12 +3,14 @@ import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import { NotGovernment } from '#ui/components/not-government.tsx'
 import { footerGroups, legalLinks, socialLinks } from '#ui/content/footer.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { LinkList } from './menu-links.tsx'
 
 type Props = { organisation: Organisation; officialChecks: OfficialCheck[] }
 
 export function SiteFooter({ organisation, officialChecks }: Props) {
   const t = useMessages()
+  const visit = useVisitMessages()
   const locale = useLocale()
   return (
     <>
@@ -37,10 +39,10 @@ export function SiteFooter({ organisation, officialChecks }: Props) {
           </details>
         ))}
       </div>
-      <nav aria-label={t.visit.legal} className="legal">
+      <nav aria-label={visit.legal} className="legal">
         <LinkList links={legalLinks} />
       </nav>
-      <nav aria-label={t.visit.elsewhere(organisation.name)} className="legal">
+      <nav aria-label={visit.elsewhere(organisation.name)} className="legal">
         <LinkList links={socialLinks} />
       </nav>
     </>

@@ -1,6 +1,8 @@
 import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
 import { NameMark } from '#ui/components/name-mark.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
 import { withReturnPath } from '#ui/return-path.ts'
@@ -8,6 +10,8 @@ import { CachedFragment } from './cached-fragment.tsx'
 
 export function SiteHeader() {
   const t = useMessages()
+  const visit = useVisitMessages()
+  const account = useAccountMessages()
   const { organisation, signedIn, here } = usePageContext()
   const back = here.result ? `${here.path}?result=${here.result}` : here.path
   return (
@@ -16,11 +20,11 @@ export function SiteHeader() {
         <a className="name" href="/">
           <NameMark />
           <span>
-            {organisation.name} <small>{t.visit.notGovernmentShort}</small>
+            {organisation.name} <small>{visit.notGovernmentShort}</small>
           </span>
         </a>
         <a className="to-search" href="/Search">
-          <span className="unseen">{t.visit.searchServices}</span>
+          <span className="unseen">{visit.searchServices}</span>
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
             <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13m5 11.5L21 21" />
           </svg>
@@ -30,22 +34,22 @@ export function SiteHeader() {
             <input
               name="q"
               type="search"
-              aria-label={t.visit.searchServices}
-              placeholder={t.visit.searchServices}
+              aria-label={visit.searchServices}
+              placeholder={visit.searchServices}
               maxLength={100}
             />
-            <button type="submit">{t.visit.searchButton}</button>
+            <button type="submit">{visit.searchButton}</button>
           </form>
         </search>
         <button type="button" className="open-menu" popoverTarget="mega-menu">
-          {t.visit.menu}
+          {visit.menu}
         </button>
         <LanguageLinks />
         <a className="entry" href={signedIn ? '/dashboard' : withReturnPath('/login', back)}>
-          {signedIn ? t.dashboard.title : t.account.loginTitle}
+          {signedIn ? t.dashboard.title : account.loginTitle}
         </a>
         <button type="button" data-theme-switch="" hidden>
-          {t.visit.lightTheme}
+          {visit.lightTheme}
         </button>
       </header>
       <CachedFragment name="mega-menu" />

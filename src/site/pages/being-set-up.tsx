@@ -1,6 +1,7 @@
 import type { PageAnswer } from '#site/http/page.ts'
 import { NotGovernment } from '#ui/components/not-government.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -14,16 +15,17 @@ export const beingSetUp: PageAnswer = {
 }
 
 function BeingSetUp() {
-  const t = useMessages()
+  const visit = useVisitMessages()
+  const account = useAccountMessages()
   const { organisation, officialChecks } = usePageContext()
   return (
     <>
       <main id="content">
-        <PageTitle>{t.visit.beingSetUp}</PageTitle>
-        <h1>{t.visit.beingSetUp}</h1>
-        <p>{t.visit.beingSetUpHelp}</p>
+        <PageTitle>{visit.beingSetUp}</PageTitle>
+        <h1>{visit.beingSetUp}</h1>
+        <p>{visit.beingSetUpHelp}</p>
         <p>
-          {t.visit.beingSetUpOwner} <a href="/login">{t.account.loginTitle}</a>
+          {visit.beingSetUpOwner} <a href="/login">{account.loginTitle}</a>
         </p>
       </main>
       <footer className="site">

@@ -4,10 +4,17 @@ import type { Ctx } from '#core/context.ts'
 import { type PublicKey, readKeys } from '#core/statements/read-keys.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
 import { CheckPage } from '#site/features/check/check-page.tsx'
+import { ExplainedPage } from '#site/features/check/explained-page.tsx'
 import type { Page } from '#site/http/page.ts'
 import { Failure } from '#ui/failure.tsx'
 
 const path = '/Check'
+
+/** In ten sentences */
+export const explained: Page = {
+  action: 'see-page',
+  get: () => ({ status: 200, content: <ExplainedPage /> }),
+}
 
 /** Checks what somebody has in their hands; the script of the page does the same without asking us. */
 export const check: Page = {
@@ -21,7 +28,9 @@ export const check: Page = {
     const ctx = await makeCtx()
     const keys = await readKeys(ctx)
     const askStatus = (address: string) => askOwn(ctx, origin + statusListPath, address)
-    return shown(keys, await checkAnyProof({ text, trusted: keys, askStatus, now: ctx.now() }))
+    const { witnesses } = ctx.settings
+    const asked = { text, trusted: keys, witnesses, askStatus, now: ctx.now() }
+    return shown(keys, await checkAnyProof(asked))
   },
 }
 

@@ -7,9 +7,11 @@ import icon from '#ui/icons/icon.svg?url&no-inline'
 import largeIcon from '#ui/icons/large.png?url&no-inline'
 import smallIcon from '#ui/icons/small.png?url&no-inline'
 
-const paths = [...Object.values(lookupPages), ...legalPages, { path: '/Check' }].map(
-  ({ path }) => path,
-)
+const paths = [
+  ...[...Object.values(lookupPages), ...legalPages].map(({ path }) => path),
+  '/Check',
+  '/Statements',
+]
 
 /** Results and staff pages also send noindex. */
 export const robots: Page = {

@@ -7,6 +7,8 @@ import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { openResult } from '#core/lookup/open-result.ts'
 import { openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
 import { listPublishedNotices } from '#core/notices/list-published-notices.ts'
+import type { StatementAsked } from '#core/statements/choose-by-grant.ts'
+import { openSignedCode } from '#core/statements/open-signed-code.ts'
 import { Expired, NoDataFound, SearchFailed, TooMany } from '#site/features/lookup/answers.tsx'
 import { HomeNotices } from '#site/features/lookup/home-notices.tsx'
 import { LookupForm } from '#site/features/lookup/lookup-form.tsx'
@@ -34,8 +36,9 @@ async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promi
     const shown = { ...publicSettings(ctx), page, form: formFor(ctx, page) }
     return { status: 200, content: <LookupIdle {...shown}>{await more(ctx, page)}</LookupIdle> }
   }
-  const search = openSearch(ctx, grant, url.searchParams.get('search'))
-  const { status, answer } = await answerTo(ctx, page, grant, search)
+  const asked = { grant, search: url.searchParams.get('search') }
+  const search = openSearch(ctx, grant, asked.search)
+  const { status, answer } = await answerTo(ctx, page, asked, search)
   const content = (
     <SearchedPage page={page} form={formFor(ctx, page, search)}>
       {answer}
@@ -45,7 +48,13 @@ async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promi
   return { status, content }
 }
 
-async function answerTo(ctx: Ctx, page: LookupPage, grant: string, search: Search | undefined) {
+async function answerTo(
+  ctx: Ctx,
+  page: LookupPage,
+  asked: StatementAsked,
+  search: Search | undefined,
+) {
+  const { grant } = asked
   const nothing = (search: Search | undefined) => ({
     status: 200,
     answer: <NoDataFound beside={besideNumber(ctx.settings)} search={search} />,
@@ -57,8 +66,10 @@ async function answerTo(ctx: Ctx, page: LookupPage, grant: string, search: Searc
   const checked = search && { ...search, at: ctx.now() }
   switch (opened.outcome) {
     case 'found': {
-      const shown = { ...publicSettings(ctx), page, grant, record: opened.record, search: checked }
-      return { status: 200, answer: <RecordResult {...shown} /> }
+      const { record, hashes } = opened
+      const shown = { ...publicSettings(ctx), page, grant, record, hashes, search: checked }
+      const signedCode = shown.hasStatement ? await openSignedCode(ctx, asked) : undefined
+      return { status: 200, answer: <RecordResult {...shown} signedCode={signedCode} /> }
     }
     case 'not-found':
       return nothing(checked)

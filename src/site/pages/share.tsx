@@ -6,6 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
 import { openSharedResult } from '#core/shares/open-shared-result.ts'
 import { viewShare } from '#core/shares/view-share.ts'
+import { openSignedCode } from '#core/statements/open-signed-code.ts'
 import { SearchFailed, TooMany } from '#site/features/lookup/answers.tsx'
 import { RecordResult } from '#site/features/lookup/record-result.tsx'
 import {
@@ -83,8 +84,21 @@ async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
     case 'found': {
       const { organisation, dateValue, timeZone } = ctx.settings
       const today = dayIn(timeZone, ctx.now())
-      const { record, hasStatement } = opened
-      const shown = { page, record, grant, organisation, dateValue, today, hasStatement }
+      const { record, hasStatement, hashes } = opened
+      const signedCode = hasStatement
+        ? await openSignedCode(ctx, { grant, search: null })
+        : undefined
+      const shown = {
+        page,
+        record,
+        grant,
+        organisation,
+        dateValue,
+        today,
+        hasStatement,
+        signedCode,
+        hashes,
+      }
       const content = <RecordResult {...shown} withheld={[]} search={undefined} isShared />
       return { status: 200, content }
     }

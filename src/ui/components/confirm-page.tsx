@@ -8,12 +8,9 @@ export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']
 
 /** What happens after a yes. */
 export function useConfirmText(kind: ConfirmKind): string {
-  const {
-    dashboard: { confirm },
-    bin,
-  } = useMessages()
+  const { confirm } = useMessages().dashboard
   const { binDays } = usePageContext()
-  if (kind === 'record' && binDays > 0) return bin.confirm(binDays)
+  if (kind === 'record' && binDays > 0) return confirm.toTheBin(binDays)
   const texts: Partial<Record<ConfirmKind, string>> = confirm.texts
   return texts[kind] ?? confirm.text
 }

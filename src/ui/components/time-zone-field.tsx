@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { Field } from './field.tsx'
 
 type Props = { defaultValue: string | undefined; error: ReactNode }
 
 /** The browser suggests the zones that it knows; without a script, the name is typed. */
 export function TimeZoneField({ defaultValue, error }: Props) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   const [zones, setZones] = useState<string[]>([])
   useEffect(() => setZones(Intl.supportedValuesOf('timeZone')), [])
   return (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { officialChecks } from '#contract/site/official-checks.ts'
+import { reviewedHosts } from '../../../tests/official-hosts.ts'
 import { footerGroups, legalLinks, socialLinks } from './footer.ts'
 import { leavesTheSite } from './link.ts'
 import { megaMenu } from './mega-menu.ts'
 import { navigationBar } from './navigation-bar.ts'
-import { reviewedHosts } from './official-hosts.ts'
 import { promoTiles, tilePictures } from './promo-tiles.ts'
 
 const groups = [...megaMenu, ...navigationBar, ...footerGroups]

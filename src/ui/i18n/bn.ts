@@ -1,30 +1,18 @@
-import { account } from './bn/account.ts'
-import { bin } from './bn/bin.ts'
-import { classes } from './bn/classes.ts'
 import { dashboard } from './bn/dashboard.ts'
 import { documentDetails } from './bn/document-details.ts'
 import { recordForm } from './bn/record-form.ts'
 import { recordLists } from './bn/record-lists.ts'
-import { security } from './bn/security.ts'
-import { site } from './bn/site.ts'
 import { toasts } from './bn/toasts.ts'
-import { visit } from './bn/visit.ts'
 import type { Messages } from './en.ts'
 
 const digits = new Intl.NumberFormat('bn')
 
 export const bn: Messages = {
-  account,
-  bin,
-  classes,
   dashboard,
   documentDetails,
   recordLists,
-  site,
-  security,
   recordForm,
   toasts,
-  visit,
 
   direction: 'ltr',
   skipToContent: 'মূল অংশে যান',
@@ -100,6 +88,7 @@ export const bn: Messages = {
   approvedMark: (organisation) => `রেকর্ড অনুমোদন করেছে ${organisation}`,
   candidateDetails: 'প্রার্থী',
   signedStatement: 'স্বাক্ষরিত বিবৃতি ডাউনলোড করুন',
+  statementsExplained: 'স্বাক্ষরিত বিবৃতি কী প্রমাণ করে',
   notProvenTitle: 'এই ফলাফল যা প্রমাণ করে না',
   notProven: [
     'কোনো ভিসা বা পারমিট দেওয়া হয়েছে বা এখনো বৈধ আছে, এটি তা প্রমাণ করে না।',
@@ -110,6 +99,8 @@ export const bn: Messages = {
   print: 'প্রিন্ট করুন',
   checkAgainAt: (number) =>
     number ? `${number} নম্বরটি নিজে আবার দেখুন এখানে` : 'এই রেকর্ড নিজে যাচাই করুন',
+  signedCodeHelp: (organisation) =>
+    `কোডটি স্ক্যান করে দেখুন এই কাগজের কোন অংশ ${organisation} স্বাক্ষর করেছে, আর তা এখনও বহাল কি না। কোডের স্বাক্ষর অন্য কিছুর জন্য নয়।`,
   scansAreOnline:
     'নথিগুলো ছোট করে ছাপা হয়েছে: সাইটে সেগুলো পড়ার মতো বড় করে দেখা যায়। সেখানে না দেখা পর্যন্ত এই কাগজ কিছুই প্রমাণ করে না।',
   documentMissing: (title) => `এই রেকর্ডে কোনো ${title} নেই।`,

@@ -1,28 +1,16 @@
-import { account } from './en/account.ts'
-import { bin } from './en/bin.ts'
-import { classes } from './en/classes.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documentDetails } from './en/document-details.ts'
 import { recordForm } from './en/record-form.ts'
 import { recordLists } from './en/record-lists.ts'
-import { security } from './en/security.ts'
-import { site } from './en/site.ts'
 import { toasts } from './en/toasts.ts'
-import { visit } from './en/visit.ts'
 
 /** Every string that people read, in English. The other languages have the same names. */
 export const en = {
-  account,
-  bin,
-  classes,
   dashboard,
   documentDetails,
   recordLists,
-  site,
-  security,
   recordForm,
   toasts,
-  visit,
 
   direction: 'ltr' as 'ltr' | 'rtl',
   skipToContent: 'Skip to main content',
@@ -100,6 +88,7 @@ export const en = {
   approvedMark: (organisation: string) => `Record approved by ${organisation}`,
   candidateDetails: 'Candidate',
   signedStatement: 'Download the signed statement',
+  statementsExplained: 'What a signed statement proves',
   notProvenTitle: 'What this result does not prove',
   notProven: [
     'It does not prove that a visa or permit was granted or is still valid.',
@@ -110,6 +99,8 @@ export const en = {
   print: 'Print',
   checkAgainAt: (number: string | undefined) =>
     number ? `Check ${number} again yourself at` : 'Check this record yourself at',
+  signedCodeHelp: (organisation: string) =>
+    `Scan the code to see what ${organisation} has signed of this sheet, and whether it still stands. The signature in the code does not cover anything else.`,
   scansAreOnline:
     'The documents are printed small: the site shows them large enough to read. This sheet proves nothing until you have checked it there.',
   documentMissing: (title: string) => `This record has no ${title}.`,

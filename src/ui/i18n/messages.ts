@@ -18,3 +18,9 @@ export function useMessages(): Messages {
 export function messagesIn(locale: Locale): Messages {
   return messages[locale]
 }
+
+/** Texts that only some pages load: those of the page, and those in a language. */
+export function partOf<Part>(en: Part, bn: NoInfer<Part>) {
+  const part: Record<Locale, Part> = { en, bn }
+  return [() => part[useLocale()], (locale: Locale) => part[locale]] as const
+}

@@ -8,13 +8,12 @@ import { listClassPage } from '#core/classes/list-classes.ts'
 import { publishClass } from '#core/classes/publish-class.ts'
 import { type ClassUpdated, updateClass } from '#core/classes/update-class.ts'
 import type { Ctx } from '#core/context.ts'
-import type { NotPlaced } from '#core/documents/placed-pictures.ts'
-import { json } from '../../json.ts'
+import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { idempotencyHeader, sendingIn } from '../idempotency.ts'
+import { notPlaced } from '../documents.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
-import { etagHeader, etagOf, ifMatchAnswers, ifMatchHeader, revisionNeeded } from '../versions.ts'
+import { etagHeader, etagOf } from '../versions.ts'
 import { classChange, classShape, newClass, presentClass } from './class-shape.ts'
 
 const operation = operationsOf('Classes')
@@ -48,12 +47,10 @@ export const classOperations: Operation[] = [
 
   operation('post', '/classes', 'edit-classes', {
     summary: 'Add a class',
-    headers: idempotencyHeader,
+    isOnce: true,
     body: newClass,
     answers: { 201: { ...oneClass, description: 'Added' }, 409: 'An image has expired' },
-    async run({ c, ctx, needs, text, body }) {
-      const given = sendingIn(c, ctx, text)
-      if (given instanceof Response) return given
+    async run({ ctx, needs, given, body }) {
       const added = await addClass(ctx, { id: ctx.newId(), ...body, ...given })
       switch (added.outcome) {
         case 'added': {
@@ -78,17 +75,14 @@ export const classOperations: Operation[] = [
   operation('patch', '/classes/{id}', 'edit-classes', {
     summary: 'Change a class',
     description: 'Omitted fields stay unchanged. Enrolled students keep their fee.',
-    headers: ifMatchHeader,
+    isVersioned: true,
     body: classChange,
     answers: {
       200: oneClass,
       404: noSuch,
       409: 'More seats are taken, the currency is fixed, or an image has expired',
-      ...ifMatchAnswers,
     },
-    async run({ c, ctx, id, body }) {
-      const revision = revisionNeeded(c)
-      if (revision instanceof Response) return revision
+    async run({ ctx, id, body, revision }) {
       const before = await findClass(ctx, id)
       if (!before) return problem('not-found')
       const { pictures = {}, ...fields } = given(body)
@@ -124,7 +118,7 @@ export const classOperations: Operation[] = [
     answers: { 204: 'Deleted', 404: noSuch, 409: 'The class was published: cancel it' },
     async run({ ctx, id }) {
       const outcome = await deleteClass(ctx, id)
-      return outcome === 'deleted' ? new Response(null, { status: 204 }) : problem(outcome)
+      return outcome === 'deleted' ? noContent() : problem(outcome)
     },
   }),
 ]
@@ -165,12 +159,4 @@ function notUpdated(updated: Exclude<ClassUpdated, { outcome: 'updated' }>, your
     default:
       return problem(updated.outcome as 'not-found' | 'seats-taken' | 'currency-fixed')
   }
-}
-
-function notPlaced({ outcome, picture }: NotPlaced): Response {
-  const field = `pictures.${picture}`
-  if (outcome === 'picture-gone') {
-    return problem('document-gone', { errors: [{ field, code: 'gone' }] })
-  }
-  return problem('invalid-field', { errors: [{ field, code: 'one-page-only' }] })
 }

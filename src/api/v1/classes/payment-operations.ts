@@ -7,7 +7,6 @@ import { type PaymentRecorded, recordPayment } from '#core/classes/payments/reco
 import type { Ctx } from '#core/context.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { idempotencyHeader, sendingIn } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import {
@@ -78,12 +77,10 @@ export const paymentOperations: Operation[] = [
 
   operation('post', '/enrolments/{id}/payments', 'record-payment', {
     summary: 'Record a payment',
-    headers: idempotencyHeader,
+    isOnce: true,
     body: newPaymentShape,
     answers: { 201: booked, 404: 'No such enrolment' },
-    async run({ c, ctx, id: enrolmentId, body, text }) {
-      const given = sendingIn(c, ctx, text)
-      if (given instanceof Response) return given
+    async run({ ctx, id: enrolmentId, body, given }) {
       const payment = { ...body, id: ctx.newId(), enrolmentId, kind: 'payment' } as const
       return answerTo(ctx, await recordPayment(ctx, { ...payment, ...given }))
     },
@@ -92,12 +89,10 @@ export const paymentOperations: Operation[] = [
   operation('post', '/enrolments/{id}/refunds', 'record-payment', {
     summary: 'Record a refund',
     description: 'Send a positive amount; it is recorded as a negative one.',
-    headers: idempotencyHeader,
+    isOnce: true,
     body: newPaymentShape,
     answers: { 201: booked, 404: 'No such enrolment', 409: more },
-    async run({ c, ctx, id: enrolmentId, body, text }) {
-      const given = sendingIn(c, ctx, text)
-      if (given instanceof Response) return given
+    async run({ ctx, id: enrolmentId, body, given }) {
       const refund = { ...body, id: ctx.newId(), enrolmentId, kind: 'refund' } as const
       return answerTo(ctx, await recordPayment(ctx, { ...refund, ...given }))
     },
@@ -106,16 +101,14 @@ export const paymentOperations: Operation[] = [
   operation('post', '/payments/{id}/corrections', 'record-payment', {
     summary: 'Correct a payment or refund',
     description: 'Send the correct amount: the difference is recorded as a new entry.',
-    headers: idempotencyHeader,
+    isOnce: true,
     body: newCorrectionShape,
     answers: {
       201: booked,
       404: 'No such payment or refund',
       409: `${more}, or there is nothing to correct`,
     },
-    async run({ c, ctx, id: paymentId, body, text }) {
-      const given = sendingIn(c, ctx, text)
-      if (given instanceof Response) return given
+    async run({ ctx, id: paymentId, body, given }) {
       const corrected = await correctPayment(ctx, { ...body, paymentId, ...given })
       if (corrected.outcome === 'is-so-already') return problem('is-so-already')
       if (corrected.outcome === 'corrected') return answerWith(ctx, corrected.id, 201)

@@ -6,7 +6,7 @@ import { listPeople } from '#core/classes/places/list-people.ts'
 import { listSelected } from '#core/classes/places/own-classes.ts'
 import { selectClass } from '#core/classes/places/select-class.ts'
 import { unselectClass } from '#core/classes/places/unselect-class.ts'
-import { json } from '../../json.ts'
+import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
@@ -16,7 +16,6 @@ import { classShape, enrolmentShape, presentClass, presentEnrolment } from './cl
 const operation = operationsOf('Classes')
 const noSuch = 'No such class'
 const closed = 'It has started or was cancelled'
-const done = () => new Response(null, { status: 204 })
 
 const person = z
   .object({
@@ -49,7 +48,7 @@ export const placeOperations: Operation[] = [
     async run({ ctx, id }) {
       const outcome = await selectClass(ctx, id)
       if (outcome === 'closed') return problem('class-closed')
-      return outcome === 'not-found' || outcome === 'too-many' ? problem(outcome) : done()
+      return outcome === 'not-found' || outcome === 'too-many' ? problem(outcome) : noContent()
     },
   }),
 
@@ -58,7 +57,7 @@ export const placeOperations: Operation[] = [
     answers: { 204: 'Removed, or was not selected' },
     async run({ ctx, id }) {
       await unselectClass(ctx, id)
-      return done()
+      return noContent()
     },
   }),
 
@@ -71,7 +70,7 @@ export const placeOperations: Operation[] = [
     },
     async run({ ctx, id }) {
       const outcome = await enrol(ctx, { classId: id, locale: 'en' })
-      if (outcome === 'enrolled' || outcome === 'enrolled-already') return done()
+      if (outcome === 'enrolled' || outcome === 'enrolled-already') return noContent()
       if (outcome === 'full') return problem('class-full')
       return problem(outcome === 'not-found' ? outcome : 'class-closed')
     },
@@ -82,7 +81,7 @@ export const placeOperations: Operation[] = [
     answers: { 204: 'Cancelled', 404: 'You are not enrolled', 409: closed },
     async run({ ctx, id }) {
       const outcome = await leaveClass(ctx, id)
-      if (outcome === 'left') return done()
+      if (outcome === 'left') return noContent()
       return problem(outcome === 'not-enrolled' ? 'not-found' : 'class-closed')
     },
   }),

@@ -4,7 +4,7 @@ import { bringBack } from '#core/records/bin/bring-back.ts'
 import { eraseRecord } from '#core/records/bin/erase-record.ts'
 import { listBin } from '#core/records/bin/list-bin.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { json } from '../../json.ts'
+import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
@@ -75,7 +75,7 @@ export const binOperations: Operation[] = [
     answers: { 204: 'Erased', 404: 'No such record in the bin' },
     run: async ({ ctx, id }) => {
       const outcome = await eraseRecord(ctx, id)
-      return outcome === 'erased' ? new Response(null, { status: 204 }) : problem('not-found')
+      return outcome === 'erased' ? noContent() : problem('not-found')
     },
   }),
 ]

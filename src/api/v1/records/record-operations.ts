@@ -12,20 +12,12 @@ import { listRecords } from '#core/records/list/list-records.ts'
 import { noteOpened } from '#core/records/note-opened.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
-import { json } from '../../json.ts'
+import { json, noContent } from '../../json.ts'
 import type { Needs } from '../../needs.ts'
 import { problem } from '../../problem.ts'
-import { idempotencyHeader, sendingIn } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
-import {
-  etagHeader,
-  etagOf,
-  ifMatchAnswers,
-  ifMatchHeader,
-  revisionNeeded,
-  versioned,
-} from '../versions.ts'
+import { etagHeader, etagOf, versioned } from '../versions.ts'
 import {
   changedRecord,
   detailsIn,
@@ -69,12 +61,10 @@ export const records: Operation[] = [
   operation('post', '/records', 'add-record', {
     summary: 'Add a record',
     description: 'A record of an admin is approved; a record of a moderator awaits approval.',
-    headers: idempotencyHeader,
+    isOnce: true,
     body: newRecord,
     answers: { 201: { ...oneRecord, description: 'Added' }, 409: taken },
-    async run({ c, ctx, needs, text, body: { documents = {}, details, ...fields } }) {
-      const given = sendingIn(c, ctx, text)
-      if (given instanceof Response) return given
+    async run({ ctx, needs, given, body: { documents = {}, details, ...fields } }) {
       const added = await addRecord(ctx, {
         ...fields,
         motherName: fields.motherName ?? '',
@@ -120,12 +110,10 @@ export const records: Operation[] = [
   operation('patch', '/records/{id}', 'update-record', {
     summary: 'Change parts of a record',
     description: 'Omitted fields stay unchanged. A change by a moderator must be approved again.',
-    headers: ifMatchHeader,
+    isVersioned: true,
     body: changedRecord,
-    answers: { 200: oneRecord, 404: 'No such record', 409: taken, ...ifMatchAnswers },
-    run: async ({ c, ctx, id, body }) => {
-      const revision = revisionNeeded(c)
-      if (revision instanceof Response) return revision
+    answers: { 200: oneRecord, 404: 'No such record', 409: taken },
+    run: async ({ ctx, id, body, revision }) => {
       const { documents = {}, details, ...fields } = body
       const change = { documents: namedIn(documents), details: detailsIn(details) }
       return update(ctx, { id, revision, fields, ...change }, body)
@@ -135,12 +123,10 @@ export const records: Operation[] = [
   operation('put', '/records/{id}', 'update-record', {
     summary: 'Replace a record',
     description: 'Documents that are not listed are removed.',
-    headers: ifMatchHeader,
+    isVersioned: true,
     body: wholeRecord,
-    answers: { 200: oneRecord, 404: 'No such record', 409: taken, ...ifMatchAnswers },
-    run: async ({ c, ctx, id, body }) => {
-      const revision = revisionNeeded(c)
-      if (revision instanceof Response) return revision
+    answers: { 200: oneRecord, 404: 'No such record', 409: taken },
+    run: async ({ ctx, id, body, revision }) => {
       const { documents, details, ...fields } = body
       const { set } = namedIn(documents)
       const whole = { motherName: '', nationality: '', birthDate: '', ...fields }
@@ -159,7 +145,7 @@ export const records: Operation[] = [
     run: async ({ ctx, id }) => {
       const outcome = await deleteRecord(ctx, id)
       const isDone = outcome === 'deleted' || outcome === 'erased'
-      return isDone ? new Response(null, { status: 204 }) : problem('not-found')
+      return isDone ? noContent() : problem('not-found')
     },
   }),
 ]

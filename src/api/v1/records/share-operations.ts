@@ -14,9 +14,8 @@ import { listShareViews } from '#core/shares/list-share-views.ts'
 import { listShares } from '#core/shares/list-shares.ts'
 import { revokeShare } from '#core/shares/revoke-share.ts'
 import { viewShare } from '#core/shares/view-share.ts'
-import { json } from '../../json.ts'
+import { json, noContent } from '../../json.ts'
 import { problem, searchFailed } from '../../problem.ts'
-import { idempotencyHeader, sendingIn } from '../idempotency.ts'
 import { found, presentFound } from '../lookups.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 
@@ -32,6 +31,7 @@ const share = z
     purpose: z.enum(sharePurposes),
     label: z.string(),
     createdBy: z.object({ id: z.string(), name: z.string().optional() }),
+    byHolder: z.boolean().openapi({ description: 'Whether the candidate made it, not staff' }),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     revokedAt: z.iso.datetime().optional(),
@@ -90,16 +90,14 @@ export const shareOperations: Operation[] = [
       'fields while the record is public. A document of a chosen type that comes later is shown too, ' +
       'one that the settings withhold is not. With `statementToo`, they can keep the signed statement of it. Five wrong PINs or names lock the code. Moderators ' +
       'share records that they entered.',
-    headers: idempotencyHeader,
+    isOnce: true,
     body: newShare,
     answers: {
       201: { description: 'Made', schema: made },
       404: noRecord,
       409: 'The record is not public or has 20 live codes, or this key has made one',
     },
-    async run({ c, ctx, id: recordId, text, body }) {
-      const given = sendingIn(c, ctx, text)
-      if (given instanceof Response) return given
+    async run({ ctx, id: recordId, given, body }) {
       const created = await createShare(ctx, { ...body, recordId, ...given })
       switch (created.outcome) {
         case 'created': {
@@ -120,6 +118,7 @@ export const shareOperations: Operation[] = [
 
   operation('get', '/records/{id}/shares', 'read-record', {
     summary: 'List the codes of a record, live and ended',
+    description: 'All live ones, and at least the newest 100 that ended.',
     answers: {
       200: { description: 'Newest first', schema: z.object({ data: z.array(share) }) },
       404: noRecord,
@@ -149,7 +148,7 @@ export const shareOperations: Operation[] = [
     answers: { 204: 'Revoked, or over already', 404: 'No such code of this record' },
     async run({ c, ctx, id: recordId }) {
       const outcome = await revokeShare(ctx, { recordId, id: c.req.param('share') ?? '' })
-      return outcome === 'not-found' ? problem(outcome) : new Response(null, { status: 204 })
+      return outcome === 'not-found' ? problem(outcome) : noContent()
     },
   }),
 

@@ -2,13 +2,15 @@ import { eraseFromActivity, recordActivity } from '../../activity/record-activit
 import { giveUpSeats } from '../../classes/places/give-up-seats.ts'
 import type { Ctx } from '../../context.ts'
 import { clearAway } from '../../documents/clear-away.ts'
+import { endHoldingsOf } from '../../holdings/end-holding.ts'
+import { eraseOf as eraseShares } from '../../shares/share-store.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import * as photos from '../photo/photo-store.ts'
 import { isLastAdmin } from './last-admin.ts'
 
-export type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
+type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
 
 /** Deletes sessions, tokens and links too; the activity keeps the account's id alone. */
 export async function deleteAccount(
@@ -27,6 +29,8 @@ export async function deleteAccount(
     await accounts.remove(db, id)
     await noteErased(db, id, ctx.now().toISOString())
     await eraseFromActivity(db, id)
+    await endHoldingsOf(db, ctx, id)
+    await eraseShares(db, { holder: id })
     await recordActivity(db, ctx, 'account.deleted', id, { role: account.role })
     return 'deleted'
   })

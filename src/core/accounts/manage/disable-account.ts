@@ -1,5 +1,6 @@
 import { recordActivity } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
+import { endHoldingsOf } from '../../holdings/end-holding.ts'
 import { removeBy } from '../../invitations/invitation-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
@@ -23,6 +24,7 @@ export async function disableAccount(
     await accounts.update(db, id, { disabledAt: isDisabled ? at : null, updatedAt: at })
     await endAccess(db, id)
     await removeBy(db, id)
+    await endHoldingsOf(db, ctx, id)
     await recordActivity(db, ctx, isDisabled ? 'account.disabled' : 'account.enabled', id)
     return 'done'
   })

@@ -3,7 +3,7 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { type AccountFilter, countOf, lastSignIns, pageOf } from './account-list-store.ts'
 
-export const accountsOnAPage = 50
+const accountsOnAPage = 50
 
 export type ListedAccount = {
   id: string
@@ -27,7 +27,7 @@ export type AccountList = {
   pages: number
 }
 
-export type AccountQuery = AccountFilter & { page?: number; perPage?: number }
+type AccountQuery = AccountFilter & { page?: number; perPage?: number }
 
 /** All accounts, sorted by email. */
 export async function listAccounts(

@@ -3,7 +3,7 @@ import { authorise, can } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
 
-export type RoleRead = { outcome: 'found'; role: Role } | { outcome: 'not-yours' | 'not-found' }
+type RoleRead = { outcome: 'found'; role: Role } | { outcome: 'not-yours' | 'not-found' }
 
 /** The role of one's own account; admins may read anybody's. */
 export async function readRole(ctx: Ctx, email: string): Promise<RoleRead> {

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/staff.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
+import { endHoldingsOf } from '../../holdings/end-holding.ts'
 import { removeBy } from '../../invitations/invitation-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
@@ -32,6 +33,7 @@ export async function setRole(
     await accounts.update(db, id, { role, updatedAt: ctx.now().toISOString() })
     await endAccess(db, id)
     await removeBy(db, id)
+    await endHoldingsOf(db, ctx, id)
     await recordActivity(db, ctx, 'account.role-changed', id, {
       role: { from: account.role, to: role },
     })

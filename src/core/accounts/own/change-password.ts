@@ -8,7 +8,7 @@ import { isCommonPassword } from '../register/common-passwords.ts'
 import * as sessions from '../session-store.ts'
 import { startSession } from '../start-session.ts'
 
-export type PasswordChanged =
+type PasswordChanged =
   | { outcome: 'changed'; session: string }
   | { outcome: 'common-password' | 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }

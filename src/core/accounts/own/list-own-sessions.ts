@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { isOver } from '../session-rules.ts'
 import * as sessions from '../session-store.ts'
 
-export type OwnSession = {
+type OwnSession = {
   id: string
   startedAt: string
   lastSeenAt: string

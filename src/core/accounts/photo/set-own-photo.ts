@@ -8,7 +8,7 @@ import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import * as photos from './photo-store.ts'
 
-export type PhotoSet = { outcome: 'set' } | Extract<Staged, { outcome: 'refused' }>
+type PhotoSet = { outcome: 'set' } | Extract<Staged, { outcome: 'refused' }>
 
 /** Puts a square of an uploaded picture in place of one's photo; the one before is erased. */
 export async function setOwnPhoto(ctx: Ctx, upload: Upload): Promise<PhotoSet> {

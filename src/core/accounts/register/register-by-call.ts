@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import * as sessions from '../session-store.ts'
 import { type Registered, registerAccount } from './register-account.ts'
 
-export type RegisteredByCall =
+type RegisteredByCall =
   | { outcome: 'registered'; id: string }
   /** The account exists and belongs to the caller */
   | { outcome: 'exists' | 'not-proven' }

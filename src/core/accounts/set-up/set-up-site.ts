@@ -21,7 +21,7 @@ export type SetUp = {
   browser?: string | undefined
 }
 
-export type SiteSetUp =
+type SiteSetUp =
   | { outcome: 'set-up'; session: string }
   | { outcome: 'common-password' | 'link-over' | 'poses-as-government' | 'email-taken' | 'busy' }
 

@@ -10,12 +10,12 @@ import * as enrolments from '../places/enrolment-store.ts'
 import { type NotBookable, sumOf, whyNotBookable } from './money-rules.ts'
 import * as payments from './payment-store.ts'
 
-export type PaymentToCorrect = NewCorrection & {
+type PaymentToCorrect = NewCorrection & {
   paymentId: string
   sending?: Sending | undefined
 }
 
-export type PaymentCorrected =
+type PaymentCorrected =
   | { outcome: 'corrected'; id: string }
   | { outcome: 'not-found' | 'is-so-already' | 'key-mismatch' | NotBookable }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import * as payments from './payment-store.ts'
 import { presentOwnPayment } from './present-payment.ts'
 
-export type PaymentPage = { payments: OwnPayment[]; next?: number }
+type PaymentPage = { payments: OwnPayment[]; next?: number }
 
 /** Payments, newest first: a student's own, or everybody's for admins. */
 export async function listPayments(

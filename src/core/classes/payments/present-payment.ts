@@ -6,7 +6,7 @@ import type { list, PaymentRow } from './payment-store.ts'
 
 type Numbered = PaymentRow & { correctedNumber: number | null }
 
-export function presentPayment(row: Numbered): Payment {
+function presentPayment(row: Numbered): Payment {
   const { id, number, enrolmentId, kind, amount, currency, method, reference, paidOn } = row
   return {
     ...{ id, number, enrolmentId, kind, amount, currency, method, reference, paidOn },

@@ -6,7 +6,7 @@ import { type Closed, whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
 import * as enrolments from './enrolment-store.ts'
 
-export type ClassLeft = 'left' | 'not-enrolled' | Closed
+type ClassLeft = 'left' | 'not-enrolled' | Closed
 
 /** Gives a seat back before the class starts. Payments stay booked until they are refunded. */
 export async function leaveClass(ctx: Ctx, classId: string): Promise<ClassLeft> {

@@ -5,7 +5,7 @@ import { whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
 import * as enrolments from './enrolment-store.ts'
 
-export type ClassSelected = 'selected' | 'enrolled-already' | 'closed' | 'too-many' | 'not-found'
+type ClassSelected = 'selected' | 'enrolled-already' | 'closed' | 'too-many' | 'not-found'
 
 /** The most classes that one student can save. */
 const most = 100

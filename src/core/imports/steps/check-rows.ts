@@ -10,7 +10,7 @@ import { indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
 import { type Existing, findExisting, problemOf } from './existing.ts'
 
-const atOnce = 500
+const atOnce = 200
 
 type Seen = { passportNumber: Map<string, number>; irccNumber: Map<string, number> }
 

@@ -2,7 +2,7 @@ import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-export type Numbers = { passportNumber: string; irccNumber: string }
+type Numbers = { passportNumber: string; irccNumber: string }
 export type ExistingRecord = Awaited<ReturnType<typeof withNumbers>>[number]
 export type Existing = {
   passportNumber: Map<string, ExistingRecord>

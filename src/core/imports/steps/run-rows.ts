@@ -22,7 +22,7 @@ import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import
 import { findExisting, problemOf } from './existing.ts'
 import { fillRecords, type Planned, statedIn } from './fill-records.ts'
 
-const [rowsInPart, partsInStep, mostTries] = [500, 10, 3]
+const [rowsInPart, partsInStep, mostTries] = [200, 25, 3]
 
 /** Imports some parts, each in one transaction: a row is there with its outcome, or not at all. */
 export async function runRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {

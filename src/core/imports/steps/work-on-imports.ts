@@ -1,8 +1,10 @@
 import type { StopReason } from '#contract/imports/import.ts'
 import { atConsole } from '#contract/site/activity.ts'
+import { onWriterThread } from '#platform/db/reader-thread.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx, CurrentSettings } from '../../context.ts'
-import { isOutage, isOutOfRoom } from '../../outage.ts'
+import { isInterrupted, isOutage, isOutOfRoom } from '../../outage.ts'
 import { claimJob, extendLease, releaseJob } from '../../upkeep/job-store.ts'
 import type { ImportEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
@@ -12,7 +14,7 @@ import { compareRows } from './compare-rows.ts'
 import { runRows } from './run-rows.ts'
 import { undoRows } from './undo-rows.ts'
 
-export type Worker = {
+type Worker = {
   ctx: Omit<Ctx, 'actor' | 'network' | 'settings'>
   settings: () => Promise<CurrentSettings>
   /** Of this process */
@@ -23,6 +25,7 @@ export type Worker = {
 
 const job = 'import'
 const heldForMs = 15_000
+const mostTries = 3
 
 /**
  * Carries on with imports in steps, until none is left to work on. One process does it at a time; what
@@ -33,12 +36,17 @@ export async function workOnImports({ ctx, settings, holder, signal }: Worker): 
   if (!(await imports.nextToWorkOn(db))) return
   const lease = () => ({ name: job, holder, now: now(), heldForMs })
   if (!(await claimJob(db, lease(), now()))) return
+  let tries = { of: '', count: 1 }
   try {
     while (!signal.aborted) {
       const entry = await imports.nextToWorkOn(db)
       if (!entry) return
       await extendLease(db, lease())
-      await step({ ...ctx, ...actorOf(entry), settings: await settings() }, entry, signal)
+      const work = { ...ctx, db: onWriterThread(db), ...actorOf(entry) }
+      if (tries.of !== entry.id) tries = { of: entry.id, count: 1 }
+      const trying = { db, signal, isLast: tries.count === mostTries }
+      const done = await step({ ...work, settings: await settings() }, entry, trying)
+      tries.count = done === 'interrupted' ? tries.count + 1 : 1
     }
   } finally {
     await releaseJob(db, job, holder)
@@ -53,18 +61,28 @@ const steps = {
   done: compareRows,
 }
 
-async function step(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
+/** `db`: of the process, as that of `ctx` may be a thread that ends each time. */
+type Trying = { db: Db; signal: AbortSignal; isLast: boolean }
+
+async function step(
+  ctx: Ctx,
+  entry: ImportEntry,
+  { db, signal, isLast }: Trying,
+): Promise<'over' | 'interrupted'> {
   const { id, state } = entry
-  if (!(state in steps)) return
+  if (!(state in steps)) return 'over'
   try {
     await steps[state as keyof typeof steps](ctx, entry, signal)
   } catch (error) {
-    const because = reasonOf(error)
+    const wasInterrupted = isInterrupted(error)
+    if (wasInterrupted && !isLast) return 'interrupted'
+    const because = wasInterrupted ? 'failed' : reasonOf(error)
     if (!because) throw error
-    await imports.update(ctx.db, id, { comparedRow: null })
-    await stop(ctx.db, id, because, ctx.now())
+    await imports.update(db, id, { comparedRow: null })
+    await stop(db, id, because, ctx.now())
     if (because === 'failed') throw error
   }
+  return 'over'
 }
 
 /** Undefined: it is tried again when the database is back. */

@@ -6,9 +6,7 @@ import { writeAs } from '../../write-as.ts'
 import { type NumberTaken, numberTaken } from '../number-taken.ts'
 import { findBinned, takeOut } from './bin-store.ts'
 
-export type BroughtBack =
-  | { outcome: 'brought-back' | 'changed-meanwhile' | 'not-found' }
-  | NumberTaken
+type BroughtBack = { outcome: 'brought-back' | 'changed-meanwhile' | 'not-found' } | NumberTaken
 
 /** Takes a deleted record out of the bin, as it was, unless another has one of its numbers now. */
 export async function bringBack(ctx: Ctx, id: string, revision?: number): Promise<BroughtBack> {

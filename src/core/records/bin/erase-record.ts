@@ -5,6 +5,8 @@ import type { Ctx } from '../../context.ts'
 import { clearAway } from '../../documents/clear-away.ts'
 import * as documents from '../../documents/document-store.ts'
 import * as drafts from '../../drafts/draft-store.ts'
+import * as corrections from '../../holdings/correction-store.ts'
+import * as holdings from '../../holdings/holding-store.ts'
 import { eraseRowsOf } from '../../imports/import-store.ts'
 import * as shares from '../../shares/share-store.ts'
 import { eraseStatements } from '../../statements/state-record.ts'
@@ -35,7 +37,10 @@ export async function eraseRows(
   await eraseFromActivity(db, id)
   await drafts.removeAllOf(db, draftOfRecord(id))
   await eraseRowsOf(db, id)
-  await shares.eraseOf(db, id)
+  await shares.eraseOf(db, { recordId: id })
+  await holdings.removeSlip(db, id)
+  await holdings.remove(db, id)
+  await corrections.remove(db, id)
   await recordActivity(db, ctx, 'record.erased', id)
   await eraseStatements(db, ctx, id)
   return blobs

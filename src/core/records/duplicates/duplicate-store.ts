@@ -71,7 +71,7 @@ function nearby(part: string): string[] {
   return [bits, ...flipped].map((value) => value.toString(16).padStart(partDigits, '0'))
 }
 
-export type Named = { id: string; name: string; fatherName: string; birthDate: string }
+type Named = { id: string; name: string; fatherName: string; birthDate: string }
 
 /** Popular dates and names have more: the rest is not compared. */
 const mostCompared = 1000

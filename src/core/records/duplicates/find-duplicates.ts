@@ -2,7 +2,7 @@ import { type Duplicate, type LikenessReason, likenessReasons } from '#contract/
 import type { RecordFields } from '#contract/record.ts'
 import { wordsOf } from '#contract/text/name-key.ts'
 import { alikeTo } from '#contract/text/name-likeness.ts'
-import { onReaderThread } from '#platform/db/reader-thread.ts'
+import { inParts, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
@@ -14,7 +14,7 @@ import * as store from './duplicate-store.ts'
 
 type Person = Partial<Pick<RecordFields, 'name' | 'fatherName' | 'birthDate'>>
 
-export type Likely = Person & {
+type Likely = Person & {
   /** Staged or attached documents by type */
   documents?: store.Held
   /** The record itself, if it is stored already */
@@ -79,7 +79,14 @@ async function withNamesLike(
   const named = known.length > 0 ? await store.namedLike(db, known) : []
   const isAlike = alikeTo(name, alikeFrom)
   const hasFather = alikeTo(fatherName, alikeFrom)
-  // The father's name first: of the frequent name of a person there are many.
-  const people = [...born, ...named.filter((one) => hasFather(one.fatherName))]
-  return people.filter((one) => isAlike(one.name)).map(({ id }) => id)
+  const found: string[] = []
+  await inParts(born, async (some) => {
+    found.push(...some.filter((one) => isAlike(one.name)).map(({ id }) => id))
+  })
+  await inParts(named, async (some) => {
+    // The father's name first: of the frequent name of a person there are many.
+    const alike = some.filter((one) => hasFather(one.fatherName) && isAlike(one.name))
+    found.push(...alike.map(({ id }) => id))
+  })
+  return found
 }

@@ -9,6 +9,7 @@ import {
 import { Forbidden } from '../../authorise.ts'
 import { addRecord } from '../add-record.ts'
 import { approveRecord } from '../approve-record.ts'
+import { changeMany } from '../change-many.ts'
 import { deleteRecord } from '../delete-record.ts'
 import { entriesByDay } from '../figures/entries-by-day.ts'
 import { oldestPending } from '../figures/oldest-pending.ts'
@@ -16,9 +17,10 @@ import { recordCounts } from '../figures/record-counts.ts'
 import { sendBack } from '../send-back.ts'
 import { setVisibility } from '../set-visibility.ts'
 import { exportRecords } from './export-records.ts'
+import { listMatching } from './list-matching.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('what is filtered is exported as CSV without formulas, and that is written down', async () => {
+  test('what is filtered is exported as CSV, which is written down, and changed at once', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const names = ['=HYPERLINK("x")', 'রহিমা, খাতুন', ...Array.from({ length: 250 }, () => 'Robin')]
@@ -50,6 +52,18 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const moderator = await test.as('moderator')
     await expect(exportRecords(moderator, { filter: {} })).rejects.toThrow(Forbidden)
+
+    const matching = await listMatching(admin, filter)
+    if (matching.outcome !== 'listed') throw new Error('So many may be changed')
+    expect(matching.records.map(({ passportNumber }) => passportNumber)).toEqual(
+      Array.from({ length: 250 }, (_, index) => `P${index + 2}`),
+    )
+    const revisions = new Map(matching.records.map(({ id, revision }) => [id, revision]))
+    await changeMany(admin, { change: 'hide', ids: [...revisions.keys()], revisions })
+    const left = { outcome: 'listed', records: [], total: { count: 0 }, isPart: false }
+    expect(await listMatching(admin, filter)).toMatchObject(left)
+    expect(await recordCounts(admin)).toMatchObject({ all: 252, hidden: 250 })
+    await expect(listMatching(moderator, filter)).rejects.toThrow(Forbidden)
   })
 
   test('the figures are right whatever happens to records', async () => {

@@ -51,13 +51,13 @@ function ofEach({ held }: Line, say: (details: DocumentDetails) => string): stri
     .join('; ')
 }
 
-export type ExportColumn = keyof typeof cells
-export const exportColumns = Object.keys(cells) as ExportColumn[]
+type ExportColumn = keyof typeof cells
+const exportColumns = Object.keys(cells) as ExportColumn[]
 
 /** Small slices, so that other queries need not wait. */
 const linesAtOnce = 25
 
-export type Export = { filter: RecordFilter; headings?: Record<ExportColumn, string> }
+type Export = { filter: RecordFilter; headings?: Record<ExportColumn, string> }
 
 /**
  * Streams the matching records as CSV, oldest first. The export is recorded before its first line

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { readEntries } from '../reading/staff-record-store.ts'
 import { readPage } from './read-list.ts'
 
-export type WholeRecords = { records: StaffRecord[]; total: number }
+type WholeRecords = { records: StaffRecord[]; total: number }
 
 /** A page of complete records, for staff. */
 export async function listWholeRecords(ctx: Ctx, query: RecordListQuery): Promise<WholeRecords> {

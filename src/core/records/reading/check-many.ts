@@ -7,7 +7,7 @@ import type { Actor, Ctx } from '../../context.ts'
 import { mayEdit } from '../record-rules.ts'
 import { findByNumbers } from './staff-record-store.ts'
 
-export type CheckedMany =
+type CheckedMany =
   | { outcome: 'checked'; numbers: CheckedNumber[] }
   | { outcome: 'too-many'; most: number }
 

@@ -12,10 +12,7 @@ type Asked = {
   ownId?: string | undefined
 }
 
-export type CheckedNumber =
-  | { outcome: 'free' }
-  | { outcome: 'invalid'; because: string }
-  | NumberTaken
+type CheckedNumber = { outcome: 'free' } | { outcome: 'invalid'; because: string } | NumberTaken
 
 /** Whether a record could be saved with a number, while its form is still being filled in. */
 export async function checkNumber(

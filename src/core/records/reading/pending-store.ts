@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Cursor, Order } from '../list/list-order.ts'
 import { statesOf } from '../record-states.ts'
 
-export type Queued = { id: string; entry: number }
+type Queued = { id: string; entry: number }
 
 /** The approval queue, in the order in which its records were entered; it has an index of its own. */
 function queue(db: Db) {

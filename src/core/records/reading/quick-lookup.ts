@@ -4,7 +4,7 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { findByNumber } from './staff-record-store.ts'
 
-export type QuicklyLookedUp =
+type QuicklyLookedUp =
   | { outcome: 'found'; records: [StaffRecord, ...StaffRecord[]] }
   | { outcome: 'not-found' }
   | { outcome: 'invalid'; because: string }

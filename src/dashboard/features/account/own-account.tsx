@@ -5,6 +5,7 @@ import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type OwnSession, OwnSessions } from './own-sessions.tsx'
 
@@ -21,12 +22,13 @@ export type OwnAccountProps = {
 
 /** The user's own account, for every role. */
 export function OwnAccount(props: OwnAccountProps) {
-  const { own } = useMessages().account
+  const { ownAccount } = useMessages().dashboard
+  const { own } = useAccountMessages()
   const { profile, sessions, mistakes = {}, children } = props
   return (
     <section className="own-account">
-      <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{own.title}</PageTitle>
-      <h1>{own.title}</h1>
+      <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{ownAccount}</PageTitle>
+      <h1>{ownAccount}</h1>
       <p>{profile.email}</p>
       <p>
         <Link className="button" href="/account/photo">
@@ -42,7 +44,7 @@ export function OwnAccount(props: OwnAccountProps) {
 }
 
 function ProfileForm({ profile, mistakes = {} }: OwnAccountProps) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   const { own } = account
   const words = account.mistakes
   return (
@@ -63,7 +65,7 @@ function ProfileForm({ profile, mistakes = {} }: OwnAccountProps) {
 }
 
 function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   const locale = useLocale()
   const { own } = account
   const words = account.mistakes

@@ -4,8 +4,9 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { refusalMessages } from '#ui/i18n/refusals.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 const pictures = acceptedTypes.filter((type) => type !== 'application/pdf').join(',')
@@ -14,9 +15,9 @@ type Props = { name: string; photoUrl: string; fault?: Refusal | 'required' }
 
 /** One's own photo, or initials. */
 export function OwnPhoto({ name, photoUrl, fault }: Props) {
-  const { own } = useMessages().account
+  const { own } = useAccountMessages()
   const { photo: t } = own
-  const refusals = { ...refusalMessages[useLocale()], ...t.refusals }
+  const refusals = { ...refusalsMessagesIn(useLocale()), ...t.refusals }
   return (
     <section className="own-account">
       <PageTitle isMistaken={fault !== undefined}>{t.title}</PageTitle>

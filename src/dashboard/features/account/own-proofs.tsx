@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 
 type Props = { isEmailVerified: boolean; hasTwoFactor: boolean; mayHaveTokens: boolean }
 
 /** The email, two-factor authentication and tokens, on the page of the user's own account. */
 export function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: Props) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <section className="card">
       <h2>{security.proofsTitle}</h2>

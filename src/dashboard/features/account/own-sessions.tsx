@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/components/button.tsx'
 import { formatTime } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 
 export type OwnSession = {
   id: string
@@ -14,7 +15,7 @@ export type OwnSession = {
 
 /** The current sessions, each of which can be ended. */
 export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
-  const { own } = useMessages().account
+  const { own } = useAccountMessages()
   return (
     <div className="card">
       <h2>{own.sessionsTitle}</h2>
@@ -35,7 +36,7 @@ export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
 }
 
 function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: OwnSession) {
-  const { own } = useMessages().account
+  const { own } = useAccountMessages()
   const locale = useLocale()
   const name = browserName(browser) || own.unknownBrowser
   const times = [

@@ -6,6 +6,7 @@ import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { type Account, AccountRow } from './account-row.tsx'
@@ -20,7 +21,8 @@ type Props = {
 
 /** "Accounts": who can sign in, and as what. */
 export function AccountList({ query, list, ownId }: Props) {
-  const { dashboard, account } = useMessages()
+  const { dashboard } = useMessages()
+  const account = useAccountMessages()
   const t = account.people
   const { accounts, total, page, pages } = list
   return (
@@ -59,7 +61,8 @@ export function AccountList({ query, list, ownId }: Props) {
 }
 
 function AccountSearch({ search, role }: AccountQuery) {
-  const { dashboard, account } = useMessages()
+  const { dashboard } = useMessages()
+  const account = useAccountMessages()
   const t = account.people
   return (
     <Form action={dashboardPath('Admin_Control')} className="people-search">

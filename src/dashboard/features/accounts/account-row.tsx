@@ -2,9 +2,9 @@ import { accountPhotoAddress, type Role } from '#contract/staff.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
-import type { Messages } from '#ui/i18n/en.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { type AccountMessages, useAccountMessages } from '#ui/i18n/parts/account.ts'
 
 export type Account = {
   id: string
@@ -29,7 +29,7 @@ export const accountButtons = [
 export type AccountButton = (typeof accountButtons)[number]
 
 type Pressed = { pressed: AccountButton; email: string; isOneself: boolean }
-type Words = Messages['account']['people']
+type Words = AccountMessages['people']
 
 /** What is asked before it is done; enabling and disabling can be undone by the same button. */
 export function questionOf(
@@ -54,7 +54,7 @@ export function questionOf(
 export function AccountRow({ account, isOneself }: { account: Account; isOneself: boolean }) {
   const messages = useMessages()
   const locale = useLocale()
-  const t = messages.account.people
+  const t = useAccountMessages().people
   const { id, email, name, role, isDisabled, hasTwoFactor, lastSignInAt } = account
   const photo = account.photoId ? accountPhotoAddress(account.photoId) : account.photoUrl
   const notes = [messages.dashboard.roles[role], isDisabled && t.disabled, isOneself && t.you]
@@ -99,7 +99,7 @@ type ButtonProps = {
 }
 
 function RowButton({ pressed, words, account: { id, email }, isOneself }: ButtonProps) {
-  const { people } = useMessages().account
+  const { people } = useAccountMessages()
   return (
     <SubmitButton
       name={pressed}

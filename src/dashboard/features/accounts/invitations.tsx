@@ -7,6 +7,7 @@ import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
@@ -27,7 +28,8 @@ type Props = ReturnedInvitation & {
 }
 
 export function Invitations({ open, formId, typed, mistake, isSentBefore }: Props) {
-  const { account, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const account = useAccountMessages()
   const t = account.invitations
   const words = {
     required: account.emailRequired,
@@ -71,7 +73,8 @@ export function Invitations({ open, formId, typed, mistake, isSentBefore }: Prop
 }
 
 function OpenInvitation({ id, email, role, invitedBy, expiresAt }: Open) {
-  const { account, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const account = useAccountMessages()
   const locale = useLocale()
   const t = account.invitations
   return (
@@ -96,7 +99,7 @@ type NewProps = { email: string; token: string; expiresAt: string }
 
 /** The link, this once. */
 export function NewInvitation({ email, token, expiresAt }: NewProps) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   const locale = useLocale()
   const { origin } = usePageContext()
   const t = account.invitations

@@ -12,7 +12,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { activityExportPath, activityPath, EntryList, filterAddress } from './entry-list.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
 }
 
 export function ActivityLog({ page, filter, staff, undoable }: Props) {
-  const t = useMessages().site.activity
+  const t = useSiteMessages().activity
   const { older, newer } = page
   const isFiltered = Object.values(filter).some(Boolean)
   return (
@@ -59,10 +59,10 @@ export function ActivityLog({ page, filter, staff, undoable }: Props) {
   )
 }
 
-export type Person = { id: string; name: string }
+type Person = { id: string; name: string }
 
 function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: Person[] }) {
-  const t = useMessages().site.activity
+  const t = useSiteMessages().activity
   const { who, action, subject, from, to } = filter
   const isSomebodyElse = who !== undefined && !staff.some(({ id }) => id === who)
   return (
@@ -107,7 +107,7 @@ function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: 
 }
 
 function ActionsOn({ kind }: Pick<ActivitySubject, 'kind'>) {
-  const t = useMessages().site.activity
+  const t = useSiteMessages().activity
   const some = activityActions.filter((action) => subjectKindOf(action) === kind)
   return <Options of={some.map((action) => [action, t.actions[action]])} />
 }

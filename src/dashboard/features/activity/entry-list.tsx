@@ -11,6 +11,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
 import { messagesIn, useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { siteMessagesIn, useSiteMessages } from '#ui/i18n/parts/site.ts'
 
 type Props = {
   entries: ActivityEntry[]
@@ -38,7 +39,7 @@ export function EntryList({ entries, heading: Heading, undoable }: Props) {
 }
 
 function Entry({ entry, undo }: { entry: ActivityEntry; undo: Undo | undefined }) {
-  const { site } = useMessages()
+  const site = useSiteMessages()
   const locale = useLocale()
   const { seq, at, action, network, changes, isErased } = entry
   const t = site.activity
@@ -62,7 +63,7 @@ function Entry({ entry, undo }: { entry: ActivityEntry; undo: Undo | undefined }
 }
 
 function Subject({ entry: { subject } }: { entry: ActivityEntry }) {
-  const t = useMessages().site.activity
+  const t = useSiteMessages().activity
   const { kind, id, name } = subject
   if (kind === 'activity' || kind === 'settings' || !id) return null
   const words = name ?? `${t.subjects[kind]} ${id.slice(0, 8)}…`
@@ -75,7 +76,7 @@ function Subject({ entry: { subject } }: { entry: ActivityEntry }) {
 }
 
 function AllOfSubject({ entry: { subject } }: { entry: ActivityEntry }) {
-  const t = useMessages().site.activity
+  const t = useSiteMessages().activity
   if (!subject.id || subject.kind === 'settings') return null
   return (
     <>
@@ -86,7 +87,8 @@ function AllOfSubject({ entry: { subject } }: { entry: ActivityEntry }) {
 }
 
 function Actor({ actor: { kind, id, name } }: Pick<ActivityEntry, 'actor'>) {
-  const { site, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const site = useSiteMessages()
   const t = site.activity
   if (!id) return t.stranger
   if (id === siteItself) return t.siteItself
@@ -99,7 +101,7 @@ function Actor({ actor: { kind, id, name } }: Pick<ActivityEntry, 'actor'>) {
 }
 
 function ChangeList({ changes }: { changes: ActivityChange[] }) {
-  const t = useMessages().site.activity
+  const t = useSiteMessages().activity
   const locale = useLocale()
   if (changes.length === 0) return null
   return (
@@ -133,7 +135,7 @@ function inWords(change: ActivityChange, locale: Locale): ActivityChange {
 }
 
 function Change({ change: { done, from, to } }: { change: ActivityChange }) {
-  const t = useMessages().site.activity
+  const t = useSiteMessages().activity
   if (done) return t.done[done]
   const became = to || <i>{t.nothing}</i>
   if (from === undefined) return became
@@ -147,7 +149,7 @@ function Change({ change: { done, from, to } }: { change: ActivityChange }) {
 
 /** The title of a field, or its name if there is none. */
 export function fieldTitle(field: string, locale: Locale): string {
-  const fields: Record<string, string> = messagesIn(locale).site.activity.fields
+  const fields: Record<string, string> = siteMessagesIn(locale).activity.fields
   if (Object.hasOwn(fields, field)) return fields[field] ?? field
   const [name, detail] = field.split('.')
   const document = documentTypes.find(({ type }) => type === name)
@@ -171,7 +173,7 @@ export function filterAddress(shown: Shown, path = activityPath): string {
 
 /** The history of one record, for its page. */
 export function RecordHistory({ entries, undoable }: Pick<Props, 'entries' | 'undoable'>) {
-  const t = useMessages().site.activity
+  const t = useSiteMessages().activity
   return (
     <section className="log" aria-labelledby="history">
       <h2 id="history">{t.history}</h2>
@@ -185,7 +187,7 @@ type SinceProps = { decision: ActivityEntry; changes: ActivityChange[] }
 
 /** The last decision on a record, with what was changed since, for its next review. */
 export function SinceDecision({ decision, changes }: SinceProps) {
-  const t = useMessages().site.activity
+  const t = useSiteMessages().activity
   const locale = useLocale()
   return (
     <section className="card log" aria-labelledby="since">

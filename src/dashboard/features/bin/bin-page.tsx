@@ -9,6 +9,7 @@ import { Field } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { formatInstant, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useBinMessages } from '#ui/i18n/parts/bin.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -27,7 +28,8 @@ function addressOf(query: Query): string {
 }
 
 export function BinPage({ query, page: { rows, next }, refused }: Props) {
-  const { bin: t, dashboard } = useMessages()
+  const t = useBinMessages()
+  const { dashboard } = useMessages()
   const { binDays } = usePageContext()
   const { search, after } = query
   return (
@@ -64,7 +66,7 @@ export function BinPage({ query, page: { rows, next }, refused }: Props) {
 }
 
 function NotBroughtBack({ name, field, existingId }: Refused) {
-  const t = useMessages().bin
+  const t = useBinMessages()
   return (
     <p className="error card" role="alert">
       {t.numberTaken[field](name)}{' '}
@@ -74,7 +76,8 @@ function NotBroughtBack({ name, field, existingId }: Refused) {
 }
 
 function BinSearch({ search }: { search: string | undefined }) {
-  const { bin: t, recordLists } = useMessages()
+  const t = useBinMessages()
+  const { recordLists } = useMessages()
   return (
     <search>
       <Form key={search} action={path} className="people-search">
@@ -93,7 +96,8 @@ function BinSearch({ search }: { search: string | undefined }) {
 }
 
 function BinTable({ rows }: { rows: BinnedRecord[] }) {
-  const { bin: t, dashboard } = useMessages()
+  const t = useBinMessages()
+  const { dashboard } = useMessages()
   const { record, deleted, erased, actions } = t.columns
   return (
     <table className="records people">
@@ -109,7 +113,8 @@ function BinTable({ rows }: { rows: BinnedRecord[] }) {
 }
 
 function BinRow({ row }: { row: BinnedRecord }) {
-  const { bin: t, recordLists } = useMessages()
+  const t = useBinMessages()
+  const { recordLists } = useMessages()
   const locale = useLocale()
   const { id, name, passportNumber, irccNumber, deletedBy, deletedAt, erasedFrom } = row
   const whose = <span className="unseen"> {name}</span>

@@ -9,7 +9,7 @@ import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
 type Props = {
   course: Class
@@ -65,7 +65,7 @@ export function ClassChoices({ own, from }: ClassChoicesProps) {
 type ButtonProps = { id: string; title: string; from: string; choice: Choice }
 
 export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   const variants: Partial<Record<Choice, 'main' | 'risky'>> = { enrol: 'main', leave: 'risky' }
   return (
     <PostButton
@@ -84,7 +84,7 @@ export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
 
 /** The state of a student's place. */
 export function OwnMark({ own }: { own: OwnClass }) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   if (own.shown.state === 'cancelled') {
     return <Badge tone="bad">{t.states.cancelled}</Badge>
   }
@@ -95,12 +95,12 @@ export function OwnMark({ own }: { own: OwnClass }) {
 const tones = { draft: 'waiting', published: 'good', cancelled: 'bad' } as const
 
 export function ClassState({ state }: Pick<Class, 'state'>) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   return <Badge tone={tones[state]}>{t.states[state]}</Badge>
 }
 
 export function ClassDecisions({ course: { id, title, state } }: { course: Class }) {
-  const t = useMessages().classes.list
+  const t = useClassesMessages().list
   const path = `/dashboard/classes/${id}`
   return (
     <>

@@ -5,6 +5,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 export type TypedClass = Record<keyof ClassFields, string>
@@ -29,7 +30,8 @@ type Props = {
 const list = '/dashboard/classes'
 
 export function ClassForm({ newId, course, returned, isGone = false }: Props) {
-  const { classes: t, toasts } = useMessages()
+  const { toasts } = useMessages()
+  const t = useClassesMessages()
   const title = course ? t.form.editTitle : t.form.addTitle
   const { mistakes } = returned ?? {}
   return (
@@ -72,7 +74,7 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
 type FieldsProps = { typed: TypedClass | undefined; returned: ReturnedClass | undefined }
 
 function ClassFieldGroups({ typed, returned }: FieldsProps) {
-  const { form: t, fieldMistakes, amountMistakes } = useMessages().classes
+  const { form: t, fieldMistakes, amountMistakes } = useClassesMessages()
   const { mistakes = {}, seatsTaken, isCurrencyFixed } = returned ?? {}
   const mistake = (field: Exclude<keyof ClassFields, 'fee'>) =>
     mistakes[field] && fieldMistakes[field]

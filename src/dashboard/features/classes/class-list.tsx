@@ -2,6 +2,7 @@ import type { Class, OwnClass } from '#contract/classes/class.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassCard, ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.tsx'
 
@@ -9,7 +10,8 @@ type Props = { classes: OwnClass[]; isStudent: boolean }
 
 /** What can be enrolled in. */
 export function ClassList({ classes, isStudent }: Props) {
-  const { classes: t, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const t = useClassesMessages()
   return (
     <section>
       <PageTitle>{dashboard.pages.classes}</PageTitle>
@@ -29,7 +31,8 @@ export function ClassList({ classes, isStudent }: Props) {
 
 /** All classes, for those who run them. */
 export function ManageClasses({ classes }: { classes: Class[] }) {
-  const { classes: t, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const t = useClassesMessages()
   return (
     <section>
       <PageTitle>{dashboard.pages.classes}</PageTitle>

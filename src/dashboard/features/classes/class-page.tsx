@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classPictureAddress, classPictures, type OwnClass } from '#contract/classes/class.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
 import { ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.tsx'
@@ -10,7 +10,7 @@ import { ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.
 type Props = { own: OwnClass; viewer: 'admin' | 'moderator' | 'student' }
 
 export function ClassPage({ own, viewer }: Props) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   const { shown: course, hasStarted } = own
   const isAdmin = viewer === 'admin'
   const decisions: Record<Props['viewer'], ReactNode> = {

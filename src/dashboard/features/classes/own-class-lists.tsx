@@ -6,13 +6,15 @@ import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ChoiceButton, ClassCard, ClassChoices, OwnMark } from './class-card.tsx'
 
 const from = 'my-selected-classes'
 
 export function SelectedClasses({ classes }: { classes: OwnClass[] }) {
-  const { classes: t, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const t = useClassesMessages()
   return (
     <section>
       <PageTitle>{dashboard.pages[from]}</PageTitle>
@@ -54,7 +56,8 @@ const page = 'my-enrolled-classes'
 type Props = { enrolments: OwnEnrolment[]; next: string | undefined }
 
 export function EnrolledClasses({ enrolments, next }: Props) {
-  const { classes: t, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const t = useClassesMessages()
   return (
     <section>
       <PageTitle>{dashboard.pages[page]}</PageTitle>
@@ -82,7 +85,7 @@ export function EnrolledClasses({ enrolments, next }: Props) {
 }
 
 function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   const locale = useLocale()
   const { shown: course, isEnrolled, hasStarted, cancelledAt } = enrolment
   const isCancelled = course.state === 'cancelled'
@@ -108,7 +111,7 @@ function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
 }
 
 function EnrolmentMark(props: { isEnrolled: boolean; isCancelled: boolean }) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   if (props.isCancelled) return <Badge tone="bad">{t.states.cancelled}</Badge>
   if (props.isEnrolled) return <Badge tone="good">{t.isEnrolled}</Badge>
   return <Badge tone="off">{t.hasLeft}</Badge>

@@ -5,7 +5,8 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney, formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassState } from './class-card.tsx'
 
@@ -13,7 +14,7 @@ type Props = { shown: Class; people: PersonInClass[] }
 
 /** Who has selected a class and enrolled in it, and what each still owes. */
 export function PeopleInClass({ shown: course, people }: Props) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   return (
     <section>
       <PageTitle>{`${t.people.title}: ${course.title}`}</PageTitle>
@@ -67,7 +68,7 @@ export function PeopleInClass({ shown: course, people }: Props) {
 const tones = { enrolled: 'good', selected: 'waiting', left: 'off' } as const
 
 function PersonRow({ person }: { person: PersonInClass }) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   const locale = useLocale()
   const { student, choice, at } = person
   const words = { enrolled: t.isEnrolled, selected: t.isSelected, left: t.hasLeft }

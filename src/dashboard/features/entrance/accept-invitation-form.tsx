@@ -4,7 +4,9 @@ import type { Role } from '#contract/staff.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { Card, PasswordField } from './entrance.tsx'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { Card, NewPassword } from './entrance.tsx'
 
 export type AcceptMistakes = Partial<Record<'name' | 'password' | 'confirm', string>>
 
@@ -16,7 +18,9 @@ type Props = {
 }
 
 export function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Props) {
-  const { account, dashboard, security } = useMessages()
+  const { dashboard } = useMessages()
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
   const t = account.invitations
   return (
     <Card title={t.acceptTitle} isMistaken={Object.keys(mistakes).length > 0}>
@@ -31,20 +35,10 @@ export function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Pr
           defaultValue={name}
           error={mistakes.name}
         />
-        <PasswordField
-          name="password"
-          label={account.password}
-          autoComplete="new-password"
+        <NewPassword
           hint={security.passwordHint(shortestPassword)}
+          errors={mistakes}
           maxLength={longestPassword}
-          error={mistakes.password}
-        />
-        <PasswordField
-          name="confirm"
-          label={account.confirmPassword}
-          autoComplete="new-password"
-          maxLength={longestPassword}
-          error={mistakes.confirm}
         />
         <SubmitButton variant="main">{t.accept}</SubmitButton>
       </Form>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { CodeField } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 import { Card } from './entrance.tsx'
 
@@ -9,7 +9,7 @@ type Props = { to: string | undefined; error?: string | undefined }
 
 /** The second step of signing in. */
 export function CodeForm({ to, error }: Props) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <Card title={security.codeTitle} isMistaken={error !== undefined}>
       <Form method="post" action={withReturnPath('/login/code', to)} className="fields" noValidate>

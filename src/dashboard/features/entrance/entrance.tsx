@@ -8,7 +8,8 @@ import {
 } from 'react-router'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
@@ -51,7 +52,8 @@ export function TurningLink({ path, to, children }: Props & { path: string; chil
 
 /** Sign-in by an OpenID provider, above the form; nothing where there is none. */
 export function ProviderEntrance({ to }: Props) {
-  const { account, security } = useMessages()
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
   const { provider } = usePageContext()
   useEndOfPopup()
   if (!provider) return null
@@ -104,8 +106,33 @@ export function PasswordField(props: PasswordFieldProps) {
   return <ShownPasswordField key={last.count} {...props} />
 }
 
+type NewPasswordProps = {
+  hint: string
+  errors: { password?: string | undefined; confirm?: string | undefined }
+  maxLength?: number
+}
+
+/** A password that is chosen, and again. */
+export function NewPassword({ hint, errors, ...limit }: NewPasswordProps) {
+  const account = useAccountMessages()
+  const chosen = { autoComplete: 'new-password', ...limit } as const
+  const again = { name: 'confirm', label: account.confirmPassword, error: errors.confirm }
+  return (
+    <>
+      <PasswordField
+        {...chosen}
+        name="password"
+        label={account.password}
+        hint={hint}
+        error={errors.password}
+      />
+      <PasswordField {...chosen} {...again} />
+    </>
+  )
+}
+
 function ShownPasswordField({ name, ...field }: PasswordFieldProps) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   const { state } = useNavigation()
   const [isShown, setIsShown] = useState<boolean>()
   useEffect(() => setIsShown(false), [])
@@ -130,7 +157,8 @@ function ShownPasswordField({ name, ...field }: PasswordFieldProps) {
 
 /** Shown for known and unknown emails alike; the email itself says the rest. */
 export function CheckMail({ email }: { email: string }) {
-  const { account, security } = useMessages()
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
   return (
     <Card title={security.linkSentTitle}>
       <p role="status">{account.checkMail(email)}</p>

@@ -4,9 +4,10 @@ import { plainPath } from '#contract/lookup-pages.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
-import type { Messages } from '#ui/i18n/en.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 import { Card, PasswordField, ProviderEntrance, TurningLink } from './entrance.tsx'
 
@@ -24,8 +25,8 @@ type Props = {
 }
 
 export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
-  const messages = useMessages()
-  const { account, security } = messages
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
   const locale = useLocale()
 
   function errorOf(field: LoginMistake['field']): string | undefined {
@@ -42,7 +43,7 @@ export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
   }
 
   const wasWrong = mistakes.some(({ because }) => because === 'wrong')
-  const reason = to && reasonFor(to, messages)
+  const reason = useReason(to)
   return (
     <Card title={account.loginTitle} isMistaken={mistakes.length > 0} turnsTo="/register">
       {reason && <p className="reason">{reason}</p>}
@@ -79,14 +80,17 @@ export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
 }
 
 /** Why somebody who wanted a page that is not public sees the login. */
-function reasonFor(to: string, { account, dashboard, security }: Messages): string | undefined {
+function useReason(to = ''): string | undefined {
+  const { dashboard } = useMessages()
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
   const path = plainPath(to.split(/[?#]/, 1)[0] ?? '')
   const titles: [string, string][] = [
     ...Object.values(dashboardPages)
       .flat()
       .map((page): [string, string] => [dashboardPath(page), dashboard.pages[page]]),
     ['/MaltipleInput', dashboard.checkMany],
-    ['/account', account.own.title],
+    ['/account', dashboard.ownAccount],
     ['/account/tokens', security.tokensTitle],
     ['/account/two-factor', security.twoFactorTitle],
     ['/dashboard', dashboard.title],

@@ -3,13 +3,15 @@ import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { Card, PasswordField } from './entrance.tsx'
 
 type Props = { email?: string; error?: string | undefined }
 
 export function ForgotPasswordForm({ email, error }: Props) {
-  const { security, account } = useMessages()
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
   return (
     <Card title={security.forgotTitle} isMistaken={error !== undefined}>
       <p>{security.forgotHelp}</p>
@@ -30,7 +32,7 @@ export function ForgotPasswordForm({ email, error }: Props) {
 
 /** The same whether or not there is such an account. */
 export function LinkSent({ email }: { email: string }) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <Card title={security.linkSentTitle}>
       <p>{security.linkSent(email)}</p>
@@ -42,7 +44,7 @@ type Errors = { password?: string | undefined; repeated?: string | undefined }
 type ResetPasswordFormProps = { token: string; errors?: Errors }
 
 export function ResetPasswordForm({ token, errors = {} }: ResetPasswordFormProps) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   const isMistaken = errors.password !== undefined || errors.repeated !== undefined
   return (
     <Card title={security.resetTitle} isMistaken={isMistaken}>
@@ -72,7 +74,7 @@ export function ResetPasswordForm({ token, errors = {} }: ResetPasswordFormProps
 type LinkOverProps = { help: string; next: { address: string; words: string } }
 
 export function LinkOver({ help, next }: LinkOverProps) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <Card title={security.linkOverTitle}>
       <p>{help}</p>
@@ -84,7 +86,7 @@ export function LinkOver({ help, next }: LinkOverProps) {
 }
 
 export function VerifyEmailForm({ token, email }: { token: string; email: string }) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <Card title={security.verifyTitle}>
       <p>{security.verifyHelp(email)}</p>

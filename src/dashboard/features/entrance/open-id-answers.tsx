@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { Link } from '#dashboard/layout/link.tsx'
-import type { Messages } from '#ui/i18n/en.ts'
 import { formatWait } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { type SecurityMessages, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { Card, popupChannel } from './entrance.tsx'
 
 type Props = { outcome: 'signed-in' | 'code-needed'; next: string }
 
 /** In a popup: tells the page that opened it, and closes. */
 export function PopupDone({ outcome, next }: Props) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   useEffect(() => {
     const channel = new BroadcastChannel(popupChannel)
     channel.postMessage(outcome)
@@ -26,13 +27,14 @@ export function PopupDone({ outcome, next }: Props) {
 }
 
 type FailedProps = {
-  because: keyof Messages['security']['openIdFailed'] | 'too-many'
+  because: keyof SecurityMessages['openIdFailed'] | 'too-many'
   /** The wait after too many attempts */
   seconds?: number
 }
 
 export function OpenIdFailed({ because, seconds = 0 }: FailedProps) {
-  const { account, security } = useMessages()
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
   const locale = useLocale()
   return (
     <Card title={security.openIdFailedTitle}>

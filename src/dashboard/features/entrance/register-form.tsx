@@ -2,9 +2,10 @@ import { Form } from 'react-router'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { withReturnPath } from '#ui/return-path.ts'
-import { Card, PasswordField, ProviderEntrance, TurningLink } from './entrance.tsx'
+import { Card, NewPassword, ProviderEntrance, TurningLink } from './entrance.tsx'
 
 export const registerFields = ['name', 'email', 'password', 'confirm'] as const
 type RegisterField = (typeof registerFields)[number]
@@ -20,7 +21,7 @@ type Props = {
 }
 
 export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   const locale = useLocale()
 
   function errorOf(field: RegisterField): string | undefined {
@@ -44,18 +45,9 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
       <Form method="post" action={withReturnPath('/register', to)} className="fields" noValidate>
         <Field {...text('name')} autoComplete="name" />
         <Field {...text('email')} type="email" autoComplete="username" />
-        <PasswordField
-          name="password"
-          label={account.password}
-          autoComplete="new-password"
+        <NewPassword
           hint={account.passwordHint}
-          error={errorOf('password')}
-        />
-        <PasswordField
-          name="confirm"
-          label={account.confirmPassword}
-          autoComplete="new-password"
-          error={errorOf('confirm')}
+          errors={{ password: errorOf('password'), confirm: errorOf('confirm') }}
         />
         <SubmitButton variant="main">{account.register}</SubmitButton>
       </Form>
@@ -66,7 +58,7 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
 
 /** By mail or by an invitation only; a provider proves emails itself. */
 export function RegistrationClosed({ to }: Pick<Props, 'to'>) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   return (
     <Card title={account.closedTitle} turnsTo="/login">
       <ProviderEntrance to={to} />
@@ -77,7 +69,7 @@ export function RegistrationClosed({ to }: Pick<Props, 'to'>) {
 }
 
 function ToLogin({ to }: Pick<Props, 'to'>) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   return (
     <p>
       {account.haveAccount}{' '}

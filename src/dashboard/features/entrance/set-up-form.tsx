@@ -3,9 +3,10 @@ import { type LookupPolicy, lookupPolicies } from '#contract/settings.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Choice, Field } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
-import { Card, PasswordField } from './entrance.tsx'
+import { Card, NewPassword } from './entrance.tsx'
 
 export const setUpSteps = ['organisation', 'policy', 'admin'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
@@ -47,7 +48,7 @@ type Props = {
 /** Sets up a new site in three steps, each of which the server checks. */
 export function SetUpForm(props: Props) {
   const { token, fingerprint, typed, step = 'organisation', mistakes = {} } = props
-  const { account } = useMessages()
+  const account = useAccountMessages()
   const t = account.setUp
   const title = { organisation: t.organisation, policy: t.policy, admin: t.you }[step]
   const place = setUpSteps.indexOf(step) + 1
@@ -86,7 +87,7 @@ function namesOn(step: SetUpStep): readonly string[] {
 type Fields = { typed: Partial<TypedSetUp> | undefined; mistakes: SetUpMistakes }
 
 function AdminFields({ typed, mistakes }: Fields) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   const words = account.mistakes
   const worded = (field: 'name' | 'email' | 'password' | 'confirm') => {
     const because = mistakes[field]
@@ -110,18 +111,9 @@ function AdminFields({ typed, mistakes }: Fields) {
         defaultValue={typed?.email}
         error={worded('email')}
       />
-      <PasswordField
-        name="password"
-        label={account.password}
+      <NewPassword
         hint={account.passwordHint}
-        autoComplete="new-password"
-        error={worded('password')}
-      />
-      <PasswordField
-        name="confirm"
-        label={account.confirmPassword}
-        autoComplete="new-password"
-        error={worded('confirm')}
+        errors={{ password: worded('password'), confirm: worded('confirm') }}
       />
     </>
   )
@@ -130,7 +122,8 @@ function AdminFields({ typed, mistakes }: Fields) {
 const settingOf = { organisationName: 'name', organisationEmail: 'email' } as const
 
 function OrganisationFields({ typed, mistakes }: Fields) {
-  const { account, site } = useMessages()
+  const account = useAccountMessages()
+  const site = useSiteMessages()
   const t = site.settings
   const labels: Record<string, string> = t.fields
   return texts.organisation.map((name) => {
@@ -155,7 +148,7 @@ function OrganisationFields({ typed, mistakes }: Fields) {
 }
 
 function PolicyFields({ chosen }: { chosen: LookupPolicy }) {
-  const { policies, consequences } = useMessages().site.settings
+  const { policies, consequences } = useSiteMessages().settings
   return lookupPolicies
     .toReversed()
     .map((policy) => (

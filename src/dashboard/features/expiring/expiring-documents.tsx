@@ -13,9 +13,9 @@ import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
-import { useExpiringMessages } from '#ui/i18n/expiring-messages.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useExpiringMessages } from '#ui/i18n/parts/expiring.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -32,8 +32,8 @@ function addressOf({ list, ...others }: ExpiringQuery): string {
 
 /** Documents that end soon or have ended, by their last day */
 export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
-  const t = useExpiringMessages()
   const { dashboard } = useMessages()
+  const t = useExpiringMessages()
   const { list, type, after } = query
   return (
     <section>
@@ -92,8 +92,8 @@ function Filter({ list, type }: ExpiringQuery) {
 }
 
 function Documents({ rows }: { rows: ExpiringDocument[] }) {
-  const t = useExpiringMessages()
   const { dashboard } = useMessages()
+  const t = useExpiringMessages()
   return (
     <table className="records people">
       <caption className="unseen">{dashboard.pages.expiring}</caption>
@@ -108,8 +108,8 @@ function Documents({ rows }: { rows: ExpiringDocument[] }) {
 }
 
 function Row({ row: { type, expiresOn, daysLeft, record } }: { row: ExpiringDocument }) {
-  const t = useExpiringMessages()
   const { recordLists } = useMessages()
+  const t = useExpiringMessages()
   const locale = useLocale()
   const { signedIn } = usePageContext()
   const form = signedIn?.role === 'admin' ? '/Update_A_User' : dashboardPath('ManagePost')

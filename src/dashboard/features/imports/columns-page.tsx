@@ -14,8 +14,8 @@ import {
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Choice, Field, FieldError, Options } from '#ui/components/field.tsx'
-import { useImportMessages } from '#ui/i18n/import-messages.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
+import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { importAddress } from './addresses.ts'
 import { ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
@@ -36,7 +36,7 @@ type Props = {
 
 /** What is in each column, and the scans. */
 export function ColumnsPage({ of, refused, returned }: Props) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   useNews(of)
   const isMistaken = returned?.mistake !== undefined || refused !== undefined
   return (
@@ -47,8 +47,8 @@ export function ColumnsPage({ of, refused, returned }: Props) {
         <Progress of={of}>{t.reading}</Progress>
       ) : (
         <>
-          <ColumnsForm of={of} returned={returned} />
           {of.isOwn && <Scans of={of} refused={refused} />}
+          <ColumnsForm of={of} returned={returned} />
         </>
       )}
       <PostButton
@@ -65,7 +65,7 @@ export function ColumnsPage({ of, refused, returned }: Props) {
 }
 
 function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const { columns, existing, dateOrder } = returned?.mapping ?? of.mapping
   const isGuessed = !returned && of.state === 'read'
   return (
@@ -117,7 +117,7 @@ function hasDates({ samples }: ImportColumn): boolean {
 }
 
 function DateOrder({ chosen }: { chosen: ImportMapping['dateOrder'] }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   return (
     <fieldset className="card">
       <legend>{t.dateOrder}</legend>
@@ -141,7 +141,7 @@ function numbered<Item extends object>(items: Item[]): (Item & { index: number }
 }
 
 function Mistake({ returned }: Pick<Props, 'returned'>) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const locale = useLocale()
   const mistake = returned?.mistake
   if (!mistake) return null
@@ -159,7 +159,7 @@ type ColumnProps = {
 }
 
 function Column({ heading, samples, index, target, isGuessed }: ColumnProps) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const title = heading || t.emptyHeading
   return (
     <tr>
@@ -186,7 +186,7 @@ function Column({ heading, samples, index, target, isGuessed }: ColumnProps) {
 }
 
 function Targets() {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const locale = useLocale()
   const option = (target: ImportTarget) => [target, targetTitle(target, locale)] as const
   return (
@@ -210,7 +210,7 @@ function isDetail(target: ImportTarget): boolean {
 }
 
 function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const { files, filesRefused } = of.counts
   return (
     <form

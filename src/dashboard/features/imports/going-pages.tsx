@@ -2,8 +2,8 @@ import type { Import, ImportRowPage } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useImportMessages } from '#ui/i18n/import-messages.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
+import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { importAddress, importsPath, type RowsShown } from './addresses.ts'
 import { Counts, ImportFrame, Notes, NotOwn, Progress, queueOf, useNews } from './import-frame.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -12,7 +12,7 @@ type Rows = { shown: RowsShown; page: ImportRowPage }
 
 /** The dry run, and what it has found. */
 export function CheckPage({ of, rows }: { of: Import; rows: Rows | undefined }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   useNews(of)
   return (
     <ImportFrame step="check" name={of.name}>
@@ -35,13 +35,13 @@ export function CheckPage({ of, rows }: { of: Import; rows: Rows | undefined }) 
 
 /** Who may have a record already is found after all else. */
 function Compared({ of: { compared, counts } }: { of: Import }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   if (compared === undefined) return null
   return <p className="quiet">{t.compared(compared, counts.rows)}</p>
 }
 
 function Decide({ of }: { of: Import }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const { right, existing } = of.counts
   const isFilling = of.mapping.existing === 'fill' && existing > 0
   const action = importAddress(of.id)
@@ -73,7 +73,7 @@ function Decide({ of }: { of: Import }) {
 
 /** The run, which needs no page to go on. */
 export function RunPage({ of }: { of: Import }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   useNews(of)
   const action = importAddress(of.id)
   const isStopped = of.state === 'stopped'
@@ -101,7 +101,7 @@ export function RunPage({ of }: { of: Import }) {
 
 /** What became of it, and undoing it. */
 export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const locale = useLocale()
   useNews(of)
   const { state, undoUntil, isErased } = of
@@ -134,7 +134,7 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
 }
 
 function Undo({ of: { id, name, counts } }: { of: Import }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   return (
     <PostButton
       action={importAddress(id)}

@@ -4,8 +4,8 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Import } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
-import { type ImportMessages, useImportMessages } from '#ui/i18n/import-messages.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import '../../styles/imports.css'
 import { isGoingOn, presentStep, type Step, steps } from './addresses.ts'
@@ -14,7 +14,7 @@ type Props = { step: Step; isMistaken?: boolean; name?: string; children: ReactN
 
 /** A page of an import: which step it is, and the file's name. */
 export function ImportFrame({ step, isMistaken = false, name, children }: Props) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const { dashboard } = useMessages()
   const title = dashboard.pages.import
   return (
@@ -51,7 +51,7 @@ export function useNews(one: Import): void {
 
 /** How far it is; without a script a link shows the current state. */
 export function Progress({ of, children }: { of: Import; children: ReactNode }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const { reached, rows } = of.counts
   return (
     <div className="card">
@@ -67,11 +67,11 @@ export function Progress({ of, children }: { of: Import; children: ReactNode }) 
   )
 }
 
-type CountName = keyof ImportMessages['counts']
+type CountName = keyof ImportsMessages['counts']
 
 /** Figures that are not nothing. */
 export function Counts({ of, names }: { of: Import; names: readonly CountName[] }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const locale = useLocale()
   return (
     <dl className="import-counts">
@@ -88,7 +88,7 @@ export function Counts({ of, names }: { of: Import; names: readonly CountName[] 
 }
 
 export function Notes({ of: { notes } }: { of: Import }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   return notes.map((note) => (
     <p key={note} className="notice">
       {t.notes[note]}
@@ -98,7 +98,7 @@ export function Notes({ of: { notes } }: { of: Import }) {
 
 /** Only who began an import goes on with it. */
 export function NotOwn({ of: { isOwn, by } }: { of: Import }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   return isOwn ? null : <p className="notice">{t.notOwn(by.name ?? t.deletedAccount)}</p>
 }
 

@@ -9,8 +9,8 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
-import { useImportMessages } from '#ui/i18n/import-messages.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
 import { personIn, problemWords } from './row-words.ts'
@@ -19,7 +19,7 @@ type Props = { of: Import; shown: RowsShown; page: ImportRowPage }
 
 /** The rows of the file with what is said of them, some kinds or all, and the report. */
 export function ImportRows({ of, shown, page: { rows, next } }: Props) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const { recordLists } = useMessages()
   const path = presentStep(of)
   const choices = rowChoices.filter((choice) => choice === 'all' || countOf(of, choice) > 0)
@@ -65,7 +65,7 @@ function countOf({ counts }: Import, choice: Exclude<RowChoice, 'all'>): number 
 }
 
 function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const { recordLists } = useMessages()
   const locale = useLocale()
   return (

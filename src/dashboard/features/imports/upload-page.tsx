@@ -3,8 +3,8 @@ import { csvEncodings, type Import } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
-import { type ImportMessages, useImportMessages } from '#ui/i18n/import-messages.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
+import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { presentStep, sheetAddress } from './addresses.ts'
 import csvBn from './examples/people.bn.csv?url&no-inline'
@@ -20,7 +20,7 @@ type Props = { imports: Import[]; refused: string | undefined }
 
 /** The file to import, and the imports there were. */
 export function UploadPage({ imports, refused }: Props) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   return (
     <ImportFrame step="upload" isMistaken={refused !== undefined}>
       <p className="quiet">{t.introduction}</p>
@@ -32,7 +32,7 @@ export function UploadPage({ imports, refused }: Props) {
 }
 
 function UploadForm({ refused }: Pick<Props, 'refused'>) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const input = useRef<HTMLInputElement>(null)
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
@@ -103,7 +103,7 @@ function useFilesDropped(input: { current: HTMLInputElement | null }) {
 }
 
 function Encodings() {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const others = csvEncodings.filter((one) => one !== 'utf-8')
   return (
     <SelectField
@@ -114,7 +114,7 @@ function Encodings() {
   )
 }
 
-type Words = ImportMessages
+type Words = ImportsMessages
 
 export function faultWords(fault: SendFault, t: Words): string {
   if (fault === 'one-sheet') return t.oneSheet
@@ -126,7 +126,7 @@ export function faultWords(fault: SendFault, t: Words): string {
 }
 
 function Examples() {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const { csv, xlsx } = examples[useLocale()]
   return (
     <p className="import-examples">
@@ -143,7 +143,7 @@ function Examples() {
 }
 
 function EarlierImports({ imports }: Pick<Props, 'imports'>) {
-  const t = useImportMessages()
+  const t = useImportsMessages()
   const locale = useLocale()
   const titles = t.columnsOfList
   return (

@@ -4,7 +4,7 @@ import { importAddress, sheetAddress } from './addresses.ts'
 import { type SendEnd, sendFile } from './send-files.ts'
 
 /** What is under way: the file's name, and how much of it was sent; 1 while it is read */
-export type Sending = { name: string; share: number }
+type Sending = { name: string; share: number }
 
 export type SendFault = 'one-sheet' | 'broken' | 'signed-out' | { because: string }
 

@@ -10,6 +10,7 @@ import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-for
 import { useFreshForm } from '#dashboard/layout/use-fresh-form.ts'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
 
@@ -25,7 +26,8 @@ type Props = {
 
 /** Adding notices, and those there are. */
 export function ManageNotices({ notices, newId, returned, isGone = false }: Props) {
-  const { site, toasts } = useMessages()
+  const { toasts } = useMessages()
+  const site = useSiteMessages()
   const t = site.notices
   const fresh = useFreshForm(path, returned)
   // What was sent under an id that is taken goes on under a new one.
@@ -58,7 +60,7 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
 }
 
 function NoticeRow({ notice }: { notice: Notice }) {
-  const t = useMessages().site.notices
+  const t = useSiteMessages().notices
   const locale = useLocale()
   const { id, title, text, isPublished, publishedAt, pictures } = notice
   return (
@@ -94,7 +96,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
 type DecisionProps = { id: string; title: string; decision: 'publish' | 'unpublish' | 'remove' }
 
 function Decision({ id, title, decision }: DecisionProps) {
-  const t = useMessages().site.notices
+  const t = useSiteMessages().notices
   const isRemove = decision === 'remove'
   return (
     <PostButton
@@ -113,7 +115,7 @@ function Decision({ id, title, decision }: DecisionProps) {
 type EditNoticeProps = { notice: Notice; returned?: ReturnedNotice | undefined }
 
 export function EditNotice({ notice, returned }: EditNoticeProps) {
-  const t = useMessages().site.notices
+  const t = useSiteMessages().notices
   return (
     <>
       <PageTitle isMistaken={returned !== undefined}>{t.editTitle}</PageTitle>
@@ -138,7 +140,7 @@ type NoticeFormProps = {
 }
 
 function NoticeForm({ action, newId, notice, returned }: NoticeFormProps) {
-  const t = useMessages().site.notices
+  const t = useSiteMessages().notices
   const { mistakes } = returned ?? {}
   return (
     <TwoPictureForm

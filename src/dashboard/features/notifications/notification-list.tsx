@@ -60,6 +60,7 @@ const tones = {
   'sent-back': 'bad',
   approved: 'good',
   'sent-again': 'waiting',
+  correction: 'waiting',
   ending: 'waiting',
 } as const
 

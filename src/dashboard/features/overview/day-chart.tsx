@@ -1,6 +1,7 @@
 import type { DayFigure } from '#contract/record-list.ts'
 import { formatDay, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { TableHead } from '#ui/table-head.tsx'
 
 type Props = {
@@ -17,7 +18,7 @@ const height = 100
 
 /** A column for each day. One series per chart needs no colours to tell series apart. */
 export function DayChart({ id, title, about, figures, before }: Props) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const locale = useLocale()
   const number = (count: number) => formatNumber(count, locale)
   const total = figures.reduce((sum, { count }) => sum + count, 0)
@@ -98,7 +99,7 @@ function Plot({ figures, top, label }: PlotProps) {
 }
 
 function FigureTable({ title, figures }: Pick<Props, 'title' | 'figures'>) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const locale = useLocale()
   return (
     <table>

@@ -2,7 +2,8 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type Overview, overviewRanges } from '#contract/site/overview.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { DayChart } from './day-chart.tsx'
 import { StateBar } from './state-bar.tsx'
@@ -12,7 +13,7 @@ import { WorkTable } from './work-table.tsx'
 type Props = { overview: Overview; now: Date }
 
 export function OverviewPage({ overview, now }: Props) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const { counts, days, entries, lookups, before } = overview
   const figuresOf = (figure: 'all' | 'failed' | 'tooMany') => ({
     figures: lookups.map(({ day, [figure]: count }) => ({ day, count })),
@@ -39,7 +40,7 @@ export function OverviewPage({ overview, now }: Props) {
 }
 
 function Ranges({ days }: Pick<Overview, 'days'>) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const locale = useLocale()
   return (
     <nav aria-label={t.ranges} className="row-of-buttons">

@@ -1,7 +1,8 @@
 import type { RecordCounts } from '#contract/record-list.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 
 const list = '/dashboard/update'
 
@@ -17,7 +18,7 @@ const parts = ['public', 'hidden', 'pending', 'sentBack'] as const
 
 /** All records in one bar, each in one part of it, and the same as a table. */
 export function StateBar({ counts }: { counts: RecordCounts }) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const locale = useLocale()
   // A hidden record that waits is counted where it waits.
   const hidden = counts.all - counts.public - counts.pending - counts.sentBack

@@ -3,7 +3,8 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { FirstStep, Overview } from '#contract/site/overview.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatAge, formatNumber } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 
 type Props = { overview: Overview; now: Date }
 
@@ -17,7 +18,7 @@ const stepAddresses: Record<FirstStep, string> = {
 
 /** What a new site still lacks; gone once it has everything. */
 export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   if (toDo.length === 0) return null
   return (
     <section className="card to-do">
@@ -38,7 +39,7 @@ export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
 
 /** What waits for somebody, and what went wrong. */
 export function ToDo({ overview, now }: Props) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const locale = useLocale()
   const { counts, drafts, oldestPending } = overview
   const number = (count: number) => formatNumber(count, locale)
@@ -72,7 +73,7 @@ export function ToDo({ overview, now }: Props) {
 type WaitingProps = { count: string; since: { id: string; name: string; since: string }; now: Date }
 
 function Waiting({ count, since: { id, name, since }, now }: WaitingProps) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const locale = useLocale()
   const age = formatAge(now.getTime() - Date.parse(since), locale)
   return (
@@ -88,7 +89,7 @@ function Waiting({ count, since: { id, name, since }, now }: WaitingProps) {
 const lateAfterMs = 48 * 3_600_000
 
 function Backup({ overview: { lastBackup, backupFailure }, now }: Props) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const locale = useLocale()
   const ageOf = (since: string) => formatAge(now.getTime() - Date.parse(since), locale)
   const isLate = lastBackup && now.getTime() - Date.parse(lastBackup.at) > lateAfterMs
@@ -113,7 +114,7 @@ function Backup({ overview: { lastBackup, backupFailure }, now }: Props) {
 }
 
 function FilesRead({ overview: { files }, now }: Props): ReactNode {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const locale = useLocale()
   if (!files) return null
   const { bad, verifiedAt } = files

@@ -2,12 +2,13 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Overview } from '#contract/site/overview.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { TableHead } from '#ui/table-head.tsx'
 
 /** What each person added, and what became of it; the bar compares what was added. */
 export function WorkTable({ work, days }: Pick<Overview, 'work' | 'days'>) {
-  const t = useMessages().site.overview
+  const t = useSiteMessages().overview
   const locale = useLocale()
   if (work.length === 0) return null
   const number = (count: number) => formatNumber(count, locale)

@@ -2,7 +2,7 @@ import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { EntryList } from './entry-list.tsx'
 import {
@@ -23,7 +23,7 @@ type Props = {
 
 /** The payments of one enrolment. */
 export function EnrolmentAccount({ account, newIds, today, payment, correction }: Props) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   const { enrolment, student, shown: course, payments } = account
   const title = t.account.title(student.name ?? t.people.deleted)
   const { currency } = enrolment

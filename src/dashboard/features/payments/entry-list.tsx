@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Payment } from '#contract/classes/payment.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatDay, formatMoney, formatReference } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
+import '../../styles/money.css'
 
 type Props<Entry> = {
   entries: Entry[]
@@ -14,7 +16,7 @@ type Props<Entry> = {
 
 /** Payments, each with a link to its receipt. */
 export function EntryList<Entry extends Payment>({ entries, classOf, more }: Props<Entry>) {
-  const { history: t, kinds } = useMessages().classes
+  const { history: t, kinds } = useClassesMessages()
   return (
     <table className="records payments">
       <thead>
@@ -47,7 +49,7 @@ export function EntryList<Entry extends Payment>({ entries, classOf, more }: Pro
 type RowProps = { entry: Payment; classTitle: string | undefined; children: ReactNode }
 
 function EntryRow({ entry, classTitle, children }: RowProps) {
-  const { account, history: t, kinds, methods, receipt } = useMessages().classes
+  const { account, history: t, kinds, methods, receipt } = useClassesMessages()
   const locale = useLocale()
   const { id, number, kind, amount, currency, method, reference, paidOn, corrects } = entry
   const about = [

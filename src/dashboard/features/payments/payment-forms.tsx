@@ -5,6 +5,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
 export type BookingKind = 'payment' | 'refund'
 type TypedPayment = { amount: string; method: string; reference: string; paidOn: string }
@@ -31,7 +32,8 @@ type Props = {
 }
 
 export function PaymentForm({ kind, currency, newId, today, returned }: Props) {
-  const { classes, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const classes = useClassesMessages()
   const { account: t, amountMistakes, methods } = classes
   const { sentBefore } = dashboard
   const { typed, mistakes = {} } = returned ?? {}
@@ -91,7 +93,7 @@ type CorrectionFormProps = {
 
 /** The form that corrects an entry, folded until it is needed. */
 export function CorrectionForm({ payment, currency, returned }: CorrectionFormProps) {
-  const { account: t, amountMistakes } = useMessages().classes
+  const { account: t, amountMistakes } = useClassesMessages()
   const own = returned?.paymentId === payment.id ? returned : undefined
   const amount = own?.mistakes.amount
   const wrong = amount === 'is-so-already' ? t.sameAlready : amount && amountMistakes[amount]

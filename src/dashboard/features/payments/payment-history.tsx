@@ -3,6 +3,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { EntryList } from './entry-list.tsx'
 
@@ -17,7 +18,8 @@ type Props = {
 
 /** A student's payments, and what is still owed. */
 export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) {
-  const { classes: t, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const t = useClassesMessages()
   return (
     <section>
       <PageTitle>{dashboard.pages[page]}</PageTitle>
@@ -46,7 +48,7 @@ export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) 
 }
 
 function WhatIsOwed({ enrolments }: Pick<Props, 'enrolments'>) {
-  const t = useMessages().classes
+  const t = useClassesMessages()
   const locale = useLocale()
   const open = enrolments.filter(({ owed }) => owed !== 0)
   return (

@@ -4,6 +4,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { formatDay, formatMoney, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
@@ -11,7 +12,7 @@ type Props = { receipt: Facts; today: string; isForStaff: boolean }
 
 /** The receipt of one payment, for print. */
 export function Receipt({ receipt, today, isForStaff }: Props) {
-  const { classes } = useMessages()
+  const classes = useClassesMessages()
   const t = classes.receipt
   const locale = useLocale()
   const { payment, enrolment, shown: course, student } = receipt
@@ -63,7 +64,7 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
 }
 
 function Corrections({ receipt: { payment, corrections, amount } }: Pick<Props, 'receipt'>) {
-  const t = useMessages().classes.receipt
+  const t = useClassesMessages().receipt
   const locale = useLocale()
   const { currency } = payment
   const money = (amount: number) => formatMoney({ amount, currency }, locale)
@@ -97,13 +98,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Issuer() {
   const t = useMessages()
+  const { receipt } = useClassesMessages()
   const { organisation } = usePageContext()
   const { name, registrationNumber, address, email, phone, website } = organisation
   const reached = [phone, email, website].filter((one) => one !== '')
   return (
     <address>
       <strong>{name}</strong>
-      {registrationNumber && <span>{t.classes.receipt.registration(registrationNumber)}</span>}
+      {registrationNumber && <span>{receipt.registration(registrationNumber)}</span>}
       {address && <span>{address}</span>}
       {reached.length > 0 && <span>{reached.join(' · ')}</span>}
       <span className="quiet">{t.notGovernment(name)}</span>

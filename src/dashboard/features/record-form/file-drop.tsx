@@ -5,10 +5,10 @@ import { canBeRetried } from './send-file.ts'
 import type { UploadState } from './upload-queue.ts'
 import { isUnderWay, type Uploads, type UploadsState } from './use-uploads.ts'
 
-type Props = { uploads: Uploads; state: UploadsState }
+type Props = { uploads: Uploads; state: UploadsState; isReady: boolean }
 
 /** Takes several files at once, dropped, pasted or chosen. */
-export function FileDrop({ uploads, state }: Props) {
+export function FileDrop({ uploads, state, isReady }: Props) {
   const t = useMessages().recordForm
   const failed = state.slots.filter(({ picked }) => picked?.file && canBeRetried(picked.state))
   const { isOver, drag } = useFileDrop(uploads.sort)
@@ -20,7 +20,7 @@ export function FileDrop({ uploads, state }: Props) {
           <strong>{t.dropTitle}</strong>
           <span className="quiet">{t.dropHelp}</span>
         </p>
-        <FilePicker multiple onPick={uploads.sort}>
+        <FilePicker multiple disabled={!isReady} onPick={uploads.sort}>
           {t.chooseSeveral}
         </FilePicker>
         {failed.length > 1 && (
@@ -102,14 +102,21 @@ export function useFileDrop(take: Take, takeUnsorted?: (key: number) => void) {
   return { isOver, drag }
 }
 
-type PickerProps = Pick<ActionProps, 'id' | 'label' | 'isFaulty' | 'children'> & {
+type PickerProps = Omit<ActionProps, 'onClick'> & {
   multiple?: boolean
   fromCamera?: boolean
+  accept?: string
   onPick: Take
 }
 
 /** A button that opens the browser's own window for files, or the camera. */
-export function FilePicker({ multiple, fromCamera = false, onPick, ...button }: PickerProps) {
+export function FilePicker({
+  multiple,
+  fromCamera = false,
+  accept = acceptedTypes.join(','),
+  onPick,
+  ...button
+}: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -121,7 +128,7 @@ export function FilePicker({ multiple, fromCamera = false, onPick, ...button }: 
         multiple={multiple}
         {...(fromCamera
           ? { accept: 'image/jpeg,image/png', capture: 'environment' as const }
-          : { accept: acceptedTypes.join(',') })}
+          : { accept })}
         onChange={({ target }) => {
           onPick([...(target.files ?? [])])
           target.value = ''
@@ -136,6 +143,7 @@ type ActionProps = {
   /** What it is about, where several buttons say the same */
   label?: string
   isFaulty?: boolean
+  disabled?: boolean
   onClick: () => void
   children: string
 }

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
-import type { FileType } from '#contract/document-types.ts'
+import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { PageSize } from '#contract/record.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { Action, FilePicker, useFileDrop } from './file-drop.tsx'
-import { type Conflict, faultText, fileTitle, type Slot } from './form-model.ts'
+import { type Conflict, faultText, type Slot } from './form-model.ts'
 import { canBeRetried } from './send-file.ts'
 import {
   isPhotoOfSeveralPages,
@@ -34,8 +34,7 @@ type Props = {
 /** A slot for one file, which can be dropped, chosen, viewed, moved and sent again. */
 export function FileSlot({ answered, slot, difference, ...props }: Props) {
   const { uploads, others, isReady, show, number } = props
-  const t = useMessages()
-  const title = fileTitle(t, slot.type, useLocale())
+  const title = documentTitle(slot.type, useLocale(), false)
   const { type, current, picked, isRemoved } = slot
   const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
   const shown = arrived ?? (picked || isRemoved ? undefined : current)
@@ -54,11 +53,11 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
         )}
         <div className="slot-words">
           <SlotStatus slot={slot} title={title} />
-          {isReady ? (
-            <SlotActions {...{ slot, uploads, title, put, others }} />
-          ) : (
-            <PlainActions slot={answered} title={title} />
-          )}
+          {/* Both keep their place: what moves when the script runs is missed by a press. */}
+          <div className="slot-choices">
+            <PlainActions slot={answered} title={title} isReady={isReady} />
+            <SlotActions {...{ slot, uploads, title, put, others, isReady }} />
+          </div>
         </div>
       </div>
       <StagedInputs type={type} staged={isReady ? arrived : answered.staged} />
@@ -160,11 +159,19 @@ function SlotStatus({ slot, title }: { slot: SlotState; title: string }) {
             {current ? t.replaces : t.newFile}
           </p>
         )}
+        <Reason slot={slot} />
         <Fault id={`file.${type}-error`} slot={slot} picked={picked} />
       </div>
       {isUnderWay(picked) && <Progress picked={picked} />}
     </>
   )
+}
+
+function Reason({ slot: { type, picked } }: { slot: SlotState }) {
+  const t = useMessages().recordForm
+  const { isByText, state } = picked ?? {}
+  const suggestion = isByText && state?.status === 'arrived' ? state.suggestion : undefined
+  return suggestion?.type === type && <p className="hint">{t.firstPageSays(suggestion.says)}</p>
 }
 
 function Pages({ pages }: { pages: PageSize[] }) {
@@ -216,12 +223,12 @@ function Progress({ picked: { name, state } }: { picked: Picked }) {
   )
 }
 
-type ActionsProps = Pick<Props, 'slot' | 'uploads' | 'others'> & {
+type ActionsProps = Pick<Props, 'slot' | 'uploads' | 'others' | 'isReady'> & {
   title: string
   put: (files: File[]) => void
 }
 
-function SlotActions({ slot, uploads, title, put, others }: ActionsProps) {
+function SlotActions({ slot, uploads, title, put, others, isReady }: ActionsProps) {
   const t = useMessages().recordForm
   const { type, current, picked, isRemoved } = slot
   const isFull = picked !== undefined || (current !== undefined && !isRemoved)
@@ -231,7 +238,7 @@ function SlotActions({ slot, uploads, title, put, others }: ActionsProps) {
     </Action>
   )
   return (
-    <div className="slot-actions">
+    <div className="slot-actions" inert={!isReady}>
       {picked && isUnderWay(picked) ? (
         remove(t.cancel)
       ) : (
@@ -242,9 +249,9 @@ function SlotActions({ slot, uploads, title, put, others }: ActionsProps) {
             </Action>
           )}
           <FilePicker
-            id={`file.${type}`}
+            {...(isReady && { id: `file.${type}` })}
             label={title}
-            isFaulty={picked?.state.status === 'refused'}
+            isFaulty={isReady && picked?.state.status === 'refused'}
             onPick={put}
           >
             {isFull ? t.replace : t.choose}
@@ -281,40 +288,41 @@ function MoveTo({ type, title, uploads, others }: MoveProps) {
         .filter((other) => other !== type)
         .map((other) => (
           <option key={other} value={other}>
-            {fileTitle(t, other, locale)}
+            {documentTitle(other, locale, false)}
           </option>
         ))}
     </select>
   )
 }
 
+type PlainProps = { slot: Slot; title: string; isReady: boolean }
+
 /** Without a script the browser sends the file with the form. */
-function PlainActions({ slot, title }: { slot: Slot; title: string }) {
+function PlainActions({ slot, title, isReady }: PlainProps) {
   const { recordForm: t } = useMessages()
   const { type, current, staged, isRemoved, fault } = slot
+  const named = (name: string) => (isReady ? { disabled: true } : { name: `${name}.${type}` })
+  const refused = fault && { 'aria-invalid': true, 'aria-describedby': `file.${type}-error` }
   return (
-    <>
+    <div inert={isReady}>
       {staged && (
         <label className="tick">
-          <input type="checkbox" name={`unstage.${type}`} /> {t.dontUse}
+          <input type="checkbox" {...named('unstage')} /> {t.dontUse}
         </label>
       )}
       {current && !staged && (
         <label className="tick">
-          <input type="checkbox" name={`remove.${type}`} defaultChecked={isRemoved} />{' '}
-          {t.removeOnSave}
+          <input type="checkbox" {...named('remove')} defaultChecked={isRemoved} /> {t.removeOnSave}
         </label>
       )}
       <input
         type="file"
-        name={`file.${type}`}
-        id={`file.${type}`}
+        {...named('file')}
         accept={acceptedTypes.join(',')}
         aria-label={t.chooseFile(title)}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `file.${type}-error` : undefined}
+        {...(!isReady && { id: `file.${type}`, ...refused })}
       />
-    </>
+    </div>
   )
 }
 

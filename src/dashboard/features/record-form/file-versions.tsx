@@ -1,9 +1,9 @@
+import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { StagedInputs } from './file-slot.tsx'
 import type { Conflict, Slot } from './form-model.ts'
-import { fileTitle } from './form-model.ts'
 import { TwoVersions } from './two-versions.tsx'
 
 type FileVersionsProps = {
@@ -15,9 +15,8 @@ type FileVersionsProps = {
 /** A choice between two files, or between a file and none. */
 export function FileVersions({ slot, difference, details }: FileVersionsProps) {
   const { type, mine, theirs } = difference
-  const t = useMessages()
   const locale = useLocale()
-  const title = fileTitle(t, type, locale)
+  const title = documentTitle(type, locale, false)
   return (
     <div>
       <TwoVersions

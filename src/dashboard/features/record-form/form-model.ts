@@ -1,5 +1,5 @@
 import type { DetailMistake, GivenDetails } from '#contract/document-details.ts'
-import { type DocumentType, documentTitle, type FileType } from '#contract/document-types.ts'
+import type { DocumentType, FileType } from '#contract/document-types.ts'
 import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import type {
   FileFault,
@@ -13,7 +13,7 @@ import type {
 import type { Locale } from '#contract/locale.ts'
 import type { PageSize } from '#contract/record.ts'
 import type { Messages } from '#ui/i18n/en.ts'
-import { refusalMessages } from '#ui/i18n/refusals.ts'
+import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 
 export type Mistake = {
   field: TextField
@@ -70,6 +70,8 @@ export type RecordFormProps = {
   filled?: Filled
   /** What the box of these lines holds, and what was found in it */
   lines?: { typed: string; said: LinesSaid }
+  /** Whether a program reads them in a scan */
+  readsScans?: boolean
   slots: Slot[]
   mistakes: Mistake[]
   seen?: Seen
@@ -101,9 +103,5 @@ export function mistakeText({ recordForm: t }: Messages, { field, because }: Mis
 }
 
 export function faultText({ recordForm: t }: Messages, because: FileFault, locale: Locale): string {
-  return because === 'gone' ? t.gone : refusalMessages[locale][because]
-}
-
-export function fileTitle({ recordForm: t }: Messages, type: FileType, locale: Locale): string {
-  return type === 'photo' ? t.photo : documentTitle(type as DocumentType, locale, false)
+  return because === 'gone' ? t.gone : refusalsMessagesIn(locale)[because]
 }

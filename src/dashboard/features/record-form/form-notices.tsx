@@ -1,9 +1,10 @@
 import type { SyntheticEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { documentTitle } from '#contract/document-types.ts'
 import { detailName } from '#contract/forms/record-form.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { RecordFormProps } from './form-model.ts'
-import { faultText, fileTitle, mistakeText } from './form-model.ts'
+import { faultText, mistakeText } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
 import type { UploadsState } from './use-uploads.ts'
 
@@ -70,13 +71,13 @@ function MistakesInShort({ form: { mistakes, slots }, uploads }: Omit<Props, 'dr
         ))}
         {faults.map(({ type, fault }) => (
           <li key={type}>
-            <a href={`#file.${type}`}>{fileTitle(t, type, locale)}</a>{' '}
+            <a href={`#file.${type}`}>{documentTitle(type, locale, false)}</a>{' '}
             {faultText(t, fault.because, locale)}
           </li>
         ))}
         {ofDetails.map(({ type, field, because }) => (
           <li key={`${type} ${field}`}>
-            <a href={`#${detailName(type, field)}`}>{fileTitle(t, type, locale)}</a>{' '}
+            <a href={`#${detailName(type, field)}`}>{documentTitle(type, locale, false)}</a>{' '}
             {t.documentDetails.faults[because](t.documentDetails.labels[field])}
           </li>
         ))}

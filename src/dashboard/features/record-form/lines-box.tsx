@@ -1,12 +1,25 @@
+import { Suspense } from 'react'
 import type { LinesSaid } from '#contract/forms/read-lines.ts'
+import { lazyDialog } from '#dashboard/layout/lazy-dialog.tsx'
 import { TextAreaField } from '#ui/components/field.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-type Props = { typed: string | undefined; said: LinesSaid | undefined }
+type Props = {
+  typed: string | undefined
+  said: LinesSaid | undefined
+  /** Takes what a program finds in a scan, if there is one */
+  take: ((text: string) => void) | undefined
+}
+
+// After an update of the site its file may be gone: then lines are typed.
+const ScanReader = lazyDialog<{ take: (text: string) => void }>(
+  () => import('./scan-reader.tsx').then(({ ScanReader }) => ({ default: ScanReader })),
+  () => null,
+)
 
 /** Takes the lines of a passport as they are typed, pasted or sent by a reader that types them. */
-export function LinesBox({ typed, said }: Props) {
+export function LinesBox({ typed, said, take }: Props) {
   const { recordForm: t } = useMessages()
   const isRead = said?.outcome === 'read'
   return (
@@ -25,6 +38,7 @@ export function LinesBox({ typed, said }: Props) {
         wrap="off"
       />
       <p role="status">{isRead && linesText(t, said)}</p>
+      <Suspense>{take && <ScanReader take={take} />}</Suspense>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, Suspense } from 'react'
 import { Form } from 'react-router'
 import { textFields } from '#contract/forms/record-form.ts'
+import { lazyDialog } from '#dashboard/layout/lazy-dialog.tsx'
 import { Duplicates } from '#ui/components/duplicates.tsx'
 import { AnswerContext } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -10,8 +11,8 @@ import { FileVersions } from './file-versions.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { LinesBox } from './lines-box.tsx'
 import { TextBox } from './text-box.tsx'
-import { UnsortedFiles } from './unsorted-files.tsx'
 import { type FormParts, type Trouble, useRecordForm } from './use-record-form.ts'
+import type { Uploads, UploadsState } from './use-uploads.ts'
 import { type ShowScans, useViewer } from './use-viewer.ts'
 
 type Parts = ReturnType<typeof useRecordForm>
@@ -43,7 +44,11 @@ export function RecordForm(given: FormParts) {
         <section className="card">
           <h2>{t.details}</h2>
           <AnswerContext value={undefined}>
-            <LinesBox typed={form.lines?.typed} said={parts.lines.said} />
+            <LinesBox
+              typed={form.lines?.typed}
+              said={parts.lines.said}
+              take={isReady && form.readsScans ? parts.lines.take : undefined}
+            />
             <div className="boxes">
               {textFields.map((field) => (
                 <TextBox
@@ -73,6 +78,16 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
+type UnsortedProps = { uploads: Uploads; state: UploadsState; show: ShowScans }
+
+/** Few forms have some, and none has without a script. */
+const UnsortedFiles = lazyDialog<UnsortedProps>(
+  () => import('./unsorted-files.tsx').then(({ UnsortedFiles }) => ({ default: UnsortedFiles })),
+  function UnsortedFiles() {
+    return <p role="alert">{useMessages().dashboard.updatedMeanwhile.help}</p>
+  },
+)
+
 type FilesProps = Parts & { show: ShowScans }
 
 function Files({ form: { slots, conflict, seen }, isReady, uploads, state, show }: FilesProps) {
@@ -83,8 +98,10 @@ function Files({ form: { slots, conflict, seen }, isReady, uploads, state, show 
     <section className="card">
       <h2>{t.files}</h2>
       <p className="hint">{t.filesHelp}</p>
-      {isReady && <FileDrop uploads={uploads} state={state} />}
-      {isReady && <UnsortedFiles {...{ uploads, state, show }} />}
+      <FileDrop {...{ uploads, state, isReady }} />
+      <Suspense>
+        {state.unsorted.length > 0 && <UnsortedFiles {...{ uploads, state, show }} />}
+      </Suspense>
       <div className="slots">
         {slots.map((answered, index) => {
           const { type } = answered

@@ -36,7 +36,8 @@ function endOf({ status, response, responseURL }: XMLHttpRequest): SendEnd {
   const isRefused = status === 401 || status === 403
   if (isRefused || !responseURL.endsWith(stagingAddress)) return { status: 'signed-out' }
   if (status === 200 && response) {
-    return { status: 'arrived', id: response.id, pages: response.pages }
+    const { id, pages, suggestion } = response
+    return { status: 'arrived', id, pages, suggestion }
   }
   const because: Refusal | undefined = status === 413 ? 'too-large' : response?.because
   if (because === 'busy' && response.retryAfterSeconds) {

@@ -7,20 +7,21 @@ import {
   useRef,
   useState,
 } from 'react'
+import { documentTitle } from '#contract/document-types.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useScansMessages } from '#ui/i18n/parts/scans.ts'
 import { Action, unsortedType } from './file-drop.tsx'
-import { faultText, fileTitle } from './form-model.ts'
-import type { Uploads, UploadsState } from './use-uploads.ts'
+import { faultText } from './form-model.ts'
+import { isUnderWay, type Unsorted, type Uploads, type UploadsState } from './use-uploads.ts'
 import type { ShowScans } from './use-viewer.ts'
 
-type Unsorted = UploadsState['unsorted'][number]
 type Props = { uploads: Uploads; state: UploadsState; show: ShowScans }
 
 /** Files whose names suggest no slot, for the user to choose one, and those that no slot takes. */
 export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Props) {
   const t = useMessages()
   const locale = useLocale()
-  const { recordForm: words } = t
+  const words = { ...t.recordForm, ...useScansMessages() }
   const usable = unsorted.filter(({ because }) => !because)
   const unusable = unsorted.flatMap(({ because, ...one }) => (because ? [{ because, ...one }] : []))
   const list = useFocusOfNext(usable.length)
@@ -75,10 +76,11 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
                   <option value="">{words.chooseType}</option>
                   {slots.map(({ type, picked }) => (
                     <option key={type} value={type} disabled={picked !== undefined}>
-                      {fileTitle(t, type, locale)}
+                      {documentTitle(type, locale, false)}
                     </option>
                   ))}
                 </select>
+                <FirstPage one={one} />
                 {removal(one)}
               </li>
             ))}
@@ -86,6 +88,19 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
         </UnsortedSection>
       )}
     </>
+  )
+}
+
+/** What its text says, if that found no free slot */
+function FirstPage({ one }: { one: Unsorted }) {
+  const t = useMessages().recordForm
+  const { readingFirstPage } = useScansMessages()
+  const { state } = one
+  const says = state?.status === 'arrived' && state.suggestion?.says
+  return (
+    <span className="quiet" role="status">
+      {isUnderWay(one) ? readingFirstPage : says && t.firstPageSays(says)}
+    </span>
   )
 }
 
@@ -106,7 +121,7 @@ function UnsortedSection({ title, help, children }: SectionProps) {
 type ThumbnailProps = { one: Unsorted; show: ShowScans; onNumber: (number: number) => void }
 
 function Thumbnail({ one: { name, file }, show, onNumber }: ThumbnailProps) {
-  const t = useMessages().recordForm
+  const t = useScansMessages()
   const address = useAddressOf(file)
   const isPicture = /^image\//.test(file.type)
 

@@ -1,9 +1,10 @@
 import type { FileFault } from '#contract/forms/record-form.ts'
 import type { PageSize } from '#contract/record.ts'
 import { createSemaphore } from '#contract/semaphore.ts'
+import type { TypeByText } from '#contract/text/type-by-text.ts'
 
 export type UploadEnd =
-  | { status: 'arrived'; id: string; pages: PageSize[] }
+  | { status: 'arrived'; id: string; pages: PageSize[]; suggestion?: TypeByText | undefined }
   | { status: 'refused'; because: FileFault }
   | { status: 'signed-out' }
   /** The network or the server failed: a retry may succeed. */
@@ -36,7 +37,7 @@ type Options = {
   network?: Network
 }
 
-export type Network = {
+type Network = {
   isOnline: () => boolean
   nextOnline: (signal: AbortSignal) => Promise<void>
 }

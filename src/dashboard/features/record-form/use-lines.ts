@@ -43,6 +43,13 @@ export function useLines(
 
   return {
     ...shown,
+    /** What a program found in a scan counts as typed. */
+    take(text: string) {
+      const box = element.current?.elements.namedItem('lines')
+      if (!(box instanceof HTMLTextAreaElement)) return
+      box.value = text
+      void read(box, false)
+    },
     readBox(target: EventTarget, isTyping: boolean) {
       if (target instanceof HTMLTextAreaElement && target.name === 'lines')
         void read(target, isTyping)

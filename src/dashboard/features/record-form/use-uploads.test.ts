@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { FileType } from '#contract/document-types.ts'
+import { typeByName } from '#contract/text/type-by-name.ts'
 import { openUploadQueue } from './upload-queue.ts'
-import { createUploads, isPhotoOfSeveralPages } from './use-uploads.ts'
+import { createUploads, isPhotoOfSeveralPages, sortFiles } from './use-uploads.ts'
 
 const page = { width: 100, height: 100 }
 
@@ -44,4 +46,97 @@ test('a text among several files is refused at once, and one without a place is 
   expect(uploads.hasUnsorted()).toBe(true)
   for (const { key } of unsorted) uploads.assign(key, undefined)
   expect(uploads.hasUnsorted()).toBe(false)
+})
+
+test('a PDF goes where its first page says, unless somebody chose before or has a file there', async () => {
+  const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
+  const suggestion = { type: 'medical', says: 'MEDICAL REPORT' } as const
+  const sent: string[] = []
+  const hold = Promise.withResolvers<void>()
+  const send = async ({ name }: File) => {
+    sent.push(name)
+    if (name === 'slow.pdf') await hold.promise
+    const found = name === 'scan.pdf' ? {} : { suggestion }
+    return { status: 'arrived' as const, id: name, pages: [page], ...found }
+  }
+  const network = { isOnline: () => true, nextOnline: async () => {} }
+  const slots = (['visa', 'medical'] as const).map((type) => ({ type, isRemoved: false }))
+  const open = (given: Parameters<typeof createUploads>[0] = slots) => {
+    return createUploads(given, openUploadQueue(send, { network }))
+  }
+  const picked = (uploads: ReturnType<typeof open>) => {
+    return uploads.read().slots.map(({ picked }) => picked && [picked.name, picked.isByText])
+  }
+
+  const uploads = open()
+  uploads.sort([pdf('visa.pdf'), pdf('1.pdf'), pdf('2.pdf'), pdf('scan.pdf'), new File(['x'], 'a')])
+  await uploads.settled()
+  expect(picked(uploads)).toEqual([
+    ['visa.pdf', undefined],
+    ['1.pdf', true],
+  ])
+  expect(uploads.read().unsorted.map(({ name }) => name)).toEqual(['2.pdf', 'scan.pdf', 'a'])
+  expect(sent).toEqual(['visa.pdf', '1.pdf', '2.pdf', 'scan.pdf'])
+
+  const chosen = open()
+  chosen.sort([pdf('slow.pdf')])
+  chosen.assign(chosen.read().unsorted[0]?.key ?? 0, 'visa')
+  hold.resolve()
+  await chosen.settled()
+  expect(picked(chosen)).toEqual([['slow.pdf', undefined], undefined])
+  expect(sent.filter((name) => name === 'slow.pdf')).toHaveLength(1)
+
+  const held = open([{ type: 'medical', isRemoved: false, current: { id: 'y', pages: [page] } }])
+  held.sort([pdf('3.pdf')])
+  await held.settled()
+  expect(picked(held)).toEqual([undefined])
+  expect(held.read().unsorted).toHaveLength(1)
+})
+
+test.each<[string, FileType | undefined]>([
+  ['photo.jpg', 'photo'],
+  ['passport photo 2.jpg', 'photo'],
+  ['PP size.png', 'photo'],
+  ['VISA.pdf', 'visa'],
+  ['visa_paper(1).pdf', 'visa'],
+  ['Visa Approval Letter.pdf', 'visaApproval'],
+  ['visa grant notice.pdf', 'visaApproval'],
+  ['WorkPermit.pdf', 'workPermit'],
+  ['work-permit-certificate.jpeg', 'workPermit'],
+  ['WP.jpg', 'workPermit'],
+  ['JobOfferLetter.pdf', 'jobOffer'],
+  ['offer latter.pdf', 'jobOffer'],
+  ['application form.pdf', 'applicationStatus'],
+  ['Application_Stts.jpg', 'applicationStatus'],
+  ['visa application status.pdf', 'applicationStatus'],
+  ['LMIA.pdf', 'lmia'],
+  ['LIMA certificate.jpg', 'lmia'],
+  ['pcc scan.pdf', 'policeClearance'],
+  ['POLICE CLRARENCE.jpg', 'policeClearance'],
+  ['Manpower Clearance.pdf', 'ticket'],
+  ['air-ticket.pdf', 'ticket'],
+  ['finger_print.png', 'fingerprint'],
+  ['medical report.pdf', 'medical'],
+  ['medical1.pdf', 'medical'],
+  ['verified ID card.png', 'idCard'],
+  ['ভিসা.pdf', 'visa'],
+  ['পুলিশ ক্লিয়ারেন্স.pdf', 'policeClearance'],
+  ['আমার ছবি.jpg', 'photo'],
+  ['passport.jpg', undefined],
+  ['IMG_20260102.jpg', undefined],
+  ['video id.mp4.jpg', 'idCard'],
+  ['scan.pdf', undefined],
+])('%s is taken for %s', (name, type) => {
+  expect(typeByName(name)).toBe(type)
+})
+
+test('of two files for one place, and of a file for no place of this form, somebody is asked', () => {
+  const names = ['visa.pdf', 'visa 2.pdf', 'medical.pdf', 'photo.jpg', 'scan.pdf']
+  const files = names.map((name) => ({ name }))
+  const { placed, unsorted } = sortFiles(files, (type) => type !== 'medical')
+  expect(placed).toEqual([
+    ['visa', { name: 'visa.pdf' }],
+    ['photo', { name: 'photo.jpg' }],
+  ])
+  expect(unsorted.map(({ name }) => name)).toEqual(['visa 2.pdf', 'medical.pdf', 'scan.pdf'])
 })

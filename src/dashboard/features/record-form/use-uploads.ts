@@ -1,13 +1,20 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { FileType } from '#contract/document-types.ts'
-import type { Refusal } from '#contract/uploads.ts'
+import type { FileFault } from '#contract/forms/record-form.ts'
+import { typeByName } from '#contract/text/type-by-name.ts'
 import type { Slot } from './form-model.ts'
 import { refusedEarly, sendFile } from './send-file.ts'
-import { sortFiles } from './sort-file.ts'
 import { openUploadQueue, type UploadQueue, type UploadState } from './upload-queue.ts'
 
 /** A file that was chosen, and how far its upload is. */
-export type Picked = { key: number; name: string; file?: File; state: UploadState }
+export type Picked = {
+  key: number
+  name: string
+  file?: File
+  state: UploadState
+  /** Its text said where it belongs */
+  isByText?: true
+}
 
 export type SlotState = Pick<Slot, 'type' | 'current' | 'isRemoved'> & {
   picked?: Picked | undefined
@@ -15,8 +22,17 @@ export type SlotState = Pick<Slot, 'type' | 'current' | 'isRemoved'> & {
 
 export type UploadsState = {
   slots: SlotState[]
-  /** Without a slot; what cannot be uploaded says why */
-  unsorted: { key: number; name: string; file: File; because?: Refusal }[]
+  unsorted: Unsorted[]
+}
+
+/** Without a slot; what cannot be uploaded says why */
+export type Unsorted = {
+  key: number
+  name: string
+  file: File
+  because?: FileFault
+  /** Of one that is uploaded already, to look at its text */
+  state?: UploadState
 }
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -29,8 +45,8 @@ export function useUploads(slots: Slot[]) {
 
 const underWay = ['waiting', 'sending', 'reading', 'retrying', 'offline']
 
-export function isUnderWay({ state }: Picked): boolean {
-  return underWay.includes(state.status)
+export function isUnderWay({ state }: { state?: UploadState }): boolean {
+  return state !== undefined && underWay.includes(state.status)
 }
 
 /** It keeps its pages: moved to the slot of a document, it is right. */
@@ -51,7 +67,7 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
     read,
     subscribe,
     ...actions,
-    /** Puts each file into the slot that its name suggests; the others wait for the user's choice. */
+    /** Puts each file into the slot that its name suggests, or its text; the others wait for a choice. */
     sort(files: File[]) {
       const { placed, unsorted } = sortFiles(files, (type) => {
         const slot = find(type)
@@ -63,12 +79,9 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
         return { key: ++lastKey, name: file.name, file, ...(because && { because }) }
       })
       change({ unsorted: [...read().unsorted, ...added] })
-    },
-    /** Puts an unsorted file into a slot, or drops it. */
-    assign(key: number, type: FileType | undefined) {
-      const file = read().unsorted.find((one) => one.key === key)?.file
-      change({ unsorted: read().unsorted.filter((one) => one.key !== key) })
-      if (file && type) actions.put(type, file)
+      for (const { key, file, because } of added) {
+        if (!because && mayHaveText(file)) actions.send(key, file)
+      }
     },
     /** Takes over the server's answer about the files. */
     adopt(answered: Slot[]) {
@@ -87,6 +100,30 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
     hasUnsorted: () => read().unsorted.length > 0,
     isComplete: () => read().unsorted.length === 0 && read().slots.every(isUploaded),
   }
+}
+
+type Sorted<F> = { placed: [FileType, F][]; unsorted: F[] }
+
+/** Sorts files by their names; a second file for the same slot stays unsorted. */
+export function sortFiles<F extends { name: string }>(
+  files: readonly F[],
+  isFree: (type: FileType) => boolean,
+): Sorted<F> {
+  const taken = new Set<FileType>()
+  const sorted: Sorted<F> = { placed: [], unsorted: [] }
+  for (const file of files) {
+    const type = typeByName(file.name)
+    if (type && isFree(type) && !taken.has(type)) {
+      taken.add(type)
+      sorted.placed.push([type, file])
+    } else sorted.unsorted.push(file)
+  }
+  return sorted
+}
+
+/** A file whose name says something is not asked what its text says. */
+function mayHaveText({ name, type }: File): boolean {
+  return (type === 'application/pdf' || /\.pdf$/i.test(name)) && !typeByName(name)
 }
 
 let lastKey = 0
@@ -127,11 +164,14 @@ function createStore(initial: UploadsState) {
 
 type Store = ReturnType<typeof createStore>
 
-function slotActions({ find, changeSlots }: Store, queue: UploadQueue) {
+function slotActions(store: Store, queue: UploadQueue) {
+  const { read, change, find, changeSlots } = store
   const stops = new Map<number, () => void>()
 
   function send(key: number, file: File): void {
     const stop = queue.add(file, (state) => {
+      const unsorted = read().unsorted.find((one) => one.key === key)
+      if (unsorted) return toldOfUnsorted(unsorted, state)
       changeSlots((slot) =>
         slot.picked?.key === key ? { ...slot, picked: { ...slot.picked, state } } : slot,
       )
@@ -139,17 +179,41 @@ function slotActions({ find, changeSlots }: Store, queue: UploadQueue) {
     stops.set(key, stop)
   }
 
-  function stop(picked: Picked | undefined): void {
+  function stop(picked: { key: number } | undefined): void {
     if (picked) stops.get(picked.key)?.()
   }
 
+  function putPicked(type: FileType, picked: Picked): void {
+    stop(find(type)?.picked)
+    changeSlots((slot) => (slot.type === type ? { ...slot, isRemoved: false, picked } : slot))
+  }
+
+  /** What the text suggests replaces nothing, neither a choice nor a file that the record has. */
+  function toldOfUnsorted(one: Unsorted, state: UploadState): void {
+    const type = state.status === 'arrived' ? state.suggestion?.type : undefined
+    const slot = type && find(type)
+    const isFree = slot && !slot.picked && (!slot.current || slot.isRemoved)
+    const told = isFree ? [] : [withState(one, state)]
+    change({ unsorted: read().unsorted.flatMap((any) => (any.key === one.key ? told : [any])) })
+    if (isFree) putPicked(slot.type, { ...one, state, isByText: true })
+  }
+
+  function put(type: FileType, file: File): void {
+    const key = ++lastKey
+    putPicked(type, { key, name: file.name, file, state: { status: 'waiting' } })
+    send(key, file)
+  }
+
   return {
-    put(type: FileType, file: File) {
-      const key = ++lastKey
-      stop(find(type)?.picked)
-      const picked: Picked = { key, name: file.name, file, state: { status: 'waiting' } }
-      changeSlots((slot) => (slot.type === type ? { ...slot, isRemoved: false, picked } : slot))
-      send(key, file)
+    send,
+    put,
+    /** Puts an unsorted file into a slot, or drops it. */
+    assign(key: number, type: FileType | undefined) {
+      const one = read().unsorted.find((one) => one.key === key)
+      change({ unsorted: read().unsorted.filter((one) => one.key !== key) })
+      if (!type) stop(one)
+      else if (one?.state) putPicked(type, { ...one, state: one.state })
+      else if (one) put(type, one.file)
     },
     /** Swaps the chosen files of two slots. */
     move(from: FileType, to: FileType) {
@@ -175,8 +239,17 @@ function slotActions({ find, changeSlots }: Store, queue: UploadQueue) {
   }
 }
 
+function withState({ state: _, ...one }: Unsorted, state: UploadState): Unsorted {
+  if (state.status === 'refused') return { ...one, because: state.because }
+  // What did not arrive is sent again when its slot is chosen.
+  const isLost = state.status === 'broken' || state.status === 'signed-out'
+  return isLost ? one : { ...one, state }
+}
+
 function settled({ read, subscribe }: Store): Promise<void> {
-  const isBusy = () => read().slots.some(({ picked }) => picked && isUnderWay(picked))
+  const isBusy = () =>
+    read().slots.some(({ picked }) => picked && isUnderWay(picked)) ||
+    read().unsorted.some(isUnderWay)
   if (!isBusy()) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = subscribe(() => {

@@ -147,7 +147,7 @@ export function BulkButton({ selection, change, children }: BulkButtonProps) {
   )
 }
 
-export type BulkResult = { id: string; name: string | undefined; outcome: string }
+type BulkResult = { id: string; name: string | undefined; outcome: string }
 export type BulkReport = {
   change: BulkChange
   results: BulkResult[]

@@ -8,10 +8,6 @@ type Words = Messages['recordLists']
 type Named = { id: string; name: string }[] | undefined
 type Speech = { t: Words; locale: Locale; staff?: Named; imports?: Named }
 
-export function fileTitle(type: FileType, { t, locale }: Speech): string {
-  return type === 'photo' ? t.photo : documentTitle(type, locale, false)
-}
-
 /** Each part of a filter in words. */
 export function filterWords(
   filter: RecordFilter,
@@ -28,10 +24,10 @@ export function filterWords(
     importId: (id: string) => t.ofImport(nameOf(id, imports) ?? t.otherImport),
     enteredFrom: (day: string) => t.from(formatDay(day, locale)),
     enteredTo: (day: string) => t.until(formatDay(day, locale)),
-    has: (type: FileType) => t.hasDocument(fileTitle(type, speech)),
+    has: (type: FileType) => t.hasDocument(documentTitle(type, locale, false)),
     expiry: (one: keyof Words['expiries']) => t.expiries[one],
     lacks: (types: string) => {
-      const titles = fileTypesIn(types).map((type) => fileTitle(type, speech))
+      const titles = fileTypesIn(types).map((type) => documentTitle(type, locale, false))
       return t.missingDocument(titles.join(', '))
     },
   }

@@ -4,9 +4,9 @@ import {
   type RecordFilter,
   type RecordListQuery,
   type RecordSort,
-  recordFilter,
   recordListQuery,
   type SavedFilter,
+  usualQuery,
 } from '#contract/record-list.ts'
 
 type Parameters = Record<string, unknown>
@@ -37,15 +37,20 @@ export const ownPlace: ListPlace = {
 }
 export const places = { records: recordsPlace, queue: queuePlace, own: ownPlace }
 
-/** Parses the query of an address; unreadable parts are ignored. */
+/** Parses the query of an address; unreadable parts are ignored. For the server: it needs zod. */
 export function readListQuery({ usual }: ListPlace, address: URLSearchParams): RecordListQuery {
   const asked = readable(address, recordListQuery.shape)
   return recordListQuery.parse({ ...usual, ...asked })
 }
 
+export function usualQueryOf({ usual }: ListPlace): RecordListQuery {
+  return { ...usualQuery, ...usual }
+}
+
 /** The filters alone, without sort and page. */
 export function filterOf(query: RecordListQuery): RecordFilter {
-  return recordFilter.parse(readable(new URLSearchParams(plainly(query)), recordFilter.shape))
+  const { sort, size, page, after, ...filter } = query
+  return Object.fromEntries(plainly(filter))
 }
 
 /** What is saved of a query: no words of a search, and the sort if it is not the usual one. */
@@ -60,16 +65,20 @@ export function listAddress(
   query: RecordListQuery,
   change: Partial<RecordListQuery> = {},
 ): string {
-  const { page, after, ...lasting } = query
   const isPaging = 'page' in change || 'after' in change || Object.keys(change).length === 0
-  const asked = isPaging ? { ...lasting, page, after, ...change } : { ...lasting, ...change }
-  const usual: Parameters = readListQuery(place, new URLSearchParams())
-  const names = Object.keys(recordListQuery.shape) as (keyof RecordListQuery)[]
-  const unusual = names.filter((name) => usual[name] !== asked[name])
-  return (
-    addressWith(place.path, Object.fromEntries(unusual.map((name) => [name, asked[name]]))) +
-    (place.anchor ?? '')
+  const { sort, size, page, after, ...filter } = { ...query, ...change }
+  const asked = { ...filter, sort, size, ...(isPaging && { page, after }) }
+  const usual: Parameters = usualQueryOf(place)
+  const unusual = Object.entries(asked).filter(
+    ([name, value]) => String(usual[name] ?? '') !== String(value ?? ''),
   )
+  return addressWith(place.path, Object.fromEntries(unusual)) + (place.anchor ?? '')
+}
+
+export function addressOfForm(place: ListPlace, form: FormData): string {
+  // A box is ticked for each of several.
+  const fields = [...form.keys()].map((name) => [name, form.getAll(name).join()])
+  return listAddress(place, { ...usualQueryOf(place), ...Object.fromEntries(fields) })
 }
 
 /** The review of a record in a part of the queue. */
@@ -98,7 +107,8 @@ type Shape = Record<string, { safeParse: (value: unknown) => { success: boolean 
 function readable(address: URLSearchParams, shape: Shape): Parameters {
   return Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]) => {
-      const given = address.get(name)
+      // A box is ticked for each of several.
+      const given = address.getAll(name).join()
       return given && schema.safeParse(given).success ? [[name, given]] : []
     }),
   )

@@ -1,8 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { fileTypes } from '#contract/document-types.ts'
+import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import {
+  fileTypesIn,
   listedApprovals,
   listedExpiries,
   type RecordListQuery,
@@ -11,15 +12,15 @@ import {
 import { submissions } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
-import { Field, SelectField } from '#ui/components/field.tsx'
+import { Choice, Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { fileTitle, filterWords } from './filter-words.ts'
+import { filterWords } from './filter-words.ts'
 import {
+  addressOfForm,
   filterOf,
   type ListPlace,
   listAddress,
-  readListQuery,
   savedFilterOf,
 } from './list-address.ts'
 
@@ -86,7 +87,8 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   function goTo(address: string): void {
     setTyped(undefined)
     if (address === listAddress(place, query)) return
-    const replace = search !== ''
+    // On a slow machine the address is ahead of what is shown.
+    const replace = Boolean(new URLSearchParams(window.location.search).get('search'))
     void navigate(address, { replace, preventScrollReset: true, state: { isTyped: true } })
   }
   const rest = useEffectEvent((text: string) => goTo(listAddress(place, query, { search: text })))
@@ -99,11 +101,7 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   /** Without a script the address has empty parameters too. */
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value),
-    ])
-    goTo(listAddress(place, readListQuery(place, new URLSearchParams(fields))))
+    goTo(addressOfForm(place, new FormData(event.currentTarget)))
     document.getElementById('filters')?.hidePopover()
   }
   const follow = (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)
@@ -129,7 +127,7 @@ function Filters({ place: { list }, query, staff, imports = [] }: Props) {
   const any = ['', t.any] as const
   const documents = [
     any,
-    ...fileTypes.map((type) => [type, fileTitle(type, { t, locale })] as const),
+    ...fileTypes.map((type) => [type, documentTitle(type, locale, false)] as const),
   ]
   return (
     <div className="filters">
@@ -171,7 +169,7 @@ function Filters({ place: { list }, query, staff, imports = [] }: Props) {
       />
       <Field name="enteredTo" type="date" label={t.enteredTo} defaultValue={query.enteredTo} />
       <SelectField name="has" label={t.has} defaultValue={query.has} options={documents} />
-      <SelectField name="lacks" label={t.lacks} defaultValue={query.lacks} options={documents} />
+      <Missing lacks={query.lacks} />
       <SelectField
         name="expiry"
         label={t.expiry}
@@ -192,6 +190,25 @@ function Filters({ place: { list }, query, staff, imports = [] }: Props) {
       />
       <button type="submit">{t.apply}</button>
     </div>
+  )
+}
+
+function Missing({ lacks }: { lacks: string | undefined }) {
+  const t = useMessages().recordLists
+  const locale = useLocale()
+  return (
+    <fieldset className="missing">
+      <legend>{t.lacks}</legend>
+      {fileTypes.map((type) => (
+        <Choice
+          key={type}
+          name="lacks"
+          value={type}
+          label={documentTitle(type, locale, false)}
+          defaultChecked={fileTypesIn(lacks).includes(type)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

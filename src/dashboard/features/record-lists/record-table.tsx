@@ -9,7 +9,7 @@ import { Choose, ChooseAll } from './chosen-rows.tsx'
 import { type ListPlace, listAddress } from './list-address.ts'
 import type { Selection } from './use-selection.ts'
 
-export type Column = Exclude<ListPart, 'preview'>
+type Column = Exclude<ListPart, 'preview'>
 
 type Props = {
   place: ListPlace

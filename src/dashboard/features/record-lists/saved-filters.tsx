@@ -6,7 +6,7 @@ import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { type ListPlace, listAddress, readListQuery, savedFilterOf } from './list-address.ts'
+import { type ListPlace, listAddress, savedFilterOf, usualQueryOf } from './list-address.ts'
 
 type Props = { place: ListPlace; query: RecordListQuery; view: ListView }
 
@@ -15,7 +15,7 @@ export function SavedFilters({ place, query, view: { filters } }: Props) {
   const t = useMessages().recordLists
   const here = listAddress(place, query)
   const action = `/dashboard/lists/${place.list}`
-  const usual = readListQuery(place, new URLSearchParams())
+  const usual = usualQueryOf(place)
   const isWorthSaving = Object.keys(savedFilterOf(place, query)).length > 0
   return (
     <Popover key={here} id="saved" title={t.savedFilters}>

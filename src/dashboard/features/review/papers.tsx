@@ -122,10 +122,10 @@ function Stated({
 }
 
 function usePapers(documents: StaffDocument[]) {
-  const { pageOf, recordLists: t } = useMessages()
+  const { pageOf } = useMessages()
   const locale = useLocale()
   return documents.map(({ id, type, pages, details, seenBy }) => {
-    const title = type === 'photo' ? t.photo : documentTitle(type, locale, true)
+    const title = documentTitle(type, locale, true)
     const scans = pages.map((size, index) => ({
       ...size,
       title: pageOf(title, index + 1, pages.length),

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Correction } from '#contract/shares/holding.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
-import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -23,6 +24,8 @@ type Props = {
   /** The history */
   history?: ReactNode
   usedReasons: string[]
+  /** What the candidate asks for */
+  correction: Correction | undefined
   wasChanged?: boolean
   reason?: ReturnedReason | undefined
 }
@@ -49,6 +52,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
       <ChangedElsewhere record={record} onShow={revalidate} />
       <p className="quiet">{isPublic ? t.publicNow : t.notPublicNow}</p>
       {sentBack && <SentBackNote {...sentBack} />}
+      {told.correction && <CorrectionNote id={record.id} {...told.correction} />}
       <div className="beside">
         <div className="decision">
           <h2 className="unseen">{t.fields}</h2>
@@ -56,7 +60,8 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
           <DocumentTimeline documents={documents} today={today} />
           {isAdmins ? <AdminActions record={record} /> : <OwnActions id={record.id} />}
           <p>
-            <Link href={`/dashboard/records/${record.id}/shares`}>{t.shareCodes}</Link>
+            <Link href={`/dashboard/records/${record.id}/shares`}>{t.shareCodes}</Link> ·{' '}
+            <Link href={`/dashboard/records/${record.id}/claim`}>{t.holder}</Link>
           </p>
           {isAdmins && (record.approval === 'approved' || reason) && (
             <SendBackForm
@@ -84,6 +89,22 @@ function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) 
       <p className="quiet">
         {t.sentBackOn(formatShortDay(at, locale))} · {by.name ?? t.deletedAccount}
       </p>
+    </div>
+  )
+}
+
+function CorrectionNote({ id, text, at }: Correction & { id: string }) {
+  const t = useMessages().recordLists
+  const locale = useLocale()
+  return (
+    <div className="card changed">
+      <p>
+        <strong>{t.correctionAsked}</strong> · {formatShortDay(at, locale)}
+      </p>
+      <p className="reason">{text}</p>
+      <PostButton action={`/dashboard/records/${id}/claim`} fields={{ settled: at }}>
+        {t.correctionSettled}
+      </PostButton>
     </div>
   )
 }

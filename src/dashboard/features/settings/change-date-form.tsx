@@ -2,13 +2,14 @@ import { Form } from 'react-router'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { dateValue: string; typed?: string; isMistaken?: boolean }
 
 export function ChangeDateForm({ dateValue, typed = dateValue, isMistaken = false }: Props) {
-  const t = useMessages().site.settings.date
+  const t = useSiteMessages().settings.date
   const locale = useLocale()
   return (
     <>

@@ -5,6 +5,7 @@ import { officialCheckNames } from '#contract/site/official-checks.ts'
 import { Choice, Field, FieldError } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import type { GroupValues, Mistakes, SettingsGroup } from './group-values.ts'
 
 type Props = {
@@ -53,7 +54,7 @@ const types: Record<string, 'email' | 'tel' | 'url'> = {
 }
 
 function OrganisationFields({ values, mistakes }: Props) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   return Object.entries(values).map(([name, [text]]) => {
     const mistake = mistakes[name]
     return (
@@ -71,7 +72,7 @@ function OrganisationFields({ values, mistakes }: Props) {
 }
 
 function PolicyFields({ values }: Props) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   return lookupPolicies.map((policy) => (
     <Choice
       key={policy}
@@ -86,7 +87,7 @@ function PolicyFields({ values }: Props) {
 }
 
 function StatementFields({ values }: Props) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   return statementSettings.map((setting) => (
     <Choice
       key={setting}
@@ -101,7 +102,7 @@ function StatementFields({ values }: Props) {
 }
 
 function LimitFields({ values, mistakes, isFixed }: Props) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   const isOff = limitNames.every((name) => values[name] === undefined)
   if (isOff && isFixed) return <p className="notice">{t.limitsOff}</p>
   return (
@@ -128,7 +129,7 @@ function LimitFields({ values, mistakes, isFixed }: Props) {
 }
 
 function WithheldFields({ values }: Props) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   const locale = useLocale()
   return (
     <>
@@ -155,6 +156,7 @@ function WithheldFields({ values }: Props) {
 
 function CheckFields({ values, mistakes }: Props) {
   const messages = useMessages()
+  const t = useSiteMessages().settings
   return (
     <>
       {officialCheckNames.map((name) => (
@@ -166,15 +168,13 @@ function CheckFields({ values, mistakes }: Props) {
           label={messages[name]}
         />
       ))}
-      <FieldError>
-        {mistakes.officialChecks && messages.site.settings.mistakes.officialChecks}
-      </FieldError>
+      <FieldError>{mistakes.officialChecks && t.mistakes.officialChecks}</FieldError>
     </>
   )
 }
 
 function TimeFields({ values, mistakes }: Props) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   return (
     <TimeZoneField
       defaultValue={values.timeZone?.[0]}
@@ -184,7 +184,7 @@ function TimeFields({ values, mistakes }: Props) {
 }
 
 function BinFields({ values, mistakes }: Props) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   return (
     <Field
       name="binDays"
@@ -202,7 +202,7 @@ type Ticked = Props & {
 }
 
 function TickedField({ name, values }: Ticked) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   return (
     <Choice
       name={name}

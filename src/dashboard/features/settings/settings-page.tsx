@@ -3,6 +3,7 @@ import type { Settings } from '#contract/settings.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -34,7 +35,7 @@ type Props = {
 }
 
 export function SettingsPage({ settings, fixed, fingerprint, returned }: Props) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   return (
     <div className="settings">
       <PageTitle isMistaken={returned !== undefined}>{t.title}</PageTitle>
@@ -62,7 +63,7 @@ type GroupProps = {
 }
 
 function Group({ group, settings, isFixed, returned }: GroupProps) {
-  const t = useMessages().site.settings
+  const t = useSiteMessages().settings
   const { title, about } = t.groups[group]
   const now = valuesOf(group, settings)
   return (
@@ -110,8 +111,9 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
 function SettingsConflict({ now, typed }: { now: GroupValues; typed: GroupValues }) {
   const messages = useMessages()
   const locale = useLocale()
-  const t = messages.site.settings
-  const words = (values: string[] | undefined) => valueWords(values, messages, locale)
+  const { settings: t } = useSiteMessages()
+  const words = (values: string[] | undefined) =>
+    valueWords(values, { ...messages, settings: t }, locale)
   const different = Object.keys({ ...now, ...typed }).filter((field) => {
     return words(now[field]) !== words(typed[field])
   })
@@ -122,7 +124,7 @@ function SettingsConflict({ now, typed }: { now: GroupValues; typed: GroupValues
         <tbody>
           {different.map((field) => (
             <tr key={field}>
-              <th scope="row">{fieldWords(field, messages)}</th>
+              <th scope="row">{fieldWords(field, t)}</th>
               <td>{words(now[field])}</td>
               <td>{words(typed[field])}</td>
             </tr>

@@ -2,20 +2,21 @@ import { useEffect, useState } from 'react'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = {
   code: string
   pin: string | undefined
   expiresAt: string
-  record: string
+  /** The page with all of them */
+  back: string
   origin: string
 }
 
 /** The one page that has code and PIN. */
-export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
-  const t = useShareMessages()
+export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
+  const t = useSharesMessages()
   const locale = useLocale()
   const hasScript = useScript()
   return (
@@ -37,7 +38,7 @@ export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
         <button type="button" hidden={!hasScript} onClick={() => print()}>
           {t.print}
         </button>
-        <Link className="button" href={`/dashboard/records/${record}/shares`}>
+        <Link className="button" href={back}>
           {t.heading}
         </Link>
       </p>
@@ -46,7 +47,7 @@ export function NewShareCode({ code, pin, expiresAt, record, origin }: Props) {
 }
 
 function Fact({ title, text }: { title: string; text: string }) {
-  const t = useShareMessages()
+  const t = useSharesMessages()
   const [isCopied, setCopied] = useState(false)
   const hasScript = useScript()
   async function copy(): Promise<void> {
@@ -71,7 +72,7 @@ function Fact({ title, text }: { title: string; text: string }) {
 }
 
 /** Without one, nothing can be copied or printed by a button. */
-function useScript(): boolean {
+export function useScript(): boolean {
   const [has, setHas] = useState(false)
   useEffect(() => setHas(true), [])
   return has

@@ -4,25 +4,30 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 
-type Props = { share: Share; recordId: string; isAlone?: boolean }
+type Props = {
+  share: Share
+  /** Where the shares are */
+  base: string
+  isAlone?: boolean
+  /** Whoever looks may end it */
+  mayRevoke?: boolean
+}
 
 /** One code, without the code: nobody can read that again. */
-export function ShareCard({ share, recordId, isAlone = false }: Props) {
-  const t = useShareMessages()
-  const { recordLists, recordForm } = useMessages()
+export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Props) {
+  const t = useSharesMessages()
+  const { recordLists } = useMessages()
   const locale = useLocale()
   const { id, state, documents, fields, purpose, label, createdBy, createdAt, mostViews } = share
-  const address = `/dashboard/records/${recordId}/shares/${id}`
+  const address = `${base}/${id}`
   const shown = [
-    ...documents.map((type) =>
-      type === 'photo' ? recordForm.photo : documentTitle(type, locale, false),
-    ),
+    ...documents.map((type) => documentTitle(type, locale, false)),
     ...fields.map((field) => t.fields[field]),
   ]
   const most = mostViews === null ? undefined : formatNumber(mostViews, locale)
-  const canEnd = state !== 'revoked' && state !== 'expired'
+  const canEnd = mayRevoke && state !== 'revoked' && state !== 'expired'
   return (
     <article className="card">
       <h2>{[t.purposes[purpose], label].filter(Boolean).join(' · ')}</h2>
@@ -33,6 +38,7 @@ export function ShareCard({ share, recordId, isAlone = false }: Props) {
       <p>{shown.join(', ')}</p>
       <p className="quiet">
         {t.madeBy(createdBy.name ?? recordLists.deletedAccount, formatShortDay(createdAt, locale))}
+        {share.byHolder && ` · ${t.byHolder}`}
       </p>
       {!isAlone && (
         <p>

@@ -1,16 +1,24 @@
+import type { OwnShareView } from '#contract/shares/holding.ts'
 import type { Share, ShareView } from '#contract/shares/share.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ShareCard } from './share-card.tsx'
 
-type Props = { recordId: string; share: Share; views: ShareView[] }
+type Props = {
+  share: Share
+  views: (ShareView | (OwnShareView & { network?: undefined }))[]
+  base: string
+  /** The page with all of them */
+  back: string
+  mayRevoke?: boolean
+}
 
 /** Who looked at what a code shows. */
-export function ShareViews({ recordId, share, views }: Props) {
-  const t = useShareMessages()
+export function ShareViews({ share, views, base, back, mayRevoke = true }: Props) {
+  const t = useSharesMessages()
   const locale = useLocale()
   const title = t.whoLookedOf(t.purposes[share.purpose])
   return (
@@ -18,15 +26,15 @@ export function ShareViews({ recordId, share, views }: Props) {
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <p>
-        <Link href={`/dashboard/records/${recordId}/shares`}>{t.heading}</Link>
+        <Link href={back}>{t.heading}</Link>
       </p>
-      <ShareCard share={share} recordId={recordId} isAlone />
+      <ShareCard {...{ share, base, mayRevoke }} isAlone />
       {views.length === 0 && <p>{t.nobody}</p>}
       <ul>
         {views.map(({ at, network, viewer }) => (
           <li key={`${at} ${network} ${viewer}`}>
-            {formatInstant(at, locale)} · {viewer ? t.saidTheyWere(viewer) : t.saidNothing} ·{' '}
-            {t.from(network)}
+            {formatInstant(at, locale)} · {viewer ? t.saidTheyWere(viewer) : t.saidNothing}
+            {network && ` · ${t.from(network)}`}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { type Finding, worstFirst, worstState } from '#contract/site/finding.ts'
 import { Badge } from '#ui/components/badge.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import '../../styles/site-check.css'
 
@@ -8,7 +8,7 @@ const tones = { ok: 'good', warning: 'waiting', failed: 'bad' } as const
 
 /** The doctor's findings, in the operator's English whatever the page's language, worst first. */
 export function SiteCheckPage({ findings }: { findings: Finding[] }) {
-  const t = useMessages().site.siteCheck
+  const t = useSiteMessages().siteCheck
   const worst = worstState(findings)
   return (
     <div className="site-check">

@@ -1,11 +1,13 @@
 import { Form } from 'react-router'
 import { type TokenScope, tokenScopes } from '#contract/staff.ts'
+import { PasswordAgain } from '#dashboard/layout/code-field.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, FieldError, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Token = {
@@ -21,7 +23,9 @@ type Token = {
 
 export type ReturnedToken = {
   typed?: { name: string; lastDay: string; scopes: string[]; networks: string }
-  errors?: { name?: string; lastDay?: string; scopes?: string; networks?: string } | undefined
+  errors?:
+    | { name?: string; lastDay?: string; scopes?: string; networks?: string; password?: string }
+    | undefined
   isSentBefore?: boolean
 }
 
@@ -29,10 +33,13 @@ type Props = ReturnedToken & {
   tokens: Token[]
   /** Of this form: sent again, it makes no second token */
   formId: string
+  /** Whether the password is asked for again */
+  isAsked: boolean
 }
 
-export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: Props) {
-  const { dashboard, security } = useMessages()
+export function ApiTokens({ tokens, formId, isAsked, typed, errors = {}, isSentBefore }: Props) {
+  const { dashboard } = useMessages()
+  const security = useSecurityMessages()
   const isMistaken = Object.keys(errors).length > 0
   return (
     <section>
@@ -79,6 +86,7 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
           spellCheck={false}
           error={errors.networks}
         />
+        {(isAsked || errors.password) && <PasswordAgain error={errors.password} />}
         <SubmitButton variant="main">{security.createToken}</SubmitButton>
       </Form>
       <h2>{security.yourTokens}</h2>
@@ -91,7 +99,7 @@ export function ApiTokens({ tokens, formId, typed, errors = {}, isSentBefore }: 
 }
 
 function TokenCard({ token }: { token: Token }) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   const locale = useLocale()
   const { id, name, scopes, networks, createdOn, lastUsedOn, lastDay, isOver } = token
   const day = (text: string) => formatDay(text, locale)
@@ -119,7 +127,7 @@ function TokenCard({ token }: { token: Token }) {
 }
 
 export function NewApiToken({ name, token }: { name: string; token: string }) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <section>
       <PageTitle>{security.newTokenTitle}</PageTitle>

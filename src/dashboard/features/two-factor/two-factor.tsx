@@ -1,20 +1,31 @@
 import { Form } from 'react-router'
 import { encode } from 'uqr'
-import { CodeField } from '#dashboard/layout/code-field.tsx'
+import { CodeField, PasswordAgain } from '#dashboard/layout/code-field.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
-type Props = { isRequired: boolean; secret: string; address: string; error?: string | undefined }
+type Props = {
+  isRequired: boolean
+  secret: string
+  address: string
+  /** Whether the password is asked for again */
+  isAsked: boolean
+  errors?: Errors | undefined
+}
 
-export function SetUpTwoFactor({ isRequired, secret, address, error }: Props) {
-  const { security } = useMessages()
+type Errors = { password?: string; code?: string }
+
+export function SetUpTwoFactor({ isRequired, secret, address, isAsked, errors = {} }: Props) {
+  const security = useSecurityMessages()
   return (
     <section>
-      <PageTitle isMistaken={error !== undefined}>{security.twoFactorTitle}</PageTitle>
+      <PageTitle isMistaken={Object.keys(errors).length > 0}>{security.twoFactorTitle}</PageTitle>
       <h1>{security.twoFactorTitle}</h1>
       {isRequired && (
         <p>
@@ -28,7 +39,8 @@ export function SetUpTwoFactor({ isRequired, secret, address, error }: Props) {
         {security.twoFactorType} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <Form method="post" action="/account/two-factor" className="fields" noValidate>
-        <CodeField label={security.twoFactorConfirm} error={error} />
+        {(isAsked || errors.password) && <PasswordAgain error={errors.password} />}
+        <CodeField label={security.twoFactorConfirm} error={errors.code} />
         <SubmitButton variant="main">{security.twoFactorSwitchOn}</SubmitButton>
       </Form>
     </section>
@@ -36,7 +48,7 @@ export function SetUpTwoFactor({ isRequired, secret, address, error }: Props) {
 }
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   return (
     <section>
       <PageTitle>{security.recoveryTitle}</PageTitle>
@@ -75,11 +87,12 @@ function QrDrawing({ text, title }: { text: string; title: string }) {
 type TwoFactorOnProps = {
   since: string
   recoveryCodes: number
-  errors?: { password?: string; code?: string } | undefined
+  errors?: Errors | undefined
 }
 
 export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnProps) {
-  const { security, account } = useMessages()
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
   const locale = useLocale()
   return (
     <section>

@@ -1,11 +1,13 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 export default function NoStaffAccess() {
-  const { dashboard, visit } = useMessages()
+  const { dashboard } = useMessages()
+  const visit = useVisitMessages()
   const { organisation } = usePageContext()
   return (
     <section className="empty">

@@ -17,7 +17,7 @@ import {
 } from '#dashboard/features/accounts/account-row.tsx'
 import { accountsAddress, readAccountQuery } from '#dashboard/features/accounts/accounts-address.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/accounts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!pressed || !account) return leadTo(context, here, { toast: { kind: 'notDone' } })
 
   const isOneself = id === idOf(ctx)
-  const words = messagesIn(locale).account.people
+  const words = accountMessagesIn(locale).people
   const question = questionOf({ pressed, email: account.email, isOneself }, words)
   // A link to a place on this very page would not leave the question.
   if (question) confirmFirst(form, { ...question, back: here })

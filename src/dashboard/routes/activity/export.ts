@@ -6,7 +6,7 @@ import { leadTo, receive, visit } from '#dashboard/context.ts'
 import { fieldTitle } from '#dashboard/features/activity/entry-list.tsx'
 import { csvAnswer } from '#site/http/csv-answer.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 import type { Route } from './+types/export.ts'
 import { readActivityFilter } from './filter.ts'
 
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function* lines(slices: AsyncIterable<ActivityEntry[]>, locale: Locale) {
-  const t = messagesIn(locale).site.activity
+  const t = siteMessagesIn(locale).activity
   yield csvStart + csvLine(Object.values(t.columns))
   for await (const entries of slices) {
     yield entries.map((entry) => csvLine(cellsOf(entry, locale))).join('')
@@ -34,7 +34,7 @@ async function* lines(slices: AsyncIterable<ActivityEntry[]>, locale: Locale) {
 
 function cellsOf(entry: ActivityEntry, locale: Locale): (string | number)[] {
   const { seq, at, actor, action, subject, network, changes, hash } = entry
-  const t = messagesIn(locale).site.activity
+  const t = siteMessagesIn(locale).activity
   const who = actor.id ? (actor.name ?? t.deletedAccount) : t.stranger
   return [
     seq,
@@ -52,7 +52,7 @@ function cellsOf(entry: ActivityEntry, locale: Locale): (string | number)[] {
 }
 
 function inWords({ field, from, to = '', done }: ActivityChange, locale: Locale): string {
-  const t = messagesIn(locale).site.activity
+  const t = siteMessagesIn(locale).activity
   const title = fieldTitle(field, locale)
   if (done) return `${title}: ${t.done[done]}`
   return from === undefined ? `${title}: ${to}` : `${title}: ${from} → ${to}`

@@ -6,7 +6,7 @@ import { exportPeople } from '#core/classes/places/list-people.ts'
 import { leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { csvAnswer } from '#site/http/csv-answer.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { classesMessagesIn } from '#ui/i18n/parts/classes.ts'
 import type { Route } from './+types/export-people.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { url, headers } = context.get(visit)
   const { people } = orNotFound(await exportPeople(asker, params.id))
   const locale = localeOf(url, headers)
-  const t = messagesIn(locale).classes
+  const t = classesMessagesIn(locale)
   const lines = people.map((person) => csvLine(cellsOf(person, locale)))
   const day = asker.now().toISOString().slice(0, 10)
   const table = [csvStart, csvLine(Object.values(t.people.columns)), ...lines].join('')
@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 function cellsOf(person: PersonInClass, locale: Locale): (string | number)[] {
-  const t = messagesIn(locale).classes
+  const t = classesMessagesIn(locale)
   const words = { enrolled: t.isEnrolled, selected: t.isSelected, left: t.hasLeft }
   const { student, choice, at } = person
   const who = [student.name ?? t.people.deleted, student.email ?? '', words[choice], at]

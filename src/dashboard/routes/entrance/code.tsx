@@ -6,7 +6,8 @@ import { CodeForm } from '#dashboard/features/entrance/code-form.tsx'
 import { openIdCookie, readCookie, sessionCookie, sessionOf } from '#site/http/cookies.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
+import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/code.ts'
 import { ownPages } from './entered.ts'
@@ -27,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { url, headers, isHttps } = context.get(visit)
   const to = returnPathIn(url)
   const locale = localeOf(url, headers)
-  const { security, account } = messagesIn(locale)
+  const account = accountMessagesIn(locale)
+  const security = securityMessagesIn(locale)
   const again = (status: number, error: string) => data({ error }, { status })
   const code = String(form.get('code') ?? '')
   if (code.trim() === '') return again(422, security.codeRequired)

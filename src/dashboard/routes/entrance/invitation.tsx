@@ -9,7 +9,7 @@ import {
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
-import { messagesIn, useMessages } from '#ui/i18n/messages.ts'
+import { accountMessagesIn, useAccountMessages } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/invitation.ts'
 import { leadIn, ownPages } from './entered.ts'
 
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { url, headers } = context.get(visit)
   const locale = localeOf(url, headers)
-  const { account } = messagesIn(locale)
+  const account = accountMessagesIn(locale)
   const typed = (field: string) => String(form.get(field) ?? '')
   const [token, name, password] = [typed('token'), typed('name'), typed('password')]
   const over = data({ answer: undefined }, { status: 410 })
@@ -77,7 +77,7 @@ function wordsFor(
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   const open = actionData ? actionData.answer : loaderData
   if (open) return <AcceptInvitationForm {...open} />
   const next = { address: '/login', words: account.toLogin }

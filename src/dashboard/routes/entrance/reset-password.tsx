@@ -8,7 +8,8 @@ import { LinkOver, ResetPasswordForm } from '#dashboard/features/entrance/mailed
 import { goodbye } from '#site/http/cookies.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
-import { messagesIn, useMessages } from '#ui/i18n/messages.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
+import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/reset-password.ts'
 
 /** The address carries the token, so no referrer is sent. */
@@ -22,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { url, headers } = context.get(visit)
   const locale = localeOf(url, headers)
-  const { security, account } = messagesIn(locale)
+  const account = accountMessagesIn(locale)
+  const security = securityMessagesIn(locale)
   const typed = (name: string) => String(form.get(name) ?? '')
   const token = typed('token')
   const password = typed('password')
@@ -56,14 +58,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function wordsFor(because: string | undefined, locale: Locale): string {
-  const { security, account } = messagesIn(locale)
+  const account = accountMessagesIn(locale)
+  const security = securityMessagesIn(locale)
   if (because === 'too-short') return security.passwordTooShort(shortestPassword)
   if (because === 'too-long') return security.passwordTooLong(longestPassword)
   return account.passwordRequired
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   const { token, ...told } = actionData ?? loaderData
   if (token !== undefined) return <ResetPasswordForm token={token} {...told} />
   const next = { address: '/forgot-password', words: security.askForAnother }

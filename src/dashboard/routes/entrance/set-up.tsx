@@ -15,7 +15,7 @@ import {
   setUpSteps,
   type TypedSetUp,
 } from '#dashboard/features/entrance/set-up-form.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/set-up.ts'
 import { leadIn, ownPages } from './entered.ts'
 
@@ -131,7 +131,7 @@ function checkOrganisation(typed: TypedSetUp) {
 }
 
 export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account } = useMessages()
+  const account = useAccountMessages()
   const open = actionData ? actionData.answer : loaderData
   if (open) return <SetUpForm {...open} />
   const next = { address: '/login', words: account.toLogin }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { verifyEmail } from '#core/proofs/verify-email.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { LinkOver, VerifyEmailForm } from '#dashboard/features/entrance/mailed-link-forms.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/verify-email.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { security } = useMessages()
+  const security = useSecurityMessages()
   if (!actionData?.isOver) return <VerifyEmailForm {...loaderData} />
   const next = { address: '/account', words: security.toAccount }
   return <LinkOver help={security.verifyLinkOver} next={next} />

@@ -6,7 +6,7 @@ import { undoImport } from '#core/imports/undo-import.ts'
 import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { importsPath, presentStep } from '#dashboard/features/imports/addresses.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
-import { importMessagesIn } from '#ui/i18n/import-messages.ts'
+import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import type { Route } from './+types/step.ts'
 
 const changes = {
@@ -31,7 +31,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (!change) return leadTo(context, back)
   if (change === 'undo') {
     const { url, headers } = context.get(visit)
-    const t = importMessagesIn(localeOf(url, headers))
+    const t = importsMessagesIn(localeOf(url, headers))
     const about = t.undoAbout(found.name, found.counts.added)
     confirmFirst(form, { kind: 'import', about, back })
   }

@@ -78,6 +78,7 @@ export async function presentForm(
     typed: state.typed,
     filled: untouchedIn(state),
     ...(lines && { lines }),
+    ...(ctx.files.readLetters && { readsScans: true }),
     slots,
     mistakes: mistakes.toSorted((one, other) => {
       return textFields.indexOf(one.field) - textFields.indexOf(other.field)

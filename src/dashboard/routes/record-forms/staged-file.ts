@@ -14,7 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { path, bytes, hash } = sent
   const taken = await stageDocument(received.ctx, { path, bytes, hash })
   if (taken.outcome === 'refused') return refused(taken.because, taken.retryAfterSeconds)
-  return Response.json({ id: taken.id, pages: taken.pages }, { headers: notKept })
+  const { id, pages, suggestion } = taken
+  return Response.json({ id, pages, suggestion }, { headers: notKept })
 }
 
 const notKept = { 'cache-control': 'private, no-store' }

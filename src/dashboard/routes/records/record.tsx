@@ -5,6 +5,7 @@ import { undoableIn, undoOf } from '#contract/undo.ts'
 import { listActivityOf } from '#core/activity/list-activity-of.ts'
 import { can } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
+import { findHolding } from '#core/holdings/find-holding.ts'
 import { findInBin } from '#core/records/bin/list-bin.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
@@ -33,7 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const maySendBack = can(asker.actor, 'send-back-record')
   const usedReasons = maySendBack ? await listUsedReasons(asker) : []
   const isAdmins = asker.actor.role === 'admin'
-  return { record, today: todayIn(asker), history, usedReasons, isAdmins }
+  const correction = (await findHolding(asker, record.id))?.correction
+  return { record, today: todayIn(asker), history, usedReasons, isAdmins, correction }
 }
 
 /** Links in the activity lead here, also while the record lies in the bin. */

@@ -56,9 +56,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     listUsedReasons(asker),
   ])
   const waiting = await waitingFor(asker, id, pending)
-  // A link that somebody points at loads the page before they open it.
-  const isAhead = context.get(visit).headers.get('sec-purpose')?.includes('prefetch')
-  if (!isAhead) await noteOpened(asker, waiting.record)
+  await noteOpened(asker, waiting.record)
   const duplicates = await findDuplicatesOf(asker, waiting.record)
   const next = waiting.nextId && (await findStaffRecord(asker, waiting.nextId))
   const documents = next ? next.documents.slice(0, mostUpcoming) : []

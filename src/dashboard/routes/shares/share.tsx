@@ -10,7 +10,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shares = await listShares(asker, params.id)
   const share = orNotFound(shares?.find(({ id }) => id === params.share))
   const views = await listShareViews(asker, { recordId: params.id, id: share.id })
-  return { recordId: params.id, share, views: views ?? [] }
+  const base = `/dashboard/records/${params.id}/shares`
+  return { share, views: views ?? [], base, back: base }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { newApiToken } from '#contract/staff.ts'
+import { asksPassword } from '#core/accounts/confirm-password.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
@@ -9,15 +10,16 @@ import {
   type ReturnedToken,
 } from '#dashboard/features/tokens/api-tokens.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
-import type { Messages } from '#ui/i18n/en.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { type SecurityMessages, securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/api-tokens.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  return { tokens: await listApiTokens(asker), formId: asker.newId() }
+  const isAsked = await asksPassword(asker)
+  return { tokens: await listApiTokens(asker), formId: asker.newId(), isAsked }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -26,7 +28,8 @@ export const shouldRevalidate = revalidateAfterConflict
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { url, headers } = context.get(visit)
-  const { security } = messagesIn(localeOf(url, headers))
+  const locale = localeOf(url, headers)
+  const security = securityMessagesIn(locale)
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = {
     name: text('name'),
@@ -43,8 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     networks: typed.networks.split(/[\s,]+/).filter(Boolean),
   })
   if (!checked.success) return again(422, { errors: errorsIn(checked.error, security) })
+  const password = text('password')
+  // No fingerprint of it is kept.
+  form.delete('password')
   const { sending } = sendingOf(ctx, { url, fields: form })
-  const made = await createApiToken(ctx, { ...checked.data, sending })
+  const made = await createApiToken(ctx, { ...checked.data, password, sending })
   switch (made.outcome) {
     case 'created':
       return { made: { name: checked.data.name, token: made.token } }
@@ -56,12 +62,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       return again(422, { errors: { lastDay: security.tokenDayOver } })
     case 'too-many':
       return again(422, { errors: { name: security.tooManyTokens } })
+    default: {
+      const [status, password] = refusalOf(made, locale)
+      return again(status, { errors: { password } })
+    }
   }
 }
 
 type Wrong = { issues: { path: PropertyKey[]; message: string }[] }
 
-function errorsIn({ issues }: Wrong, security: Messages['security']): ReturnedToken['errors'] {
+function errorsIn({ issues }: Wrong, security: SecurityMessages): ReturnedToken['errors'] {
   const { path: [field] = [], message } = issues[0] ?? {}
   if (field === 'lastDay') return { lastDay: security.tokenDayWrong }
   if (field === 'scopes') return { scopes: security.tokenScopeRequired }

@@ -5,7 +5,8 @@ import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { TwoFactorOn } from '#dashboard/features/two-factor/two-factor.tsx'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
+import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/two-factor-off.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { url, headers } = context.get(visit)
   const locale = localeOf(url, headers)
-  const { security, account } = messagesIn(locale)
+  const account = accountMessagesIn(locale)
+  const security = securityMessagesIn(locale)
   const again = (status: number, errors: { password?: string; code?: string }) => {
     return data({ errors }, { status })
   }

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { asksPassword } from '#core/accounts/confirm-password.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import { readTwoFactor, switchOnTwoFactor } from '#core/two-factor/set-up-two-factor.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
@@ -7,14 +8,17 @@ import {
   SetUpTwoFactor,
   TwoFactorOn,
 } from '#dashboard/features/two-factor/two-factor.tsx'
+import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sessionCookie } from '#site/http/cookies.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
+import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/two-factor.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readTwoFactor(context.get(ctx))
+  const asker = context.get(ctx)
+  return { ...(await readTwoFactor(asker)), isAsked: await asksPassword(asker) }
 }
 
 /** The recovery codes are in the answer to the form and in nothing else: no loader has them. */
@@ -22,12 +26,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { url, headers } = context.get(visit)
   const locale = localeOf(url, headers)
-  const { security, account } = messagesIn(locale)
-  const again = (status: number, error: string) => data({ error }, { status })
+  const account = accountMessagesIn(locale)
+  const security = securityMessagesIn(locale)
+  const again = (status: number, error: string) => data({ errors: { code: error } }, { status })
   const code = String(form.get('code') ?? '')
   if (code.trim() === '') return again(422, security.codeRequired)
   const browser = headers.get('user-agent') ?? undefined
-  const on = await switchOnTwoFactor(ctx, { code, browser })
+  const on = await switchOnTwoFactor(ctx, {
+    code,
+    password: String(form.get('password') ?? ''),
+    browser,
+  })
   switch (on.outcome) {
     case 'on': {
       const cookie = sessionCookie(on.session, longestSession, ctx.settings.isHttps)
@@ -39,11 +48,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       return again(422, security.codeWrong)
     case 'too-many':
       return again(429, account.tooManyAttempts(formatWait(on.retryAfterSeconds, locale)))
+    default: {
+      const [status, password] = refusalOf(on, locale)
+      return data({ errors: { password } }, { status })
+    }
   }
 }
 
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} />
   if (loaderData.state === 'on') return <TwoFactorOn {...loaderData} />
-  return <SetUpTwoFactor {...loaderData} error={actionData?.error} />
+  return <SetUpTwoFactor {...loaderData} errors={actionData?.errors} />
 }

@@ -11,7 +11,7 @@ import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
 import { countRows, linesIn, type Progress, type Rows, rowsOf } from './rows.ts'
 
-export type Snapshot = {
+type Snapshot = {
   files: string[]
   migrations: string[]
   rows: Record<string, number>

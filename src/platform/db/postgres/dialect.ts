@@ -27,6 +27,7 @@ export function openPostgres(config: Postgres, { isPatient, noteTime }: How) {
     connectionString,
     max: mostConnections - pipelines,
     answerWithinMs,
+    preparesByName,
     settle,
   })
   const times = { answerWithinMs, noteTime }

@@ -8,7 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { ReadThread } from './read-thread.ts'
+import { SqliteThread } from './thread.ts'
 
 /** Kysely over the reader thread */
 export function readerDialect(file: string): Dialect {
@@ -20,18 +20,19 @@ export function readerDialect(file: string): Dialect {
   }
 }
 
-class ConcurrentAdapter extends SqliteAdapter {
+/** Without this Kysely would run all queries on SQLite one after the other. */
+export class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
 class ReaderDriver extends DummyDriver {
-  readonly #thread: ReadThread
+  readonly #thread: SqliteThread
 
   constructor(file: string) {
     super()
-    this.#thread = new ReadThread(file)
+    this.#thread = new SqliteThread({ file, readOnly: true })
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -48,9 +49,9 @@ class ReaderDriver extends DummyDriver {
 }
 
 class ReaderConnection implements DatabaseConnection {
-  readonly #thread: ReadThread
+  readonly #thread: SqliteThread
 
-  constructor(thread: ReadThread) {
+  constructor(thread: SqliteThread) {
     this.#thread = thread
   }
 

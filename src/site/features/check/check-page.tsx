@@ -1,5 +1,6 @@
-import { commandsByHand } from '#contract/proof/by-hand.ts'
+import { commandsByHand, commandsForCode } from '#contract/proof/by-hand.ts'
 import type { Answers } from '#contract/proof/check-proof.ts'
+import { InHand } from '#site/layout/in-hand.tsx'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -18,7 +19,9 @@ export function CheckPage({ fingerprint, answers }: Props) {
       <PageTitle>{t.title}</PageTitle>
       <PageDescription path="/Check">{t.introduction}</PageDescription>
       <h1>{t.title}</h1>
-      <p>{t.introduction}</p>
+      <p>
+        {t.introduction} <a href="/Statements">{all.statementsExplained}</a>
+      </p>
       <section id="answers" aria-live="polite" aria-label={t.answers}>
         {answers && <AnswersFound described={describeAnswers(answers, locale)} />}
       </section>
@@ -28,7 +31,7 @@ export function CheckPage({ fingerprint, answers }: Props) {
         <button type="submit">{t.check}</button>
       </form>
       <section>
-        <h2>{all.notProvenTitle}</h2>
+        <h2>{t.notProvenTitle}</h2>
         <ul>
           {all.notProven.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -44,13 +47,23 @@ export function CheckPage({ fingerprint, answers }: Props) {
         <pre>
           <code>{commandsByHand}</code>
         </pre>
+        <p>{t.byHandSheetHelp}</p>
+        <p>
+          {t.publishedKeys}{' '}
+          <a href="/proof/keys.json">
+            <code>/proof/keys.json</code>
+          </a>
+        </p>
+        <pre>
+          <code>{commandsForCode}</code>
+        </pre>
       </section>
     </article>
   )
 }
 
 /** `site/browser/check.ts` builds the same. */
-function AnswersFound({ described: { lines, note, facts } }: { described: Described }) {
+function AnswersFound({ described: { lines, note, facts, hashes } }: { described: Described }) {
   return (
     <>
       <dl className="four">
@@ -72,6 +85,7 @@ function AnswersFound({ described: { lines, note, facts } }: { described: Descri
           </div>
         ))}
       </dl>
+      <InHand hashes={hashes} />
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { documentTitle, type FileType, fileTypes } from '#contract/document-types.ts'
+import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Answers, KeyAnswer, LogAnswer } from '#contract/proof/check-proof.ts'
+import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { factNames } from '#contract/proof/proof-file.ts'
-import type { PaperFact } from '#contract/proof/statement.ts'
+import type { Facts, PaperFact } from '#contract/proof/statement.ts'
 import { documentDetails as bnDetails } from '#ui/i18n/bn/document-details.ts'
 import { documentDetails as enDetails } from '#ui/i18n/en/document-details.ts'
 import { type CheckWords, checkWords } from './words.ts'
@@ -15,6 +16,8 @@ export type Described = {
   /** Above the facts, or why there are none */
   note: string
   facts: { term: string; text: string }[]
+  /** Of the documents that it discloses */
+  hashes: FileHashes[]
 }
 
 const details = { en: enDetails, bn: bnDetails }
@@ -33,15 +36,23 @@ export function describeAnswers(answers: Answers, locale: Locale): Described {
         : stands.outcome === 'stands'
           ? { state: 'good', says: [t.stands(at(stands.asOf))] }
           : { state: 'bad', says: [t.withdrawn(at(stands.asOf))] },
-    log: logLine(log, t, locale),
+    log: logLine(
+      log,
+      statement?.isSignedCode ? { ...t, withoutProof: t.codeWithoutProof } : t,
+      locale,
+    ),
   }
   const names = Object.keys(t.answers) as (keyof CheckWords['answers'])[]
   return {
     lines: names.map((name) => ({ title: t.answers[name], ...says[name] })),
     note: statement
-      ? t.statedBy(statement.organisation, dayIn(locale, statement.validFrom))
+      ? [
+          t.statedBy(statement.organisation, dayIn(locale, statement.validFrom)),
+          ...(statement.isSignedCode ? [t.ofSheet] : []),
+        ].join(' ')
       : t.nothingShown,
     facts: statement ? factsOf(statement.facts as Record<string, unknown>, locale) : [],
+    hashes: statement && !statement.isSignedCode ? hashesIn(statement.facts) : [],
   }
 }
 
@@ -80,7 +91,8 @@ function logLine(log: LogAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
     case 'logged': {
       const since = t.logged(dayIn(locale, log.day), t.witnesses(log.witnesses))
       const more = [
-        ...(log.witnesses === 0 ? [t.noWitness] : []),
+        log.seenAt ? t.seenAt(timeIn(locale, log.seenAt)) : t.noWitness,
+        ...(log.named > 0 ? [t.namedWitnesses(log.named)] : []),
         ...(log.from === 'found' ? [t.foundLog] : []),
       ]
       return { state: log.from === 'given' ? 'good' : 'open', says: [since, ...more] }
@@ -103,17 +115,28 @@ function factsOf(facts: Record<string, unknown>, locale: Locale): Described['fac
   const papers = fileTypes.flatMap((type) => {
     const paper = facts[type]
     if (typeof paper !== 'object' || paper === null) return []
-    return [{ term: titleOf(type, locale), text: paperText(paper as PaperFact, locale) }]
+    return [
+      {
+        term: documentTitle(type, locale, false),
+        text: paperText(paper as Partial<PaperFact>, locale),
+      },
+    ]
   })
   return [...simple, ...papers]
 }
 
-function titleOf(type: FileType, locale: Locale): string {
-  return type === 'photo' ? checkWords[locale].photo : documentTitle(type, locale, false)
+function hashesIn(facts: Partial<Facts>): FileHashes[] {
+  return fileTypes.flatMap((type) => {
+    const { original, pages = [] } = facts[type] ?? {}
+    if (!facts[type]) return []
+    const pictures = pages.map((sha256, at) => ({ page: at + 1, size: 'full' as const, sha256 }))
+    return [{ type, ...(original && { original: original.sha256 }), pictures }]
+  })
 }
 
-function paperText(paper: PaperFact, locale: Locale): string {
-  const { provenance, pages, seenOn = '', issuer = '', expiresOn } = paper
+/** A signed code says little of a document. */
+function paperText(paper: Partial<PaperFact>, locale: Locale): string {
+  const { provenance = '', pages, seenOn = '', issuer = '', expiresOn } = paper
   const t = details[locale]
   const seen = dayIn(locale, seenOn)
   const stated: Record<string, string> = {
@@ -123,11 +146,11 @@ function paperText(paper: PaperFact, locale: Locale): string {
     'issued-by-us': t.provenances['issued-by-us'],
   }
   const parts = [
-    checkWords[locale].pages(pages.length),
+    ...(pages ? [checkWords[locale].pages(pages.length)] : []),
     stated[provenance],
     ...(expiresOn ? [t.validUntil(dayIn(locale, expiresOn))] : []),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ') || checkWords[locale].shown
 }
 
 const languages: Record<Locale, string> = { en: 'en-GB', bn: 'bn' }

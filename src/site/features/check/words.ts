@@ -10,16 +10,20 @@ const en = {
       'A signed statement proves what an organisation stated about a record, and when. It proves no visa and no permit.',
     answers: 'What was found',
     file: 'Choose a proof file (.countersign.json), or drop it anywhere on this page',
-    paste: 'Or paste it here',
+    paste: 'Or paste it here, or what the code on a printed sheet says',
     privacy:
-      'It is checked in this browser and goes nowhere. Without JavaScript it is sent to this site, checked, and not kept.',
+      'It is checked in this browser and goes nowhere. Without JavaScript or in an older browser it is sent to this site, checked, and not kept.',
     check: 'Check',
+    notProvenTitle: 'What a statement does not prove',
     fingerprintTitle: 'The key of this site',
     fingerprintHelp:
       'Compare this fingerprint with the one that the organisation has on paper: a site alone could show you any key.',
     byHandTitle: 'Check it without us',
     byHandHelp:
       'This page could lie. These commands need the file, openssl and nothing of ours. The first line that they print is the fingerprint.',
+    byHandSheetHelp:
+      'The code of a printed sheet needs what a scanner reads from it, and the keys that this site publishes, as files with the names in the first line. Save the keys now if you keep the sheet for long. The dates of the key come before its fingerprint: if they say since when it was compromised, the code proves nothing.',
+    publishedKeys: 'The published keys:',
   },
   keysAway: 'The keys of this site could not be asked. Try again in a moment.',
   answers: {
@@ -48,10 +52,18 @@ const en = {
   witnesses: (count: number) => (count === 1 ? '1 witness' : `${count} witnesses`),
   foundLog: 'Which key the log has, the file says itself.',
   noWitness: 'The date is as the organisation itself states it.',
+  seenAt: (at: string) => `A witness first saw it on ${at}.`,
+  namedWitnesses: (count: number) =>
+    count === 1
+      ? 'One more signature proves nothing: only the file names its key.'
+      : `${count} more signatures prove nothing: only the file names their keys.`,
   beingLogged: 'Being logged: the next checkpoint will have it.',
   withoutProof: 'No proof of the log came with it.',
+  codeWithoutProof: 'A sheet of paper has no room for the proof: the proof file has it.',
   statedBy: (organisation: string, day: string) =>
     `What ${organisation} stated on ${day}. It is not a government, and no government has verified it.`,
+  ofSheet:
+    'Compare it with the sheet: the code does not cover what is printed there and not named here, nor the photo.',
   nothingShown: 'What it says is not shown here, because nobody knows who says it.',
   facts: {
     name: 'Candidate Name',
@@ -62,7 +74,7 @@ const en = {
     address: 'Permanent Address',
     nationality: 'Nationality',
   } satisfies Record<FactName, string> as Record<FactName, string>,
-  photo: 'Photo',
+  shown: 'Shown with the result',
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   fileTooLarge: 'This file is larger than 64 kB: it is not a proof file.',
   refusals: {
@@ -92,6 +104,7 @@ const en = {
     'another-leaf': 'The proof of the log is that of another statement.',
     'not-a-proof': 'The proof of the log does not have the right form.',
     'not-signed-by-the-log': 'No known key of the log signed the checkpoint.',
+    'too-few-witnesses': 'Too few of the witnesses that you named signed the checkpoint.',
     'not-in-the-log': 'The log does not have it.',
   } satisfies Record<Refusal, string> as Record<Refusal, string>,
 }
@@ -107,16 +120,20 @@ const bn: CheckWords = {
       'স্বাক্ষরিত বিবৃতি প্রমাণ করে কোনো প্রতিষ্ঠান একটি রেকর্ড সম্পর্কে কী জানিয়েছে এবং কখন। এটি কোনো ভিসা বা পারমিট প্রমাণ করে না।',
     answers: 'যা পাওয়া গেছে',
     file: 'একটি প্রমাণ-ফাইল (.countersign.json) বেছে নিন, অথবা এই পাতার যেকোনো জায়গায় ছাড়ুন',
-    paste: 'অথবা এখানে পেস্ট করুন',
+    paste: 'অথবা এখানে পেস্ট করুন, কিংবা ছাপা কাগজের কোডে যা লেখা আছে',
     privacy:
-      'এটি এই ব্রাউজারেই যাচাই হয়, কোথাও যায় না। JavaScript ছাড়া এটি এই সাইটে পাঠিয়ে যাচাই করা হয়, রাখা হয় না।',
+      'এটি এই ব্রাউজারেই যাচাই হয়, কোথাও যায় না। JavaScript ছাড়া বা পুরোনো ব্রাউজারে এটি এই সাইটে পাঠিয়ে যাচাই করা হয়, রাখা হয় না।',
     check: 'যাচাই করুন',
+    notProvenTitle: 'বিবৃতি যা প্রমাণ করে না',
     fingerprintTitle: 'এই সাইটের চাবি',
     fingerprintHelp:
       'প্রতিষ্ঠানের কাগজে থাকা আঙুলছাপের সঙ্গে এটি মিলিয়ে দেখুন: শুধু একটি সাইট যেকোনো চাবি দেখাতে পারে।',
     byHandTitle: 'আমাদের ছাড়াই যাচাই করুন',
     byHandHelp:
       'এই পাতা মিথ্যা বলতে পারে। এই কমান্ডগুলোর জন্য শুধু ফাইলটি ও openssl লাগে, আমাদের কিছু নয়। প্রথম যে লাইন ছাপা হয় সেটি চাবির আঙুলছাপ।',
+    byHandSheetHelp:
+      'ছাপা কাগজের কোডের জন্য লাগে স্ক্যানার তাতে যা পড়ে, আর এই সাইট যে চাবিগুলো প্রকাশ করে; ফাইল দুটির নাম প্রথম লাইনে আছে। কাগজটি অনেক দিন রাখলে চাবিগুলো এখনই সংরক্ষণ করুন। আঙুলছাপের আগে চাবির তারিখগুলো ছাপা হয়: চাবিটি কবে থেকে চুরি হয়েছে তা সেখানে থাকলে কোডটি কিছুই প্রমাণ করে না।',
+    publishedKeys: 'প্রকাশিত চাবি:',
   },
   keysAway: 'এই সাইটের চাবিগুলো জিজ্ঞাসা করা যায়নি। একটু পরে আবার চেষ্টা করুন।',
   answers: {
@@ -138,17 +155,23 @@ const bn: CheckWords = {
   compromisedLater: (date) =>
     `${date} থেকে চাবিটি অন্য কারও হাতে থাকতে পারে। লগ দেখায় যে বিবৃতিটি তার আগের।`,
   fingerprint: (key) => `চাবির আঙুলছাপ: ${key}`,
-  stands: (at) => `হ্যাঁ, ${at} পর্যন্ত।`,
-  withdrawn: (at) => `না: এটি প্রত্যাহার করা হয়েছে, ${at} পর্যন্ত।`,
+  stands: (at) => `হ্যাঁ, সর্বশেষ জানা: ${at}।`,
+  withdrawn: (at) => `না: এটি প্রত্যাহার করা হয়েছে, সর্বশেষ জানা: ${at}।`,
   couldNotAsk: 'জিজ্ঞাসা করা যায়নি। এটি প্রত্যাহার করা হয়ে থাকতে পারে।',
   logged: (day, witnesses) => `${day} থেকে, ${witnesses}।`,
   witnesses: (count) => `${digits.format(count)} জন সাক্ষীসহ`,
   foundLog: 'লগের চাবি কোনটি, তা ফাইলটি নিজেই বলছে।',
   noWitness: 'তারিখটি প্রতিষ্ঠানের নিজের দেওয়া।',
+  seenAt: (at) => `তাঁদের প্রথমজন এটি দেখেছেন: ${at}।`,
+  namedWitnesses: (count) =>
+    `আরও ${digits.format(count)} জন স্বাক্ষর করেছেন, যাঁদের চাবি শুধু ফাইলেই আছে: তাতে কিছু প্রমাণ হয় না।`,
   beingLogged: 'লগে লেখা হচ্ছে: পরের চেকপয়েন্টে থাকবে।',
   withoutProof: 'এর সঙ্গে লগের কোনো প্রমাণ আসেনি।',
+  codeWithoutProof: 'কাগজে প্রমাণের জায়গা নেই: প্রমাণ-ফাইলে তা আছে।',
   statedBy: (organisation, day) =>
     `${organisation} ${day} তারিখে যা জানিয়েছে। এটি কোনো সরকার নয়, এবং কোনো সরকার এটি যাচাই করেনি।`,
+  ofSheet:
+    'কাগজটির সঙ্গে মিলিয়ে দেখুন: সেখানে যা ছাপা আছে কিন্তু এখানে নেই, কোডের স্বাক্ষর তা নিয়ে কিছু বলে না; ছবিটি নিয়েও নয়।',
   nothingShown: 'এতে কী লেখা আছে তা এখানে দেখানো হয় না, কারণ কে বলছে তা জানা নেই।',
   facts: {
     name: 'প্রার্থীর নাম',
@@ -159,7 +182,7 @@ const bn: CheckWords = {
     address: 'স্থায়ী ঠিকানা',
     nationality: 'জাতীয়তা',
   },
-  photo: 'ছবি',
+  shown: 'ফলাফলের সঙ্গে দেখানো',
   pages: (count) => `${digits.format(count)} পৃষ্ঠা`,
   fileTooLarge: 'এই ফাইলটি ৬৪ কিলোবাইটের চেয়ে বড়: এটি প্রমাণ-ফাইল নয়।',
   refusals: {
@@ -189,6 +212,7 @@ const bn: CheckWords = {
     'another-leaf': 'লগের প্রমাণটি অন্য বিবৃতির।',
     'not-a-proof': 'লগের প্রমাণের গঠন ঠিক নয়।',
     'not-signed-by-the-log': 'লগের কোনো জানা চাবি চেকপয়েন্টে স্বাক্ষর করেনি।',
+    'too-few-witnesses': 'আপনার বলা সাক্ষীদের যথেষ্ট সংখ্যক চেকপয়েন্টে স্বাক্ষর করেননি।',
     'not-in-the-log': 'লগে এটি নেই।',
   },
 }

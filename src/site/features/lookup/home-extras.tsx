@@ -4,12 +4,13 @@ import { LinkGroups } from '#site/layout/menu-links.tsx'
 import { navigationBar } from '#ui/content/navigation-bar.ts'
 import { promoTiles, type TilePicture } from '#ui/content/promo-tiles.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 
 /** Seven groups of links: side by side on a desktop, stacked on a phone. */
 export function NavigationBar() {
-  const t = useMessages()
+  const visit = useVisitMessages()
   return (
-    <nav aria-label={t.visit.moreAbout} className="groups">
+    <nav aria-label={visit.moreAbout} className="groups">
       <LinkGroups groups={navigationBar} name="group" />
     </nav>
   )
@@ -17,11 +18,12 @@ export function NavigationBar() {
 
 export function PromoTiles({ savesData }: { savesData: boolean }) {
   const t = useMessages()
+  const visit = useVisitMessages()
   const locale = useLocale()
   return (
     <section className="promo" aria-labelledby="official-services">
-      <h2 id="official-services">{t.visit.officialServices}</h2>
-      <p>{t.visit.officialServicesHelp}</p>
+      <h2 id="official-services">{visit.officialServices}</h2>
+      <p>{visit.officialServicesHelp}</p>
       <ul>
         {promoTiles.map(({ picture, title, address }) => (
           <li key={picture}>
@@ -44,7 +46,7 @@ export function PromoTiles({ savesData }: { savesData: boolean }) {
 type HowItWorksProps = { numbers: readonly NumberKind[]; beside: BesideNumber }
 
 export function HowItWorks({ numbers, beside }: HowItWorksProps) {
-  const { howTitle, howFirst, howName, howBirthDate, howSteps } = useMessages().visit
+  const { howTitle, howFirst, howName, howBirthDate, howSteps } = useVisitMessages()
   const [kind = 'either'] = numbers.length === 1 ? numbers : []
   const besides = { name: howName, birthDate: howBirthDate }
   const steps = [howFirst[kind], ...(beside ? [besides[beside]] : []), ...howSteps]

@@ -1,11 +1,12 @@
 import { noticePictureAddress, type PublicNotice } from '#contract/site/notice.ts'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 
 /** The organisation's notices. Menus link here, so the section is there even when it is empty. */
 export function HomeNotices({ notices }: { notices: PublicNotice[] }) {
-  const t = useMessages().site.notices
+  const t = useSiteMessages().notices
   return (
     <section className="notices" aria-labelledby="notices">
       <h2 id="notices">{t.homeTitle}</h2>
@@ -22,7 +23,7 @@ function NoticeArticle({
 }: {
   notice: PublicNotice
 }) {
-  const t = useMessages().site.notices
+  const t = useSiteMessages().notices
   const locale = useLocale()
   return (
     <article aria-labelledby={`notice-${id}`}>

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { signedCodeAddress } from '#contract/proof/signed-code.ts'
 import { normaliseNumber } from '#contract/record.ts'
 import type { Search } from '#contract/result-address.ts'
 import { officialChecks } from '#contract/site/official-checks.ts'
@@ -34,20 +35,40 @@ export function NotProven() {
   )
 }
 
-type PrintedCheckProps = { path: string; search: Search | undefined; hasScans: boolean }
+type PrintedCheckProps = {
+  path: string
+  search: Search | undefined
+  hasScans: boolean
+  signedCode: string | undefined
+}
 
 /**
  * For print. The code leads to the search page, never to this result: a printed sheet proves
- * nothing until it is looked up again.
+ * nothing until it is looked up again. With a signed code it leads to the check of what is signed.
  */
-export function PrintedCheck({ path, search, hasScans }: PrintedCheckProps) {
+export function PrintedCheck({ path, search, hasScans, signedCode }: PrintedCheckProps) {
   const t = useMessages()
-  const { origin } = usePageContext()
+  const { origin, organisation } = usePageContext()
   const address = origin + path
   return (
-    <aside className="printed-check" aria-hidden="true">
-      <QrCode text={address} />
+    <aside
+      className={signedCode ? 'printed-check signed-code' : 'printed-check'}
+      aria-hidden="true"
+    >
+      {signedCode ? (
+        <QrCode text={signedCodeAddress(origin, signedCode)} isSignedCode />
+      ) : (
+        <QrCode text={address} />
+      )}
       <div>
+        {signedCode && (
+          <>
+            <p>{t.signedCodeHelp(organisation.name)}</p>
+            <p>
+              <strong>{t.notGovernment(organisation.name)}</strong>
+            </p>
+          </>
+        )}
         <p>
           {t.checkAgainAt(search && normaliseNumber(search.number))}
           <br />
@@ -59,30 +80,42 @@ export function PrintedCheck({ path, search, hasScans }: PrintedCheckProps) {
   )
 }
 
-/** A QR code as a single SVG path, which compresses well. */
-function QrCode({ text }: { text: string }) {
+/** A signed code is so many millimetres wide, and wider if its squares would be too small to be read. */
+const [codeMm, squareMm] = [45, 0.36]
+
+function QrCode({ text, isSignedCode = false }: { text: string; isSignedCode?: boolean }) {
   const { path, size } = drawingOf(text)
+  const mm = isSignedCode ? Math.max(codeMm, Math.ceil(size * squareMm)) : 24
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} width="120" height="120" aria-hidden="true">
+    <svg viewBox={`0 0 ${size} ${size}`} width={`${mm}mm`} height={`${mm}mm`} aria-hidden="true">
       <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
+      <path d={path} stroke="#000" transform="translate(0 .5)" shapeRendering="crispEdges" />
     </svg>
   )
 }
 
 type Drawing = { path: string; size: number }
 
-/** Cached, because results share a few addresses and the encoding is slow. */
+/** Cached, because results share a few addresses and the encoding takes a millisecond. */
 const drawn = new Map<string, Drawing>()
 
+/** One path with a dash for each run of dark squares, which compresses well. */
 function drawingOf(text: string): Drawing {
   const known = drawn.get(text)
   if (known) return known
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const dark = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
-  const drawing = { path: dark.join(''), size }
+  // To choose among the masks takes twenty times as long, and any of them can be read.
+  const { data, size } = encode(text, { border: 4, maskPattern: 2 })
+  const rows = data.map((row, y) => {
+    const dashes = row.map((dark) => (dark ? '#' : ' ')).join('')
+    let at = 0
+    const runs = [...dashes.matchAll(/#+/g)].map(({ index, 0: { length } }) => {
+      const gap = index - at
+      at = index + length
+      return `m${gap} 0h${length}`
+    })
+    return runs.length > 0 ? `M0 ${y}${runs.join('')}` : ''
+  })
+  const drawing = { path: rows.join(''), size }
   if (drawn.size >= 100) drawn.clear()
   drawn.set(text, drawing)
   return drawing

@@ -1,11 +1,13 @@
 import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
+import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { fileAddress, type Search } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
 import type { SharedRecord } from '#contract/shares/share.ts'
+import { InHand } from '#site/layout/in-hand.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { DocumentSection } from './document-section.tsx'
@@ -24,6 +26,10 @@ type Props = {
   withheld: readonly DocumentType[]
   /** Whether visitors get the signed statement */
   hasStatement: boolean
+  /** Of the files that are shown */
+  hashes: FileHashes[]
+  /** For paper: a part of that, signed */
+  signedCode?: string | undefined
   /** By a code, which has chosen what is shown */
   isShared?: boolean
 }
@@ -32,7 +38,7 @@ export function RecordResult(props: Props) {
   const { page, record, grant, search, organisation, dateValue, today, withheld, hasStatement } =
     props
   const t = useMessages()
-  const shares = useShareMessages()
+  const shares = useSharesMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
   const title = props.isShared ? shares.resultTitle : t.resultTitle
@@ -77,10 +83,16 @@ export function RecordResult(props: Props) {
           />
         ))}
       </div>
+      <InHand hashes={props.hashes} isHome={page.key === 'home'} />
       {page.shows === 'paper' && record.documents.length === 0 && (
         <NoDocument page={page} withheld={withheld} />
       )}
-      <PrintedCheck path={page.path} search={search} hasScans={record.documents.length > 0} />
+      <PrintedCheck
+        path={page.path}
+        search={search}
+        hasScans={record.documents.length > 0}
+        signedCode={props.signedCode}
+      />
     </article>
   )
 }
@@ -93,6 +105,7 @@ function SignedStatement({ grant }: Pick<Props, 'grant'>) {
       <a href={`/proof/statement/${grant}?${new URLSearchParams({ search })}`}>
         {t.signedStatement}
       </a>
+      <a href="/Statements">{t.statementsExplained}</a>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { useShareMessages } from '#ui/i18n/share-messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 
 /** Posted, so that the code appears in no address, history or log. */
 export function ShareForm({ typed, mistake }: Props) {
-  const t = useShareMessages()
+  const t = useSharesMessages()
   const { searching } = useMessages()
   const codeMistake = mistake?.because === 'required' ? t.codeRequired : t.codeMistyped
   return (
@@ -55,7 +55,7 @@ function legible(typed: string | undefined): string | undefined {
 
 /** The same for every reason */
 export function NothingShared() {
-  const t = useShareMessages()
+  const t = useSharesMessages()
   return (
     <section className="answer no-data" aria-live="polite">
       <PageTitle>{t.nothingTitle}</PageTitle>
@@ -72,7 +72,7 @@ export function NothingShared() {
 }
 
 export function ShareExpired() {
-  const t = useShareMessages()
+  const t = useSharesMessages()
   return (
     <section className="answer expired" aria-live="polite">
       <PageTitle>{t.expiredTitle}</PageTitle>
@@ -83,13 +83,17 @@ export function ShareExpired() {
 }
 
 export function ShareIdle({ organisation, ...form }: Props & { organisation: string }) {
-  const t = useShareMessages()
+  const t = useSharesMessages()
+  const { statementsExplained } = useMessages()
   return (
     <>
       <PageTitle isMistaken={form.mistake !== undefined}>{t.title}</PageTitle>
       <h1>{t.title}</h1>
       <p className="lead">{t.lead(organisation)}</p>
       <ShareForm {...form} />
+      <p>
+        <a href="/Statements">{statementsExplained}</a>
+      </p>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { MenuLink } from '#site/layout/menu-links.tsx'
 import { Field } from '#ui/components/field.tsx'
 import type { Link } from '#ui/content/link.ts'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { typed: string; found: Link[]; isNumber: boolean }
 
 export function SiteSearch({ typed, found, isNumber }: Props) {
-  const { visit } = useMessages()
+  const visit = useVisitMessages()
   return (
     <>
       <PageTitle>{visit.searchTitle}</PageTitle>

@@ -1,8 +1,8 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { account as en } from '../en/account.ts'
 
 const digits = new Intl.NumberFormat('bn')
 
-const passwordMistakes: Messages['account']['mistakes']['password'] = {
+const passwordMistakes: (typeof en)['mistakes']['password'] = {
   required: 'পাসওয়ার্ড দিতে হবে',
   'too-short': 'অন্তত ১২টি অক্ষর দিন। ফাঁকা জায়গাসহ কয়েকটি শব্দ মনে রাখা সহজ।',
   'too-long': 'সর্বোচ্চ ২৫৬টি অক্ষর দিন',
@@ -10,7 +10,7 @@ const passwordMistakes: Messages['account']['mistakes']['password'] = {
   busy: 'এই মুহূর্তে অনেকে লগইন করছেন। একটু পরে আবার চেষ্টা করুন।',
 }
 
-export const account: Messages['account'] = {
+export const account: typeof en = {
   loginTitle: 'লগইন',
   loginToOpen: (page) => `যে পাতা খুলতে লগইন করুন: ${page}`,
   loginToOpenThis: 'এই পাতা খুলতে লগইন করুন।',
@@ -124,7 +124,6 @@ export const account: Messages['account'] = {
   },
 
   own: {
-    title: 'আমার অ্যাকাউন্ট',
     photo: {
       title: 'আপনার ছবি',
       help: 'আপনি ও অ্যাডমিনরা এটি দেখেন। এটি থেকে একটি বর্গাকার অংশ কাটা হয়, আর ছবিটি ছাড়া কিছুই রাখা হয় না। ছবি না থাকলে আপনার নামের প্রথম অক্ষর দেখানো হয়।',

@@ -1,8 +1,8 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { bin as en } from '../en/bin.ts'
 
 const digits = new Intl.NumberFormat('bn')
 
-export const bin: Messages['bin'] = {
+export const bin: typeof en = {
   help: (count) =>
     `মুছে ফেলা রেকর্ড। মুছে ফেলার ${digits.format(count)} দিন পরে প্রতিটি স্থায়ীভাবে মুছে যায়; তার আগে আপনি এটি ফিরিয়ে আনতে পারেন। এই সময়ে এর নম্বরগুলো অন্য রেকর্ডে ব্যবহার করা যায়।`,
   helpWithoutDays:
@@ -28,5 +28,4 @@ export const bin: Messages['bin'] = {
     irccNumber: (name) => `${name}-কে ফিরিয়ে আনা হয়নি: IRCC নম্বরটি এখন অন্য রেকর্ডে আছে।`,
   },
   otherRecord: 'অন্য রেকর্ডটি খুলুন',
-  confirm: (count) => `রেকর্ডটি বিনে যাবে এবং ${digits.format(count)} দিন পরে স্থায়ীভাবে মুছে যাবে।`,
 }

@@ -1,10 +1,10 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { classes as en } from '../en/classes.ts'
 
 const number = (value: number) => new Intl.NumberFormat('bn').format(value)
 const ungrouped = (value: number) =>
   new Intl.NumberFormat('bn', { useGrouping: false }).format(value)
 
-export const classes: Messages['classes'] = {
+export const classes: typeof en = {
   states: { draft: 'প্রকাশিত নয়', published: 'প্রকাশিত', cancelled: 'বাতিল' },
   kinds: { payment: 'পেমেন্ট', refund: 'ফেরত', correction: 'সংশোধন' },
   methods: {

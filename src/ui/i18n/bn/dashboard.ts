@@ -11,8 +11,10 @@ export const dashboard: Messages['dashboard'] = {
   menu: 'মেনু',
   closeMenu: 'মেনু বন্ধ করুন',
   navigation: 'ড্যাশবোর্ডের পাতা',
+  usualPages: 'বেশি ব্যবহৃত পৃষ্ঠা',
   narrowMenu: 'সরু মেনু',
   home: 'প্রথম পাতা',
+  ownAccount: 'আমার অ্যাকাউন্ট',
   logOut: 'লগআউট',
   sentBefore: {
     title: 'এটি সংরক্ষণ করা হয়নি: ফর্মটি আগে অন্য তথ্যসহ পাঠানো হয়েছিল।',
@@ -40,6 +42,7 @@ export const dashboard: Messages['dashboard'] = {
     classes: 'ক্লাস',
     'my-selected-classes': 'আমার বাছাই করা ক্লাস',
     'my-enrolled-classes': 'আমার ভর্তি হওয়া ক্লাস',
+    'my-record': 'আমার রেকর্ড',
     'payment-history': 'পেমেন্টের ইতিহাস',
   },
   notifications: {
@@ -55,6 +58,7 @@ export const dashboard: Messages['dashboard'] = {
       'sent-back': 'ফেরত পাঠানো',
       approved: 'অনুমোদিত',
       'sent-again': 'আবার পাঠানো',
+      correction: 'সংশোধন চাওয়া হয়েছে',
       ending: 'নথির মেয়াদ',
     },
     ending: (document, day) => `${document}: শেষ দিন ${day}`,
@@ -62,6 +66,7 @@ export const dashboard: Messages['dashboard'] = {
       'sent-back': (count) => `আপনার ${number(count)}টি রেকর্ড ফেরত পাঠানো হয়েছে`,
       approved: (count) => `আপনার ${number(count)}টি রেকর্ড অনুমোদিত হয়েছে`,
       'sent-again': (count) => `${number(count)}টি রেকর্ড আবার পাঠানো হয়েছে, অনুমোদনের অপেক্ষায়`,
+      correction: (count) => `${number(count)} জন প্রার্থী সংশোধন চেয়েছেন`,
       ending: (count) => `${number(count)}টি নথির মেয়াদ শেষ হচ্ছে`,
     },
     mail: 'বিজ্ঞপ্তি ইমেইলেও পাঠান',
@@ -120,6 +125,7 @@ export const dashboard: Messages['dashboard'] = {
   confirm: {
     title: 'আপনি কি নিশ্চিত?',
     text: 'এটি আর ফিরিয়ে আনা যাবে না!',
+    toTheBin: (count) => `রেকর্ডটি বিনে যাবে এবং ${digits.format(count)} দিন পরে স্থায়ীভাবে মুছে যাবে।`,
     yes: {
       delete: 'হ্যাঁ, মুছে ফেলুন!',
       record: 'হ্যাঁ, মুছে ফেলুন!',

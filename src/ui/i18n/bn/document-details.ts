@@ -41,7 +41,6 @@ export const documentDetails: Messages['documentDetails'] = {
   choose: 'বেছে নিন…',
   keep: 'নতুন ফাইলে একই নথি আছে: এই বিবরণ রাখুন',
   keepHelp: 'না হলে ফাইল বদলালে এখানে যা বদলাননি তা মুছে যায়।',
-  secondAdmin: '“কপি পাওয়া গেছে”-এর চেয়ে বেশি কিছু বললে অন্য একজন অ্যাডমিনকে রেকর্ডটি অনুমোদন করতে হবে।',
   copyReceived: (issuer) => `কপি পাওয়া গেছে; ${issuer ? `${issuer}-এর` : 'প্রদানকারীর'} কাছে যাচাই করা হয়নি`,
   originalSeen: (date) => `আমরা ${date} তারিখে মূল নথি দেখেছি`,
   confirmed: (issuer, date) => `${issuer} ${date} তারিখে আমাদের কাছে এটি নিশ্চিত করেছে`,

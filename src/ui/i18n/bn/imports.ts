@@ -84,7 +84,6 @@ export const imports: typeof en = {
   targetOf: (heading) => `${heading} কলাম যেখানে যায়`,
   leftOut: 'বাদ দিন',
   folder: 'স্ক্যানের ফোল্ডার',
-  photo: 'ছবি',
   fields: 'ঘর',
   fileNames: 'ফাইলের নাম',
   details: 'নথির তারিখ ও প্রদানকারী',
@@ -201,7 +200,7 @@ export const imports: typeof en = {
   report: 'প্রতিবেদন নামান (CSV)',
   reportHeadings: { row: 'সারি', outcome: 'ফলাফল', problems: 'সমস্যা', record: 'রেকর্ড' },
 
-  awaiting: 'রেকর্ডগুলো অনুমোদনের অপেক্ষায়। দর্শনার্থীরা এখনো এগুলো খুঁজে পান না।',
+  awaiting: 'রেকর্ডগুলো অনুমোদনের অপেক্ষায় এসেছে। প্রতিটি অনুমোদিত হলে দর্শনার্থীরা তা খুঁজে পান।',
   toQueue: 'আমদানি করা রেকর্ড পর্যালোচনা করুন',
   undo: 'আমদানি ফিরিয়ে নিন',
   undoUntil: (day) => `${day} পর্যন্ত এটি ফিরিয়ে নেওয়া যায়। এরপর ফাইলের তথ্য এখান থেকে মুছে যায়।`,

@@ -62,7 +62,6 @@ export const recordForm: Messages['recordForm'] = {
   files: 'ফাইল',
   filesHelp:
     'JPEG, PNG, WebP বা PDF, প্রতিটি সর্বোচ্চ ১৫ মেগাবাইট; PDF সর্বোচ্চ ৩০ পৃষ্ঠা। কোনোটিই বাধ্যতামূলক নয়।',
-  photo: 'ছবি',
   pages: (count) => `${digits.format(count)} পৃষ্ঠা`,
   openPage: (title) => `${title} খুলুন`,
   nothingYet: 'এখনো কোনো ফাইল নেই',
@@ -109,7 +108,7 @@ export const recordForm: Messages['recordForm'] = {
   noFile: 'কোনো ফাইল নেই',
 
   dropTitle: 'এখানে ফাইল ছেড়ে দিন, বা পেস্ট করুন',
-  dropHelp: 'একসঙ্গে একাধিক ফাইল দেওয়া যায়: ফাইলের নাম অনুযায়ী সাজানো হয়।',
+  dropHelp: 'একসঙ্গে একাধিক ফাইল দেওয়া যায়: ফাইলের নাম অনুযায়ী, আর PDF প্রথম পাতা অনুযায়ীও সাজানো হয়।',
   chooseSeveral: 'ফাইল বেছে নিন',
   photograph: 'ছবি তুলুন',
   choose: 'বেছে নিন',
@@ -122,15 +121,9 @@ export const recordForm: Messages['recordForm'] = {
   actionFor: (action, title) => `${action}: ${title}`,
   moveTo: 'স্থান বদলান…',
   moveLabel: (title) => `${title} যেখানে নেবেন`,
-  unusableTitle: 'এই ফাইলগুলো ব্যবহার করা যাবে না',
-  unsortedTitle: 'এই ফাইলগুলোর নথির ধরন বেছে নিন',
   allUploaded: (arrived, all) =>
     `${digits.format(all)}টির মধ্যে ${digits.format(arrived)}টি ফাইল আপলোড হয়েছে`,
-  placeFile: (name) => `${name}: খুলুন, অথবা এর নথির ধরনের নম্বর চাপুন`,
-  sortHelp: 'ফাইলটি এর জায়গায় টেনে আনুন, অথবা জায়গাটির নম্বর চাপুন।',
-  belongsTo: (name) => `নথির ধরন: ${name}`,
   firstPageSays: (says) => `প্রথম পাতায় লেখা আছে “${says}”।`,
-  chooseType: 'বেছে নিন…',
   waiting: 'অপেক্ষায়',
   sending: (percent) => `${digits.format(percent)}%`,
   reading: 'যাচাই হচ্ছে…',

@@ -245,6 +245,9 @@ export const recordLists: Messages['recordLists'] = {
   actions: 'যা করা যায়',
   openRecord: 'রেকর্ডটি খুলুন',
   shareCodes: 'শেয়ার কোড',
+  holder: 'প্রার্থীর অ্যাকাউন্ট',
+  correctionAsked: 'প্রার্থী সংশোধন চেয়েছেন',
+  correctionSettled: 'নিষ্পন্ন হিসেবে চিহ্নিত করুন',
 
   lookupTitle: 'দ্রুত অনুসন্ধান',
   lookupHelp: 'সব রেকর্ড খুঁজে দেয়, লুকানো ও অনুমোদনের অপেক্ষায় থাকাগুলোও। এতে অনুসন্ধানের সীমা প্রযোজ্য নয়।',

@@ -1,8 +1,8 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { security as en } from '../en/security.ts'
 
 const digits = new Intl.NumberFormat('bn')
 
-export const security: Messages['security'] = {
+export const security: typeof en = {
   forgotPassword: 'পাসওয়ার্ড ভুলে গেছেন?',
   forgotTitle: 'নতুন পাসওয়ার্ড বেছে নিন',
   forgotHelp: 'আপনার অ্যাকাউন্টের ইমেইল ঠিকানা লিখুন। আমরা একটি লিংক পাঠাব, যা এক ঘণ্টা কাজ করবে।',
@@ -55,6 +55,7 @@ export const security: Messages['security'] = {
   twoFactorOffTitle: 'বন্ধ করুন',
   twoFactorOffHelp: 'তখন শুধু পাসওয়ার্ডই যথেষ্ট হবে। বাতিল হওয়া টোকেন বাতিলই থাকবে।',
   twoFactorSwitchOff: 'দুই ধাপের লগইন বন্ধ করুন',
+  passwordAgain: 'আপনি কিছুক্ষণ আগে লগইন করেছেন: পাসওয়ার্ড আবার লিখুন।',
   wrongPassword: 'পাসওয়ার্ড ভুল',
 
   tokensTitle: 'API টোকেন',

@@ -1,8 +1,8 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { visit as en } from '../en/visit.ts'
 
 const digits = new Intl.NumberFormat('bn')
 
-export const visit: Messages['visit'] = {
+export const visit: typeof en = {
   menu: 'মেনু',
   menuLabel: 'সরকারি বিষয়সমূহ',
   moreTopics: 'আরও সরকারি বিষয়',

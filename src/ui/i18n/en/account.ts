@@ -125,7 +125,6 @@ export const account = {
   },
 
   own: {
-    title: 'My account',
     photo: {
       title: 'Your photo',
       help: 'You and admins see it. A square is cut from it, and nothing but the picture is kept. Without a photo your initial stands in.',

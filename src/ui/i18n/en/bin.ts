@@ -29,5 +29,4 @@ export const bin = {
       `${name} was not brought back: another record has its IRCC number now.`,
   },
   otherRecord: 'Open the other record',
-  confirm: (count: number) => `The record goes to the bin and is erased in ${days(count)}.`,
 }

@@ -8,8 +8,10 @@ export const dashboard = {
   menu: 'Menu',
   closeMenu: 'Close menu',
   navigation: 'Dashboard pages',
+  usualPages: 'Most used pages',
   narrowMenu: 'Narrow menu',
   home: 'Home',
+  ownAccount: 'My account',
   logOut: 'Log out',
   sentBefore: {
     title: 'This is not saved: the form was sent before, with something else in it.',
@@ -37,6 +39,7 @@ export const dashboard = {
     classes: 'Classes',
     'my-selected-classes': 'My selected classes',
     'my-enrolled-classes': 'My enrolled classes',
+    'my-record': 'My record',
     'payment-history': 'Payment history',
   },
   notifications: {
@@ -52,6 +55,7 @@ export const dashboard = {
       'sent-back': 'Sent back',
       approved: 'Approved',
       'sent-again': 'Sent again',
+      correction: 'Correction asked for',
       ending: 'Document ends',
     },
     ending: (document: string, day: string) => `${document}: last day ${day}`,
@@ -60,6 +64,10 @@ export const dashboard = {
       approved: (count: number) => `${number(count)} of your records approved`,
       'sent-again': (count: number) =>
         `${count === 1 ? '1 record' : `${number(count)} records`} sent again, awaiting approval`,
+      correction: (count: number) =>
+        count === 1
+          ? '1 candidate asks for a correction'
+          : `${count} candidates ask for a correction`,
       ending: (count: number) =>
         count === 1 ? '1 document ends' : `${number(count)} documents end`,
     },
@@ -121,6 +129,8 @@ export const dashboard = {
   confirm: {
     title: 'Are you sure?',
     text: "You won't be able to revert this!",
+    toTheBin: (days: number) =>
+      `The record goes to the bin and is erased in ${days === 1 ? '1 day' : `${days} days`}.`,
     yes: {
       delete: 'Yes, delete it!',
       record: 'Yes, delete it!',

@@ -55,7 +55,6 @@ export const documentDetails = {
   choose: 'Choose…',
   keep: 'The new file shows the same document: keep these details',
   keepHelp: 'Otherwise what you leave unchanged here is emptied when the file is replaced.',
-  secondAdmin: 'If you state more than “Copy received”, another admin must approve the record.',
   copyReceived: (issuer: string) => `Copy received; not checked with ${issuer || 'its issuer'}`,
   originalSeen: (date: string) => `We saw the original on ${date}`,
   confirmed: (issuer: string, date: string) => `${issuer} confirmed it to us on ${date}`,

@@ -63,6 +63,24 @@ export const emails = {
     after:
       'If the person whom you gave it to still needs it, make a new code and give them the new PIN in another way than the code.',
   }),
+  'record-claimed': (organisation: string): Words => ({
+    subject: `Your record at ${organisation} is linked to your account`,
+    before:
+      'Your account was just linked to your record, with the code on the slip and the passport number. You can see and share it here:',
+    after: 'If it was not you, tell the organisation now: they can unlink the account.',
+  }),
+  'share-made': (organisation: string): Words => ({
+    subject: `A share code was created for your record at ${organisation}`,
+    before:
+      'A code that shows documents of your record was just created with your account. Your codes, and who looked, are here:',
+    after:
+      'If it was not you, revoke the code there, choose a new password, and tell the organisation now.',
+  }),
+  'own-documents-end': (organisation: string, news: string): Words => ({
+    subject: `Your documents at ${organisation}: ${news}`,
+    before: `${news}. Your record is here:`,
+    after: `This is what ${organisation} has noted. Ask them or the issuer if you need a new document.`,
+  }),
   'backup-failed': (organisation: string, why: string): Words => ({
     subject: `Backups of ${organisation} fail`,
     before: `The daily backup failed: ${why}. It is tried again every ten minutes. The overview says how it stands:`,

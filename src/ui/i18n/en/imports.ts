@@ -144,7 +144,6 @@ export const imports = {
   targetOf: (heading: string) => `Where the column ${heading} goes`,
   leftOut: 'Leave out',
   folder: 'Folder of the scans',
-  photo: 'Photo',
   fields: 'Fields',
   fileNames: 'Names of files',
   details: 'Dates and issuers of documents',
@@ -218,7 +217,7 @@ export const imports = {
   report: 'Download the report (CSV)',
   reportHeadings: { row: 'Row', outcome: 'Result', problems: 'Problems', record: 'Record' },
 
-  awaiting: 'The records await approval. Visitors cannot find them yet.',
+  awaiting: 'The records came in awaiting approval. Visitors find each once it is approved.',
   toQueue: 'Review the imported records',
   undo: 'Undo the import',
   undoUntil: (day: string) =>

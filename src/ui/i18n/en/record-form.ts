@@ -64,7 +64,6 @@ export const recordForm = {
   files: 'Files',
   filesHelp:
     'JPEG, PNG, WebP or PDF, up to 15 MB each; PDF up to 30 pages. All files are optional.',
-  photo: 'Photo',
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   openPage: (title: string) => `Open ${title}`,
   nothingYet: 'No file yet',
@@ -113,7 +112,8 @@ export const recordForm = {
   noFile: 'No file',
 
   dropTitle: 'Drop files here, or paste them',
-  dropHelp: 'You can add several at once: files are sorted by file name.',
+  dropHelp:
+    'You can add several at once: files are sorted by file name, PDFs also by their first page.',
   chooseSeveral: 'Choose files',
   photograph: 'Take a photo',
   choose: 'Choose',
@@ -126,14 +126,8 @@ export const recordForm = {
   actionFor: (action: string, title: string) => `${action}: ${title}`,
   moveTo: 'Move to…',
   moveLabel: (title: string) => `Move ${title} to`,
-  unusableTitle: 'These files cannot be used',
-  unsortedTitle: 'Choose a document type for these files',
   allUploaded: (arrived: number, all: number) => `${arrived} of ${all} files uploaded`,
-  placeFile: (name: string) => `${name}: open, or press the number of its document type`,
-  sortHelp: 'Drag a file onto its place, or press the number of its place.',
-  belongsTo: (name: string) => `Document type of ${name}`,
   firstPageSays: (says: string) => `The first page says “${says}”.`,
-  chooseType: 'Choose…',
   waiting: 'Waiting',
   sending: (percent: number) => `${percent} %`,
   reading: 'Checking…',

@@ -53,7 +53,7 @@ export const recordLists = {
   enteredTo: 'Added until',
   enteredBy: 'Added by',
   has: 'Has document',
-  lacks: 'Missing document',
+  lacks: 'Missing documents',
   timeline: {
     title: 'Documents over time',
     today: (day: string) => `Today: ${day}`,
@@ -274,6 +274,9 @@ export const recordLists = {
   actions: 'Actions',
   openRecord: 'Open record',
   shareCodes: 'Share codes',
+  holder: "Candidate's account",
+  correctionAsked: 'The candidate asks for a correction',
+  correctionSettled: 'Mark as settled',
 
   lookupTitle: 'Quick lookup',
   lookupHelp:

@@ -57,6 +57,7 @@ export const security = {
   twoFactorOffTitle: 'Switch off',
   twoFactorOffHelp: 'Your password alone will then be enough. Revoked tokens stay revoked.',
   twoFactorSwitchOff: 'Switch off two-factor authentication',
+  passwordAgain: 'You logged in a while ago: enter your password again.',
   wrongPassword: 'Password is incorrect',
 
   tokensTitle: 'API tokens',

@@ -39,7 +39,7 @@ export const shares = {
   viewerHint: 'The candidate and the organisation see it. Nobody checks it.',
   show: 'Show',
   codeRequired: 'Enter the code',
-  codeMistyped: 'There is a slip in the code: compare it with the one that you were given',
+  codeMistyped: 'The code is mistyped: compare it with the one that you were given',
   viewerWrong: 'Enter up to 100 letters',
   nothingTitle: 'This code shows nothing',
   nothingHelp: 'The site does not say why. It may be one of these:',
@@ -59,8 +59,8 @@ export const shares = {
   help: 'A code and a PIN that show an employer, say, the chosen documents. It works while the record is public.',
   notPublic: 'The record has to be public before it can be shared.',
   none: 'No codes yet.',
-  make: 'Make a share code',
-  makeButton: 'Make the code',
+  make: 'Create a share code',
+  makeButton: 'Create the code',
   documents: 'What is shown',
   documentsRequired: 'Choose what is shown',
   fields,
@@ -79,6 +79,8 @@ export const shares = {
   statementTooHint:
     'Whoever opens the code can keep it for ever; it proves offline what was stated.',
   tooMany: 'This record has 20 live codes already: revoke one first',
+  tooOften: (wait: string) =>
+    `You have made too many codes in the last hour. Please try again in ${wait}.`,
   madeTitle: 'The code is ready',
   madeHelp: 'Code and PIN are shown this once. Give the PIN in another way than the code.',
   pin: 'PIN',
@@ -91,7 +93,7 @@ export const shares = {
   states,
   views: (views: string, most: string | undefined) =>
     most === undefined ? `Views: ${views}` : `Views: ${views} of ${most}`,
-  madeBy: (name: string, day: string) => `Made by ${name} on ${day}`,
+  madeBy: (name: string, day: string) => `Created by ${name} on ${day}`,
   whoLooked: 'Who looked',
   whoLookedOf: (purpose: string) => `Who looked: ${purpose}`,
   nobody: 'Nobody yet.',
@@ -100,4 +102,55 @@ export const shares = {
   saidNothing: 'did not say who they were',
   from: (network: string) => `from ${network}`,
   revoke: 'Revoke',
+  byHolder: 'by the candidate',
+
+  holder: "Candidate's account",
+  heldBy: (name: string, email: string) => `${name} (${email}) has claimed this record`,
+  release: 'Unlink this account',
+  releaseHelp:
+    'Unlink it if somebody else can use this account. The share codes made with it end too; the candidate needs a new slip.',
+  makeSlip: 'Create a claim slip',
+  slipHelp:
+    'With the slip and the passport number the candidate claims this record for an account of their own. A new slip replaces the one before.',
+  slipTitle: (organisation: string) => `Your record at ${organisation}`,
+  slipSteps: (address: string) => [
+    `Open ${address} on your phone.`,
+    'Register or log in, and confirm your email address.',
+    'Type the code above and your passport number.',
+    'Choose which documents an employer may see, and for how long.',
+  ],
+  slipKeep: 'The code works once. Keep this slip to yourself: show it to nobody.',
+
+  claimTitle: 'Claim your record',
+  claimLead: (organisation: string) =>
+    `You have a slip from ${organisation}? With it you see what this site shows of you, and share documents by codes.`,
+  claimUnverified: 'Confirm your email address first: we sent you a link. Ask for another here:',
+  claimCode: 'Code on the slip',
+  claimCodeMistyped: 'The code is mistyped: compare it with the slip',
+  claimBirthHint: 'Needed only if the organisation has it on file',
+  claimButton: 'Claim it',
+  claimFitsNothing:
+    'No record matches. Check the code, the passport number and the date of birth. A slip works once, within seven days: if all is correct, ask for a new one.',
+
+  claimedOn: (organisation: string, day: string) =>
+    `Kept by ${organisation}. Linked to your account on ${day}.`,
+  ownNotPublic: (organisation: string) =>
+    `Nothing of your record is public at the moment, and your codes show nothing. Ask ${organisation} if you did not expect that.`,
+  noOwnRecord: (organisation: string) =>
+    `No record is linked to your account. Ask ${organisation} for a slip.`,
+  publicSees: 'What the public sees',
+  ownPapers: 'Documents',
+  openAsPublic: 'Open it as the public sees it',
+  ownHelp:
+    'A code shows the documents that you choose to whoever has it. Do not hand your phone to anybody while you create one.',
+  ownLabelHint: 'Only you and the organisation see it',
+  password: 'Your password',
+  passwordHint: 'Because you logged in a while ago',
+  exportOwn: 'Download your data',
+  askForCorrection: 'Ask for a correction',
+  correction: 'What is wrong?',
+  correctionHint:
+    'The organisation reads it and decides what to change. You can change your message until it is settled.',
+  sendCorrection: 'Send',
+  correctionWrong: 'Write what is wrong, in at most 1,000 letters',
 }

@@ -1,6 +1,6 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { activity as en } from '../../en/site/activity.ts'
 
-export const activity: Messages['site']['activity'] = {
+export const activity: typeof en = {
   title: 'কার্যকলাপ',
   introduction:
     'এই সাইটে মানুষ যা কিছু করেন, সবচেয়ে নতুনটি আগে। এগুলো কখনো বদলানো বা মোছা হয় না। সময় UTC অনুযায়ী।',
@@ -19,6 +19,11 @@ export const activity: Messages['site']['activity'] = {
     'record.shared': 'শেয়ার কোড তৈরি',
     'record.share-revoked': 'শেয়ার কোড বাতিল',
     'record.share-locked': 'শেয়ার কোড বন্ধ হয়ে গেছে',
+    'record.claim-slip-made': 'দাবির স্লিপ তৈরি',
+    'record.claimed': 'প্রার্থী রেকর্ডটি দাবি করেছেন',
+    'record.released': 'রেকর্ডটি প্রার্থীর অ্যাকাউন্ট থেকে আলাদা করা হয়েছে',
+    'record.correction-asked': 'প্রার্থী সংশোধন চেয়েছেন',
+    'record.correction-settled': 'প্রার্থীর সংশোধনের অনুরোধের নিষ্পত্তি হয়েছে',
     'records.exported': 'রেকর্ডের তালিকা নামানো',
     'records.imported': 'রেকর্ড আমদানি',
     'records.import-undone': 'আমদানি বাতিল',
@@ -181,7 +186,6 @@ export const activity: Messages['site']['activity'] = {
     seq: 'ক্রম',
     at: 'সময় (UTC)',
     who: 'কে',
-    whoId: 'অ্যাকাউন্ট আইডি',
     role: 'ভূমিকা',
     what: 'কাজ',
     kind: 'আইটেমের ধরন',

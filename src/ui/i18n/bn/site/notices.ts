@@ -1,6 +1,6 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { notices as en } from '../../en/site/notices.ts'
 
-export const notices: Messages['site']['notices'] = {
+export const notices: typeof en = {
   title: 'নোটিশ',
   introduction: 'প্রথম পাতার ঘোষণা, সবচেয়ে নতুনটি আগে। প্রতিটিতে একটি লেখা ও দুটি ছবি থাকে।',
   add: 'নোটিশ যোগ করুন',

@@ -1,6 +1,6 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { overview as en } from '../../en/site/overview.ts'
 
-export const overview: Messages['site']['overview'] = {
+export const overview: typeof en = {
   title: 'এক নজরে',
   byState: 'অবস্থা অনুযায়ী রেকর্ড',
   state: 'অবস্থা',

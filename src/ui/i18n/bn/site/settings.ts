@@ -1,6 +1,6 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { settings as en } from '../../en/site/settings.ts'
 
-export const settings: Messages['site']['settings'] = {
+export const settings: typeof en = {
   title: 'সেটিংস',
   introduction: 'পরিবর্তন সঙ্গে সঙ্গে কার্যকর হয়।',
   save: 'সংরক্ষণ করুন',

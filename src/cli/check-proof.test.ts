@@ -1,0 +1,131 @@
+import { generateKeyPairSync, hash, sign } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { proofFileText } from '#contract/proof/proof-file.ts'
+import { readStatusList } from '#core/statements/read-status-list.ts'
+import { aProof } from '../../tests/proofs.ts'
+import { openTestPortal } from '../../tests/test-portal.ts'
+import { runCommand } from './run-command.ts'
+
+/** Runs `countersign check` with a file of this content. */
+function commandLine() {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-check-'))
+  const path = join(folder, 'proof.countersign.json')
+  return {
+    folder,
+    async run(written: string, ...more: string[]) {
+      writeFileSync(path, written)
+      let said = ''
+      const add = (text: string) => {
+        said += text
+      }
+      const code = await runCommand({ argv: ['check', path, ...more], print: add, complain: add })
+      return `${code} ${said}`
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+test('countersign check answers offline, and its exit code says whether to trust it', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { admin, text, file, fingerprint, logKey } = await aProof(test)
+  using shell = commandLine()
+  const { folder, run } = shell
+  const keys = ['--key', fingerprint, logKey]
+  const good = await run(text, ...keys)
+  expect(good).toMatch(/^0 Signature: +valid\nWhose key: +one that you gave, /)
+  expect(good).toMatch(/Still stands: +could not ask\nIn the log: +since \S+, with 0 witnesses\n/)
+  expect(good).toContain('  name: Robin Sample\n')
+  const jwk = JSON.stringify(file.keys.find(({ id }) => id === fingerprint)?.publicKeyJwk)
+  expect(await run(text, '--key', jwk)).toMatch(/^0 [\s\S]*which key the log has, the file says/)
+  const list = join(folder, 'list')
+  writeFileSync(list, (await readStatusList(admin, 1)) ?? '')
+  expect(await run(text, ...keys, '--status', list)).toMatch(/^0 [\s\S]*Still stands: +yes, as of/)
+  expect(await run(text)).toMatch(/^1 [\s\S]*Whose key: +unknown, compare its fingerprint/)
+  expect(await run(text)).not.toContain('Robin')
+  expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(/^1 Signature: +refused: /)
+  expect(await run('x'.repeat(70_000), ...keys)).toMatch(/^1 Signature: +refused: too-large/)
+  expect(await run(text, '--key', '{"kty":"RSA"}')).toMatch(/^1 --key: /)
+})
+
+/** Signs checkpoints as C2SP tlog-cosignature says, without a line of ours. */
+function aWitness(name: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  const typed = Buffer.concat([Buffer.of(4), raw])
+  const id = hash('sha256', Buffer.concat([Buffer.from(`${name}\n`), typed]), 'buffer').subarray(
+    0,
+    4,
+  )
+  return {
+    vkey: `${name}+${id.toString('hex')}+${typed.toString('base64')}`,
+    cosign(checkpoint: string, given: { at?: string; signed?: string } = {}) {
+      const { at = '2026-11-20T12:00:00Z', signed = at } = given
+      const time = Buffer.alloc(8)
+      time.writeBigUInt64BE(BigInt(Date.parse(at) / 1000))
+      const message = `cosignature/v1\ntime ${Date.parse(signed) / 1000}\n${checkpoint}`
+      const bytes = Buffer.concat([id, time, sign(null, Buffer.from(message), privateKey)])
+      return `— ${name} ${bytes.toString('base64')}\n`
+    },
+  }
+}
+
+test('whoever names witnesses demands their cosignatures, and nobody else counts', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { file, fingerprint, logKey } = await aProof(test)
+  using shell = commandLine()
+  const [one, two] = [aWitness('one.example/w'), aWitness('two.example/w')]
+  const impostor = aWitness('one.example/w')
+  const [, , checkpoint = ''] = /^([\s\S]*?\n\n)([\s\S]*?\n)\n/.exec(file.log.proof ?? '') ?? []
+  const asked = async (lines: string[], more: string[], named: string[] = []) => {
+    const log = { ...file.log, proof: (file.log.proof ?? '') + lines.join('') }
+    const text = proofFileText({ ...file, log, witnesses: named })
+    return shell.run(text, '--key', fingerprint, logKey, ...more)
+  }
+  const of = (...witnesses: (typeof one)[]) => ['--witness', ...witnesses.map(({ vkey }) => vkey)]
+  const [byOne, byTwo] = [
+    one.cosign(checkpoint),
+    two.cosign(checkpoint, { at: '2026-11-20T11:59:00Z' }),
+  ]
+  expect(await asked([byOne, byTwo], of(one, two))).toMatch(
+    /^0 [\s\S]*, with 2 witnesses; first seen by one at 2026-11-20T11:59:00.000Z\n/,
+  )
+  expect(await asked([byOne], of(one))).toMatch(/^0 [\s\S]*, with 1 witness; /)
+  expect(await asked([byOne], [...of(one, two), '--cosigned', '1'])).toMatch(/^0 /)
+  expect(await asked([byOne, byOne], of(one, one))).toMatch(/^0 [\s\S]*, with 1 witness; /)
+
+  const tooFew = /^1 [\s\S]*In the log: +refused: too-few-witnesses\n/
+  expect(await asked([], of(one))).toMatch(tooFew)
+  expect(await asked([byOne, byOne], of(one, two))).toMatch(tooFew)
+  expect(await asked([byTwo], of(one))).toMatch(tooFew)
+  // Of a witness that the file names itself, under the name of one that is trusted
+  const forged = impostor.cosign(checkpoint)
+  expect(await asked([forged, forged], of(one), [impostor.vkey])).toMatch(tooFew)
+  expect(await asked([forged, byOne], of(one), [impostor.vkey])).toMatch(
+    /^0 [\s\S]*, with 1 witness; [\s\S]*; cosignatures that prove nothing, as the file alone names the key: 1\n/,
+  )
+  expect(await asked([forged], [], [impostor.vkey])).toMatch(
+    /^0 [\s\S]*, with 0 witnesses; cosignatures that prove nothing[^\n]*: 1/,
+  )
+
+  const wrong = /^1 [\s\S]*In the log: +refused: not-signed-by-the-log\n/
+  expect(await asked([one.cosign(checkpoint.replace('/proof', '/prove'))], of(one))).toMatch(wrong)
+  const late = { at: '2026-11-20T12:00:00Z', signed: '2026-11-20T12:00:01Z' }
+  expect(await asked([one.cosign(checkpoint, late)], of(one))).toMatch(wrong)
+
+  const alone = await shell.run(
+    file.statement,
+    '--key',
+    JSON.stringify(file.keys.find(({ id }) => id === fingerprint)?.publicKeyJwk),
+    ...of(one),
+  )
+  expect(alone).toMatch(/^1 Signature: +valid\n[\s\S]*no proof of the log came with it\n/)
+  expect(await asked([byOne], ['--witness', 'x'])).toMatch(/^1 --witness: x is no key of a witness/)
+  for (const count of ['0', '2', '-1', 'all']) {
+    expect(await asked([byOne], [...of(one), `--cosigned=${count}`])).toMatch(
+      /^1 --cosigned takes /,
+    )
+  }
+})

@@ -1,0 +1,36 @@
+import type { Refusal } from '#contract/uploads.ts'
+import type { Upload } from '#platform/pictures/picture.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { actorId, uploadLimits } from './stage-document.ts'
+
+type ScanRead =
+  /** The part of the picture that was read, and what was found there */
+  | { outcome: 'read'; text: string; picture: Uint8Array }
+  | { outcome: 'unreadable' }
+  | { outcome: 'refused'; because: Refusal }
+
+const longestText = 2000
+const notInLines = /[^\n -~]/g
+
+/** Asks the operator's program what stands in the lines of a passport. Nothing is kept. */
+export async function readPassportScan(ctx: Ctx, upload: Upload): Promise<ScanRead> {
+  authorise(ctx.actor, 'stage-document')
+  const { readLetters } = ctx.files
+  if (!readLetters) return { outcome: 'unreadable' }
+  const limits = uploadLimits(ctx, upload)
+  const counted = limits && (await ctx.counters.attempts.count([limits], ctx.now()))
+  if (counted?.outcome === 'past') return { outcome: 'refused', because: 'too-many-uploads' }
+  let picture: Uint8Array | undefined
+  const prepared = await ctx.files.preparePicture(
+    { ...upload, shape: 'lines' },
+    async ({ files }) => {
+      picture = files[0]?.bytes
+    },
+    actorId(ctx),
+  )
+  if (prepared.outcome === 'refused') return { outcome: 'refused', because: prepared.because }
+  const said = picture && (await readLetters(picture, actorId(ctx)))
+  const text = said?.replace(notInLines, '').trim().slice(0, longestText)
+  return picture && text ? { outcome: 'read', text, picture } : { outcome: 'unreadable' }
+}

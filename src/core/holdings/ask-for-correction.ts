@@ -1,0 +1,32 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { lockRecord } from '../statements/statement-store.ts'
+import { writeAs } from '../write-as.ts'
+import { find, put } from './correction-store.ts'
+import { countByAccount } from './count-by-account.ts'
+import { holdingBy } from './holding-store.ts'
+
+type CorrectionAsked =
+  | { outcome: 'asked' | 'not-found' }
+  | { outcome: 'too-often'; retryAfterSeconds: number }
+
+/** A message to staff about one's own record, in place of the one before; the same again is no new one. */
+export async function askForCorrection(ctx: Ctx, text: string): Promise<CorrectionAsked> {
+  const { id: accountId } = authoriseInPerson(ctx.actor, 'use-own-record')
+
+  const held = await holdingBy(ctx.db, accountId)
+  if (!held) return { outcome: 'not-found' }
+  const { recordId } = held
+  if ((await find(ctx.db, recordId))?.text === text) return { outcome: 'asked' }
+  const what = 'corrections of an account'
+  const counted = await countByAccount(ctx, { what, id: accountId, most: 5 })
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }
+  return writeAs(ctx, 'use-own-record', async (db): Promise<CorrectionAsked> => {
+    await lockRecord(db, recordId)
+    if ((await holdingBy(db, accountId))?.recordId !== recordId) return { outcome: 'not-found' }
+    await put(db, { recordId, text, at: ctx.now().toISOString() })
+    await recordActivity(db, ctx, 'record.correction-asked', recordId)
+    return { outcome: 'asked' }
+  })
+}

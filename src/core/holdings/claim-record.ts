@@ -1,0 +1,111 @@
+import { birthDate, candidateDatabase, soughtNumber } from '#contract/record.ts'
+import type { ClaimField } from '#contract/shares/holding.ts'
+import { wrongUntilLocked } from '#contract/shares/share.ts'
+import { readShareCode } from '#contract/shares/share-code.ts'
+import type { Db } from '#platform/db/schema.ts'
+import * as accounts from '../accounts/account-store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { countLookup } from '../lookup/lookup-limits.ts'
+import type { Written } from '../proofs/letter.ts'
+import { lockAttempts, setAttempts } from '../shares/share-store.ts'
+import { lockRecord } from '../statements/statement-store.ts'
+import { writeAs } from '../write-as.ts'
+import { countByAccount } from './count-by-account.ts'
+import * as holdings from './holding-store.ts'
+import { hashOfClaim } from './make-claim-slip.ts'
+
+type ClaimAsked = Record<ClaimField, string>
+
+type Claimed =
+  | { outcome: 'claimed' | 'not-found' | 'unverified' | 'holds-one' }
+  | { outcome: 'invalid'; field: ClaimField; because: string }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+
+/**
+ * Links the record that a slip is for with the account of whoever has the slip and knows the passport
+ * number, and the date of birth where the record keeps one. Everything wrong has one answer; a code
+ * with a slip in it is told without asking the database.
+ */
+export async function claimRecord(ctx: Ctx, asked: ClaimAsked): Promise<Claimed> {
+  const { id } = authoriseInPerson(ctx.actor, 'claim-record')
+
+  const code = readShareCode(asked.code)
+  const number = soughtNumber.safeParse(asked.passportNumber)
+  const born = birthDate.safeParse(asked.birthDate)
+  if (!code) return invalid('code', asked.code.trim() === '' ? 'required' : 'mistyped')
+  if (!number.success) return invalid('passportNumber', reasonIn(number.error))
+  if (!born.success) return invalid('birthDate', reasonIn(born.error))
+
+  const counted = await countClaim(ctx, { id, code })
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  const known = { code, passportNumber: number.data, birthDate: born.data }
+  const { written, ...claimed } = await writeAs(ctx, 'claim-record', (db) => {
+    return claim(db, ctx, { ...known, id })
+  })
+  ctx.mail.send(written)
+  if (claimed.outcome === 'not-found') ctx.counters.misses.note()
+  return claimed
+}
+
+async function countClaim(ctx: Ctx, { id, code }: { id: string; code: string }) {
+  const counted = await countByAccount(ctx, { what: 'claims of an account', id, most: 10 })
+  if (counted.outcome === 'past') return counted
+  return countLookup(ctx, { number: code, beside: undefined })
+}
+
+type Tried = {
+  outcome: 'claimed' | 'not-found' | 'unverified' | 'holds-one'
+  written: Written
+}
+
+/** Whoever tries the same code waits for the first. */
+async function claim(db: Db, ctx: Ctx, given: ClaimAsked & { id: string }): Promise<Tried> {
+  const { id: accountId } = given
+  const account = await accounts.findById(db, accountId)
+  // Staff who lack their second factor have a student's rights.
+  if (!account?.emailVerifiedAt || account.role !== 'student') {
+    return { outcome: 'unverified', written: [] }
+  }
+  if (await holdings.holdingBy(db, accountId)) return { outcome: 'holds-one', written: [] }
+  const at = ctx.now().toISOString()
+  const hash = hashOfClaim(ctx, given.code)
+  const wrong = await lockAttempts(db, hash, at)
+  const slip = await holdings.findSlip(db, hash)
+  const isRight = slip !== undefined && fits(given, slip)
+  await setAttempts(db, hash, slip && !isRight ? wrong + 1 : wrong)
+  const isLive = slip && slip.expiresAt > at && wrong < wrongUntilLocked
+  if (!isRight || !isLive || !(await take(db, slip.recordId, hash))) {
+    return { outcome: 'not-found', written: [] }
+  }
+  const { recordId } = slip
+  if (!(await holdings.insert(db, { recordId, accountId, claimedAt: at }))) {
+    return { outcome: 'not-found', written: [] }
+  }
+  await recordActivity(db, ctx, 'record.claimed', recordId)
+  const letter = { kind: 'record-claimed', to: account.email, accountId } as const
+  return { outcome: 'claimed', written: await ctx.mail.write(db, [letter]) }
+}
+
+type Known = { passportNumber: string; birthDate: string; clientDatabase: string }
+
+function fits(given: ClaimAsked, known: Known): boolean {
+  const isBorn = known.birthDate === '' || given.birthDate === known.birthDate
+  const isNumber = given.passportNumber === known.passportNumber
+  return isNumber && isBorn && known.clientDatabase === candidateDatabase
+}
+
+/** In the order of all others who take slips away: first the record. */
+async function take(db: Db, recordId: string, hash: string): Promise<boolean> {
+  await lockRecord(db, recordId)
+  return holdings.takeSlip(db, hash)
+}
+
+function reasonIn(error: { issues: { message: string }[] }): string {
+  return error.issues[0]?.message ?? 'not-text'
+}
+
+function invalid(field: ClaimField, because: string): Claimed {
+  return { outcome: 'invalid', field, because }
+}

@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely'
+import { candidateDatabase } from '#contract/record.ts'
+import type { Db, Schema } from '#platform/db/schema.ts'
+
+/** In place of the one before */
+export async function put(db: Db, correction: Insertable<Schema['correction']>): Promise<void> {
+  const { recordId, ...asked } = correction
+  await db
+    .insertInto('correction')
+    .values(correction)
+    .onConflict((conflict) => conflict.column('recordId').doUpdateSet(asked))
+    .execute()
+}
+
+export function find(db: Db, recordId: string) {
+  return db
+    .selectFrom('correction')
+    .select(['text', 'at'])
+    .where('recordId', '=', recordId)
+    .executeTakeFirst()
+}
+
+/** With `at`, only the message of that time */
+export async function remove(db: Db, recordId: string, at?: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('correction')
+    .where('recordId', '=', recordId)
+    .$if(at !== undefined, (query) => query.where('at', '=', at ?? ''))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whose notifications, after an instant */
+type Since = { id: string; role: string; from: string }
+
+function correctionsSince(db: Db, { id, role, from }: Since) {
+  return db
+    .selectFrom('correction')
+    .innerJoin('record', 'record.id', 'correction.recordId')
+    .where('correction.at', '>', from)
+    .where('record.clientDatabase', '=', candidateDatabase)
+    .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
+}
+
+export async function countCorrections(db: Db, since: Since, most: number): Promise<number> {
+  const some = correctionsSince(db, since).select('record.id').limit(most)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Newest first */
+export function listCorrections(db: Db, since: Since, limit: number) {
+  return correctionsSince(db, since)
+    .select(['record.id', 'record.name', 'correction.at', 'correction.text'])
+    .orderBy('correction.at', 'desc')
+    .limit(limit)
+    .execute()
+}

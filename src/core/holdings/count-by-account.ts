@@ -1,0 +1,13 @@
+import type { Counted } from '#platform/limits.ts'
+import type { Ctx } from '../context.ts'
+
+type What = 'claims of an account' | 'own shares of an account' | 'corrections of an account'
+
+/** Of whoever acts for a record: each account alone, by the hour. */
+export function countByAccount(
+  { identity: { seals }, counters, now }: Ctx,
+  { what, id, most }: { what: What; id: string; most: number },
+): Promise<Counted> {
+  const key = seals.fingerprint(what, id)
+  return counters.attempts.count([[{ kind: 'account', key, most, seconds: 3600 }]], now())
+}

@@ -1,0 +1,53 @@
+import { mostLiveShares, type NewShare } from '#contract/shares/share.ts'
+import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import type { Sending } from '../idempotency.ts'
+import type { Written } from '../proofs/letter.ts'
+import { makeShare, type ShareCreated } from '../shares/make-share.ts'
+import { countByAccount } from './count-by-account.ts'
+import { holdingBy } from './holding-store.ts'
+
+type OwnShareCreated =
+  | ShareCreated
+  | PasswordRefused
+  | { outcome: 'too-often'; retryAfterSeconds: number }
+
+type Asked = NewShare & { password: string; sending?: Sending | undefined }
+
+/**
+ * A code for papers of one's own record, also for those that the organisation withholds. Whoever
+ * found an account left open, or has its cookie, does not know its password.
+ */
+export async function createOwnShare(ctx: Ctx, asked: Asked): Promise<OwnShareCreated> {
+  const own = authoriseInPerson(ctx.actor, 'use-own-record')
+
+  const { password, ...share } = asked
+  const held = await holdingBy(ctx.db, own.id)
+  if (!held) return { outcome: 'not-found' }
+  const refused = await confirmPassword(ctx, password)
+  if (refused) return refused
+  const counted = await countByAccount(ctx, {
+    what: 'own shares of an account',
+    id: own.id,
+    most: mostLiveShares,
+  })
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }
+  let written: Written = []
+  const { recordId } = held
+  const created = await makeShare(
+    ctx,
+    { ...share, recordId },
+    {
+      action: 'use-own-record',
+      byHolder: 1,
+      mayShare: async (db) => (await holdingBy(db, own.id))?.recordId === recordId,
+      async tell(db) {
+        const to = own.profile?.email
+        if (to) written = await ctx.mail.write(db, [{ kind: 'share-made', to, accountId: own.id }])
+      },
+    },
+  )
+  ctx.mail.send(written)
+  return created
+}

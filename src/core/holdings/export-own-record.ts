@@ -1,0 +1,51 @@
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { findRow } from '../records/reading/staff-rows.ts'
+import { viewsOf } from '../shares/share-store.ts'
+import { holdingBy } from './holding-store.ts'
+import { readOwnRecord } from './read-own-record.ts'
+
+/**
+ * One's own data: what was entered and may be known now, dates, codes and who looked; undefined
+ * without a record. While the record is not public, only what one did oneself.
+ */
+export async function exportOwnRecord(ctx: Ctx) {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
+
+  const own = await readOwnRecord(ctx)
+  const held = await holdingBy(ctx.db, id)
+  if (!own || !held) return undefined
+  const row = own.shown && (await findRow(ctx.db, held.recordId))
+  const ids = own.shares.map((share) => share.id)
+  const looked = Map.groupBy(await viewsOf(ctx.db, ids), ({ shareId }) => shareId)
+  const shares = own.shares.map((share) => {
+    const views = looked.get(share.id) ?? []
+    return { ...share, views: views.map(({ at, viewer }) => ({ at, viewer })) }
+  })
+  return {
+    heldBy: ctx.settings.organisation.name,
+    exportedAt: ctx.now().toISOString(),
+    claimedAt: own.claimedAt,
+    ...(row && {
+      record: {
+        passportNumber: row.passportNumber,
+        irccNumber: row.irccNumber,
+        name: row.name,
+        fatherName: row.fatherName,
+        motherName: row.motherName,
+        address: row.address,
+        nationality: row.nationality,
+        birthDate: row.birthDate,
+        createdAt: row.createdAt,
+        updatedAt: row.updatedAt,
+        approvedAt: row.approvedAt,
+      },
+      documents: own.documents.map((type) => {
+        const known = own.shown?.record.documents.find((one) => one.type === type)
+        return { type, ...(known && { pages: known.pages.length, ...known.details }) }
+      }),
+    }),
+    ...(own.correction && { correction: own.correction }),
+    shares,
+  }
+}

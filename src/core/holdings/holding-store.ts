@@ -1,0 +1,93 @@
+import type { Insertable } from 'kysely'
+import type { Db, Schema } from '#platform/db/schema.ts'
+
+export function holdingOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('holding')
+    .innerJoin('account', 'account.id', 'holding.accountId')
+    .select(['accountId', 'claimedAt', 'account.name', 'account.email'])
+    .where('recordId', '=', recordId)
+    .executeTakeFirst()
+}
+
+export function holdingBy(db: Db, accountId: string) {
+  return db.selectFrom('holding').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+}
+
+/** Who is to be told of these records */
+export async function holdersOf(db: Db, recordIds: string[]) {
+  const atOnce = 500
+  const found = []
+  for (let from = 0; from < recordIds.length; from += atOnce) {
+    const some = db
+      .selectFrom('holding')
+      .innerJoin('account', 'account.id', 'holding.accountId')
+      .select(['recordId', 'accountId', 'account.email'])
+      .where('recordId', 'in', recordIds.slice(from, from + atOnce))
+    found.push(...(await some.execute()))
+  }
+  return found
+}
+
+/** False if somebody else holds it already. */
+export async function insert(db: Db, holding: Insertable<Schema['holding']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('holding')
+    .values(holding)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function remove(db: Db, recordId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('holding')
+    .where('recordId', '=', recordId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removeAll(db: Db): Promise<string[]> {
+  await db.deleteFrom('claim').execute()
+  await db.deleteFrom('correction').execute()
+  const removed = await db.deleteFrom('holding').returning('recordId').execute()
+  return removed.map(({ recordId }) => recordId)
+}
+
+/** The earlier slip of the record counts no more. */
+export async function putSlip(db: Db, slip: Insertable<Schema['claim']>): Promise<void> {
+  await removeSlip(db, slip.recordId)
+  await db.insertInto('claim').values(slip).execute()
+}
+
+/** What a slip is for, with what whoever has it must know of the record */
+export function findSlip(db: Db, hash: string) {
+  return db
+    .selectFrom('claim')
+    .innerJoin('record', 'record.id', 'claim.recordId')
+    .select(['recordId', 'expiresAt', 'passportNumber', 'birthDate', 'clientDatabase'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** False if somebody was faster. */
+export async function takeSlip(db: Db, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('claim')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removeSlip(db: Db, recordId: string): Promise<void> {
+  await db.deleteFrom('claim').where('recordId', '=', recordId).execute()
+}
+
+export async function removeSlipsBy(db: Db, madeBy: string): Promise<void> {
+  await db.deleteFrom('claim').where('madeBy', '=', madeBy).execute()
+}
+
+/** Slips whose days are over */
+export async function removeExpiredSlips(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('claim').where('expiresAt', '<=', now).execute()
+}

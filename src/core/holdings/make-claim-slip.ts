@@ -1,0 +1,34 @@
+import { newShareCode } from '#contract/shares/share-code.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseOwn } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
+import { lockRecord } from '../statements/statement-store.ts'
+import { writeAs } from '../write-as.ts'
+import * as holdings from './holding-store.ts'
+
+type ClaimSlipMade =
+  /** The code is in no other answer */
+  { outcome: 'made'; code: string; expiresAt: string } | { outcome: 'not-found' | 'held' }
+
+const validForMs = 7 * 86_400_000
+
+/** A code by which the candidate claims the record, once; the slip before it counts no more. */
+export async function makeClaimSlip(ctx: Ctx, recordId: string): Promise<ClaimSlipMade> {
+  const { id: madeBy } = authoriseOwn(ctx.actor, 'give-claim-slip')
+
+  const code = newShareCode()
+  const expiresAt = new Date(ctx.now().getTime() + validForMs).toISOString()
+  return writeAs(ctx, 'give-claim-slip', async (db): Promise<ClaimSlipMade> => {
+    await lockRecord(db, recordId)
+    if (!(await findStaffRecord({ ...ctx, db }, recordId))) return { outcome: 'not-found' }
+    if (await holdings.holdingOf(db, recordId)) return { outcome: 'held' }
+    await holdings.putSlip(db, { hash: hashOfClaim(ctx, code), recordId, expiresAt, madeBy })
+    await recordActivity(db, ctx, 'record.claim-slip-made', recordId)
+    return { outcome: 'made', code, expiresAt }
+  })
+}
+
+export function hashOfClaim({ identity: { seals } }: Ctx, code: string): string {
+  return seals.fingerprint('claim', code)
+}

@@ -1,0 +1,60 @@
+import type { KyselyPlugin } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { newShare } from '#contract/shares/share.ts'
+import { aHeldRecord, anOwnShare, password, view } from '../../../tests/holders.ts'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { listShares } from '../shares/list-shares.ts'
+import { createOwnShare } from './create-own-share.ts'
+import { exportOwnRecord } from './export-own-record.ts'
+import { readOwnRecord } from './read-own-record.ts'
+import { revokeOwnShare } from './revoke-own-share.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('twenty codes an hour, of which lists and one file have the newest', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const [admin, { ctx }] = [await test.as('admin'), holder]
+    let queries = 0
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        queries++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const counting = { ...ctx, db: ctx.db.withPlugin(plugin) }
+    const first = await anOwnShare(ctx)
+    await exportOwnRecord(counting)
+    const forOne = queries
+    for (let made = 1; made < 20; made++) {
+      await revokeOwnShare(ctx, (await anOwnShare(ctx)).id)
+    }
+    const asked = newShare.parse({ documents: ['visa'], purpose: 'other' })
+    const refused = await createOwnShare(ctx, { ...asked, password: '' })
+    expect(refused).toEqual({ outcome: 'too-often', retryAfterSeconds: expect.any(Number) })
+    await view(test, { ...first, viewer: 'Ms Lee' })
+    queries = 0
+    const views = (await exportOwnRecord(counting))?.shares.map((share) => share.views)
+    expect(queries).toBeLessThanOrEqual(forOne)
+    expect(views).toHaveLength(20)
+    expect(views?.at(-1)).toEqual([{ at: expect.any(String), viewer: 'Ms Lee' }])
+
+    const [ended] = await ctx.db
+      .selectFrom('share')
+      .selectAll()
+      .where('id', '!=', first.id)
+      .execute()
+    if (!ended) throw new Error('none')
+    const more = Array.from({ length: 130 }, (_, index) => {
+      return { ...ended, id: ctx.newId(), codeHash: `h${index}` }
+    })
+    await ctx.db.insertInto('share').values(more).execute()
+    const newest = more.map(({ id }) => id).sort((one, other) => (one < other ? 1 : -1))
+    const lists = [(await readOwnRecord(ctx))?.shares, await listShares(admin, recordId)]
+    for (const list of lists) {
+      expect(list?.map(({ id }) => id)).toEqual([...newest.slice(0, 119), first.id])
+    }
+    test.wait(3_600_000)
+    expect((await createOwnShare(ctx, { ...asked, password })).outcome).toBe('created')
+  })
+})

@@ -1,0 +1,74 @@
+import { fileTypes } from '#contract/document-types.ts'
+import { lookupPages } from '#contract/lookup-pages.ts'
+import { candidateDatabase as clientDatabase } from '#contract/record.ts'
+import type { OwnRecord, OwnShareView } from '#contract/shares/holding.ts'
+import type { Share } from '#contract/shares/share.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { grantResult } from '../lookup/result-grant.ts'
+import { presentPublicRecord } from '../records/present-record.ts'
+import { findRow } from '../records/reading/staff-rows.ts'
+import { isPublic } from '../records/record-rules.ts'
+import { findByIdWithPapers } from '../records/record-store.ts'
+import { presentShare } from '../shares/share-rules.ts'
+import { type ListedShare, listOf, viewsOf } from '../shares/share-store.ts'
+import { find } from './correction-store.ts'
+import { holdingBy } from './holding-store.ts'
+
+/** What the public sees of one's own record, and what shows it; undefined without a record. */
+export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
+
+  const held = await holdingBy(ctx.db, id)
+  if (!held) return undefined
+  const { recordId, claimedAt } = held
+  const record = await findByIdWithPapers(ctx.db, recordId)
+  const isShown = record !== undefined && isPublic(record)
+  const shares = await listOwnShares(ctx, { id, recordId, isShown })
+  const correction = await find(ctx.db, recordId)
+  const own = { claimedAt, shares, ...(correction && { correction }) }
+  if (!isShown) return { ...own, documents: [] }
+  const shown = presentPublicRecord(record, record.held, lookupPages.home, ctx.settings)
+  return {
+    ...own,
+    shown: { record: shown, grant: grantResult(ctx, recordId, lookupPages.home) },
+    documents: fileTypes.filter((type) => record.held.some((one) => one.type === type)),
+  }
+}
+
+/** One of them, with who looked */
+export async function readOwnShare(
+  ctx: Ctx,
+  shareId: string,
+): Promise<{ share: Share; views: OwnShareView[] } | undefined> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
+
+  const held = await holdingBy(ctx.db, id)
+  if (!held) return undefined
+  const { recordId } = held
+  const record = await findRow(ctx.db, recordId)
+  const isShown = record !== undefined && isPublic({ ...record, clientDatabase })
+  const shares = await listOwnShares(ctx, { id, recordId, isShown })
+  const share = shares.find((one) => one.id === shareId)
+  if (!share) return undefined
+  const views = await viewsOf(ctx.db, [shareId])
+  return { share, views: views.map(({ at, viewer }) => ({ at, viewer })) }
+}
+
+type Whose = { id: string; recordId: string; isShown: boolean }
+
+/**
+ * Own ones, and, while the record is public, those of staff without what staff noted for themselves;
+ * none of a holder before.
+ */
+async function listOwnShares(ctx: Ctx, { id, recordId, isShown }: Whose): Promise<Share[]> {
+  const isOwn = ({ byHolder, createdBy }: ListedShare) => byHolder === 1 && createdBy === id
+  const rows = await listOf(ctx.db, recordId, ctx.now())
+  return rows
+    .filter((row) => (isShown && row.byHolder === 0) || isOwn(row))
+    .map((row) => {
+      const share = presentShare(row, ctx.now())
+      const createdBy = { id: 'organisation', name: ctx.settings.organisation.name }
+      return isOwn(row) ? share : { ...share, label: '', createdBy }
+    })
+}

@@ -1,0 +1,89 @@
+import { candidateDatabase as clientDatabase } from '#contract/record.ts'
+import { mostLiveShares, type NewShare } from '#contract/shares/share.ts'
+import { newShareCode } from '#contract/shares/share-code.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { type Action, authoriseOwn } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { findRow, type StaffRow } from '../records/reading/staff-rows.ts'
+import { isPublic } from '../records/record-rules.ts'
+import { lockRecord } from '../statements/statement-store.ts'
+import { writeAs } from '../write-as.ts'
+import { hashOfCode, hashOfPin } from './share-rules.ts'
+import * as shares from './share-store.ts'
+
+export type ShareCreated =
+  /** Code and PIN are in no other answer */
+  | { outcome: 'created'; id: string; code: string; pin: string | undefined; expiresAt: string }
+  /** By the same form before: the code was shown then */
+  | { outcome: 'created-already' | 'not-found' | 'not-public' | 'too-many' }
+  | KeyMismatch
+
+export type ShareAsked = NewShare & { recordId: string; sending?: Sending | undefined }
+
+type Maker = {
+  action: Action
+  byHolder: 0 | 1
+  /** Asked while the record is locked */
+  mayShare: (db: Db, record: StaffRow) => boolean | Promise<boolean>
+  /** In the same transaction */
+  tell?: (db: Db) => Promise<void>
+}
+
+const dayMs = 86_400_000
+
+/** Makes a code, in the way of staff or of the holder of the record. */
+export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Promise<ShareCreated> {
+  const { id: createdBy } = authoriseOwn(ctx.actor, maker.action)
+
+  const { recordId, days, sending, documents, fields, ...chosen } = asked
+  const id = ctx.newId()
+  const now = ctx.now()
+  const [createdAt, expiresAt] = [0, days].map((later) => {
+    return new Date(now.getTime() + later * dayMs).toISOString()
+  }) as [string, string]
+  const code = newShareCode()
+  const pin = chosen.secondFact === 'pin' ? newPin() : undefined
+  const codeHash = hashOfCode(ctx, code)
+  return writeAs(ctx, maker.action, async (db): Promise<ShareCreated> => {
+    const made = { outcome: 'created', id } as const
+    async function make() {
+      const refused = await refuse(db, ctx, recordId, maker)
+      if (refused) return refused
+      await shares.insert(db, {
+        ...chosen,
+        ...{ id, recordId, codeHash, createdBy, createdAt, expiresAt, byHolder: maker.byHolder },
+        pinHash: pin === undefined ? null : hashOfPin(ctx, codeHash, pin),
+        documents: documents.join(' '),
+        fields: fields.join(' '),
+        views: 0,
+        statementToo: chosen.statementToo ? 1 : 0,
+        revokedAt: null,
+        lockToldAt: null,
+      })
+      await maker.tell?.(db)
+      const told = { documents: documents.join(', '), purpose: chosen.purpose, days }
+      await recordActivity(db, ctx, 'record.shared', recordId, { share: id, ...told })
+      return undefined
+    }
+    const once = await makeOnce(db, ctx, { purpose: 'create-share', sending, made, make })
+    if (once.outcome !== 'created') return once
+    return once.id === id ? { ...made, code, pin, expiresAt } : { outcome: 'created-already' }
+  })
+}
+
+async function refuse(db: Db, ctx: Ctx, recordId: string, { mayShare }: Maker) {
+  await lockRecord(db, recordId)
+  const record = await findRow(db, recordId)
+  if (!record || !(await mayShare(db, record))) return { outcome: 'not-found' } as const
+  if (!isPublic({ ...record, clientDatabase })) return { outcome: 'not-public' } as const
+  const live = await shares.countLive(db, recordId, ctx.now().toISOString())
+  return live >= mostLiveShares ? ({ outcome: 'too-many' } as const) : undefined
+}
+
+/** Six digits; the remainder favours none by more than one in 4,000. */
+function newPin(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return String(number % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,51 @@
+import { readObject } from '#contract/proof/jws.ts'
+import { signedCodeHeader, signedCodePayload } from '#contract/proof/signed-code.ts'
+import type { PaperFact } from '#contract/proof/statement.ts'
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { chooseByGrant, type StatementAsked } from './choose-by-grant.ts'
+import { currentKey } from './signing-key-store.ts'
+import { standingOf } from './statement-store.ts'
+
+const inCode = ['name', 'passportNumber', 'irccNumber']
+
+/**
+ * What a result carries when it is printed: of the statement that stands, whose record it is and which
+ * documents are shown, signed anew. The same for as long as statement and key are.
+ */
+export async function openSignedCode(ctx: Ctx, asked: StatementAsked): Promise<string | undefined> {
+  authorise(ctx.actor, 'look-up-record')
+
+  const { db, identity } = ctx
+  const chosen = await chooseByGrant(ctx, asked)
+  const statement = chosen && (await standingOf(db, chosen.recordId))
+  if (!statement) return undefined
+  const { id, did, sealed } = await currentKey(db, 'statements')
+  const names: string[] = [...chosen.facts.filter(isInCode), ...chosen.documents]
+  const disclosed = statement.disclosures.split('~').map((one) => readObject(one) as Disclosed)
+  const { issuer, validFrom } = readObject(statement.jwt.split('.')[1] ?? '') as Stated
+  const payload = signedCodePayload({
+    organisation: issuer.name,
+    validFrom,
+    status: [statement.statusList, statement.statusIndex],
+    statement: statement.hash,
+    facts: Object.fromEntries(
+      disclosed
+        .filter(([, name]) => names.includes(name))
+        .map(([, name, said]) => [name, typeof said === 'string' ? said : lastDayOf(said)]),
+    ),
+  })
+  const header = { ...signedCodeHeader, kid: `${did}#${id}` }
+  return identity.signingKeys.signJwt({ id, sealed }, header, payload)
+}
+
+type Disclosed = [salt: string, name: string, said: string | PaperFact]
+type Stated = { issuer: { name: string }; validFrom: string }
+
+function isInCode(name: string): boolean {
+  return inCode.includes(name)
+}
+
+function lastDayOf({ expiresOn }: PaperFact) {
+  return expiresOn ? { expiresOn } : {}
+}

@@ -1,0 +1,33 @@
+import { recordActivities } from '../activity/record-activity.ts'
+import * as apiTokens from '../api-tokens/api-token-store.ts'
+import type { Ctx } from '../context.ts'
+import * as holdings from '../holdings/holding-store.ts'
+import * as shares from '../shares/share-store.ts'
+import { writeAs } from '../write-as.ts'
+
+/** After a restore: what was taken away from somebody since that backup is not known. */
+export async function revokeAccess(ctx: Ctx) {
+  return writeAs(ctx, 'disable-account', async (db) => {
+    const tokens = await apiTokens.removeAll(db)
+    const revoked = await shares.revokeAll(db, ctx.now().toISOString())
+    const released = await holdings.removeAll(db)
+    await recordActivities(db, ctx, [
+      ...tokens.map(({ accountId, name }) => {
+        return { action: 'api-token.revoked', subjectId: accountId, changes: { name } } as const
+      }),
+      ...revoked.map(({ recordId, id }) => {
+        return {
+          action: 'record.share-revoked',
+          subjectId: recordId,
+          changes: { share: id },
+        } as const
+      }),
+      ...released.map((subjectId) => ({ action: 'record.released', subjectId }) as const),
+    ])
+    return {
+      tokensRevoked: tokens.length,
+      sharesRevoked: revoked.length,
+      holdingsReleased: released.length,
+    }
+  })
+}

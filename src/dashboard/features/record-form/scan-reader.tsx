@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FileFault } from '#contract/forms/record-form.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useScansMessages } from '#ui/i18n/parts/scans.ts'
+import { FilePicker } from './file-drop.tsx'
+import { faultText } from './form-model.ts'
+import { refusedEarly } from './send-file.ts'
+
+type ScanSaid =
+  | { outcome: 'reading' | 'unreadable' | 'failed' }
+  | { outcome: 'refused'; because: FileFault }
+  /** The part of the scan that was read has this address until it is revoked */
+  | { outcome: 'read'; text: string; picture: string }
+
+const address = '/dashboard/passport-lines'
+
+/** Lets the program that the operator has named read the lines in a scan. */
+export function ScanReader({ take }: { take: (text: string) => void }) {
+  const t = useMessages()
+  const { readScan: words } = useScansMessages()
+  const locale = useLocale()
+  const { said, read } = useScan(take)
+  return (
+    <div className="scan-reader">
+      <FilePicker accept="image/jpeg,image/png,image/webp" onPick={([file]) => file && read(file)}>
+        {words.read}
+      </FilePicker>
+      {said?.outcome === 'read' && (
+        <figure>
+          <img src={said.picture} alt={words.picture} />
+          <figcaption>
+            {words.compare} <code>{said.text}</code>
+          </figcaption>
+        </figure>
+      )}
+      <p role="status">
+        {said?.outcome === 'refused' &&
+          (said.because === 'not-an-image'
+            ? words.picturesOnly
+            : faultText(t, said.because, locale))}
+        {said && said.outcome !== 'refused' && said.outcome !== 'read' && words[said.outcome]}
+      </p>
+    </div>
+  )
+}
+
+function useScan(take: (text: string) => void) {
+  const [said, say] = useState<ScanSaid>()
+  const latest = useRef<File>(null)
+  const picture = said?.outcome === 'read' ? said.picture : undefined
+  useEffect(() => {
+    return () => {
+      if (picture) URL.revokeObjectURL(picture)
+    }
+  }, [picture])
+  async function read(file: File): Promise<void> {
+    latest.current = file
+    say({ outcome: 'reading' })
+    const found = await readScan(file)
+    // Another scan may have been chosen meanwhile.
+    if (latest.current !== file) return
+    say(found)
+    if (found.outcome === 'read') take(found.text)
+  }
+  return { said, read: (file: File) => void read(file) }
+}
+
+async function readScan(file: File): Promise<ScanSaid> {
+  const because = refusedEarly(file)
+  if (because) return { outcome: 'refused', because }
+  const headers = { accept: 'application/json' }
+  const sent = fetch(address, { method: 'POST', headers, body: file })
+  const answer = await sent.catch(() => undefined)
+  const said = await answer?.json().catch(() => undefined)
+  if (answer?.status === 422 && said?.because) return { outcome: 'refused', because: said.because }
+  if (!answer?.ok || !said) return { outcome: 'failed' }
+  if (!said.text) return { outcome: 'unreadable' }
+  const bytes = Uint8Array.from(atob(said.picture), (letter) => letter.charCodeAt(0))
+  const picture = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }))
+  return { outcome: 'read', text: said.text, picture }
+}

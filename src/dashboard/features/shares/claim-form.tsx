@@ -1,0 +1,86 @@
+import { Form } from 'react-router'
+import type { ClaimField } from '#contract/shares/holding.ts'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Field, FieldError } from '#ui/components/field.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { usePageContext } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+
+export type ReturnedClaim = {
+  typed?: Record<ClaimField, string>
+  mistake?: { field: ClaimField; because: string }
+  /** The same for every reason */
+  fitsNothing?: boolean
+  /** How long, after too many attempts */
+  wait?: string
+}
+
+type Props = ReturnedClaim & { isVerified: boolean }
+
+/** Where a candidate types what is on the slip. */
+export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Props) {
+  const t = useMessages()
+  const shares = useSharesMessages()
+  const account = useAccountMessages()
+  const { organisation } = usePageContext()
+  const wrong = (field: ClaimField, words: string) => {
+    return mistake?.field === field ? words : undefined
+  }
+  const isMistaken = mistake !== undefined || fitsNothing === true
+  const codeWords = mistake?.because === 'required' ? shares.codeRequired : shares.claimCodeMistyped
+  return (
+    <section className="fields">
+      <PageTitle isMistaken={isMistaken}>{shares.claimTitle}</PageTitle>
+      <h1>{shares.claimTitle}</h1>
+      <p>{shares.claimLead(organisation.name)}</p>
+      {!isVerified && <Unverified />}
+      <Form method="post" action="/claim" className="fields" noValidate>
+        <FieldError>{fitsNothing && shares.claimFitsNothing}</FieldError>
+        <FieldError>{wait && account.tooManyAttempts(wait)}</FieldError>
+        <Field
+          name="code"
+          label={shares.claimCode}
+          hint={shares.codeHint}
+          spellCheck={false}
+          autoCapitalize="characters"
+          maxLength={100}
+          defaultValue={typed?.code}
+          error={wrong('code', codeWords)}
+        />
+        <Field
+          name="passportNumber"
+          label={t.passportNumber}
+          spellCheck={false}
+          autoCapitalize="characters"
+          maxLength={100}
+          defaultValue={typed?.passportNumber}
+          error={wrong('passportNumber', t.numberRequired)}
+        />
+        <Field
+          name="birthDate"
+          type="date"
+          label={t.birthDate}
+          hint={shares.claimBirthHint}
+          defaultValue={typed?.birthDate}
+          error={wrong('birthDate', t.birthDateNotADate)}
+        />
+        <SubmitButton variant="main">{shares.claimButton}</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function Unverified() {
+  const t = useSharesMessages()
+  const { dashboard } = useMessages()
+  return (
+    <div className="card">
+      <p>{t.claimUnverified}</p>
+      <p>
+        <a href="/account">{dashboard.ownAccount}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Form } from 'react-router'
+import type { Locale } from '#contract/locale.ts'
+import type { Holding } from '#contract/shares/holding.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { formatInstant } from '#ui/i18n/format.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { useScript } from './new-share-code.tsx'
+
+type SlipWords = {
+  locale: Locale
+  title: string
+  steps: string[]
+  until: string
+  keep: string
+  notGovernment: string
+}
+
+type Props = {
+  record: { id: string; name: string }
+  holding: Holding | undefined
+  /** Just made: no other page has its code */
+  slip: { code: string; slips: SlipWords[] } | undefined
+}
+
+/** Whose account the record belongs to, and the slip by which the candidate claims it. */
+export function HolderPage({ record, holding, slip }: Props) {
+  const t = useSharesMessages()
+  const locale = useLocale()
+  const action = `/dashboard/records/${record.id}/claim`
+  return (
+    <section>
+      <PageTitle>{`${t.holder} · ${record.name}`}</PageTitle>
+      <h1>{t.holder}</h1>
+      <p>
+        <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
+      </p>
+      {slip && <ClaimSlip {...slip} />}
+      {holding ? (
+        <Form method="post" action={action} className="fields">
+          <p>
+            {t.heldBy(holding.account.name, holding.account.email)} ·{' '}
+            {formatInstant(holding.claimedAt, locale)}
+          </p>
+          <p className="quiet">{t.releaseHelp}</p>
+          <SubmitButton
+            name="release"
+            value="yes"
+            variant="risky"
+            confirm={{ kind: 'end', about: holding.account.email }}
+          >
+            {t.release}
+          </SubmitButton>
+        </Form>
+      ) : (
+        !slip && (
+          <Form method="post" action={action} className="fields">
+            <p className="quiet">{t.slipHelp}</p>
+            <SubmitButton variant="main">{t.makeSlip}</SubmitButton>
+          </Form>
+        )
+      )}
+    </section>
+  )
+}
+
+function ClaimSlip({ code, slips }: NonNullable<Props['slip']>) {
+  const t = useSharesMessages()
+  const hasScript = useScript()
+  return (
+    <div role="status" className="fields">
+      {slips.map(({ locale, title, steps, until, keep, notGovernment }) => (
+        <article key={locale} lang={locale} className="card">
+          <h2>{title}</h2>
+          <p>
+            <strong>
+              <code>{code}</code>
+            </strong>{' '}
+            · {until}
+          </p>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>{keep}</p>
+          <p className="quiet">{notGovernment}</p>
+        </article>
+      ))}
+      <p className="row-of-buttons">
+        <button type="button" hidden={!hasScript} onClick={() => print()}>
+          {t.print}
+        </button>
+      </p>
+    </div>
+  )
+}

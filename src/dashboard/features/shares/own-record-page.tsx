@@ -1,0 +1,145 @@
+import type { ComponentProps } from 'react'
+import { Form } from 'react-router'
+import { documentTitle } from '#contract/document-types.ts'
+import type { PublicRecord } from '#contract/record.ts'
+import type { Correction } from '#contract/shares/holding.ts'
+import type { Share } from '#contract/shares/share.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { TextAreaField } from '#ui/components/field.tsx'
+import { formatInstant } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { usePageContext } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { ShareCard } from './share-card.tsx'
+import { ShareForm } from './share-form.tsx'
+
+const here = '/dashboard/my-record'
+
+type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
+  claimedAt: string
+  /** What the public sees, and where; absent while it sees nothing */
+  shown: { record: PublicRecord; address: string } | undefined
+  shares: Share[]
+  correction?: Correction
+  /** Too long a message, or none */
+  isUnclear: boolean
+  /** How long, after too many messages */
+  correctionWait: string | undefined
+}
+
+/** A candidate's own record: what others see of it, and who. */
+export function OwnRecordPage(props: Props) {
+  const { claimedAt, shown, shares, correction, isUnclear, correctionWait, ...form } = props
+  const t = useSharesMessages()
+  const { dashboard } = useMessages()
+  const { organisation } = usePageContext()
+  const locale = useLocale()
+  const title = dashboard.pages['my-record']
+  return (
+    <section className="fields">
+      <PageTitle isMistaken={(form.mistakes ?? []).length > 0}>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p className="quiet">{t.claimedOn(organisation.name, formatInstant(claimedAt, locale))}</p>
+      {shown ? <Shown {...shown} /> : <p>{t.ownNotPublic(organisation.name)}</p>}
+      <h2>{t.heading}</h2>
+      <p className="quiet">{t.ownHelp}</p>
+      {shares.length === 0 && <p>{t.none}</p>}
+      {shares.map((share) => (
+        <ShareCard
+          key={share.id}
+          share={share}
+          base={`${here}/shares`}
+          mayRevoke={share.byHolder}
+        />
+      ))}
+      {shown && <ShareForm {...form} action={here} isOwn />}
+      <CorrectionForm {...{ correction, isUnclear, correctionWait }} />
+      <p>
+        <a href={`${here}/export`} download>
+          {t.exportOwn}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Shown({ record, address }: NonNullable<Props['shown']>) {
+  const t = useMessages()
+  const shares = useSharesMessages()
+  const locale = useLocale()
+  const papers = record.documents.map(({ type }) => documentTitle(type, locale, true))
+  const facts: [string, string | undefined][] = [
+    [t.candidateName, record.name],
+    [t.fatherName, record.fatherName],
+    [t.motherName, record.motherName],
+    [t.permanentAddress, record.address],
+    [t.nationality, record.nationality],
+    [shares.ownPapers, papers.join(', ')],
+  ]
+  return (
+    <>
+      <h2>{shares.publicSees}</h2>
+      <dl className="facts">
+        {facts.map(([title, value]) => {
+          return (
+            value && (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{value}</dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+      <p>
+        <a href={address}>{shares.openAsPublic}</a>
+      </p>
+    </>
+  )
+}
+
+function CorrectionForm({
+  correction,
+  isUnclear,
+  correctionWait,
+}: Pick<Props, 'isUnclear' | 'correctionWait'> & { correction: Correction | undefined }) {
+  const t = useSharesMessages()
+  const { tooManyAttempts } = useAccountMessages()
+  return (
+    <Form method="post" action={here} className="fields" noValidate>
+      <h2>{t.askForCorrection}</h2>
+      <TextAreaField
+        name="correction"
+        label={t.correction}
+        hint={t.correctionHint}
+        rows={3}
+        maxLength={1000}
+        defaultValue={correction?.text}
+        error={isUnclear ? t.correctionWrong : correctionWait && tooManyAttempts(correctionWait)}
+      />
+      <SubmitButton>{t.sendCorrection}</SubmitButton>
+    </Form>
+  )
+}
+
+/** Where an account has no record yet. */
+export function NoOwnRecord() {
+  const t = useSharesMessages()
+  const { dashboard } = useMessages()
+  const { organisation } = usePageContext()
+  return (
+    <section className="empty">
+      <PageTitle>{dashboard.pages['my-record']}</PageTitle>
+      <h1>{dashboard.pages['my-record']}</h1>
+      <p>{t.noOwnRecord(organisation.name)}</p>
+      <p className="row-of-buttons">
+        <Link className="button" href="/claim">
+          {t.claimTitle}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { Form } from 'react-router'
+import { documentTitle, type FileType } from '#contract/document-types.ts'
+import {
+  mostDays,
+  mostShareViews,
+  secondFacts,
+  sharedFields,
+  sharePurposes,
+  usualDays,
+} from '#contract/shares/share.ts'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
+import { Choice, Field, FieldError, SelectField } from '#ui/components/field.tsx'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+
+export type ReturnedShare = {
+  typed?: {
+    documents: string[]
+    fields: string[]
+    secondFact: string
+    purpose: string
+    label: string
+    days: string
+    mostViews: string
+    statementToo: boolean
+  }
+  /** The fields that are wrong */
+  mistakes?: string[]
+  isTooMany?: boolean
+  /** How long, after too many in an hour */
+  wait?: string
+  isSentBefore?: boolean
+  /** Why the password was not enough */
+  passwordError?: string
+}
+
+type Props = ReturnedShare & {
+  action: string
+  /** What may be chosen */
+  documents: FileType[]
+  withheld: { parents: boolean; address: boolean }
+  hasStatements: boolean
+  /** Of this form: sent again, it makes no second code */
+  formId: string
+  /** For the holder of the record: staff are asked for no password */
+  isOwn?: boolean
+  needsPassword?: boolean
+}
+
+/** What a new code shows, to whom and for how long. */
+export function ShareForm(props: Props) {
+  const { action, typed, mistakes = [], formId, hasStatements, isOwn = false } = props
+  const { isTooMany, wait, isSentBefore, needsPassword, passwordError } = props
+  const t = useSharesMessages()
+  const { dashboard } = useMessages()
+  const wrong = (field: string, words: string) => (mistakes.includes(field) ? words : undefined)
+  return (
+    <Form method="post" action={action} className="fields" noValidate>
+      <h2>{t.make}</h2>
+      {isSentBefore && <Conflict words={dashboard.sentBefore} />}
+      <FieldError>{isTooMany && t.tooMany}</FieldError>
+      <FieldError>{wait && t.tooOften(wait)}</FieldError>
+      <input type="hidden" name="id" value={formId} />
+      <Chosen {...props} error={wrong('documents', t.documentsRequired)} />
+      <SelectField
+        name="secondFact"
+        label={t.secondFact}
+        options={secondFacts.map((fact) => [fact, t.secondFacts[fact]] as const)}
+        defaultValue={typed?.secondFact}
+      />
+      <SelectField
+        name="purpose"
+        label={t.purpose}
+        options={sharePurposes.map((purpose) => [purpose, t.purposes[purpose]] as const)}
+        defaultValue={typed?.purpose}
+      />
+      <Limits {...{ typed, wrong }} />
+      <Field
+        name="label"
+        label={t.label}
+        hint={isOwn ? t.ownLabelHint : t.labelHint}
+        maxLength={100}
+        defaultValue={typed?.label}
+        error={wrong('label', t.labelWrong)}
+      />
+      {hasStatements && (
+        <Choice
+          name="statementToo"
+          label={t.statementToo}
+          hint={t.statementTooHint}
+          defaultChecked={typed?.statementToo ?? false}
+        />
+      )}
+      {(needsPassword || passwordError) && (
+        <Field
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          label={t.password}
+          hint={t.passwordHint}
+          error={passwordError}
+        />
+      )}
+      <SubmitButton variant="main">{t.makeButton}</SubmitButton>
+    </Form>
+  )
+}
+
+type LimitsProps = {
+  typed: ReturnedShare['typed'] | undefined
+  wrong: (field: string, words: string) => string | undefined
+}
+
+function Limits({ typed, wrong }: LimitsProps) {
+  const t = useSharesMessages()
+  return (
+    <>
+      <Field
+        name="days"
+        type="number"
+        min={1}
+        max={mostDays}
+        label={t.days}
+        defaultValue={typed?.days ?? usualDays}
+        error={wrong('days', t.daysWrong)}
+      />
+      <Field
+        name="mostViews"
+        type="number"
+        min={1}
+        max={mostShareViews}
+        label={t.mostViews}
+        defaultValue={typed?.mostViews}
+        error={wrong('mostViews', t.mostViewsWrong)}
+      />
+    </>
+  )
+}
+
+type ChosenProps = Pick<Props, 'documents' | 'withheld' | 'typed'> & { error: string | undefined }
+
+function Chosen({ documents, withheld, typed, error }: ChosenProps) {
+  const t = useSharesMessages()
+  const locale = useLocale()
+  const fields = sharedFields.filter((field) => field === 'nationality' || !withheld[field])
+  return (
+    <fieldset aria-describedby={error && 'documents-error'}>
+      <legend>{t.documents}</legend>
+      {documents.map((type) => (
+        <Choice
+          key={type}
+          name="document"
+          value={type}
+          label={documentTitle(type, locale, false)}
+          defaultChecked={typed?.documents.includes(type) ?? false}
+        />
+      ))}
+      {fields.map((field) => (
+        <Choice
+          key={field}
+          name="field"
+          value={field}
+          label={t.fields[field]}
+          defaultChecked={typed?.fields.includes(field) ?? false}
+        />
+      ))}
+      <FieldError id="documents-error">{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { locales } from '#contract/locale.ts'
+import { inGroups } from '#contract/shares/share-code.ts'
+import { findHolding } from '#core/holdings/find-holding.ts'
+import { makeClaimSlip } from '#core/holdings/make-claim-slip.ts'
+import { releaseHolding } from '#core/holdings/release-holding.ts'
+import { settleCorrection } from '#core/holdings/settle-correction.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { HolderPage } from '#dashboard/features/shares/holder-page.tsx'
+import { formatInstant } from '#ui/i18n/format.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
+import type { Route } from './+types/claim-slip.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const { id, name } = orNotFound(await findStaffRecord(asker, params.id))
+  return { record: { id, name }, holding: await findHolding(asker, id) }
+}
+
+/** The code is in the answer to the form and in nothing else. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const here = `/dashboard/records/${params.id}/claim`
+  if (form.has('release')) {
+    const holding = await findHolding(ctx, params.id)
+    confirmFirst(form, { kind: 'end', about: holding?.account.email, back: here })
+    const outcome = await releaseHolding(ctx, params.id)
+    const kind = outcome === 'released' ? 'recordReleased' : 'notDone'
+    return leadTo(context, here, { toast: { kind } })
+  }
+  if (form.has('settled')) {
+    const at = String(form.get('settled'))
+    const outcome = await settleCorrection(ctx, { recordId: params.id, at })
+    const toast = { kind: outcome === 'settled' ? 'saved' : 'notDone' } as const
+    return leadTo(context, `/dashboard/records/${params.id}`, { toast })
+  }
+  const made = await makeClaimSlip(ctx, params.id)
+  if (made.outcome !== 'made') return leadTo(context, here, { toast: { kind: 'notDone' } })
+  const { origin } = context.get(visit).url
+  const { name } = ctx.settings.organisation
+  const slips = locales.map((locale) => {
+    const t = sharesMessagesIn(locale)
+    const site = messagesIn(locale)
+    return {
+      locale,
+      title: t.slipTitle(name),
+      steps: t.slipSteps(`${origin}/claim`),
+      until: t.validUntil(formatInstant(made.expiresAt, locale)),
+      keep: t.slipKeep,
+      notGovernment: site.notGovernment(name),
+    }
+  })
+  return { code: inGroups(made.code), slips }
+}
+
+export default function ClaimSlipRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <HolderPage {...loaderData} slip={actionData} />
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router'
+import { claimRecord } from '#core/holdings/claim-record.ts'
+import { readOwnRecord } from '#core/holdings/read-own-record.ts'
+import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
+import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { ClaimForm, type ReturnedClaim } from '#dashboard/features/shares/claim-form.tsx'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { formatWait } from '#ui/i18n/format.ts'
+import type { Route } from './+types/claim.ts'
+
+const ownPage = '/dashboard/my-record'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  if (await readOwnRecord(asker)) throw leadTo(context, ownPage)
+  return { isVerified: (await readOwnProofs(asker)).isEmailVerified }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = {
+    code: text('code'),
+    passportNumber: text('passportNumber'),
+    birthDate: text('birthDate'),
+  }
+  const again = (status: number, more: Omit<ReturnedClaim, 'typed'>) => {
+    return data({ typed, ...more }, { status })
+  }
+  const claimed = await claimRecord(ctx, typed)
+  switch (claimed.outcome) {
+    case 'claimed':
+      return leadTo(context, ownPage, { toast: { kind: 'recordClaimed' } })
+    case 'holds-one':
+      return leadTo(context, ownPage)
+    case 'unverified':
+      return again(409, {})
+    case 'not-found':
+      return again(404, { fitsNothing: true })
+    case 'invalid':
+      return again(422, { mistake: claimed })
+    case 'too-many': {
+      const { url, headers } = context.get(visit)
+      return again(429, { wait: formatWait(claimed.retryAfterSeconds, localeOf(url, headers)) })
+    }
+  }
+}
+
+export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
+  return <ClaimForm {...loaderData} {...actionData} />
+}

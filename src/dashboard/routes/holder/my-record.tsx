@@ -1,0 +1,82 @@
+import { data } from 'react-router'
+import { resultAddress } from '#contract/result-address.ts'
+import { correctionText } from '#contract/shares/holding.ts'
+import { asksPassword } from '#core/accounts/confirm-password.ts'
+import { askForCorrection } from '#core/holdings/ask-for-correction.ts'
+import { createOwnShare } from '#core/holdings/create-own-share.ts'
+import { readOwnRecord } from '#core/holdings/read-own-record.ts'
+import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { NewShareCode } from '#dashboard/features/shares/new-share-code.tsx'
+import { NoOwnRecord, OwnRecordPage } from '#dashboard/features/shares/own-record-page.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { refusalOf } from '#dashboard/routes/password-refusal.ts'
+import { sendingOf } from '#dashboard/routes/sending.ts'
+import { answerToShare, formAgain } from '#dashboard/routes/shares/answer-to-share.ts'
+import { readShareForm } from '#dashboard/routes/shares/read-share-form.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
+import { formatWait } from '#ui/i18n/format.ts'
+import type { Route } from './+types/my-record.ts'
+
+const here = '/dashboard/my-record'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const own = await readOwnRecord(asker)
+  if (!own) return undefined
+  const { shown, ...rest } = own
+  const { withheld, statements } = asker.settings
+  return {
+    ...rest,
+    shown: shown && { record: shown.record, address: resultAddress('/', shown.grant) },
+    withheld: { parents: withheld.parents, address: withheld.address },
+    hasStatements: statements !== 'off',
+    needsPassword: await asksPassword(asker),
+    formId: asker.newId(),
+  }
+}
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { url, headers } = context.get(visit)
+  const locale = localeOf(url, headers)
+  if (form.has('correction')) {
+    const read = correctionText.safeParse(form.get('correction'))
+    if (!read.success) return data({ isUnclear: true }, { status: 422 })
+    const asked = await askForCorrection(ctx, read.data)
+    if (asked.outcome === 'too-often') {
+      return data({ correctionWait: formatWait(asked.retryAfterSeconds, locale) }, { status: 429 })
+    }
+    const kind = asked.outcome === 'asked' ? 'correctionAsked' : 'notDone'
+    return leadTo(context, here, { toast: { kind } })
+  }
+  const { typed, chosen, mistakes } = readShareForm(form)
+  if (!chosen) return formAgain(422, { typed, mistakes })
+  const password = String(form.get('password') ?? '')
+  form.delete('password')
+  const { sending } = sendingOf(ctx, { url, fields: form })
+  const made = await createOwnShare(ctx, { ...chosen, password, sending })
+  switch (made.outcome) {
+    case 'too-often':
+      return formAgain(429, { typed, wait: formatWait(made.retryAfterSeconds, locale) })
+    case 'wrong-password':
+    case 'busy':
+    case 'too-many-attempts': {
+      const [status, passwordError] = refusalOf(made, locale)
+      return formAgain(status, { typed, passwordError })
+    }
+    default:
+      return answerToShare(context, made, { typed, here })
+  }
+}
+
+export default function MyRecord({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'made' in actionData) return <NewShareCode {...actionData.made} />
+  if (!loaderData) return <NoOwnRecord />
+  const returned = actionData && 'returned' in actionData ? actionData.returned : {}
+  const isUnclear = actionData !== undefined && 'isUnclear' in actionData
+  const correctionWait =
+    actionData && 'correctionWait' in actionData ? actionData.correctionWait : undefined
+  return <OwnRecordPage {...loaderData} {...returned} {...{ isUnclear, correctionWait }} />
+}

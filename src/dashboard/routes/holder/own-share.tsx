@@ -1,0 +1,24 @@
+import { readOwnShare } from '#core/holdings/read-own-record.ts'
+import { revokeOwnShare } from '#core/holdings/revoke-own-share.ts'
+import { ctx, leadTo, orNotFound, receive } from '#dashboard/context.ts'
+import { ShareViews } from '#dashboard/features/shares/share-views.tsx'
+import type { Route } from './+types/own-share.ts'
+
+const back = '/dashboard/my-record'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = orNotFound(await readOwnShare(context.get(ctx), params.share))
+  return { ...found, back, base: `${back}/shares`, mayRevoke: found.share.byHolder }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx } = await receive({ request, context })
+  const outcome = await revokeOwnShare(ctx, params.share)
+  orNotFound(outcome === 'not-found' ? undefined : outcome)
+  const kind = outcome === 'revoked' ? 'shareRevoked' : 'notDone'
+  return leadTo(context, back, { toast: { kind } })
+}
+
+export default function OwnShareRoute({ loaderData }: Route.ComponentProps) {
+  return <ShareViews {...loaderData} />
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import { inGroups } from '#contract/shares/share-code.ts'
+import type { ShareCreated } from '#core/shares/make-share.ts'
+import { leadTo, type Sent, visit } from '#dashboard/context.ts'
+import type { ReturnedShare } from '#dashboard/features/shares/share-form.tsx'
+
+/** The form again, with what was typed. */
+export function formAgain(status: number, returned: ReturnedShare) {
+  return data({ returned }, { status })
+}
+
+/** Code and PIN are in the answer to the form and in nothing else. */
+export function answerToShare(
+  context: Sent['context'],
+  made: ShareCreated,
+  { typed, here }: Required<Pick<ReturnedShare, 'typed'>> & { here: string },
+) {
+  switch (made.outcome) {
+    case 'created': {
+      const { code, pin, expiresAt } = made
+      const { origin } = context.get(visit).url
+      return { made: { code: inGroups(code), pin, expiresAt, back: here, origin } }
+    }
+    case 'created-already':
+      return leadTo(context, here, { toast: { kind: 'shownOnce' } })
+    case 'key-mismatch':
+      return formAgain(409, { typed, isSentBefore: true })
+    case 'too-many':
+      return formAgain(409, { typed, isTooMany: true })
+    case 'not-public':
+    case 'not-found':
+      return leadTo(context, here, { toast: { kind: 'notDone' } })
+  }
+}

@@ -1,0 +1,24 @@
+import { newShare } from '#contract/shares/share.ts'
+
+/** What was typed into the form for a new code, checked and as it was. */
+export function readShareForm(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const all = (name: string) => form.getAll(name).map(String)
+  const typed = {
+    documents: all('document'),
+    fields: all('field'),
+    secondFact: text('secondFact'),
+    purpose: text('purpose'),
+    label: text('label'),
+    days: text('days'),
+    mostViews: text('mostViews'),
+    statementToo: form.has('statementToo'),
+  }
+  const checked = newShare.safeParse({
+    ...typed,
+    days: Number(typed.days),
+    mostViews: typed.mostViews.trim() === '' ? null : Number(typed.mostViews),
+  })
+  const mistakes = checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]))
+  return { typed, chosen: checked.data, mistakes }
+}

@@ -1,0 +1,59 @@
+import { type CompiledQuery, type Insertable, sql } from 'kysely'
+import { isPostgres } from './engine.ts'
+import { preparedQuery } from './prepared-query.ts'
+import type { Db, Schema } from './schema.ts'
+
+/** What to set where there is a row with this key */
+type Otherwise = { key: string[]; set: string[] }
+
+const known = new Map<string, ReturnType<typeof prepare>>()
+
+/**
+ * Inserts rows that all have the same columns, as one JSON parameter: composing and binding a parameter
+ * for each value takes longer than inserting them.
+ */
+export async function insertRows<Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  rows: Insertable<Schema[Table]>[],
+  otherwise?: Otherwise,
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.entries(first).flatMap(([name, value]) =>
+    value === undefined ? [] : name,
+  )
+  const name = JSON.stringify([table, columns, otherwise])
+  const insert = known.get(name) ?? prepare(table, columns, otherwise)
+  known.set(name, insert)
+  // JSON can say what is no text to a database.
+  const text = JSON.stringify(rows, (_, value) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
+  await insert(db, text)
+}
+
+/** After many inserts: until PostgreSQL knows of them, it reads all rows where an index has the first. */
+export async function learnSizes(db: Db, table: keyof Schema, columns: string[]): Promise<void> {
+  if (!isPostgres(db)) return
+  const names = sql.join(columns.map((name) => sql.id(name)))
+  await sql`analyze ${sql.table(table)} (${names})`.execute(db)
+}
+
+function prepare(table: string, columns: string[], { key, set }: Otherwise = { key: [], set: [] }) {
+  const listed = (names: string[]) => sql.join(names.map((name) => sql.id(name)))
+  const names = listed(columns)
+  const sets = set.map((name) => sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`)
+  const then =
+    set.length > 0 ? sql`on conflict (${listed(key)}) do update set ${sql.join(sets)}` : sql``
+  return preparedQuery((db, text: string) => {
+    const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))
+    // A table's name alone could be a built-in type of PostgreSQL, as `record` is.
+    const row = sql`(select "row" from ${sql.table(table)} as "row" limit 0)`
+    const given = isPostgres(db)
+      ? sql`select ${names} from json_populate_recordset(${row}, ${text}::json)`
+      : sql`select ${values} from json_each(${text}) where 1 = 1`
+    const insert = sql`insert into ${sql.table(table)} (${names}) ${given} ${then}`
+    return { compile: () => insert.compile(db) as CompiledQuery<unknown> }
+  })
+}

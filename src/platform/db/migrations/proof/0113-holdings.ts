@@ -1,0 +1,26 @@
+import type { Migration } from '../migration.ts'
+
+/** Whose a record is, the slips by which people claim theirs, and what they shared themselves. */
+export const holdings: Migration = {
+  name: '0113-holdings',
+  async up(db) {
+    await db.schema
+      .createTable('holding')
+      .addColumn('recordId', 'text', (column) => column.primaryKey())
+      .addColumn('accountId', 'text', (column) => column.notNull().unique())
+      .addColumn('claimedAt', 'text', (column) => column.notNull())
+      .addColumn('invitedBy', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createTable('claim')
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('recordId', 'text', (column) => column.notNull().unique())
+      .addColumn('expiresAt', 'text', (column) => column.notNull())
+      .addColumn('madeBy', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema
+      .alterTable('share')
+      .addColumn('byHolder', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}

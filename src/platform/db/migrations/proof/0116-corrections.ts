@@ -1,0 +1,16 @@
+import type { Migration } from '../migration.ts'
+
+/** What holders ask staff to correct in their records: one message a record until it is settled. */
+export const corrections: Migration = {
+  name: '0116-corrections',
+  async up(db) {
+    await db.schema
+      .createTable('correction')
+      .addColumn('recordId', 'text', (column) => column.primaryKey())
+      .addColumn('accountId', 'text', (column) => column.notNull())
+      .addColumn('text', 'text', (column) => column.notNull())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('correction_at').on('correction').column('at').execute()
+  },
+}

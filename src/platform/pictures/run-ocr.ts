@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createSemaphore } from '#contract/semaphore.ts'
+
+/**
+ * What the operator's program reads in an image; undefined if it fails, or is not done in time. Owners take
+ * turns.
+ */
+export type ReadLetters = (image: Uint8Array, owner?: string) => Promise<string | undefined>
+
+type OcrLimits = { mostMs: number; mostBytes: number; waitedMs: number }
+
+const usual: OcrLimits = { mostMs: 20_000, mostBytes: 20_000, waitedMs: 10_000 }
+
+/** Runs the program of OCR_COMMAND, one at a time, without a shell and without our settings. */
+export function createOcr(
+  [program = '', ...options]: readonly string[],
+  given: Partial<OcrLimits> = {},
+): ReadLetters {
+  const limits = { ...usual, ...given }
+  const turns = createSemaphore(1)
+  return async (image, owner) => {
+    const { waitedMs } = limits
+    const release = await turns.acquire(AbortSignal.timeout(waitedMs), owner).catch(() => undefined)
+    if (!release) return undefined
+    return run({ program, options, image }, limits).finally(release)
+  }
+}
+
+const nothing = () => undefined
+
+type Run = { program: string; options: string[]; image: Uint8Array }
+
+async function run(
+  { program, options, image }: Run,
+  { mostMs, mostBytes }: OcrLimits,
+): Promise<string | undefined> {
+  const child = spawn(program, options, {
+    cwd: '/',
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // A group of its own: what it starts ends with it.
+    detached: true,
+  })
+  const closed = once(child, 'close')
+  const { pid } = child
+  // It could not be started, perhaps for want of pipes.
+  if (!pid) return closed.then(nothing, nothing)
+  const kill = () => {
+    // A process that has left the group may hold it open for ever.
+    child.stdout.destroy()
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // All of it has ended.
+    }
+  }
+  const timer = setTimeout(kill, mostMs)
+  // Nothing that holds a passport outlives the server.
+  process.once('exit', kill)
+  const pieces: Buffer[] = []
+  let bytes = 0
+  child.stdout.on('data', (piece: Buffer) => {
+    bytes += piece.length
+    if (bytes > mostBytes) kill()
+    else pieces.push(piece)
+  })
+  // It may end without reading.
+  child.stdin.on('error', () => {})
+  child.stdin.end(image)
+  try {
+    const [code] = await closed
+    return code === 0 && bytes <= mostBytes ? Buffer.concat(pieces).toString('utf8') : undefined
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+    process.off('exit', kill)
+    kill()
+  }
+}

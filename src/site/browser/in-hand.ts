@@ -1,0 +1,123 @@
+import { type InHandWords, inHandWords } from '#site/layout/in-hand-words.ts'
+import { pageLocale } from '#ui/browser/page-locale.ts'
+
+const t: InHandWords = inHandWords[pageLocale()]
+const mostBytes = 50 * 1024 * 1024
+
+/** Compares a file with the hashes on the page. Nothing is sent, and nothing is asked for. */
+export function compareFiles(place: HTMLElement): void {
+  if (place.dataset.ready !== undefined || !crypto.subtle) return
+  place.dataset.ready = ''
+  const label = element('label', t.file)
+  const input = element('input')
+  input.type = 'file'
+  label.append(input)
+  const answer = element('div')
+  answer.setAttribute('role', 'status')
+  const compare = (file: File) => void compareIn(place, answer, file)
+  // The same file, saved anew, is no change to the browser.
+  input.addEventListener('click', () => {
+    input.value = ''
+  })
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    if (file) compare(file)
+  })
+  place.addEventListener('dragover', (event) => event.preventDefault())
+  place.addEventListener('drop', (event) => {
+    event.preventDefault()
+    // On /Check the rest of the page takes statements.
+    event.stopPropagation()
+    const [file] = event.dataTransfer?.files ?? []
+    if (file) compare(file)
+  })
+  place.querySelector('summary')?.after(element('p', t.help), label, answer)
+}
+
+async function compareIn(place: HTMLElement, answer: HTMLElement, file: File): Promise<void> {
+  const says = await compared(place, file)
+  answer.replaceChildren(...says.map((text) => element('p', text)))
+  const scans = [...document.querySelectorAll<HTMLAnchorElement>('a.scan')]
+  if (says[0] === t.other && scans.length > 0) answer.append(byEye(file, scans))
+}
+
+async function compared(place: HTMLElement, file: File): Promise<string[]> {
+  if (file.size > mostBytes) return [t.tooLarge]
+  let bytes: ArrayBuffer
+  try {
+    bytes = await file.arrayBuffer()
+  } catch {
+    return [t.folder]
+  }
+  if (bytes.byteLength === 0) return [t.empty]
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const isOriginal = labelled(place, 'originals', hash)
+  if (isOriginal) return [t.original(isOriginal)]
+  const isPicture = labelled(place, 'pictures', hash)
+  if (isPicture) return [t.picture(isPicture)]
+  const without = place.querySelector('[data-without]')?.textContent
+  return [t.other, ...(without ? [without] : [])]
+}
+
+/** What the hash is of */
+function labelled(place: HTMLElement, name: string, hash: string): string {
+  const lines = place.querySelector(`[data-hashes=${name}]`)?.textContent?.split('\n') ?? []
+  return lines.find((line) => line.startsWith(`${hash} `))?.slice(hash.length + 2) ?? ''
+}
+
+/** A canvas, since the policy of the page allows no pictures from elsewhere. */
+function byEye(file: File, scans: HTMLAnchorElement[]): HTMLElement {
+  const button = element('button', t.compare)
+  button.type = 'button'
+  const place = element('div')
+  place.append(button)
+  button.addEventListener('click', async () => {
+    const picture = await createImageBitmap(file).catch(() => undefined)
+    if (!picture) return place.replaceChildren(element('p', t.cannotShow))
+    const canvas = element('canvas')
+    canvas.width = picture.width
+    canvas.height = picture.height
+    canvas.getContext('2d')?.drawImage(picture, 0, 0)
+    place.replaceChildren(...sideBySide(canvas, scans))
+  })
+  return place
+}
+
+/** Each press of the button shows the other one in the same place: the eye sees what jumps. */
+function sideBySide(yours: HTMLCanvasElement, scans: HTMLAnchorElement[]): HTMLElement[] {
+  const ours = element('img')
+  const choice = element('select')
+  choice.setAttribute('aria-label', t.ours)
+  choice.append(...scans.map(({ dataset }) => element('option', dataset.title ?? '')))
+  const show = () => {
+    ours.alt = choice.value
+    ours.src = scans[choice.selectedIndex]?.href ?? ''
+  }
+  choice.addEventListener('change', show)
+  show()
+  const pair = element('div')
+  pair.className = 'by-eye'
+  pair.append(figure(element('span', t.yours), yours), figure(choice, ours))
+  const [blink, beside] = [element('button', t.blink), element('button', t.beside)]
+  blink.type = beside.type = 'button'
+  blink.addEventListener('click', () => {
+    pair.dataset.only = pair.dataset.only === 'ours' ? 'yours' : 'ours'
+  })
+  beside.addEventListener('click', () => delete pair.dataset.only)
+  return [blink, beside, pair]
+}
+
+function figure(caption: HTMLElement, picture: HTMLElement): HTMLElement {
+  const whole = element('figure')
+  const head = element('figcaption')
+  head.append(caption)
+  whole.append(head, picture)
+  return whole
+}
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') {
+  const made = document.createElement(tag)
+  made.textContent = text
+  return made
+}

@@ -1,0 +1,20 @@
+import type { Refusal } from '#contract/uploads.ts'
+
+/** Why a file was refused, and what to do. */
+export const refusals: Record<Refusal, string> = {
+  empty: 'This file is empty.',
+  'too-large': 'This file is larger than 15 MB. Scan it at 300 dpi or less, or save it as JPEG.',
+  'too-many-files': 'Too many files at once. Send the rest afterwards.',
+  'not-an-image': 'This is not a JPEG, PNG, WebP or PDF file, even if its name says so.',
+  heic: 'This is a HEIC photo. On an iPhone choose Settings, Camera, Formats, Most Compatible and take the photo again, or export it as JPEG.',
+  damaged: 'This file is damaged. Please scan or save it again.',
+  'too-many-pixels': 'This image has more than 40 megapixels. Please make it smaller.',
+  'several-frames': 'This is an animation. Please choose a still image.',
+  encrypted: 'This PDF is protected by a password. Save it without one and choose it again.',
+  'too-many-pages': 'This PDF has more than 30 pages. Please use only the pages that are needed.',
+  'one-page-only': 'A photo must be one image, but this PDF has several pages.',
+  'too-slow': 'Reading this file took too long. Try again, or scan it again.',
+  busy: 'Too many files are being read right now. Please try again in a moment.',
+  'too-many-uploads': 'You have sent very many files within an hour. Please send the rest later.',
+  'no-space': 'The server has no space left for files. Please tell the server administrator.',
+}

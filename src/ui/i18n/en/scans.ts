@@ -1,0 +1,19 @@
+/** What the form of a record says of scans that have no place yet, or that a program reads. */
+export const scans = {
+  readScan: {
+    read: 'Read from the passport scan',
+    reading: 'Reading the scan…',
+    unreadable: 'No lines were found in this scan. Type them.',
+    failed: 'The scan could not be sent. Try again, or type the lines.',
+    picturesOnly: 'Lines are read in JPEG, PNG and WebP pictures only. Choose one, or type them.',
+    picture: 'The part of the scan that was read',
+    compare: 'A program read this. Compare it with the picture:',
+  },
+  readingFirstPage: 'Reading its first page…',
+  unusableTitle: 'These files cannot be used',
+  unsortedTitle: 'Choose a document type for these files',
+  placeFile: (name: string) => `${name}: open, or press the number of its document type`,
+  sortHelp: 'Drag a file onto its place, or press the number of its place.',
+  belongsTo: (name: string) => `Document type of ${name}`,
+  chooseType: 'Choose…',
+}

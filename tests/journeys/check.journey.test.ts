@@ -1,0 +1,356 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stageDocument } from '#core/documents/stage-document.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { updateSettings } from '#core/settings/update-settings.ts'
+import { makeDueStatements } from '#core/statements/make-due-statements.ts'
+import { makeProofFile } from '#core/statements/make-proof-file.ts'
+import { checkWords } from '#site/features/check/words.ts'
+import { inHandWords } from '#site/layout/in-hand-words.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import { follow, openBrowser, search, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+import { freePort } from '../free-port.ts'
+import { added, anAddedRecord, aRecord, openTestPortal } from '../test-portal.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite({ port: await freePort() }))
+const browser = lasting.use(await openBrowser())
+const organisation = 'Example Migration Services'
+const record = 'A01234567'
+const inHand = 'Q7654321'
+const originals: Record<string, Buffer> = {
+  visa: await aScan('#fed'),
+  medical: await aScan('#def'),
+}
+const folder = await mkdtemp(join(tmpdir(), 'countersign-in-hand-'))
+lasting.defer(() => rm(folder, { recursive: true }))
+
+function aScan(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 600, height: 800, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function admin() {
+  const desk = lasting.use(await site.openDesk())
+  return desk.ctxFor({ actor: { role: 'admin', id: 'the desk' }, network: 'desk' })
+}
+
+let proof = ''
+let withdrawn = ''
+
+beforeAll(async () => {
+  const ctx = await admin()
+  await updateSettings(ctx, { statements: 'results' }, { values: {} })
+  const scanOf = async (name: string) => {
+    const staged = await stageDocument(ctx, { bytes: originals[name] ?? Buffer.of() })
+    return staged.outcome === 'staged' ? staged.id : ''
+  }
+  const documents = { visa: await scanOf('visa'), medical: await scanOf('medical') }
+  const id = await added(addRecord(ctx, aRecord({ passportNumber: inHand, documents })))
+  await ctx.db
+    .updateTable('document')
+    .set({ originalSha256: null })
+    .where('id', '=', documents.medical)
+    .execute()
+  await makeDueStatements(ctx)
+  const chosen = { documents: ['visa'], facts: ['name'] } as const
+  proof = (await makeProofFile(ctx, { recordId: id, ...chosen })) ?? ''
+  const other = await added(
+    addRecord(ctx, aRecord({ passportNumber: 'Q7654322', irccNumber: 'IRCCQ2' })),
+  )
+  withdrawn = (await makeProofFile(ctx, { recordId: other, ...chosen })) ?? ''
+  await setVisibility(ctx, other, 'hidden')
+})
+
+/** The code of a sheet that is printed with 300 dots an inch, as a scanner reads it. */
+async function scanned(page: Page): Promise<string> {
+  await page.emulateMedia({ media: 'print' })
+  const code = page.locator('.printed-check svg')
+  const { width = 0 } = (await code.boundingBox()) ?? {}
+  expect(Math.round((width / 96) * 25.4)).toBe(45)
+  const svg = await code.evaluate((element) => new XMLSerializer().serializeToString(element))
+  await page.emulateMedia({ media: 'screen' })
+  const dots = Math.round((width / 96) * 300)
+  const printed = await sharp(Buffer.from(svg), { density: 600 }).resize(dots).png().toBuffer()
+  const options = { input: printed, stdio: 'pipe' } as const
+  // In about one of 300 codes it also sees the bars of another kind of code.
+  const only = ['--set', 'disable', '--set', 'qrcode.enable']
+  return execFileSync('zbarimg', [...only, '--quiet', '--raw', 'png:-'], options)
+    .toString()
+    .trim()
+}
+
+/** What is said in the four lines, whatever the language */
+async function lines(page: Page): Promise<string[]> {
+  await page.locator('.four').waitFor()
+  return page.locator('.four > div').evaluateAll((all) => {
+    return all.map((line) => line.getAttribute('data-state') ?? '')
+  })
+}
+
+describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
+  const t = messagesIn(locale)
+  const { ofSheet, facts } = checkWords[locale]
+
+  test('the code of a printed result leads to what is signed of it', async () => {
+    await using visitor = await visit(browser, site, { locale, width: 360 })
+    const { page } = visitor
+    await page.goto('/')
+    await search(page, { passportNumber: record })
+    const sheets = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))
+    expect(sheets.getPageCount()).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    const beside = await page.locator('.printed-check').innerText()
+    expect(beside).toContain(t.notGovernment(organisation))
+    expect(beside).toContain(t.signedCodeHelp(organisation))
+    const link = await scanned(page)
+    expect(link).toContain(`${site.url}/Check#`)
+
+    await page.goto(link)
+    expect(await lines(page)).toEqual(['good', 'good', 'good', 'open'])
+    expect(page.url()).not.toContain('#')
+    const said = await page.locator('#answers').innerText()
+    for (const text of ['Rahima Akter', `${facts.passportNumber}\n${record}`, ofSheet]) {
+      expect(said).toContain(text)
+    }
+  })
+})
+
+const t = checkWords.en
+const hand = inHandWords.en
+
+async function openCheck(page: Page, path = '/Check') {
+  await page.goto(path)
+  await page.locator('#check[data-ready]').waitFor()
+}
+
+/** As from a folder of the desktop */
+async function dropOn(page: Page, place: string, path: string): Promise<void> {
+  const target = page.locator(place).first()
+  await target.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await target.boundingBox()) ?? {}
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data })
+  }
+  await session.detach()
+}
+
+async function written(name: string, bytes: string | Buffer): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+test('a proof is chosen, dropped, pasted or linked, and gets its four answers', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const path = await written('proof.countersign.json', proof)
+  const statement: string = JSON.parse(proof).statement
+  const ways: [string, () => Promise<unknown>][] = [
+    ['chosen', () => page.locator('#check [type=file]').setInputFiles(path)],
+    ['dropped', () => dropOn(page, 'h1', path)],
+    [
+      'pasted',
+      async () => {
+        await page.locator('#check textarea').fill(proof)
+        await page.locator('#check button').click()
+      },
+    ],
+    ['linked', () => page.goto(`/Check#${statement}`)],
+  ]
+  for (const [way, check] of ways) {
+    await openCheck(page)
+    await check()
+    expect((await lines(page)).slice(0, 3), way).toEqual(['good', 'good', 'good'])
+    const said = await page.locator('#answers').innerText()
+    expect(said, way).toContain('Robin Sample')
+    expect(said, way).toContain(t.stands('').slice(0, 10))
+  }
+})
+
+test('withdrawn, not asked and foreign are answers of their own', async () => {
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  const said = async (text: string) => {
+    await openCheck(page)
+    await page.locator('#check textarea').fill(text)
+    await page.locator('#check button').click()
+    return [await lines(page), await page.locator('#answers').innerText()] as const
+  }
+  const [gone, saysGone] = await said(withdrawn)
+  expect(gone.slice(0, 3)).toEqual(['good', 'good', 'bad'])
+  expect(saysGone).toContain(t.withdrawn('').slice(0, 20))
+
+  await using elsewhere = await openTestPortal('sqlite')
+  const recordId = await anAddedRecord(elsewhere)
+  const chosen = { recordId, documents: [], facts: ['name'] } as const
+  const theirs = (await makeProofFile(await elsewhere.as('admin'), chosen)) ?? ''
+  const [foreign, saysForeign] = await said(theirs)
+  expect(foreign.slice(0, 3)).toEqual(['good', 'open', 'open'])
+  expect(saysForeign).toContain(t.unknownKey)
+  expect(saysForeign).toContain(t.nothingShown)
+  expect(saysForeign).not.toContain('Robin')
+
+  visitor.forgive('net::ERR_FAILED')
+  await page.route('**/proof/status/**', (route) => route.abort())
+  const [unasked, saysUnasked] = await said(proof)
+  expect(unasked.slice(0, 3)).toEqual(['good', 'good', 'open'])
+  expect(saysUnasked).toContain(t.couldNotAsk)
+  await page.route('**/proof/keys.json', (route) => route.abort())
+  await openCheck(page)
+  await page.locator('#check textarea').fill(proof)
+  await page.locator('#check button').click()
+  await page.getByText(t.keysAway).waitFor()
+})
+
+test.each(['en', 'bn'] as const)(
+  'without JavaScript the same is answered, in %s',
+  async (locale) => {
+    await using visitor = await visit(browser, site, { locale, javaScript: false })
+    const { page } = visitor
+    const said = async (text: string) => {
+      await page.goto('/Check')
+      await page.locator('#check textarea').fill(text)
+      await follow(page, () => page.locator('#check button').click())
+      return (await lines(page)).slice(0, 3)
+    }
+    expect(await said(withdrawn)).toEqual(['good', 'good', 'bad'])
+    expect(await said(proof)).toEqual(['good', 'good', 'good'])
+    const place = page.locator('.in-hand')
+    await place.locator('summary').click()
+    expect(await place.locator('pre').first().innerText()).toBe('sha256sum FILE')
+    const sum = createHash('sha256')
+      .update(originals.visa ?? '')
+      .digest('hex')
+    expect(await place.innerText()).toContain(`${sum}  `)
+    expect(await place.locator('input').count()).toBe(0)
+  },
+)
+
+test('a browser without Ed25519 takes what is linked out of the address, for the form', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.addInitScript(() => {
+    SubtleCrypto.prototype.generateKey = () => Promise.reject<never>(new Error('No'))
+  })
+  const statement: string = JSON.parse(proof).statement
+  await page.goto(`/Check#${statement}`)
+  await expect.poll(() => page.locator('#check textarea').inputValue()).toBe(statement)
+  expect(await page.evaluate('location.href')).toBe(`${site.url}/Check`)
+  await page.locator('#check button').click()
+  expect((await lines(page)).slice(0, 3)).toEqual(['good', 'good', 'good'])
+})
+
+async function openInHand(page: Page) {
+  const place = page.locator('.in-hand')
+  await place.locator('summary').click()
+  await place.locator('input').waitFor()
+  const status = place.getByRole('status')
+  let count = 0
+  const choose = async (buffer: Buffer | string) => {
+    // The same path again is no change to the browser.
+    const path = typeof buffer === 'string' ? buffer : await written(`in-hand-${count++}`, buffer)
+    await status.evaluate((one) => one.replaceChildren())
+    await place.locator('input').setInputFiles(path)
+    await status.locator('p').first().waitFor()
+    return status.innerText()
+  }
+  return { place, status, choose }
+}
+
+/** What the browser needs for so many bytes, without the page */
+async function hashAlone(): Promise<number> {
+  const begun = performance.now()
+  await crypto.subtle.digest('SHA-256', await new Blob([new Uint8Array(15_000_000)]).arrayBuffer())
+  return performance.now() - begun
+}
+
+test('a file is compared with what a result shows, and nothing is sent', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/')
+  await search(page, { passportNumber: inHand })
+  const { status, choose } = await openInHand(page)
+  const address = await page.locator('a.scan').first().getAttribute('href')
+  const served = await (await page.request.get(address ?? '')).body()
+  const { visa = Buffer.of(), medical = Buffer.of() } = originals
+  const flipped = Buffer.from(visa)
+  flipped[100] = (flipped[100] ?? 0) ^ 1
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  expect(await choose(visa)).toBe(hand.original('Visa Paper'))
+  expect(await choose(served)).toBe(hand.picture('Visa Paper, page 1, full size'))
+  const without = hand.without('Medical Form')
+  for (const other of [flipped, medical]) {
+    const says = await choose(other)
+    expect(says).toContain(hand.other)
+    expect(says).toContain(without)
+  }
+  expect(await choose(Buffer.of())).toBe(hand.empty)
+  const large = await written('large', '')
+  await truncate(large, 50 * 1024 * 1024 + 1)
+  expect(await choose(large)).toBe(hand.tooLarge)
+  await dropOn(page, '.in-hand label', folder)
+  await status.getByText(hand.folder).waitFor()
+  await dropOn(page, '.in-hand label', await written('visa.png', visa))
+  await status.getByText(hand.original('Visa Paper')).waitFor()
+  expect(asked).toEqual([])
+
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const many = await written('many', Buffer.alloc(15_000_000, 7))
+  const same = await written('same', Buffer.alloc(15_000_000, 7))
+  const took: number[] = []
+  const alone: number[] = []
+  for (let run = 0; run < 3; run++) {
+    alone.push(await page.evaluate(hashAlone))
+    const begun = Date.now()
+    expect(await choose(run % 2 ? many : same)).toContain(hand.other)
+    took.push(Date.now() - begun)
+  }
+  // A second, where the browser alone is not slower than usual.
+  const most = Math.max(1000, 5 * Math.min(...alone))
+  expect(Math.min(...took)).toBeLessThan(most)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+
+  await choose(medical)
+  await status.getByRole('button', { name: hand.compare }).click()
+  const [yours, ours] = [status.locator('canvas'), status.locator('img')]
+  for (const one of [yours, ours]) await one.waitFor()
+  expect([await yours.isVisible(), await ours.isVisible()]).toEqual([true, true])
+  for (const shown of [
+    [false, true],
+    [true, false],
+  ]) {
+    await status.getByRole('button', { name: hand.blink }).click()
+    expect([await yours.isVisible(), await ours.isVisible()]).toEqual(shown)
+  }
+})
+
+test('a file is compared with what a statement discloses', async () => {
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  await openCheck(page)
+  await dropOn(page, 'h1', await written('proof.countersign.json', proof))
+  await lines(page)
+  const { status, choose } = await openInHand(page)
+  const { visa = Buffer.of(), medical = Buffer.of() } = originals
+  expect(await choose(medical)).toBe(hand.other)
+  await dropOn(page, '.in-hand label', await written('visa.png', visa))
+  await status.getByText(hand.original('Visa Paper')).waitFor()
+})

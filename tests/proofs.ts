@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import type { ProofFile } from '#contract/proof/proof-file.ts'
+import type { Ctx } from '#core/context.ts'
+import { stageDocument } from '#core/documents/stage-document.ts'
+import { publishLog } from '#core/log/publish-log.ts'
+import { makeProofFile } from '#core/statements/make-proof-file.ts'
+import { readKeys } from '#core/statements/read-keys.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { anAddedRecord, type TestPortal } from './test-portal.ts'
+
+const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer()
+
+export async function publish(test: TestPortal, ctx: Ctx): Promise<void> {
+  await publishLog({ ...ctx, logFiles: openLogFiles(test.portal.config.blobs) })
+}
+
+export async function aRecordWithPapers(test: TestPortal, ctx: Ctx): Promise<string> {
+  const staged = await Promise.all([
+    stageDocument(ctx, { bytes: scan }),
+    stageDocument(ctx, { bytes: scan }),
+  ])
+  const [visa = '', medical = ''] = staged.map((one) => (one.outcome === 'staged' ? one.id : ''))
+  return anAddedRecord(test, { documents: { visa, medical } })
+}
+
+/** A proof file of what the log has */
+export async function aProof(test: TestPortal) {
+  const admin = await test.as('admin')
+  const id = await aRecordWithPapers(test, admin)
+  await publish(test, admin)
+  const chosen = { recordId: id, documents: ['visa'], facts: ['name', 'address'] } as const
+  const text = (await makeProofFile(admin, chosen)) ?? ''
+  const keys = await readKeys(admin)
+  const [fingerprint = ''] = keys
+    .filter(({ purpose }) => purpose === 'statements')
+    .map(({ id }) => id)
+  const logKey = keys.find(({ purpose }) => purpose === 'log')?.id ?? ''
+  return { admin, recordId: id, text, file: JSON.parse(text) as ProofFile, fingerprint, logKey }
+}
