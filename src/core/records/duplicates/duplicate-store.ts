@@ -74,7 +74,7 @@ function nearby(part: string): string[] {
 type Named = { id: string; name: string; fatherName: string; birthDate: string }
 
 /** Popular dates and names have more: the rest is not compared. */
-const mostCompared = 1000
+export const mostCompared = 1000
 
 export async function bornOn(db: Db, birthDate: string): Promise<Named[]> {
   return db
@@ -85,6 +85,15 @@ export async function bornOn(db: Db, birthDate: string): Promise<Named[]> {
     .where('deletedAt', 'is', null)
     .limit(mostCompared)
     .execute()
+}
+
+/** Records whose names have this key, or begin with its words. */
+export async function namedSo(db: Db, key: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`select "id", "name", "fatherName", "birthDate"
+    from "record" as r ${searchDialect(db).along('record_by_name')}
+    where "nameKey" >= ${key} and "nameKey" < ${`${key}!`} and "state" is not null
+    limit ${mostCompared}`.execute(db)
+  return rows
 }
 
 /** Records whose names have one spelling of each word. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { candidateDatabase } from '#contract/record.ts'
 import { likeness } from '#contract/text/name-likeness.ts'
 import {
   added,
@@ -14,6 +15,8 @@ import { stageDocument } from '../../documents/stage-document.ts'
 import { addRecord } from '../add-record.ts'
 import { deleteRecord } from '../delete-record.ts'
 import { findStaffRecord } from '../reading/find-staff-record.ts'
+import { firstState } from '../record-rules.ts'
+import { insertMany } from '../record-store.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { findDuplicatesOf } from './find-duplicates-of.ts'
 
@@ -124,6 +127,23 @@ describe.each(engines)('on %s', (engine) => {
     ])
     await deleteRecord(admin, first)
     expect(record && (await findDuplicatesOf(admin, record))).toEqual([])
+  })
+
+  test('who has the very name is found among thousands of a like one', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { documents: _, ...fields } = aRecord({ name: 'Rohima Khatun', birthDate: '' })
+    const at = admin.now().toISOString()
+    const ofThem = { createdBy: 'x', createdAt: at, updatedAt: at, revision: 1 }
+    const inState = { ...firstState('admin'), clientDatabase: candidateDatabase }
+    const many = Array.from({ length: 1100 }, (_, n) => {
+      const numbers = { id: `O${n}`, passportNumber: `O${n}`, irccNumber: `O${n}` }
+      return { ...fields, ...ofThem, ...inState, ...numbers }
+    })
+    await insertMany(admin.db, many)
+    const person = { name: 'Rahima Khatun', fatherName: 'Abdul Karim' }
+    const id = await anAddedRecord(test, person)
+    expect(await findDuplicates(admin, person)).toMatchObject([{ id }])
   })
 
   test('nobody learns of records that they may not open', async () => {

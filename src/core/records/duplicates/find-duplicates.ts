@@ -1,6 +1,6 @@
 import { type Duplicate, type LikenessReason, likenessReasons } from '#contract/duplicate.ts'
 import type { RecordFields } from '#contract/record.ts'
-import { wordsOf } from '#contract/text/name-key.ts'
+import { nameKey, wordsOf } from '#contract/text/name-key.ts'
 import { alikeTo } from '#contract/text/name-likeness.ts'
 import { inParts, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -69,14 +69,9 @@ async function withNamesLike(
   { name = '', fatherName = '', birthDate = '' }: Person,
   spell: Spell,
 ) {
-  const words = [...new Set(wordsOf(name))].slice(0, mostWords)
-  if (words.length === 0) return []
+  if (nameKey(name) === '') return []
   const born = birthDate ? await store.bornOn(db, birthDate) : []
-  const spelled = fatherName ? await Promise.all(words.map(spell)) : []
-  const known = spelled
-    .map(({ alike, mistyped }) => [...alike, ...mistyped])
-    .filter((some) => some.length > 0)
-  const named = known.length > 0 ? await store.namedLike(db, known) : []
+  const named = fatherName ? await namedAs(db, name, spell) : []
   const isAlike = alikeTo(name, alikeFrom)
   const hasFather = alikeTo(fatherName, alikeFrom)
   const found: string[] = []
@@ -89,4 +84,16 @@ async function withNamesLike(
     found.push(...alike.map(({ id }) => id))
   })
   return found
+}
+
+/** Those of this very name come first; if they are very many, no other spellings are compared. */
+async function namedAs(db: Db, name: string, spell: Spell) {
+  const same = await store.namedSo(db, nameKey(name))
+  if (same.length === store.mostCompared) return same
+  const words = [...new Set(wordsOf(name))].slice(0, mostWords)
+  const spelled = await Promise.all(words.map(spell))
+  const known = spelled
+    .map(({ alike, mistyped }) => [...alike, ...mistyped])
+    .filter((some) => some.length > 0)
+  return known.length > 0 ? [...same, ...(await store.namedLike(db, known))] : same
 }
