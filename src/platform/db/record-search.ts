@@ -17,8 +17,8 @@ export type SearchDialect = {
   plain(column: string): RawBuilder<string>
   /** Whether the name of a row `r` has this text in it */
   hasPart(text: string): RawBuilder<boolean>
-  /** Whether it has one of these words, whole */
-  hasWord(words: string[]): RawBuilder<boolean>
+  /** Whether it has this word, whole */
+  hasWord(word: string): RawBuilder<boolean>
   /**
    * Entries of names that have all n-grams of one of the texts in each list: candidates for those that
    * contain it. A word between spaces is meant whole.
@@ -51,14 +51,7 @@ const sqlite: SearchDialect = {
   },
   plain: (column) => sql`${sql.ref(column)}`,
   hasPart: (text) => sql`instr(r."nameKey", ${text}) > 0`,
-  hasWord(words) {
-    // The first test is the quicker one, and most names fail it.
-    const each = words.map((word) => {
-      return sql`(instr(r."nameKey", ${word}) > 0
-        and instr(' ' || r."nameKey" || ' ', ${` ${word} `}) > 0)`
-    })
-    return sql`(${sql.join(each, sql` or `)})`
-  },
+  hasWord: (word) => sql`instr(' ' || r."nameKey" || ' ', ${` ${word} `}) > 0`,
   entriesByGrams(texts) {
     const query = boolean(texts, (token) => `"${token.replaceAll(' ', '_')}"`, [' OR ', ' AND '])
     return sql`select rowid as "entry" from "recordGram" where "recordGram" match ${query}`
@@ -86,7 +79,7 @@ const postgres: SearchDialect = {
   },
   plain: (column) => sql`${sql.ref(column)} collate "C"`,
   hasPart: (text) => sql`strpos(r."nameKey", ${text}) > 0`,
-  hasWord: (words) => sql`string_to_array(r."nameKey", ' ') && ${words}::text[]`,
+  hasWord: (word) => sql`strpos(' ' || r."nameKey" || ' ', ${` ${word} `}) > 0`,
   entriesByGrams(texts) {
     const query = boolean(texts, (token) => `'${token}'`, [' | ', ' & '])
     return sql`select "entry" from "record" where "nameTokens"("nameKey") @@ ${query}::tsquery`

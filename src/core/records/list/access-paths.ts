@@ -76,6 +76,11 @@ export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
   return papers !== undefined
 }
 
+/** Whether the index of every order has what the conditions ask for. */
+export function isCovered({ enteredBy, importId, submission }: Conditions): boolean {
+  return enteredBy === undefined && importId === undefined && submission === undefined
+}
+
 /** The range of an index that an access path walks. */
 function range(path: AccessPath, conditions: Conditions): Sql[] {
   const { states, enteredBy, importId, from, to, papers } = conditions
@@ -185,7 +190,8 @@ function anyOf(dialect: SearchDialect, matches: Match[]): Sql {
 export function hasSought(dialect: SearchDialect, { part, words }: Sought): Sql {
   const either = [
     ...(part === undefined ? [] : [dialect.hasPart(part)]),
-    ...(words.length === 0 ? [] : [dialect.hasWord(words)]),
+    // The first test is the quicker one, and most names fail it.
+    ...words.map((word) => sql`(${dialect.hasPart(word)} and ${dialect.hasWord(word)})`),
   ]
   return sql`(${sql.join(either, or)})`
 }

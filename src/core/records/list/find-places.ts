@@ -1,8 +1,10 @@
 import type { Db } from '#platform/db/schema.ts'
+import { isCovered, pathsOf } from './access-paths.ts'
 import type { Cursor, Order } from './list-order.ts'
 import * as list from './list-store.ts'
-import type { ListPlan, Part, Total } from './plan-list.ts'
+import { few, type ListPlan, type Part, type Total } from './plan-list.ts'
 
+type Walk = Extract<Part, { how: 'walk' }>
 type Wanted = { after?: Cursor | undefined; skip: number; take: number }
 
 /** The positions of a page, from one part of the plan to the next, or to the one before. */
@@ -37,13 +39,40 @@ async function placesIn(
   if (part.how === 'list') {
     return skip >= part.entries.length ? [] : list.pageOfListed(db, part.entries, order, wanted)
   }
-  const { conditions, path } = part
   if (after || total.isCapped || skip <= total.count / 2) {
-    return list.pageOf(db, conditions, path, order, wanted)
+    return pageOf(db, part, order, wanted)
   }
   const rest = Math.min(take, total.count - skip)
   if (rest <= 0) return []
   const reversed = { ...order, isDescending: !order.isDescending }
   const fromEnd = { skip: total.count - skip - rest, take: rest }
-  return (await list.pageOf(db, conditions, path, reversed, fromEnd)).toReversed()
+  return (await pageOf(db, part, reversed, fromEnd)).toReversed()
+}
+
+/** So many are read in the order of the list before an index is gone through, and so many of that. */
+const tried = { inOrder: 20_000, onPath: 5000 }
+
+/** Mostly enough of the first records match; only else is the whole of a path read and sorted. */
+async function pageOf(
+  db: Db,
+  { conditions, path }: Walk,
+  order: Order,
+  wanted: Wanted,
+): Promise<Cursor[]> {
+  const { search, ends } = conditions
+  if (isCovered(conditions)) {
+    const page = await list.pageAmong(db, conditions, order, { ...wanted, tried: tried.inOrder })
+    if (page) return page
+  }
+  const found = await path()
+  if (found !== 'order' && ends) {
+    const soon = { ...wanted, tried: tried.onPath, path: found }
+    const page = await list.pageAmong(db, conditions, order, soon)
+    if (page) return page
+  }
+  const isListed = search && pathsOf(conditions).length === 0 && !wanted.after
+  const sought = isListed && (await list.passingSearch(db, conditions, few))
+  if (!sought) return list.pageOf(db, conditions, found, order, wanted)
+  const entries = sought.map(({ entry }) => entry)
+  return list.pageOfListed(db, entries, order, wanted)
 }

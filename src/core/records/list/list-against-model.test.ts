@@ -17,7 +17,7 @@ import { aRecord, engines, openTestPortal } from '../../../../tests/test-portal.
 import type { Ctx } from '../../context.ts'
 import { todayIn } from '../../today.ts'
 import * as records from '../record-store.ts'
-import { pathsOf } from './access-paths.ts'
+import { isCovered, pathsOf } from './access-paths.ts'
 import { findPlaces } from './find-places.ts'
 import { type Cursor, orderOf } from './list-order.ts'
 import { listRecords } from './list-records.ts'
@@ -284,7 +284,18 @@ describe.each(engines)('on %s', (engine) => {
         expect(new Set(all.map(({ entry }) => entry))).toEqual(new Set(expected))
         const part = { skip, take: size }
         const places = await list.pageOf(db, conditions, path, orderOf(sort), part)
-        expect(places.map(({ entry }) => entry)).toEqual(expected.slice(skip, skip + size))
+        const shown = expected.slice(skip, skip + size)
+        expect(places.map(({ entry }) => entry)).toEqual(shown)
+        if (path !== 'order' || isCovered(conditions)) {
+          const along = path === 'order' ? {} : { path }
+          for (const tried of [1, 30, people.length]) {
+            const wanted = { ...part, ...along, tried }
+            const soon = await list.pageAmong(db, conditions, orderOf(sort), wanted)
+            const isFull = shown.length === size && skip + size <= people.length
+            if (tried === people.length) expect(soon !== undefined).toBe(isFull)
+            if (soon) expect(soon.map(({ entry }) => entry)).toEqual(shown)
+          }
+        }
         const rest = { after: places.at(-1), skip: 0, take: size }
         const following = await list.pageOf(db, conditions, path, orderOf(sort), rest)
         if (!rest.after) continue
@@ -293,6 +304,28 @@ describe.each(engines)('on %s', (engine) => {
       }
     })
     await fc.assert(isSame, { numRuns: 60 })
+  })
+
+  test('where the first of an order are enough, nothing else is gone through', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await test.as('admin')
+    await fill(admin)
+    const db = onReaderThread(admin.db)
+    const filter = { lacks: 'idCard', search: 'a' } as const
+    const conditions = await conditionsOf(db, filter, todayIn(admin))
+    if (!conditions) throw new Error('Some match')
+    const path = () => Promise.reject(new Error('An index is asked for'))
+    const parts = [async () => ({ how: 'walk', conditions, path }) as const]
+    const plan = { parts, total: { count: 1000, isCapped: true } }
+    const expected = inOrder(
+      people.filter((one) => passes(one, filter)),
+      'name',
+    ).map((number) => 1 + Number(number.slice(1)))
+    const wanted = { skip: 1, take: 5 }
+    const places = await findPlaces(db, plan, orderOf('name'), wanted)
+    expect(places.map(({ entry }) => entry)).toEqual(expected.slice(1, 6))
+    const all = { skip: 0, take: expected.length + 1 }
+    await expect(findPlaces(db, plan, orderOf('name'), all)).rejects.toThrow('An index')
   })
 
   test('tiers that are walked follow each other, forwards and backwards', async () => {
@@ -307,7 +340,7 @@ describe.each(engines)('on %s', (engine) => {
       if (!search) return
       const parts = search.tiers.map((_, only) => async () => {
         const walked = { ...conditions, search: { ...search, only } }
-        return { how: 'walk', conditions: walked, path: 'order' } as const
+        return { how: 'walk', conditions: walked, path: async () => 'order' as const } as const
       })
       const plan = { parts, total: { count: 1000, isCapped: true } }
       const order = orderOf(sort)

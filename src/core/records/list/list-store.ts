@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fileTypesIn, type RecordFilter } from '#contract/record-list.ts'
+import { statesOf } from '#core/records/record-states.ts'
 import { type SearchDialect, searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
 import {
@@ -8,7 +9,6 @@ import {
   and,
   type Conditions,
   hasSought,
-  isSought,
   type NarrowPath,
   numberTests,
   type Papers,
@@ -65,7 +65,7 @@ export async function sizeOfPath(
   path: NarrowPath,
   most: number,
 ): Promise<number> {
-  if (path === 'days') return Math.min(most, await entriesBetween(db, conditions))
+  if (path === 'days') return Math.max(0, Math.min(most, await entriesBetween(db, conditions)))
   const { rows } = await sql<{ count: number }>`select count(*) as "count" from
     (select 1 ${part(searchDialect(db), path, conditions)} limit ${most}) as x`.execute(db)
   return rows[0]?.count ?? 0
@@ -149,24 +149,33 @@ function textsOf({ part, words }: Sought): string[] {
   return [...(part === undefined ? [] : [part]), ...whole.map((word) => ` ${word} `)]
 }
 
-/** How many of the newest records match a search as it was typed, counted up to `matches`. */
-export async function countAmongNewest(
+const covered = ['entry', 'state', 'papers', 'nameKey', 'passportNumber', 'irccNumber']
+
+/**
+ * A page of the matching records, unless it goes beyond the first `tried` in the order. Along a path,
+ * those are the first that match but for the ends of documents, which take longest to ask for.
+ */
+export async function pageAmong(
   db: Db,
-  search: Search,
-  { entries, matches }: { entries: number; matches: number },
-): Promise<number> {
+  conditions: Conditions,
+  order: Order,
+  { after, skip, take, tried, path }: Part & { tried: number; path?: AccessPath },
+): Promise<Cursor[] | undefined> {
+  if (skip + take > tried) return undefined
   const dialect = searchDialect(db)
-  const typed = (search.tiers.at(-1) ?? []).map(({ words, ...match }) => {
-    return {
-      ...match,
-      words: words.map(({ part, words }) => (part ? { part, words: [] } : { words })),
-    }
-  })
-  const { rows } = await sql<{ count: number }>`select count(*) as "count" from (select 1 from
-    (select "nameKey", "passportNumber", "irccNumber" from "record"
-      ${dialect.along('record_by_entry')} order by "entry" desc limit ${entries}) as r
-    where ${isSought(dialect, { tiers: [typed] })} limit ${matches}) as x`.execute(db)
-  return rows[0]?.count ?? 0
+  const { ends, ...others } = conditions
+  const source = path
+    ? rows(dialect, path, order, others)
+    : sql`from "record" as r ${dialect.along(order.index)} where r."state" is not null`
+  const columns = [...new Set([...covered, order.column])].map((name) => sql.ref(`r.${name}`))
+  const tests = path ? { states: statesOf({}), ...(ends && { ends }) } : conditions
+  // What is tested comes in the order of the inner query, and no more of it is read than is needed.
+  const { rows: page } = await sql<Cursor>`select r."entry" as "entry",
+    ${sql.ref(`r.${order.column}`)} as "value" from (select ${sql.join(columns)} ${source}
+      ${after ? sql`and ${beyond(dialect, order, after)}` : sql``}
+      ${ordered(dialect, order)} limit ${tried}) as r
+    where ${all(dialect, tests)} limit ${take} offset ${skip}`.execute(db)
+  return page.length === take ? page : undefined
 }
 
 /** A page of the matching records. */

@@ -9,9 +9,12 @@ import {
   type Conditions,
   type Ends,
   hasPath,
+  isCovered,
+  type NarrowPath,
   pathsOf,
   type Search,
 } from './access-paths.ts'
+import { orderOf } from './list-order.ts'
 import * as list from './list-store.ts'
 import { readSearch } from './read-search.ts'
 
@@ -22,14 +25,14 @@ export type Total = { count: number; isCapped: boolean }
  * list of all of them.
  */
 export type Part =
-  | { how: 'walk'; conditions: Conditions; path: AccessPath }
+  | { how: 'walk'; conditions: Conditions; path: () => Promise<AccessPath> }
   | { how: 'list'; entries: number[] }
 
 /** One part after the other: of a search, its tiers. Some are planned only when a page reaches them. */
 export type ListPlan = { total: Total; parts: (() => Promise<Part>)[]; search?: Search | undefined }
 
 /** Up to this many are read, counted exactly and sorted at once. */
-const few = 20_000
+export const few = 20_000
 /** Searches are counted up to this number: people refine what finds more. */
 const mostCounted = 1000
 /** Up to this many are read for one page, half of them sorted. */
@@ -56,12 +59,12 @@ export async function planList(
   const count = sumOf(counts.filter(({ state }) => conditions.states.includes(state)))
   if (isOfStatesAlone(conditions)) {
     const path = hasPath(conditions, 'states') && count <= mostSorted ? 'states' : 'order'
-    const part: Part = { how: 'walk', conditions, path }
+    const part: Part = { how: 'walk', conditions, path: async () => path }
     return { parts: [async () => part], total: { count, isCapped: false } }
   }
 
   const { search } = conditions
-  const narrowest = await narrowestPath(db, conditions, count)
+  const narrowest = await narrowestPath(db, conditions, { inStates: count, most: few })
   if (narrowest.size <= few) {
     return planOf(await list.passing(db, conditions, narrowest.path), search)
   }
@@ -69,9 +72,13 @@ export async function planList(
     const found = await list.passingSearch(db, conditions, few)
     if (found) return planOf(found, search)
   }
+  const path = once(() => pathFor(db, conditions, count))
+  const found =
+    search && broadPaths(conditions).length > 0 && (await fewPassing(db, conditions, path))
+  if (found) return planOf(found, search)
   const tiers = search ? search.tiers.map((_, only) => ({ ...search, only })) : [undefined]
   const parts = tiers.map((tier) =>
-    once(() => planPart(db, { ...conditions, ...(tier && { search: tier }) }, narrowest)),
+    once(() => planPart(db, { ...conditions, ...(tier && { search: tier }) }, path)),
   )
   return { parts, total: await totalOf(parts), search }
 }
@@ -88,15 +95,34 @@ function planOf(found: list.Found[], search?: Search): ListPlan {
   }
 }
 
-async function planPart(db: Db, conditions: Conditions, narrowest: Narrow): Promise<Part> {
+async function planPart(
+  db: Db,
+  conditions: Conditions,
+  path: () => Promise<AccessPath>,
+): Promise<Part> {
   const { search } = conditions
   if (search && addsNothing(search)) return listOf([])
   const sought =
     search && !(await areMany(db, search)) && (await list.passingSearch(db, conditions, few))
-  if (sought) return listOf(sought)
-  const path = narrowest.size <= searchDialect(db).mostGoneThrough ? narrowest.path : 'order'
-  const found = await list.passing(db, conditions, path, mostCounted + 1)
-  return found.length <= mostCounted ? listOf(found) : { how: 'walk', conditions, path }
+  const found = sought || (await fewPassing(db, conditions, path))
+  return found ? listOf(found) : { how: 'walk', conditions, path }
+}
+
+/** All that pass, unless they are more than are counted. */
+async function fewPassing(
+  db: Db,
+  conditions: Conditions,
+  path: () => Promise<AccessPath>,
+): Promise<list.Found[] | undefined> {
+  const take = mostCounted + 1
+  const paths = broadPaths(conditions)
+  if (paths.length > 0 && !paths.includes('states') && isCovered(conditions)) {
+    const wanted = { skip: 0, take, tried: probed.entries / 2 }
+    if (await list.pageAmong(db, conditions, orderOf('newest'), wanted)) return undefined
+  }
+  const [only, other] = paths
+  const found = await list.passing(db, conditions, only && !other ? only : await path(), take)
+  return found.length < take ? found : undefined
 }
 
 /** Whether many match, as far as it shows before they are looked for. */
@@ -105,8 +131,11 @@ async function areMany(
   { tiers, known, only = tiers.length - 1 }: Search,
 ): Promise<boolean> {
   if ((known?.[only] ?? 0) > few) return true
-  const probe = { tiers: tiers.slice(0, only + 1) }
-  return (await list.countAmongNewest(db, probe, probed)) >= probed.matches
+  // What has a wrong letter as well is not asked for: of so many words it takes long, and finds few.
+  const search = { tiers: tiers.slice(0, Math.min(only, 1) + 1) }
+  const conditions = { states: statesOf({}), search }
+  const wanted = { skip: 0, take: probed.matches, tried: probed.entries }
+  return (await list.pageAmong(db, conditions, orderOf('newest'), wanted)) !== undefined
 }
 
 function addsNothing({ tiers, only = 0 }: Search): boolean {
@@ -137,22 +166,33 @@ function isOfStatesAlone({ states: _, ...others }: Conditions): boolean {
   return Object.keys(others).length === 0
 }
 
-/**
- * Who entered a record, and with which import, is in one index each: it is used unless another path
- * is narrow.
- */
-async function narrowestPath(db: Db, conditions: Conditions, inStates: number): Promise<Narrow> {
-  const own = (['import', 'creator'] as const).find((path) => hasPath(conditions, path))
-  const most = own ? few : searchDialect(db).mostGoneThrough
-  const paths: Narrow[] = []
+/** Where none is narrow: documents that end are gone through only if they are few. */
+function broadPaths(conditions: Conditions): NarrowPath[] {
+  return pathsOf(conditions).filter((path) => path !== 'ends')
+}
+
+/** Of each path at most so many rows are counted. */
+async function narrowestPath(
+  db: Db,
+  conditions: Conditions,
+  { inStates, most }: { inStates: number; most: number },
+): Promise<Narrow> {
+  let narrowest: Narrow = { path: 'order', size: Number.POSITIVE_INFINITY }
   for (const path of pathsOf(conditions)) {
-    const end = path === 'ends' ? mostEnding : most
+    const end = Math.min(path === 'ends' ? mostEnding : most, narrowest.size)
     const size = path === 'states' ? inStates : await list.sizeOfPath(db, conditions, path, end + 1)
-    paths.push({ path, size: path === 'ends' && size > end ? Number.POSITIVE_INFINITY : size })
+    if (size < narrowest.size && (path !== 'ends' || size <= end)) narrowest = { path, size }
   }
-  const [narrowest] = paths.toSorted((one, other) => one.size - other.size)
-  if (own && (narrowest?.size ?? 0) > few) return { path: own, size: few + 1 }
-  return narrowest ?? { path: 'order', size: Number.POSITIVE_INFINITY }
+  return narrowest
+}
+
+/** Who entered a record, and with which import, is in one index each. */
+async function pathFor(db: Db, conditions: Conditions, inStates: number): Promise<AccessPath> {
+  const own = (['import', 'creator'] as const).find((path) => hasPath(conditions, path))
+  if (own) return own
+  const most = searchDialect(db).mostGoneThrough
+  const { path, size } = await narrowestPath(db, conditions, { inStates, most })
+  return size <= most ? path : 'order'
 }
 
 function sumOf(counts: { count: number }[]): number {
