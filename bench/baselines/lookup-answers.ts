@@ -25,6 +25,9 @@ const titles = [
   ['visa', 'Visa Paper'],
 ] as const
 
+/** Of each document of the measured records, which have no dates */
+const stated = { provenance: 'copy-received', validity: 'no-date' }
+
 export function wireAnswer(
   number: string,
   record: Found,
@@ -76,7 +79,7 @@ export function apiAnswer(
     ...(photo && { photo: { pages: shown('photo', photo) } }),
     documents: titles.flatMap(([type, title]) => {
       const pages = held.get(type)
-      return pages ? [{ type, title, pages: shown(type, pages) }] : []
+      return pages ? [{ type, title, ...stated, pages: shown(type, pages) }] : []
     }),
     expiresAt: new Date(Date.now() + 36_000_000).toISOString(),
   })
