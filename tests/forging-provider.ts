@@ -11,6 +11,8 @@ export type ForgingProvider = AsyncDisposable & {
   /** What it says of whoever comes next, and how it signs that. */
   says(claims: Claims, signed?: Signed): void
   /** Whether it answers, breaks, or leaves everybody waiting */
+  /** What it says that it can say; by itself it says nothing of that */
+  claims(supported: string[]): void
   behaves(how: 'well' | 'broken' | 'silent'): void
 }
 
@@ -25,11 +27,14 @@ export async function openForgingProvider(): Promise<ForgingProvider> {
   let next = ''
   let manner: 'well' | 'broken' | 'silent' = 'well'
   let issuer = ''
+  let supported: string[] | undefined
 
   const server = createServer((request, response) => {
     if (manner === 'silent') return
     if (manner === 'broken') return answer(response, { error: 'server_error' }, 500)
-    if (request.url?.endsWith('/openid-configuration')) return answer(response, metadata(issuer))
+    if (request.url?.endsWith('/openid-configuration')) {
+      return answer(response, { ...metadata(issuer), claims_supported: supported })
+    }
     if (request.url === '/keys') {
       const key = own.publicKey.export({ format: 'jwk' })
       return answer(response, { keys: [{ ...key, kid: 'own', use: 'sig', alg: 'RS256' }] })
@@ -63,6 +68,9 @@ export async function openForgingProvider(): Promise<ForgingProvider> {
       ]
       const text = parts.map((part) => encode(JSON.stringify(part))).join('.')
       next = `${text}.${signatureOf(text, alg, key)}`
+    },
+    claims(all) {
+      supported = all
     },
     behaves(how) {
       manner = how

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
+import type { Page } from 'playwright-core'
+import { follow } from './browser.ts'
 
 export type OpenIdProvider = AsyncDisposable & { environment: Record<string, string> }
 
@@ -23,6 +25,19 @@ export async function openOpenIdProvider(siteUrl: string): Promise<OpenIdProvide
     },
     [Symbol.asyncDispose]: () => close(server),
   }
+}
+
+/** At the provider: says who one is there. */
+export async function sayWho(page: Page, name: string): Promise<void> {
+  await page.locator('[name=login]').fill(name)
+  await page.locator('[name=password]').fill('anything')
+  await follow(page, () => page.locator('[type=submit]').click())
+}
+
+/** For the first time there: agrees too */
+export async function signInThere(page: Page, name: string): Promise<void> {
+  await sayWho(page, name)
+  await page.locator('[type=submit]').click()
 }
 
 function configuration(siteUrl: string): Configuration {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { follow, openBrowser, toastOn, type Visit, type Visitor, visit } from '../browser.ts'
 import { freePort } from '../free-port.ts'
-import { openOpenIdProvider } from '../openid-provider.ts'
+import { openOpenIdProvider, signInThere } from '../openid-provider.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 import { problemsInEveryDress } from './dress.ts'
@@ -27,14 +27,6 @@ async function visitSite(options: Visit = {}): Promise<Visitor> {
     return route.fulfill({ contentType: 'text/css', body: '' })
   })
   return visitor
-}
-
-/** At the provider: says who one is there, and agrees. */
-async function signInThere(page: Page, name: string): Promise<void> {
-  await page.locator('[name=login]').fill(name)
-  await page.locator('[name=password]').fill('anything')
-  await follow(page, () => page.locator('[type=submit]').click())
-  await page.locator('[type=submit]').click()
 }
 
 async function whoIsThere(page: Page): Promise<string> {

@@ -78,6 +78,10 @@ export const tokens: Operation[] = [
           return problem('invalid-field', { errors: [{ field: 'lastDay', code: 'past' }] })
         case 'wrong-password':
           return problem('invalid-field', { errors: [{ field: 'password', code: 'wrong' }] })
+        case 'provider-needed':
+          return problem('invalid-field', {
+            errors: [{ field: 'password', code: 'sign-in-again' }],
+          })
         case 'busy':
           return problem('busy')
         case 'too-many-attempts':

@@ -5,22 +5,28 @@ import * as sessions from './session-store.ts'
 const freshForMs = 15 * 60_000
 
 export type PasswordRefused =
-  | { outcome: 'wrong-password' | 'busy' }
+  /** An account without a password proves itself at its provider. */
+  | { outcome: 'wrong-password' | 'busy' | 'provider-needed' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
 
-/** Whether somebody who signed in a while ago is asked again, before what outlasts the session. */
-export async function asksPassword(ctx: Ctx): Promise<boolean> {
-  return (await emailToConfirm(ctx)) !== undefined
+export type AskedAgain = 'password' | 'provider' | undefined
+
+/** What somebody who signed in a while ago is asked for again, before what outlasts the session. */
+export async function askedAgain(ctx: Ctx): Promise<AskedAgain> {
+  const stale = await staleSession(ctx)
+  if (!stale) return undefined
+  return stale.passwordHash ? 'password' : 'provider'
 }
 
-/** Nothing, if the password is right or need not be typed again. */
+/** Nothing, if the password is right or need not be typed again. See docs/decisions/0065. */
 export async function confirmPassword(
   ctx: Ctx,
   password: string,
 ): Promise<PasswordRefused | undefined> {
-  const email = await emailToConfirm(ctx)
-  if (email === undefined) return undefined
-  const checked = await checkPassword(ctx, email, password)
+  const stale = await staleSession(ctx)
+  if (!stale) return undefined
+  if (!stale.passwordHash) return { outcome: 'provider-needed' }
+  const checked = await checkPassword(ctx, stale.email, password)
   switch (checked.outcome) {
     case 'right':
       return undefined
@@ -33,11 +39,9 @@ export async function confirmPassword(
   }
 }
 
-/** Accounts without a password have nothing to type. */
-async function emailToConfirm({ actor, db, now }: Ctx): Promise<string | undefined> {
+async function staleSession({ actor, db, now }: Ctx) {
   if (actor.role === 'stranger' || !actor.sessionId) return undefined
-  const session = await sessions.findStart(db, actor.sessionId)
-  if (!session?.passwordHash) return undefined
-  const isFresh = now().getTime() - Date.parse(session.createdAt) < freshForMs
-  return isFresh ? undefined : session.email
+  const session = await sessions.findProof(db, actor.sessionId)
+  const isFresh = now().getTime() - Date.parse(session?.provenAt ?? '') < freshForMs
+  return isFresh ? undefined : session
 }

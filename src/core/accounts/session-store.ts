@@ -15,6 +15,7 @@ function withAccount(db: Db) {
       'session.lastSeenAt',
       'session.isSecondFactorGiven',
       'session.browser',
+      'session.provenAt',
       ...askerColumns,
       photoId(),
     ])
@@ -86,12 +87,12 @@ export async function removeOwn(db: Db, accountId: string, id: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** When a session began, and by what its owner signs in */
-export async function findStart(db: Db, id: string) {
+/** When its owner last proved who they are, and by what they can */
+export async function findProof(db: Db, id: string) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['session.createdAt', 'account.email', 'account.passwordHash'])
+    .select(['session.provenAt', 'account.email', 'account.passwordHash'])
     .where('session.id', '=', id)
     .executeTakeFirst()
 }

@@ -51,7 +51,7 @@ export async function signIn(
     return { outcome: 'wrong' }
   }
   if (checked.outcome !== 'right') return checked
-  const entered = await enter(ctx, checked.account, browser)
+  const entered = await enter(ctx, checked.account, { browser })
   if (pendingLink && entered.outcome === 'signed-in') {
     await linkAfterPassword(ctx, checked.account, { kept: pendingLink, locale })
   }
@@ -69,12 +69,12 @@ type Account = {
 export async function enter(
   ctx: Ctx,
   account: Account,
-  browser: string | undefined,
+  proof: { browser: string | undefined; provenAt?: string | null },
 ): Promise<Entered> {
   const { id, role, twoFactorAt } = account
   return ctx.db.transaction().execute(async (db) => {
     if (!(await accounts.holdUnchanged(db, account))) return { outcome: 'wrong' }
-    const session = await startSession(db, ctx, id, { browser })
+    const session = await startSession(db, ctx, id, proof)
     if (twoFactorAt) return { outcome: 'code-needed', session }
     const asThem = { ...ctx, actor: { role, id } }
     await recordActivity(db, asThem, 'account.signed-in', id)

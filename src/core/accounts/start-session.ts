@@ -2,14 +2,19 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as sessions from './session-store.ts'
 
-type Options = { browser?: string | undefined; isSecondFactorGiven?: boolean }
+type Options = {
+  browser?: string | undefined
+  isSecondFactorGiven?: boolean
+  /** Null after a sign-in at a provider, which may have asked for nothing */
+  provenAt?: string | null
+}
 
 /** Starts a session; returns the cookie's token, of which only the hash is stored. */
 export async function startSession(
   db: Db,
   ctx: Ctx,
   accountId: string,
-  { browser = '', isSecondFactorGiven = false }: Options = {},
+  { browser = '', isSecondFactorGiven = false, provenAt }: Options = {},
 ): Promise<string> {
   const token = ctx.identity.tokens.create()
   const at = ctx.now().toISOString()
@@ -22,6 +27,7 @@ export async function startSession(
     network: ctx.network,
     browser: browser.slice(0, 200),
     isSecondFactorGiven: isSecondFactorGiven ? 1 : 0,
+    provenAt: provenAt === undefined ? at : provenAt,
   })
   return token.text
 }

@@ -4,7 +4,7 @@ import { isWithin } from '#platform/http/client-network.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { aRecord, engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
 import * as accounts from '../accounts/account-store.ts'
-import { asksPassword } from '../accounts/confirm-password.ts'
+import { askedAgain } from '../accounts/confirm-password.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { can, Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -140,7 +140,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(make(await byToken(test, token))).rejects.toThrow(Forbidden)
   })
 
-  test('whoever signed in a while ago gives the password again, if there is one', async () => {
+  test('whoever signed in a while ago gives the password again, or goes to the provider', async () => {
     await using test = await openTestPortal(engine)
     const password = 'a long enough phrase'
     const admin = await anAccount(test, 'admin', { password })
@@ -150,14 +150,15 @@ describe.each(engines)('on %s', (engine) => {
       return made.outcome
     }
     test.wait(14 * 60_000)
-    expect(await asksPassword(await inPerson(test, admin))).toBe(false)
+    expect(await askedAgain(await inPerson(test, admin))).toBeUndefined()
     expect(await make(admin)).toBe('created')
     test.wait(60_000)
-    expect(await asksPassword(await inPerson(test, admin))).toBe(true)
+    expect(await askedAgain(await inPerson(test, admin))).toBe('password')
+    expect(await askedAgain(await inPerson(test, other))).toBe('provider')
     expect(await make(admin)).toBe('wrong-password')
     expect(await make(admin, 'another long phrase')).toBe('wrong-password')
     expect(await make(admin, password)).toBe('created')
-    expect(await make(other)).toBe('created')
+    expect(await make(other)).toBe('provider-needed')
     for (let time = 0; time < 10; time++) await make(admin, 'another long phrase')
     expect(await make(admin, password)).toBe('too-many-attempts')
   })

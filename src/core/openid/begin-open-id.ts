@@ -11,7 +11,7 @@ export async function beginOpenId(ctx: Ctx, way: Way): Promise<OpenIdBegun> {
   authorise(ctx.actor, 'sign-in')
 
   if (!ctx.identity.openId) return { outcome: 'not-set-up' }
-  const begun = await ctx.identity.openId.begin()
+  const begun = await ctx.identity.openId.begin({ isAgain: way.again !== undefined })
   if (begun.outcome === 'unavailable') return begun
   const { address, pending } = begun
   return { outcome: 'begun', address, kept: sealReturnPath(ctx, { ...way, pending }) }

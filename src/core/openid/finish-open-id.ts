@@ -5,6 +5,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { limitsByNetwork } from '../network-limits.ts'
 import { type AccountFound, accountFor } from './account-for.ts'
+import * as identities from './identity-store.ts'
 import { sealPendingLink } from './link-after-password.ts'
 import { unsealReturnPath, type Way } from './return-path.ts'
 
@@ -14,6 +15,8 @@ export type OpenIdFailure =
   | 'refused'
   | 'cancelled'
   | 'unavailable'
+  | 'not-anew'
+  | 'another-account'
   | Exclude<AccountFound['outcome'], 'found'>
 
 export type OpenIdFinished =
@@ -48,6 +51,9 @@ export async function finishOpenId(
 
   const proven = await ctx.identity.openId.finish(query, way.pending)
   if (proven.outcome !== 'proven') return proven
+  if (way.again && way.again !== (await identities.accountOf(ctx.db, proven.person))) {
+    return { outcome: 'another-account' }
+  }
   const found = await accountFor(ctx, proven.person, locale)
   if (found.outcome === 'password-needed') {
     const pendingLink = sealPendingLink(ctx, { ...proven.person, accountId: found.accountId })
@@ -55,8 +61,9 @@ export async function finishOpenId(
   }
   if (found.outcome !== 'found') return found
   const account = await accounts.findById(ctx.db, found.id)
+  const provenAt = way.again ? ctx.now().toISOString() : null
   if (!account) return { outcome: 'not-allowed' }
-  const entered = await enter(ctx, account, browser)
+  const entered = await enter(ctx, account, { browser, provenAt })
   if (entered.outcome === 'wrong') return { outcome: 'not-allowed' }
   return { ...entered, way, email: account.email, isNew: found.isNew }
 }

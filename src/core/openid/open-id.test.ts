@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { clientSecret, openForgingProvider } from '../../../tests/forging-provider.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { askedAgain, confirmPassword } from '../accounts/confirm-password.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { beginOpenId } from './begin-open-id.ts'
 import { finishOpenId } from './finish-open-id.ts'
@@ -18,9 +19,9 @@ const at = '2026-01-01T00:00:00.000Z'
 const newWay = expect.stringContaining('A new way to log in')
 const way = { to: '/dashboard', isPopup: false }
 
-async function begun(test: TestPortal) {
+async function begun(test: TestPortal, again?: string) {
   const ctx = await test.as('stranger')
-  const beginning = await beginOpenId(ctx, way)
+  const beginning = await beginOpenId(ctx, { ...way, again })
   if (beginning.outcome !== 'begun') throw new Error(beginning.outcome)
   const asked = new URL(beginning.address).searchParams
   const query = (code: string) => `?code=${code}&state=${asked.get('state')}`
@@ -34,9 +35,9 @@ async function comesBack(
   test: TestPortal,
   provider: Awaited<ReturnType<typeof openForgingProvider>>,
   claims: object,
-  signed?: Parameters<typeof provider.says>[1],
+  { again, ...signed }: Parameters<typeof provider.says>[1] & { again?: string } = {},
 ) {
-  const { ctx, kept, nonce, query } = await begun(test)
+  const { ctx, kept, nonce, query } = await begun(test, again)
   provider.says({ ...robin, nonce, ...claims }, signed)
   return finishOpenId(ctx, { query: query(`code-${++codes}`), kept })
 }
@@ -154,6 +155,56 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ctx.db.selectFrom('accountIdentity').selectAll().execute()).toEqual([])
   })
 
+  test('an account without a password is asked again at its provider, for what outlasts a session', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    const as = async (entered: Awaited<ReturnType<typeof comesBack>>) => {
+      if (entered.outcome !== 'signed-in') throw new Error(entered.outcome)
+      return test.portal.ctxFor({ credentials: { session: entered.session }, network: '192.0.2.1' })
+    }
+    // The provider may have let them in without a question.
+    const ctx = await as(await comesBack(test, provider, {}))
+    const again = ctx.actor.role === 'stranger' ? '' : ctx.actor.id
+    expect(await askedAgain(ctx)).toBe('provider')
+    expect(await confirmPassword(ctx, password)).toEqual({ outcome: 'provider-needed' })
+
+    const { asked } = await begun(test, again)
+    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+    expect((await begun(test)).asked.has('max_age')).toBe(false)
+    const now = Math.floor(Date.now() / 1000)
+    const back = (claims: object) => comesBack(test, provider, claims, { again })
+    for (const auth_time of [now - 120, 0, undefined]) {
+      expect(await back({ auth_time })).toEqual({ outcome: 'not-anew' })
+    }
+    for (const auth_time of [-1, '1', null]) {
+      expect(await back({ auth_time })).toEqual({ outcome: 'refused' })
+    }
+    const another = { outcome: 'another-account' }
+    expect(await back({ auth_time: now, sub: 'kim', email: 'kim@example.org' })).toEqual(another)
+    expect(await ctx.db.selectFrom('account').select('id').execute()).toHaveLength(1)
+    expect(await askedAgain(ctx)).toBe('provider')
+
+    const fresh = await as(await back({ auth_time: now }))
+    expect(await askedAgain(fresh)).toBeUndefined()
+    expect(await confirmPassword(fresh, '')).toBeUndefined()
+    // Another browser has proved nothing.
+    expect(await askedAgain(ctx)).toBe('provider')
+    test.wait(15 * 60_000)
+    expect(await askedAgain(fresh)).toBe('provider')
+  })
+
+  test('a code that was given does not stand for the provider’s question', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    await comesBack(test, provider, {})
+    const { db } = await test.as('admin')
+    await db.updateTable('account').set({ twoFactorAt: at, twoFactorSecret: 'x' }).execute()
+    const half = await comesBack(test, provider, {})
+    expect(half.outcome).toBe('code-needed')
+    const sessions = await db.selectFrom('session').select('provenAt').execute()
+    expect(sessions).toEqual([{ provenAt: null }, { provenAt: null }])
+  })
+
   test('two who come back at once for one new person make one account', async () => {
     await using both = await openBoth(engine)
     const { test, provider } = both
@@ -254,6 +305,19 @@ test('a provider that is broken, silent or gone is said to be so, and missed no 
   await provider[Symbol.asyncDispose]()
   expect(await finishOpenId(ctx, { query: query('b'), kept })).toEqual({ outcome: 'unavailable' })
 }, 40_000)
+
+test('of a provider that never says when it asked, coming back is enough', async () => {
+  await using both = await openBoth('sqlite')
+  const { test, provider } = both
+  provider.claims(['sub', 'email'])
+  await comesBack(test, provider, {})
+  const { db } = await test.as('admin')
+  const { id: again } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const back = (claims: object) => comesBack(test, provider, claims, { again })
+  expect(await back({})).toMatchObject({ outcome: 'signed-in' })
+  const auth_time = Math.floor(Date.now() / 1000) - 3600
+  expect(await back({ auth_time })).toEqual({ outcome: 'not-anew' })
+})
 
 test('without settings there is nobody to be sent to', async () => {
   await using test = await openTestPortal('sqlite')

@@ -2,7 +2,12 @@ import type { Ctx } from '#core/context.ts'
 import type { PendingSignIn } from '#platform/identity/open-id.ts'
 
 /** The page to return to, and whether the flow runs in a popup. */
-export type Way = { to: string | undefined; isPopup: boolean }
+export type Way = {
+  to: string | undefined
+  isPopup: boolean
+  /** The account whose owner proves again who they are */
+  again?: string | undefined
+}
 
 const purpose = 'open-id'
 export const wayLastsMs = 10 * 60_000

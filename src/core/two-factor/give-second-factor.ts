@@ -53,7 +53,8 @@ export async function giveSecondFactor(
     const used = account && (await takeCode(db, ctx, account, code))
     if (!account || !used) return { outcome: 'wrong' }
     if (!(await sessions.remove(db, half.sessionId))) return { outcome: 'sign-in-again' }
-    const options = { browser: half.browser, isSecondFactorGiven: true }
+    const { browser, provenAt } = half
+    const options = { browser, provenAt, isSecondFactorGiven: true }
     const session = await startSession(db, ctx, account.id, options)
     const { id, role } = account
     const usedRecoveryCode = used === 'recovery-code'

@@ -1,6 +1,9 @@
-import { Field } from '#ui/components/field.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
+import { Field, FieldError } from '#ui/components/field.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { usePageContext } from '#ui/page-context.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 
 type Props = { label?: string; hint?: string; error?: string | undefined }
 
@@ -33,5 +36,27 @@ export function PasswordAgain({ error }: { error: string | undefined }) {
       autoComplete="current-password"
       error={error}
     />
+  )
+}
+
+/** An account without a password: before a form, since leaving loses what was typed. */
+export function ProviderAgain({ error, here }: { error: string | undefined; here: string }) {
+  const security = useSecurityMessages()
+  const { provider } = usePageContext()
+  return (
+    <div className="card">
+      <FieldError>{error}</FieldError>
+      <p>{security.proveFirst}</p>
+      {provider && (
+        <p>
+          <a className="button provider" href={`${withReturnPath('/login/google', here)}&again`}>
+            {security.continueWith(provider)}
+          </a>
+        </p>
+      )}
+      <p>
+        <Link href="/forgot-password">{security.choosePassword}</Link>
+      </p>
+    </div>
   )
 }

@@ -13,6 +13,8 @@ export function refusalOf(
   switch (refused.outcome) {
     case 'wrong-password':
       return [422, securityMessagesIn(locale).wrongPassword]
+    case 'provider-needed':
+      return [409, securityMessagesIn(locale).provenTooLongAgo]
     case 'busy':
       return [503, account.busy]
     case 'too-many-attempts':

@@ -46,6 +46,7 @@ import { shares } from './migrations/proof/0107-shares.ts'
 import { holdings } from './migrations/proof/0113-holdings.ts'
 import { corrections } from './migrations/proof/0116-corrections.ts'
 import { unreadColumns } from './migrations/proof/0120-unread-columns.ts'
+import { provenSessions } from './migrations/proof/0121-proven-sessions.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Migrations are added, never edited, since they may have run somewhere. */
@@ -95,6 +96,7 @@ export const migrations: Migration[] = [
   holdings,
   corrections,
   unreadColumns,
+  provenSessions,
 ]
 
 export class NewerSchema extends Error {

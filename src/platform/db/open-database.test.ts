@@ -288,3 +288,16 @@ test('PostgreSQL ends by itself what outlasts its time, but for who is patient',
     await db.destroy()
   }
 })
+
+test('a file that another process has for itself is waited for, as at the end of that process', async () => {
+  await using database = await aDatabase('sqlite')
+  const { config } = database
+  if (config.engine !== 'sqlite') throw new Error(config.engine)
+  await (await openDatabase(config)).destroy()
+  const alone = fork('tests/fixtures/hold-database.ts', [config.file], { silent: true })
+  await once(alone, 'message')
+  alone.send('leave in a while')
+  const db = await openDatabase(config)
+  expect((await sql`select 1 as "one"`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+})

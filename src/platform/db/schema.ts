@@ -250,6 +250,8 @@ export type SessionTable = {
   network: string
   browser: string
   isSecondFactorGiven: 0 | 1
+  /** When its owner typed the password, or signed in anew at the provider because they were asked to */
+  provenAt: string | null
 }
 
 export type ApiTokenTable = {

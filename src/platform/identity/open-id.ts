@@ -3,7 +3,13 @@ import type { OpenIdSettings } from '../config.ts'
 import type { Log } from '../log.ts'
 
 /** Kept by the browser while the person is at the provider; the callback is refused without it. */
-export type PendingSignIn = { state: string; nonce: string; verifier: string }
+export type PendingSignIn = {
+  state: string
+  nonce: string
+  verifier: string
+  /** In seconds: the provider has to ask since then who it is */
+  since?: number
+}
 
 export type ProvenPerson = {
   issuer: string
@@ -16,7 +22,10 @@ export type ProvenPerson = {
 
 export type OpenId = {
   label: string
-  begin(): Promise<
+  /** `isAgain`: the provider asks also whom it knows. */
+  begin(how: {
+    isAgain: boolean
+  }): Promise<
     { outcome: 'begun'; address: string; pending: PendingSignIn } | { outcome: 'unavailable' }
   >
   /** `query` is that of the callback. */
@@ -25,11 +34,12 @@ export type OpenId = {
     pending: PendingSignIn,
   ): Promise<
     | { outcome: 'proven'; person: ProvenPerson }
-    | { outcome: 'refused' | 'cancelled' | 'unavailable' }
+    | { outcome: 'refused' | 'cancelled' | 'unavailable' | 'not-anew' }
   >
 }
 
 const patienceSeconds = 8
+const clockSkewSeconds = 60
 const discoveredForMs = 3_600_000
 
 /** Asymmetric signatures only: never `none`, nor one by the client secret. */
@@ -52,17 +62,17 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
   return {
     label: settings.label,
 
-    async begin() {
+    async begin({ isAgain }) {
       try {
         const config = await configuration()
-        return { outcome: 'begun', ...(await authorisationRequest(config, callback)) }
+        return { outcome: 'begun', ...(await authorisationRequest(config, callback, isAgain)) }
       } catch (error) {
         log.warn({ error }, 'the sign-in provider cannot be reached')
         return { outcome: 'unavailable' }
       }
     },
 
-    async finish(query, { state, nonce, verifier }) {
+    async finish(query, { state, nonce, verifier, since }) {
       try {
         const config = await configuration()
         const tokens = await client.authorizationCodeGrant(config, new URL(callback + query), {
@@ -73,6 +83,7 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
         })
         const claims = tokens.claims()
         if (!claims || !isSubject(claims.sub)) return { outcome: 'refused' }
+        if (since && !isAnew(config, claims, since)) return { outcome: 'not-anew' }
         // Some providers give the email only at the userinfo endpoint.
         const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint
         const more = isComplete
@@ -89,8 +100,13 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
   }
 }
 
-async function authorisationRequest(config: client.Configuration, callback: string) {
+async function authorisationRequest(
+  config: client.Configuration,
+  callback: string,
+  isAgain: boolean,
+) {
   const pending = {
+    ...(isAgain && { since: Math.floor(Date.now() / 1000) }),
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
@@ -102,6 +118,7 @@ async function authorisationRequest(config: client.Configuration, callback: stri
     nonce: pending.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
+    ...(isAgain && { prompt: 'login', max_age: '0' }),
   })
   return { address: address.href, pending }
 }
@@ -130,6 +147,18 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
   // Checks the signature too, although the token comes directly from the provider.
   client.enableNonRepudiationChecks(config)
   return config
+}
+
+/**
+ * Whether it asked since then. One that says that it knows no such time, as Google does, is believed
+ * to have asked; of all others the time is demanded, or whoever took `max_age` out of the address on
+ * the way would be believed too.
+ */
+function isAnew(config: client.Configuration, claims: client.IDToken, since: number): boolean {
+  const { claims_supported: supported } = config.serverMetadata()
+  const { auth_time: at } = claims
+  if (at === undefined) return supported?.includes('auth_time') === false
+  return at >= since - clockSkewSeconds
 }
 
 /** As OpenID Connect bounds it. */

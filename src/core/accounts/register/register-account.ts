@@ -59,7 +59,7 @@ export async function registerAccount(
   if (created.outcome === 'email-taken') return greetAgain(ctx, { email, password, browser })
 
   const account = { id: created.id, role: 'student' as const, passwordHash, twoFactorAt: null }
-  const entered = await enter(ctx, account, browser)
+  const entered = await enter(ctx, account, { browser })
   if (entered.outcome !== 'signed-in') return { outcome: 'not-registered' }
   ctx.operations.afterwards(() => mailVerification(ctx, { id: created.id, email }, locale))
   return { outcome: 'registered', session: entered.session }
@@ -88,7 +88,7 @@ async function greetAgain(ctx: Ctx, { email, password, browser }: Again): Promis
   const checked = await checkPassword(ctx, email, password)
   switch (checked.outcome) {
     case 'right': {
-      const entered = await enter(ctx, checked.account, browser)
+      const entered = await enter(ctx, checked.account, { browser })
       return entered.outcome === 'wrong' ? { outcome: 'not-registered' } : entered
     }
     case 'wrong':

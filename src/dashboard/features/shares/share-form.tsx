@@ -8,6 +8,7 @@ import {
   sharePurposes,
   usualDays,
 } from '#contract/shares/share.ts'
+import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, FieldError, SelectField } from '#ui/components/field.tsx'
@@ -45,16 +46,17 @@ type Props = ReturnedShare & {
   formId: string
   /** For the holder of the record: staff are asked for no password */
   isOwn?: boolean
-  needsPassword?: boolean
+  asked?: 'password' | 'provider' | undefined
 }
 
 /** What a new code shows, to whom and for how long. */
 export function ShareForm(props: Props) {
   const { action, typed, mistakes = [], formId, hasStatements, isOwn = false } = props
-  const { isTooMany, wait, isSentBefore, needsPassword, passwordError } = props
+  const { isTooMany, wait, isSentBefore, asked, passwordError } = props
   const t = useSharesMessages()
   const { dashboard } = useMessages()
   const wrong = (field: string, words: string) => (mistakes.includes(field) ? words : undefined)
+  if (asked === 'provider') return <ProviderAgain error={passwordError} here={action} />
   return (
     <Form method="post" action={action} className="fields" noValidate>
       <h2>{t.make}</h2>
@@ -92,16 +94,7 @@ export function ShareForm(props: Props) {
           defaultChecked={typed?.statementToo ?? false}
         />
       )}
-      {(needsPassword || passwordError) && (
-        <Field
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          label={t.password}
-          hint={t.passwordHint}
-          error={passwordError}
-        />
-      )}
+      {(asked || passwordError) && <PasswordAgain error={passwordError} />}
       <SubmitButton variant="main">{t.makeButton}</SubmitButton>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { type TokenScope, tokenScopes } from '#contract/staff.ts'
-import { PasswordAgain } from '#dashboard/layout/code-field.tsx'
+import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -33,11 +33,11 @@ type Props = ReturnedToken & {
   tokens: Token[]
   /** Of this form: sent again, it makes no second token */
   formId: string
-  /** Whether the password is asked for again */
-  isAsked: boolean
+  /** What is asked for again */
+  asked: 'password' | 'provider' | undefined
 }
 
-export function ApiTokens({ tokens, formId, isAsked, typed, errors = {}, isSentBefore }: Props) {
+export function ApiTokens({ tokens, formId, asked, typed, errors = {}, isSentBefore }: Props) {
   const { dashboard } = useMessages()
   const security = useSecurityMessages()
   const isMistaken = Object.keys(errors).length > 0
@@ -47,54 +47,67 @@ export function ApiTokens({ tokens, formId, isAsked, typed, errors = {}, isSentB
       <h1>{security.tokensTitle}</h1>
       <p className="quiet">{security.tokensHelp}</p>
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
-      <Form method="post" action="/account/tokens" className="fields" noValidate>
-        <input type="hidden" name="id" value={formId} />
-        <Field
-          name="name"
-          label={security.tokenName}
-          hint={security.tokenNameHint}
-          maxLength={60}
-          defaultValue={typed?.name}
-          error={errors.name}
-        />
-        <Field
-          name="lastDay"
-          type="date"
-          label={security.tokenLastDay}
-          defaultValue={typed?.lastDay}
-          error={errors.lastDay}
-        />
-        <fieldset aria-describedby={errors.scopes && 'scope-error'}>
-          <legend>{security.tokenScopes}</legend>
-          {tokenScopes.map((scope) => (
-            <Choice
-              key={scope}
-              name="scope"
-              value={scope}
-              label={security.tokenScope[scope]}
-              hint={security.tokenScopeHint[scope]}
-              defaultChecked={(typed?.scopes ?? ['read']).includes(scope)}
-            />
-          ))}
-          <FieldError id="scope-error">{errors.scopes}</FieldError>
-        </fieldset>
-        <Field
-          name="networks"
-          label={security.tokenNetworks}
-          hint={security.tokenNetworksHint}
-          defaultValue={typed?.networks}
-          spellCheck={false}
-          error={errors.networks}
-        />
-        {(isAsked || errors.password) && <PasswordAgain error={errors.password} />}
-        <SubmitButton variant="main">{security.createToken}</SubmitButton>
-      </Form>
+      {asked === 'provider' ? (
+        <ProviderAgain error={errors.password} here="/account/tokens" />
+      ) : (
+        <NewTokenForm {...{ formId, asked, typed, errors }} />
+      )}
       <h2>{security.yourTokens}</h2>
       {tokens.length === 0 && <p>{security.noTokens}</p>}
       {tokens.map((token) => (
         <TokenCard key={token.id} token={token} />
       ))}
     </section>
+  )
+}
+
+type FormProps = Pick<Props, 'formId' | 'asked' | 'errors'> & { typed: Props['typed'] | undefined }
+
+function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
+  const security = useSecurityMessages()
+  return (
+    <Form method="post" action="/account/tokens" className="fields" noValidate>
+      <input type="hidden" name="id" value={formId} />
+      <Field
+        name="name"
+        label={security.tokenName}
+        hint={security.tokenNameHint}
+        maxLength={60}
+        defaultValue={typed?.name}
+        error={errors.name}
+      />
+      <Field
+        name="lastDay"
+        type="date"
+        label={security.tokenLastDay}
+        defaultValue={typed?.lastDay}
+        error={errors.lastDay}
+      />
+      <fieldset aria-describedby={errors.scopes && 'scope-error'}>
+        <legend>{security.tokenScopes}</legend>
+        {tokenScopes.map((scope) => (
+          <Choice
+            key={scope}
+            name="scope"
+            value={scope}
+            label={security.tokenScope[scope]}
+            hint={security.tokenScopeHint[scope]}
+            defaultChecked={(typed?.scopes ?? ['read']).includes(scope)}
+          />
+        ))}
+        <FieldError id="scope-error">{errors.scopes}</FieldError>
+      </fieldset>
+      <Field
+        name="networks"
+        label={security.tokenNetworks}
+        hint={security.tokenNetworksHint}
+        defaultValue={typed?.networks}
+        spellCheck={false}
+        error={errors.networks}
+      />
+      {(asked || errors.password) && <PasswordAgain error={errors.password} />}
+      <SubmitButton variant="main">{security.createToken}</SubmitButton>
+    </Form>
   )
 }
 

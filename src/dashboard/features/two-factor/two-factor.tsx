@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { encode } from 'uqr'
-import { CodeField, PasswordAgain } from '#dashboard/layout/code-field.tsx'
+import { CodeField, PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -14,14 +14,14 @@ type Props = {
   isRequired: boolean
   secret: string
   address: string
-  /** Whether the password is asked for again */
-  isAsked: boolean
+  /** What is asked for again */
+  asked: 'password' | 'provider' | undefined
   errors?: Errors | undefined
 }
 
 type Errors = { password?: string; code?: string }
 
-export function SetUpTwoFactor({ isRequired, secret, address, isAsked, errors = {} }: Props) {
+export function SetUpTwoFactor({ isRequired, secret, address, asked, errors = {} }: Props) {
   const security = useSecurityMessages()
   return (
     <section>
@@ -33,17 +33,30 @@ export function SetUpTwoFactor({ isRequired, secret, address, isAsked, errors = 
         </p>
       )}
       <p className="quiet">{security.twoFactorWhy}</p>
+      {asked === 'provider' ? (
+        <ProviderAgain error={errors.password} here="/account/two-factor" />
+      ) : (
+        <ScanAndConfirm {...{ secret, address, asked, errors }} />
+      )}
+    </section>
+  )
+}
+
+function ScanAndConfirm({ secret, address, asked, errors = {} }: Omit<Props, 'isRequired'>) {
+  const security = useSecurityMessages()
+  return (
+    <>
       <h2>{security.twoFactorScan}</h2>
       <QrDrawing text={address} title={security.twoFactorDrawing} />
       <p>
         {security.twoFactorType} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <Form method="post" action="/account/two-factor" className="fields" noValidate>
-        {(isAsked || errors.password) && <PasswordAgain error={errors.password} />}
+        {(asked || errors.password) && <PasswordAgain error={errors.password} />}
         <CodeField label={security.twoFactorConfirm} error={errors.code} />
         <SubmitButton variant="main">{security.twoFactorSwitchOn}</SubmitButton>
       </Form>
-    </section>
+    </>
   )
 }
 

@@ -12,8 +12,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { url } = context.get(visit)
   const to = returnPathIn(url)
-  if (asker.actor.role !== 'stranger') return leadTo(context, to ?? '/')
-  const begun = await beginOpenId(asker, { to, isPopup: url.searchParams.get('popup') === '1' })
+  const { actor } = asker
+  const again = actor.role !== 'stranger' && url.searchParams.has('again') ? actor.id : undefined
+  if (actor.role !== 'stranger' && !again) return leadTo(context, to ?? '/')
+  const isPopup = url.searchParams.get('popup') === '1'
+  const begun = await beginOpenId(asker, { to, isPopup, again })
   if (begun.outcome !== 'begun') {
     return data({ because: begun.outcome }, { status: openIdStatuses[begun.outcome] })
   }

@@ -8,6 +8,8 @@ export const openIdStatuses: Record<OpenIdFailure, number> = {
   refused: 400,
   cancelled: 200,
   unavailable: 503,
+  'not-anew': 403,
+  'another-account': 403,
   'unverified-email': 403,
   'staff-unproven': 403,
   'password-needed': 403,

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { resultAddress } from '#contract/result-address.ts'
 import { correctionText } from '#contract/shares/holding.ts'
-import { asksPassword } from '#core/accounts/confirm-password.ts'
+import { askedAgain } from '#core/accounts/confirm-password.ts'
 import { askForCorrection } from '#core/holdings/ask-for-correction.ts'
 import { createOwnShare } from '#core/holdings/create-own-share.ts'
 import { readOwnRecord } from '#core/holdings/read-own-record.ts'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shown: shown && { record: shown.record, address: resultAddress('/', shown.grant) },
     withheld: { parents: withheld.parents, address: withheld.address },
     hasStatements: statements !== 'off',
-    needsPassword: await asksPassword(asker),
+    asked: await askedAgain(asker),
     formId: asker.newId(),
   }
 }
@@ -62,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return formAgain(429, { typed, wait: formatWait(made.retryAfterSeconds, locale) })
     case 'wrong-password':
     case 'busy':
+    case 'provider-needed':
     case 'too-many-attempts': {
       const [status, passwordError] = refusalOf(made, locale)
       return formAgain(status, { typed, passwordError })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { newApiToken } from '#contract/staff.ts'
-import { asksPassword } from '#core/accounts/confirm-password.ts'
+import { askedAgain } from '#core/accounts/confirm-password.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
@@ -18,8 +18,8 @@ import type { Route } from './+types/api-tokens.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const isAsked = await asksPassword(asker)
-  return { tokens: await listApiTokens(asker), formId: asker.newId(), isAsked }
+  const asked = await askedAgain(asker)
+  return { tokens: await listApiTokens(asker), formId: asker.newId(), asked }
 }
 
 export const shouldRevalidate = revalidateAfterConflict

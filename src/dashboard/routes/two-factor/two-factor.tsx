@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { asksPassword } from '#core/accounts/confirm-password.ts'
+import { askedAgain } from '#core/accounts/confirm-password.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import { readTwoFactor, switchOnTwoFactor } from '#core/two-factor/set-up-two-factor.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/two-factor.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  return { ...(await readTwoFactor(asker)), isAsked: await asksPassword(asker) }
+  return { ...(await readTwoFactor(asker)), asked: await askedAgain(asker) }
 }
 
 /** The recovery codes are in the answer to the form and in nothing else: no loader has them. */

@@ -2,6 +2,8 @@ import { closeSync, futimesSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 const statementsKept = 300
+// The last process that closes the file has it for itself meanwhile, as does one that recovers its log.
+const [openWithinMs, busyMs] = [10_000, 100]
 
 export type Asked = { sql: string; parameters: readonly unknown[] }
 export type Answered<R> = { rows: R[]; numAffectedRows?: bigint; insertId?: bigint }
@@ -10,9 +12,11 @@ type Prepared = { statement: StatementSync; returnsRows: boolean }
 export type Handle = { database: DatabaseSync; statements: Map<string, Prepared> }
 
 export function openHandle(file: string, readOnly: boolean): Handle {
-  const database = new DatabaseSync(file, { readOnly, timeout: 100 })
+  const database = new DatabaseSync(file, { readOnly, timeout: openWithinMs })
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  // Reads the file, so that its log is recovered now
+  database.exec(`pragma schema_version; pragma busy_timeout = ${busyMs}`)
   if (!readOnly) {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full')
     // What is deleted is overwritten: else it stays in the file, and in copies of it.
     database.exec('pragma secure_delete = on')
     startNewLog(database)

@@ -83,39 +83,39 @@ export function PrintedCheck({ path, search, hasScans, signedCode }: PrintedChec
 /** A signed code is so many millimetres wide, and wider if its squares would be too small to be read. */
 const [codeMm, squareMm] = [45, 0.36]
 
+const line = { fill: 'none', stroke: '#000', shapeRendering: 'crispEdges' } as const
+
 function QrCode({ text, isSignedCode = false }: { text: string; isSignedCode?: boolean }) {
-  const { path, size } = drawingOf(text)
+  const { path, dashes, size } = drawingOf(text)
   const mm = isSignedCode ? Math.max(codeMm, Math.ceil(size * squareMm)) : 24
   return (
     <svg viewBox={`0 0 ${size} ${size}`} width={`${mm}mm`} height={`${mm}mm`} aria-hidden="true">
       <rect width={size} height={size} fill="#fff" />
-      <path d={path} stroke="#000" transform="translate(0 .5)" shapeRendering="crispEdges" />
+      <path d={path} {...line} strokeDasharray={dashes} />
     </svg>
   )
 }
 
-type Drawing = { path: string; size: number }
+type Drawing = { path: string; dashes: string; size: number }
 
 /** Cached, because results share a few addresses and the encoding takes a millisecond. */
 const drawn = new Map<string, Drawing>()
 
-/** One path with a dash for each run of dark squares, which compresses well. */
+/** One line to and fro over all rows, with a dash for each run of dark squares: 2.1 kB zipped. */
 function drawingOf(text: string): Drawing {
   const known = drawn.get(text)
   if (known) return known
   // To choose among the masks takes twenty times as long, and any of them can be read.
   const { data, size } = encode(text, { border: 4, maskPattern: 2 })
-  const rows = data.map((row, y) => {
-    const dashes = row.map((dark) => (dark ? '#' : ' ')).join('')
-    let at = 0
-    const runs = [...dashes.matchAll(/#+/g)].map(({ index, 0: { length } }) => {
-      const gap = index - at
-      at = index + length
-      return `m${gap} 0h${length}`
-    })
-    return runs.length > 0 ? `M0 ${y}${runs.join('')}` : ''
-  })
-  const drawing = { path: rows.join(''), size }
+  // Each step down to the next row is light: the border is.
+  const squares = data.flatMap((row, y) => [...(y % 2 === 0 ? row : row.toReversed()), false])
+  const runs = [0]
+  for (const [at, isDark] of squares.entries()) {
+    if (isDark === (squares[at - 1] ?? false)) runs.push((runs.pop() ?? 0) + 1)
+    else runs.push(1)
+  }
+  const path = data.map((_, y) => `h${y % 2 === 0 ? size : -size}v1`).join('')
+  const drawing = { path: `M0 .5${path}`, dashes: `0 ${runs.join(' ')}`, size }
   if (drawn.size >= 100) drawn.clear()
   drawn.set(text, drawing)
   return drawing

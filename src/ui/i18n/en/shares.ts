@@ -144,8 +144,6 @@ export const shares = {
   ownHelp:
     'A code shows the documents that you choose to whoever has it. Do not hand your phone to anybody while you create one.',
   ownLabelHint: 'Only you and the organisation see it',
-  password: 'Your password',
-  passwordHint: 'Because you logged in a while ago',
   exportOwn: 'Download your data',
   askForCorrection: 'Ask for a correction',
   correction: 'What is wrong?',
