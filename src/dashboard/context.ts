@@ -32,7 +32,7 @@ export type Visit = {
   pageContext: () => Promise<PageContext>
   uploads: (request: Request) => Uploads
   /** A stream that says what is changed, while this person may know it */
-  openStream: (ctx: Ctx, left: AbortSignal) => Response
+  openStream: (ctx: Ctx, left: AbortSignal, seenTo: number) => Response
   /** What to throw for an error, in a form that reaches the browser */
   refusalFor: (error: unknown) => Promise<unknown>
   reportError: (error: unknown) => void

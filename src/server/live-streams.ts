@@ -15,11 +15,17 @@ const uncheckedAtMostMs = 25_000
 const utf8 = new TextEncoder()
 const heartbeat = utf8.encode(':\n\n')
 
-type Stream = { person: SignedIn; tell: (bytes: Uint8Array) => void; end: () => void }
+type Stream = {
+  person: SignedIn
+  /** Where the activity ended for the page; NaN when it was told what came after */
+  seenTo: number
+  tell: (bytes: Uint8Array) => void
+  end: () => void
+}
 
 type LiveStreams = {
-  /** Until whoever listens has left */
-  open(ctx: Ctx, left: AbortSignal): Response
+  /** Until whoever listens has left; what came after `seenTo` is told first */
+  open(ctx: Ctx, left: AbortSignal, seenTo: number): Response
   /** Ends all streams, and opens no more */
   close(): void
 }
@@ -51,12 +57,12 @@ export function createLiveStreams({ db, now, settings, log }: Needs): LiveStream
 
   async function look(): Promise<void> {
     const change = await readChanges({ db }, seq)
-    const isNews = change.records?.length !== 0
     const isDue = performance.now() - checkedAt > heartbeatEveryMs
-    if (isNews || isDue) await endWithoutRights()
+    if (isNews(change) || isDue) await endWithoutRights()
     seq = change.seq
-    if (isNews) for (const { tell, person } of streams) tell(eventFor(person, change))
+    if (isNews(change)) for (const { tell, person } of streams) tell(eventFor(person, change))
     else if (isDue) for (const { tell } of streams) tell(heartbeat)
+    await catchUp(streams, { db, to: change.seq })
   }
 
   async function lookInTurn(): Promise<void> {
@@ -81,7 +87,7 @@ export function createLiveStreams({ db, now, settings, log }: Needs): LiveStream
   }
 
   return {
-    open({ actor }, left) {
+    open({ actor }, left, seenTo) {
       const isFull = streams.size >= most.ofProcess
       if (isClosed || isFull || actor.role === 'stranger')
         return new Response(null, { status: 503 })
@@ -96,12 +102,22 @@ export function createLiveStreams({ db, now, settings, log }: Needs): LiveStream
         streams.add(stream)
         return () => forget(stream)
       }
-      return answerWith(join, actor, left)
+      return answerWith(join, { person: actor, seenTo }, left)
     },
     close() {
       isClosed = true
       endAll(streams)
     },
+  }
+}
+
+/** What was changed between a page and its stream */
+async function catchUp(streams: Set<Stream>, { db, to }: Pick<Ctx, 'db'> & { to: number }) {
+  for (const stream of streams) {
+    const { seenTo, person, tell } = stream
+    const missed = seenTo < to && (await readChanges({ db }, seenTo))
+    if (missed && isNews(missed) && streams.has(stream)) tell(eventFor(person, missed))
+    stream.seenTo = Number.NaN
   }
 }
 
@@ -111,7 +127,9 @@ function endAll(streams: Set<Stream>): void {
 
 type Join = (stream: Stream) => () => void
 
-function answerWith(join: Join, person: SignedIn, left: AbortSignal): Response {
+type Listener = Pick<Stream, 'person' | 'seenTo'>
+
+function answerWith(join: Join, listener: Listener, left: AbortSignal): Response {
   let leave: () => void = () => {}
   let isOver = false
   const body = new ReadableStream<Uint8Array>({
@@ -122,7 +140,7 @@ function answerWith(join: Join, person: SignedIn, left: AbortSignal): Response {
         leave()
         controller.close()
       }
-      leave = join({ person, end, tell: (bytes) => controller.enqueue(bytes) })
+      leave = join({ ...listener, end, tell: (bytes) => controller.enqueue(bytes) })
       // The router reads what it sends as data to its end, also when nobody listens any more.
       left.addEventListener('abort', end)
       controller.enqueue(heartbeat)
@@ -140,6 +158,10 @@ function answerWith(join: Join, person: SignedIn, left: AbortSignal): Response {
       'x-accel-buffering': 'no',
     },
   })
+}
+
+function isNews({ records }: Change): boolean {
+  return records?.length !== 0
 }
 
 /** Nothing of anybody: ids and revisions, and to moderators only those of what they entered. */

@@ -77,7 +77,7 @@ export type Portal = AsyncDisposable & {
   /** Told of every answer */
   noteAnswer(answered: Answered): void
   /** Tells staff what is changed */
-  openStream(ctx: Ctx, left: AbortSignal): Response
+  openStream(ctx: Ctx, left: AbortSignal, seenTo: number): Response
 }
 
 type Options = {

@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { mostCounted } from '#contract/notification.ts'
+import { readChanges } from '#core/activity/read-changes.ts'
 import { can } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { countExpiring } from '#core/expiry/count-expiring.ts'
@@ -29,7 +30,7 @@ export type Needs = {
   origin: string
   browserFiles: BrowserFiles
   uploads: (request: Request) => Uploads
-  openStream: (ctx: Ctx, left: AbortSignal) => Response
+  openStream: (ctx: Ctx, left: AbortSignal, seenTo: number) => Response
   dashboard: Dashboard
   /** The status of a request that was refused before it reached a page */
   refusedWith?: number
@@ -55,6 +56,8 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     return redirectDocument(redirect, { status: 303, headers: sent })
   }
 
+  let seen: Promise<number | undefined> | undefined
+
   return {
     url,
     headers,
@@ -66,7 +69,10 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     async enter() {
       const refusal = await guard(page, request)
       if (refusal) throw await refused(refusal)
-      return ctx()
+      const asker = await ctx()
+      seen ??= seenTo(asker)
+      await seen
+      return asker
     },
     async enterAgain() {
       await enterAgain()
@@ -75,7 +81,8 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     async pageContext() {
       const asker = await ctx().catch(() => undefined)
       const [notifications, figures] = await Promise.all([newFor(asker), figuresFor(asker)])
-      return { ...pageContextFor(asker, request, needs), notifications, ...figures }
+      const page = pageContextFor(asker, request, needs)
+      return { ...page, notifications, ...figures, seenTo: await seen }
     },
     uploads,
     openStream,
@@ -97,6 +104,13 @@ async function figuresFor(ctx: Ctx | undefined) {
     countExpiring(ctx, mostCounted).catch(() => undefined),
   ])
   return { awaitingApproval: counts?.pending, expiring }
+}
+
+/** Read before anything that the page shows: what is changed later is told by the stream. */
+async function seenTo({ actor, db }: Ctx): Promise<number | undefined> {
+  if (!can(actor, 'read-notifications')) return undefined
+  const change = await readChanges({ db }, undefined).catch(() => undefined)
+  return change?.seq
 }
 
 /** A page is shown without them if the database fails; its own loader says so. */

@@ -39,6 +39,8 @@ export type PageContext = {
   awaitingApproval?: number | undefined
   /** Documents that end soon, for admins; counting stops at `mostCounted` */
   expiring?: number | undefined
+  /** The end of the activity before this page was read, for staff */
+  seenTo?: number | undefined
 }
 
 export const PageProvider = createContext<PageContext | undefined>(undefined)

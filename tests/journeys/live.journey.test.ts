@@ -46,6 +46,28 @@ test('counts and the queue of one browser follow what another one does', async (
   await expect.poll(() => rows.first().getAttribute('id'), within).not.toBe(doomed)
 })
 
+test('what is changed between a page and its stream is shown', async () => {
+  await using first = await asAdmin()
+  await using second = await asAdmin()
+  const { page } = first
+  const [isAsked, meanwhile] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/dashboard\/live(\?|$)/, async (route) => {
+    isAsked.resolve()
+    await meanwhile.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard/Control_Post')
+  const count = Number(await waiting(page))
+  await isAsked.promise
+  // With a stream of its own the server would be looking for changes already.
+  second.forgive('ERR_FAILED')
+  await second.page.route(/\/dashboard\/live(\?|$)/, (route) => route.abort())
+  await second.page.goto('/dashboard/Control_Post')
+  await approveFirst(second.page)
+  meanwhile.resolve()
+  await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
+})
+
 test('the message of an action is shown, though the change is told while the page still loads', async () => {
   await using visitor = await asAdmin()
   const { page } = visitor

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 
 /** More than that is told as "many" */
 const mostTold = 50
+const mostRead = 1000
 
 export type Change = {
   /** The end of the activity that this was read to */
@@ -18,6 +19,8 @@ export type Change = {
 export async function readChanges({ db }: { db: Db }, after: number | undefined): Promise<Change> {
   const { seq } = await headOfChain(db)
   if (after === undefined || seq === after) return { seq, records: [] }
+  // After a restore the activity may end earlier.
+  if (seq < after || seq - after > mostRead) return { seq, records: undefined }
   const entries = await db
     .selectFrom('activity')
     .select('subjectId as id')
@@ -27,8 +30,7 @@ export async function readChanges({ db }: { db: Db }, after: number | undefined)
     .where('action', 'like', 'record.%')
     .limit(mostTold + 1)
     .execute()
-  // After a restore the activity may end earlier.
-  if (entries.length > mostTold || seq < after) return { seq, records: undefined }
+  if (entries.length > mostTold) return { seq, records: undefined }
   const ids = entries.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return { seq, records: [] }
   const rows = await db

@@ -21,11 +21,12 @@ export function useChanges(listen: (change: Change) => void): void {
 }
 
 /** One stream for this tab, while it is seen and used. When it is back, anything may have changed. */
-export function useLiveStream(isOn: boolean): void {
-  useEffect(() => (isOn ? keepStream(inBatches()) : undefined), [isOn])
+export function useLiveStream(isOn: boolean, seenTo: number | undefined): void {
+  const begin = useEffectEvent(() => keepStream(inBatches(), seenTo))
+  useEffect(() => (isOn ? begin() : undefined), [isOn])
 }
 
-function keepStream(tell: (change: Change) => void): () => void {
+function keepStream(tell: (change: Change) => void, seenTo = Number.NaN): () => void {
   const left = new AbortController()
   const { signal } = left
   let source: EventSource | undefined
@@ -35,7 +36,7 @@ function keepStream(tell: (change: Change) => void): () => void {
   function open(): void {
     clearTimeout(retry)
     if (source || document.visibilityState === 'hidden') return
-    source = new EventSource('/dashboard/live')
+    source = new EventSource(`/dashboard/live${isBehind ? '' : `?after=${seenTo}`}`)
     source.onopen = () => {
       failures = 0
       catchUp()

@@ -31,7 +31,7 @@ export function useLivePage(): PageContext {
   const [isStale, setIsStale] = useState(false)
   const [newer, setNewer] = useState<{ counts: Counts; than: Counts['notifications'] }>()
   const isStaff = page.signedIn !== undefined && page.signedIn.role !== 'student'
-  useLiveStream(isStaff)
+  useLiveStream(isStaff, page.seenTo)
   const countAgain = useEffectEvent(async () => {
     const headers = { accept: 'application/json' }
     const answer = await fetch('/dashboard/live/counts', { headers }).catch(() => undefined)

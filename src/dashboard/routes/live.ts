@@ -3,8 +3,9 @@ import type { Route } from './+types/live.ts'
 
 /** Server-sent events: something was changed, and which records; the page asks for it by itself. */
 export async function loader({ context, request: { method, signal } }: Route.LoaderArgs) {
-  const { headers, openStream } = context.get(visit)
+  const { headers, openStream, url } = context.get(visit)
   // Whatever else asks would wait for its end.
   const isListening = method === 'GET' && headers.get('accept') === 'text/event-stream'
-  return isListening ? openStream(context.get(ctx), signal) : new Response(null, { status: 406 })
+  if (!isListening) return new Response(null, { status: 406 })
+  return openStream(context.get(ctx), signal, Number(url.searchParams.get('after') ?? Number.NaN))
 }
