@@ -20,7 +20,7 @@ export async function aCandidate(test: TestPortal, { isVerified = true } = {}) {
   const emailVerifiedAt = isVerified ? new Date().toISOString() : null
   await db.updateTable('account').set({ emailVerifiedAt }).where('id', '=', id).execute()
   const ctx = await test.portal.ctxFor({ credentials: { session }, network: '192.0.2.7' })
-  return { ctx, id, email }
+  return { ctx, id, email, session }
 }
 
 export async function aSlip(staff: Ctx, recordId: string): Promise<string> {

@@ -43,7 +43,7 @@ const dashboard: Record<string, Address> = {
   '/MaltipleInput': longForm('records/check-many.tsx', 'check-records'),
   '/MaltipleInput.csv': form('records/checked-numbers.ts', 'check-records'),
   '/Update_A_User/:id': upload('record-forms/update-record.tsx', 'use-admin-form'),
-  '/claim': form('holder/claim.tsx', 'claim-record'),
+  '/claim': longForm('holder/claim.tsx', 'claim-record'),
   '/account': form('account/own-account.tsx', 'use-own-account'),
   '/account/photo': upload('account/photo.tsx', 'use-own-account'),
   '/account/photos/:photo.webp': page('account/photo-file.ts', 'use-own-account'),

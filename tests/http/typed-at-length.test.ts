@@ -33,6 +33,8 @@ test('what somebody typed at length waits in the browser when they were signed o
     ['/dashboard/update', { do: 'send-back', ids: id, reason: 'The scan is cut off' }],
     [`/dashboard/import/${id}/columns`, { 'column.0': 'name' }],
     [`/dashboard/enrolments/${id}`, { do: 'payment', reference: 'A long one' }],
+    ['/claim', { code: 'AAAA-BBBB', passportNumber: 'A1', birthDate: '' }],
+    ['/dashboard/my-record', { correction: 'My name is spelt with one l' }],
   ] as const) {
     const refused = await send(path, typed)
     expect([path, refused.status]).toEqual([path, 401])

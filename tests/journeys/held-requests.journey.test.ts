@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { follow, openBrowser, visit } from '../browser.ts'
+import { aCandidate, aSlip } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -62,6 +63,37 @@ test('what was typed is not saved in the name of somebody else who signs in mean
   await follow(page, () => dialog.getByRole('button', { name: 'Try again' }).click())
   await page.getByText('Saved', { exact: true }).waitFor()
   typing.forgive('401')
+})
+
+test('a claim and a correction wait for whoever types them to sign in again', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const recordId = await anAddedRecord(site.portal, {
+    passportNumber: 'HELD0001',
+    irccNumber: 'HELD0002',
+  })
+  const { session } = await aCandidate(site.portal)
+  const cookie = { name: 'session', value: session, url: site.url }
+  const sendAfterSigningIn = async (button: string) => {
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'You have been logged out' })
+    await dialog.waitFor()
+    await page.context().addCookies([cookie])
+    await follow(page, () => dialog.getByRole('button', { name: 'Try again' }).click())
+  }
+
+  await page.context().addCookies([cookie])
+  await page.goto('/claim')
+  const code = await aSlip(await site.portal.as('admin'), recordId)
+  await page.locator('[name=code]').fill(code)
+  await page.locator('[name=passportNumber]').fill('HELD0001')
+  await sendAfterSigningIn('Claim it')
+  await page.locator('[name=correction]').fill('My name is spelt with one l')
+  await sendAfterSigningIn('Send')
+  await page.reload()
+  expect(await page.locator('[name=correction]').inputValue()).toBe('My name is spelt with one l')
+  visitor.forgive('401')
 })
 
 test('what was typed stays while the network is away', async () => {
