@@ -162,12 +162,19 @@ test('digits lead to documents, and the pictures of the next record are there be
   await page.keyboard.press('1')
   await expect.poll(() => image.getAttribute('alt')).toBe('LMIA Certificate')
   await page.keyboard.press('Escape')
+  await image.waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('img[hidden]').evaluateAll(areThere)).toBe(true)
 
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await follow(page, () => page.keyboard.press('n'))
   const picture = page.getByRole('img', { name: 'Visa Paper' })
-  expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  await expect.poll(() => picture.evaluateAll(areThere)).toBe(true)
   const { pathname } = new URL((await picture.getAttribute('src')) ?? '', site.url)
   expect(fetched).not.toContain(pathname)
 })
+
+function areThere(pictures: Element[]): boolean {
+  const all = pictures as HTMLImageElement[]
+  return all.length > 0 && all.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+}
