@@ -63,10 +63,11 @@ export async function lighthouse({ rounds }: Options): Promise<Report> {
     }
     const figures = results.map(figuresOf)
     // The whole takes minutes.
-    console.log(`${name}: ${figures.map(({ performance }) => performance).join(', ')}`)
+    const [scores, row] = [figures.map(({ performance }) => performance), inRow(figures)]
+    console.log(`${name}: ${scores.join(', ')}; LCP ${row['LCP s']} s, TBT ${row['TBT ms']} ms`)
     measured[name] = figures
     problems[name] = [...new Set(results.flatMap(problemsIn))]
-    return { page: name, ...inRow(figures), 'HTML kB': await htmlWeight(address, session) }
+    return { page: name, ...row, 'HTML kB': await htmlWeight(address, session) }
   }
 
   try {
@@ -98,16 +99,24 @@ export async function lighthouse({ rounds }: Options): Promise<Report> {
 }
 
 async function publicPages(url: string): Promise<Look[]> {
-  const result = (await post(url, '/', { passportNumber: 'A01234567' })).headers.get('location')
-  if (!result?.startsWith('/?result=')) throw new Error(`No result: ${result}`)
+  const [result, paper] = [await resultAt(url, '/'), await resultAt(url, '/Visa')]
   return [
     { name: 'home', path: '/' },
     { name: 'home in Bengali', path: '/?lang=bn' },
     { name: 'Check Visa', path: '/Check_Visa' },
     { name: 'Visa', path: '/Visa' },
+    { name: 'Check', path: '/Check' },
     { name: 'result, eleven documents', path: result },
     { name: 'the same in Bengali', path: `${result}&lang=bn` },
+    { name: 'result, visa paper', path: paper },
   ]
+}
+
+async function resultAt(url: string, path: string): Promise<string> {
+  const answer = await post(url, path, { passportNumber: 'A01234567' })
+  const result = answer.headers.get('location')
+  if (!result?.startsWith(`${path}?result=`)) throw new Error(`No result: ${result}`)
+  return result
 }
 
 const staffPages: Look[] = [
