@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser, signInAs, visit } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await startDemoSite())
+const browser = lasting.use(await openBrowser())
+
+test('the sidebar reaches the end of the window, below the banner of a demo and without it', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/update')
+  for (const path of ['/dashboard/update', '/dashboard/lookup']) {
+    await page.goto(path)
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await sidebarOf(page), path).toEqual({ end: 800, isWhole: true })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    if (path === '/dashboard/update') {
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    }
+    expect(await sidebarOf(page), `${path}, at its end`).toEqual({ end: 800, isWhole: true })
+  }
+})
+
+/** Where the sidebar ends, and whether all of it can be scrolled to */
+function sidebarOf(page: Page) {
+  return page.locator('#drawer').evaluate((sidebar) => {
+    const { bottom } = sidebar.getBoundingClientRect()
+    const last = sidebar.querySelector('.drawer-end > :last-child')
+    const scroller = sidebar.querySelector('.drawer-page')
+    scroller?.scrollTo(0, scroller.scrollHeight)
+    const end = last?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+    return { end: Math.min(Math.round(bottom), innerHeight), isWhole: end <= innerHeight }
+  })
+}
+
+test('fields beside each other stand on one line, and so do their labels', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/Entry')
+  for (const path of ['/dashboard/Entry', '/dashboard/settings', '/dashboard/update', '/account']) {
+    await page.goto(path)
+    expect(await askew(page), path).toEqual([])
+  }
+})
+
+/** Pairs of fields, or of labels, that are a little higher or lower than their neighbours */
+function askew(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const kinds = ['input:not([type=checkbox], [type=radio])', '.field > label']
+    return kinds.flatMap((kind) => {
+      const all = [...document.querySelectorAll<HTMLElement>(`main form :is(${kind})`)]
+      const boxes = all
+        .map((one) => ({ one, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 20 && box.height > 10)
+      return boxes.flatMap(({ one, box }, at) =>
+        boxes
+          .slice(at + 1)
+          .filter((other) => other.one.closest('form') === one.closest('form'))
+          .filter(({ box: { x, right } }) => x >= box.right || right <= box.x)
+          .filter(({ box: { y } }) => Math.abs(y - box.y) > 0.5 && Math.abs(y - box.y) < 12)
+          .map((other) => `${one.outerHTML} ${box.y}\n${other.one.outerHTML} ${other.box.y}`),
+      )
+    })
+  })
+}
+
+test('to add or to update a record, admins are asked for nationality and parents, who may be left out later', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/update')
+  const who = await page.locator('.records tbody .who a').first().getAttribute('href')
+  const forms = ['/dashboard/Entry', `/Update_A_User/${who?.split('/').at(-1)}`]
+  const [added, updated] = await Promise.all(
+    forms.map(async (path) => {
+      const html = await (await page.request.get(path)).text()
+      return fieldsIn(html)
+    }),
+  )
+  const always = { name: 'required', address: 'required' }
+  const parents = (as: string) => ({ fatherName: as, motherName: as })
+  expect(added).toMatchObject({ ...always, ...parents('required'), nationality: 'optional' })
+  expect(updated).toMatchObject({ ...always, ...parents('optional'), nationality: 'required' })
+})
+
+/** The fields of the record itself */
+function fieldsIn(html: string): Record<string, string> {
+  const names = 'passportNumber|irccNumber|name|nationality|fatherName|motherName|address'
+  const tags = html.matchAll(new RegExp(`<(?:input|textarea)[^>]* name="(${names})"[^>]*>`, 'g'))
+  return Object.fromEntries(
+    [...tags].map(([tag, name]) => [name, /\srequired/.test(tag) ? 'required' : 'optional']),
+  )
+}
+
+test.each(['dark', 'light'] as const)(
+  'the reference of the API is short, in %s too',
+  async (colorScheme) => {
+    await using visitor = await visit(browser, site, { colorScheme })
+    const { page } = visitor
+    await page.goto('/api/docs')
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThan(12_000)
+    const [menu, text] = [page.getByRole('navigation', { name: 'Calls' }), page.getByRole('main')]
+    const [beside, main] = [await menu.boundingBox(), await text.boundingBox()]
+    expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
+    expect(await page.getByRole('banner').isVisible()).toBe(true)
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const [red = 0] = ground.match(/\d+/g)?.map(Number) ?? []
+    expect(red > 128).toBe(colorScheme === 'light')
+  },
+)
+
+test.each(['dark', 'light'] as const)(
+  'in %s the switch of the theme is ticked when it is on, also beside a page that does not exist',
+  async (colorScheme) => {
+    await using visitor = await visit(browser, site, { colorScheme })
+    const { page } = visitor
+    for (const path of ['/', '/no/such/page']) {
+      await page.goto(path)
+      const light = page.getByRole('button', { name: 'Light theme' })
+      const tick = await light.evaluate((one) => getComputedStyle(one, '::before').content)
+      expect(tick.includes('\u2713'), path).toBe(colorScheme === 'light')
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      expect(ground, path).toBe(grounds[colorScheme][path === '/' ? 'home' : 'missing'])
+    }
+  },
+)
+
+const grounds = {
+  dark: { home: 'rgb(17, 22, 28)', missing: 'rgb(0, 0, 0)' },
+  light: { home: 'rgb(248, 246, 241)', missing: 'rgb(248, 246, 241)' },
+}
