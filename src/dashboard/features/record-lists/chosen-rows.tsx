@@ -14,17 +14,18 @@ export function ChooseAll({ selection }: { selection: Selection }) {
   return (
     <th scope="col" className="choose">
       <span className="unseen">{t.chooseColumn}</span>
-      <input
-        type="checkbox"
-        aria-label={t.chooseAll}
-        className="scripted"
-        disabled={!isLive}
-        checked={state === 'all'}
-        ref={(box) => {
-          if (box) box.indeterminate = state === 'some'
-        }}
-        onChange={({ target }) => chooseAll(target.checked)}
-      />
+      <label className="scripted" data-label={t.chooseAll}>
+        <input
+          type="checkbox"
+          aria-label={t.chooseAll}
+          disabled={!isLive}
+          checked={state === 'all'}
+          ref={(box) => {
+            if (box) box.indeterminate = state === 'some'
+          }}
+          onChange={({ target }) => chooseAll(target.checked)}
+        />
+      </label>
     </th>
   )
 }
