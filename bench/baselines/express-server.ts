@@ -55,7 +55,7 @@ function grant(id: string): string {
 
 function addressesOf(id: string) {
   const sealed = grant(id)
-  return (type: string, page: number, size: string) =>
+  return (type: string, page: number | 'all', size: string) =>
     `${publicUrl}/files/${sealed}/${type}/${page}/${size}.webp`
 }
 

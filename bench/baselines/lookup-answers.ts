@@ -11,7 +11,7 @@ export type Found = {
 }
 
 type Statement = { heldBy: string; currentAsOf: string }
-type AddressOf = (type: string, page: number, size: string) => string
+type AddressOf = (type: string, page: number | 'all', size: string) => string
 type Page = { width: number; height: number }
 
 const wireFields = [
@@ -44,7 +44,7 @@ export function wireAnswer(
     nationality: record.nationality,
   }
   for (const [type, field] of wireFields) {
-    if (types.has(type)) answer[field] = addressOf(type, 1, 'page')
+    if (types.has(type)) answer[field] = addressOf(type, type === 'photo' ? 1 : 'all', 'page')
   }
   answer.User_Hide = 'No'
   answer.Status = 'Approved'

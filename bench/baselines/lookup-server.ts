@@ -20,7 +20,7 @@ const findDocuments = database.prepare(
   'select "type", "pages" from "document" where "recordId" = ?',
 )
 
-const addressOf = (type: string, page: number, size: string) =>
+const addressOf = (type: string, page: number | 'all', size: string) =>
   `${publicUrl}/files/${grant}/${type}/${page}/${size}.webp`
 
 function ofWire(number: string, record: Found): string {
