@@ -40,7 +40,8 @@ export async function takeSnapshot(
       await copy.destroy()
     }
   }
-  const db = connect(database)
+  // All rows of a table are one statement, which takes longer than a request may.
+  const db = connect(database, { isPatient: true })
   try {
     return await db
       .transaction()
