@@ -16,6 +16,7 @@ import { createAfterwards } from '#platform/afterwards.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/restore-backup.ts'
 import { withRemovalsPutOff } from '#platform/backup/take-backup.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
+import { blurTime } from '#platform/blur-time.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
@@ -259,6 +260,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
     mail,
     operations: {
       afterwards,
+      blurTime,
       rememberErased: upkeep.rememberErased,
       runDoctor: createDoctor(config),
     },

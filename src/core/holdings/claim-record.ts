@@ -45,7 +45,10 @@ export async function claimRecord(ctx: Ctx, asked: ClaimAsked): Promise<Claimed>
     return claim(db, ctx, { ...known, id })
   })
   ctx.mail.send(written)
-  if (claimed.outcome === 'not-found') ctx.counters.misses.note()
+  if (claimed.outcome === 'not-found') {
+    ctx.counters.misses.note()
+    await ctx.operations.blurTime()
+  }
   return claimed
 }
 

@@ -69,7 +69,10 @@ export async function viewShare(ctx: Ctx, asked: ShareAsked): Promise<ShareViewe
       throw error
     },
   )
-  if (viewed.outcome === 'not-found') ctx.counters.misses.note()
+  if (viewed.outcome === 'not-found') {
+    ctx.counters.misses.note()
+    await ctx.operations.blurTime()
+  }
   return viewed
 }
 

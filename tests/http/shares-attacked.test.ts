@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { newShareCode } from '#contract/shares/share-code.ts'
+import { anAccount } from '../sign-in.ts'
+import { engines } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+const long = 'A'.repeat(200_000)
+const odd = [
+  null,
+  7,
+  true,
+  [],
+  {},
+  [newShareCode()],
+  '',
+  '\0',
+  '\ud800',
+  'K7QM-2X9D',
+  long,
+] as const
+
+describe.each(engines)('on %s', (engine) => {
+  test('whatever is sent as code, PIN, name or proof is refused in words, and leaves no trace', async () => {
+    await using site = await openTestSite(engine)
+    const { db } = await site.portal.as('admin')
+    const statuses = new Set<number>()
+    for (const value of odd) {
+      for (const body of [{ code: value }, { code: value, pin: value, name: value }, [value]]) {
+        const { status } = await site.post('/api/v1/share-views', body)
+        statuses.add(status)
+      }
+    }
+    for (const raw of [
+      '',
+      '{',
+      '{"code":1e999}',
+      '{"__proto__":{"code":"1"}}',
+      `[${'['.repeat(5000)}`,
+    ]) {
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await site.get('/api/v1/share-views', {
+        method: 'POST',
+        headers,
+        body: raw,
+      })
+      statuses.add(status)
+    }
+    expect([...statuses].filter((status) => status < 400 || status > 499)).toEqual([])
+    const right = { code: newShareCode() }
+    for (const more of [
+      { pin: 7 },
+      { pin: long },
+      { viewer: '\0' },
+      { viewer: long },
+      { name: [] },
+    ]) {
+      const { status } = await site.post('/api/v1/share-views', { ...right, ...more })
+      expect([404, 413, 422], JSON.stringify(more).slice(0, 40)).toContain(status)
+    }
+    expect(await db.selectFrom('shareView').selectAll().execute()).toEqual([])
+
+    const { cookie } = await anAccount(site.portal, 'student')
+    const texts = ['', '\0', '{}', '{"__proto__":1}', '.'.repeat(5000), 'a.b.c~d~', long.repeat(2)]
+    for (const text of texts) {
+      const claim = { code: text, passportNumber: text, birthDate: text }
+      for (const [path, fields] of [
+        ['/Share', { code: text, second: text, viewer: text }],
+        ['/Check', { proof: text }],
+        ['/claim', claim],
+      ] as const) {
+        const body = new URLSearchParams(fields)
+        const headers = { cookie, origin: site.url, 'sec-fetch-site': 'same-origin' }
+        const { status } = await site.get(path, { method: 'POST', headers, body })
+        expect(status, `${path} ${text.slice(0, 20)}`).toBeLessThan(500)
+      }
+    }
+    expect(await db.selectFrom('holding').selectAll().execute()).toEqual([])
+    expect(site.server.output()).not.toContain('"level":50')
+  })
+})
