@@ -16,10 +16,12 @@ import {
   addressOf,
   bodies,
   type Door,
+  dataDoors,
   doors,
   isWrite,
   nameOf,
   refusalIn,
+  refusalInData,
   requestTo,
   stateOf,
 } from './walk.ts'
@@ -99,6 +101,30 @@ describe.each(engines)('every door on %s', (engine) => {
         if (visitor.role === 'stranger' || visitor.role === 'student') {
           expect(text.includes(canary), nameOf(door)).toBe(false)
         }
+      }
+      expect(await stateOf(portal)).toBe(before)
+    },
+    120_000,
+  )
+
+  test.each(refused)(
+    'gives %s data of the router only where the table says so',
+    async (name) => {
+      const visitor = visitors[name]
+      if (!visitor) throw new Error(name)
+      const before = await stateOf(portal)
+      expect(dataDoors.length).toBeGreaterThan(100)
+      for (const door of dataDoors) {
+        const mayEnter = rolesThatMay(door.action).includes(visitor.role)
+        if (mayEnter && isWrite(door)) continue
+        const response = await knock(door, visitor, mayEnter ? undefined : record)
+        const text = await response.text()
+        const told = `${nameOf(door)}: ${response.status} ${text.slice(0, 300)}`
+        expect(response.status, told).toBeLessThan(500)
+        const usual = visitor.role === 'stranger' ? 'sign-in' : 'forbidden'
+        expect(refusalInData(response, text), told).toBe(mayEnter ? undefined : usual)
+        const knows = visitor.role === 'admin' || visitor.role === 'moderator'
+        expect(!knows && text.includes(canary), told).toBe(false)
       }
       expect(await stateOf(portal)).toBe(before)
     },

@@ -26,6 +26,21 @@ export const doors: Door[] = [
   }),
 ]
 
+/** Has no loader, so that its data are those of every page. */
+const withoutData = '/dashboard/BAD_Request'
+
+/** The same loaders and actions, as the router in a browser asks for them. */
+export const dataDoors: Door[] = doors
+  .filter(({ kind, path }) => kind === 'page' && routes[path]?.isRouted && path !== withoutData)
+  .map((door) => ({ ...door, path: `${door.path}.data` }))
+
+/** The router is told of a redirect in data. */
+export function refusalInData(response: Response, text: string): ReturnType<typeof refusalIn> {
+  if (response.status === 401) return 'sign-in'
+  if (response.status === 403) return 'forbidden'
+  return response.status === 202 && text.includes('/login?to=') ? 'sign-in' : undefined
+}
+
 export const isWrite = ({ method }: Door): boolean => method !== 'GET'
 
 export function nameOf({ method, path }: Door): string {
