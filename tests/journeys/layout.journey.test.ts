@@ -24,6 +24,65 @@ test('the sidebar reaches the end of the window, below the banner of a demo and 
   }
 })
 
+test('in forced colours the sidebar tells which page is open', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs(page, 'admin', '/dashboard/update')
+  const grounds = await page.locator('#drawer nav a').evaluateAll((links) =>
+    links.map((link) => ({
+      isOpen: link.hasAttribute('aria-current'),
+      ground: getComputedStyle(link).backgroundColor,
+    })),
+  )
+  const open = grounds.filter(({ isOpen }) => isOpen).map(({ ground }) => ground)
+  const others = grounds.filter(({ isOpen }) => !isOpen).map(({ ground }) => ground)
+  expect(open).toHaveLength(1)
+  expect(others).not.toContain(open[0])
+})
+
+test('on a phone with text of 200 % the menu does not break names into letters', async () => {
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/lookup')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.locator('.menu:visible').click()
+  const name = page.locator('#drawer .person strong')
+  expect(await name.evaluate((one) => one.getClientRects().length)).toBeLessThanOrEqual(2)
+})
+
+test('the sidebar is made narrow, stays so after a reload, and its links keep their names', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/update')
+  const width = async () => (await page.locator('#drawer').boundingBox())?.width ?? 0
+  const before = await width()
+  await page.getByRole('button', { name: 'Narrow menu' }).click()
+  await expect.poll(width).toBeLessThan(before / 2)
+  await page.reload()
+  expect(await width()).toBeLessThan(before / 2)
+  await page.getByRole('link', { name: 'Overview' }).waitFor()
+  await page.getByRole('button', { name: 'Narrow menu', pressed: true }).click()
+  await expect.poll(width).toBe(before)
+})
+
+test('on a phone the decision about a record stays in sight, above and below its documents', async () => {
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/Control_Post')
+  const link = await page.locator('.records tbody .who a').first().getAttribute('href')
+  await page.goto(link ?? '')
+  for (const share of [0, 0.5, 1]) {
+    const bottom = await page.evaluate((share) => {
+      scrollTo(0, share * document.documentElement.scrollHeight)
+      const approve = document.querySelector('.actions [value=approve]')
+      return approve?.getBoundingClientRect().bottom
+    }, share)
+    expect(bottom, `${share}`).toBeGreaterThan(0)
+    expect(bottom, `${share}`).toBeLessThanOrEqual(740)
+  }
+})
+
 /** Where the sidebar ends, and whether all of it can be scrolled to */
 function sidebarOf(page: Page) {
   return page.locator('#drawer').evaluate((sidebar) => {
