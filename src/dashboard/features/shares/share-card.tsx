@@ -27,13 +27,16 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
     ...fields.map((field) => t.fields[field]),
   ]
   const most = mostViews === null ? undefined : formatNumber(mostViews, locale)
+  const when = share.revokedAt
+    ? formatInstant(share.revokedAt, locale)
+    : t.validUntil(formatInstant(share.expiresAt, locale))
   const canEnd = mayRevoke && state !== 'revoked' && state !== 'expired'
   return (
     <article className="card">
       <h2>{[t.purposes[purpose], label].filter(Boolean).join(' · ')}</h2>
       <p>
-        <strong>{t.states[state]}</strong> · {t.validUntil(formatInstant(share.expiresAt, locale))}{' '}
-        · {t.views(formatNumber(share.views, locale), most)}
+        <strong>{t.states[state]}</strong> · {when} ·{' '}
+        {t.views(formatNumber(share.views, locale), most)}
       </p>
       <p>{shown.join(', ')}</p>
       <p className="quiet">
