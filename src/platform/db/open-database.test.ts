@@ -289,6 +289,22 @@ test('PostgreSQL ends by itself what outlasts its time, but for who is patient',
   }
 })
 
+test('rows are no longer waited for when their connection ends, as of a backup', async () => {
+  const database = { engine: 'postgres', url: await newPostgresDatabase() } as const
+  const [db, other] = [connect(database, { isPatient: true }), connect(database)]
+  const read = db.transaction().execute(async (db) => {
+    const numbers = sql<{ n: number }>`generate_series(1, 1000000)`.as<'n'>('n')
+    let count = 0
+    for await (const _ of db.selectFrom(numbers).selectAll().stream(100)) {
+      if (++count % 200 > 0) continue
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and datname = current_database()`.execute(other)
+    }
+  })
+  await expect(read).rejects.toThrow()
+  await Promise.all([db.destroy(), other.destroy()])
+})
+
 test('a file that another process has for itself is waited for, as at the end of that process', async () => {
   await using database = await aDatabase('sqlite')
   const { config } = database

@@ -1,8 +1,8 @@
 import { PostgresAdapter, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
 import type { Postgres } from '../engine.ts'
 import type { Reader } from '../prepared-query.ts'
+import { EndingCursor } from './cursor.ts'
 import { openPipelines, pipelines } from './pipeline.ts'
 import { openPool } from './pool.ts'
 
@@ -21,7 +21,7 @@ export function openPostgres(config: Postgres, { isPatient, noteTime }: How) {
   const settle = settleFor(isPatient ? 0 : answerWithinMs + 1000)
   if (isPatient) {
     const pool = openPool({ connectionString, max: mostConnections, settle })
-    return { pool, dialect: new PostgresDialect({ pool, cursor: Cursor }) }
+    return { pool, dialect: new PostgresDialect({ pool, cursor: EndingCursor }) }
   }
   const pool = openPool({
     connectionString,
@@ -40,7 +40,7 @@ export function openPostgres(config: Postgres, { isPatient, noteTime }: How) {
       await Promise.all([pool.end(), reader.end()])
     },
   }
-  return { pool, dialect: new PipelinedDialect({ pool: all, cursor: Cursor }, reader) }
+  return { pool, dialect: new PipelinedDialect({ pool: all, cursor: EndingCursor }, reader) }
 }
 
 class PipelinedDialect extends PostgresDialect {
