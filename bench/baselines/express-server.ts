@@ -22,7 +22,7 @@ const findRecord = {
       r."approvedAt", json_object_agg(d."type", d."pages"::json) filter (where d."id" is not null) as held
     from "record" r left join "document" d on d."recordId" = r."id"
     where r."passportNumber" = $1 and r."visibility" = 'visible' and r."approval" = 'approved'
-      and r."clientDatabase" = 'My_Aust'
+      and r."clientDatabase" = 'My_Aust' and r."deletedAt" is null
     group by r."id"`,
 }
 const readSettings = { name: 'read-settings', text: 'select "value" from "settings" limit 1' }
