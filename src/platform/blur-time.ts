@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const mostMs = 25
 
 /**
- * Waits for up to 25 ms. Reasons that have one answer differ by some hundredths of a millisecond, as
- * a row is there or not: with this nobody finds that in as often as a code may be tried.
+ * Waits for up to 25 ms at random. Reasons that have one answer differ by some hundredths of a
+ * millisecond, as a row is there or not, and this hides the difference. Locked, expired and revoked
+ * codes can be tried as often as the lookup limits of networks allow: nothing else stops it there.
  */
 export async function blurTime(): Promise<void> {
   await sleep(randomInt(mostMs + 1))

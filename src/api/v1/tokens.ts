@@ -52,7 +52,13 @@ export const tokens: Operation[] = [
         .string()
         .max(longestPassword)
         .optional()
-        .openapi({ description: 'Yours, if you signed in more than 15 minutes ago' }),
+        .openapi({
+          description:
+            'Yours, unless you signed in with it in the last 15 minutes. Signing in by Google or another ' +
+            'provider does not count. If it is needed, and missing or wrong, the answer is 422 with ' +
+            '`wrong` for the field `password`. If your account has no password, it is `sign-in-again`: ' +
+            'sign in again at your provider on the page `/account/tokens` first.',
+        }),
     }),
     answers: {
       201: { description: 'Created', schema: made },

@@ -57,9 +57,9 @@ export const security = {
   twoFactorOffTitle: 'Switch off',
   twoFactorOffHelp: 'Your password alone will then be enough. Revoked tokens stay revoked.',
   twoFactorSwitchOff: 'Switch off two-factor authentication',
-  passwordAgain: 'You logged in a while ago: enter your password again.',
-  proveFirst: 'Before you go on, show that it is you: log in once more. It counts for 15 minutes.',
-  provenTooLongAgo: 'Nothing was done: you logged in a while ago.',
+  passwordAgain: 'Enter your password to confirm that it is you.',
+  proveFirst: 'Log in again to confirm that it is you. This lasts 15 minutes.',
+  provenTooLongAgo: 'Nothing was changed. First confirm that it is you.',
   choosePassword: 'Or choose a password for this account by email',
   wrongPassword: 'Password is incorrect',
 
@@ -118,7 +118,7 @@ export const security = {
     'not-anew':
       'The provider did not ask you again who you are. Choose a password by “Forgot your password?”, then log in with it.',
     'another-account':
-      'You logged in there to another account. Start again, and choose the one that you use here.',
+      'You logged in with another account. Start again, and choose the one that you use here.',
     'unverified-email':
       'The provider has not confirmed your email address. Confirm it there first, or register here with email and password.',
     'staff-unproven':
