@@ -10,9 +10,9 @@ export type ForgingProvider = AsyncDisposable & {
   environment: Record<string, string>
   /** What it says of whoever comes next, and how it signs that. */
   says(claims: Claims, signed?: Signed): void
-  /** Whether it answers, breaks, or leaves everybody waiting */
-  /** What it says that it can say; by itself it says nothing of that */
+  /** The `claims_supported` of its metadata, which lack them until this is called */
   claims(supported: string[]): void
+  /** Whether it answers, breaks, or leaves everybody waiting */
   behaves(how: 'well' | 'broken' | 'silent'): void
 }
 

@@ -168,6 +168,7 @@ test('digits lead to documents, and the pictures of the next record are there be
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await follow(page, () => page.keyboard.press('n'))
+  await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor()
   const picture = page.getByRole('img', { name: 'Visa Paper' })
   await expect.poll(() => picture.evaluateAll(areThere)).toBe(true)
   const { pathname } = new URL((await picture.getAttribute('src')) ?? '', site.url)

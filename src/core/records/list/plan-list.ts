@@ -131,7 +131,7 @@ async function areMany(
   { tiers, known, only = tiers.length - 1 }: Search,
 ): Promise<boolean> {
   if ((known?.[only] ?? 0) > few) return true
-  // What has a wrong letter as well is not asked for: of so many words it takes long, and finds few.
+  // Matches with a wrong letter are left out: looking for them takes long, and there are few.
   const search = { tiers: tiers.slice(0, Math.min(only, 1) + 1) }
   const conditions = { states: statesOf({}), search }
   const wanted = { skip: 0, take: probed.matches, tried: probed.entries }
