@@ -47,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
     await page.locator('[name=passportNumber]').fill(passportNumber)
     await follow(page, () => page.getByRole('button', { name: 'Claim it' }).click())
     await page.goto(here)
-    expect(await page.locator('main').innerText()).toContain('show that it is you')
+    expect(await page.locator('main').innerText()).toContain('confirm that it is you')
     expect(await makeCode(page).count()).toBe(0)
 
     // The provider knows the browser, and would let it through where nobody asks it not to.
@@ -72,7 +72,7 @@ describe.each(engines)('on %s', (engine) => {
     await page.goto(`/login/google?to=${here}&again`)
     await signInThere(page, 'kim')
     await page.waitForURL('**/auth/callback?*')
-    expect(await page.locator('main').innerText()).toContain('to another account')
+    expect(await page.locator('main').innerText()).toContain('with another account')
     const emails = await admin.db.selectFrom('account').select('email').execute()
     expect(emails).not.toContainEqual({ email: 'kim@example.org' })
   })

@@ -11,7 +11,7 @@ export type PasswordRefused =
 
 export type AskedAgain = 'password' | 'provider' | undefined
 
-/** What somebody who signed in a while ago is asked for again, before what outlasts the session. */
+/** What somebody is asked for again before what outlasts the session, unless they proved it just now */
 export async function askedAgain(ctx: Ctx): Promise<AskedAgain> {
   const stale = await staleSession(ctx)
   if (!stale) return undefined

@@ -61,8 +61,9 @@ export async function finishOpenId(
   }
   if (found.outcome !== 'found') return found
   const account = await accounts.findById(ctx.db, found.id)
-  const provenAt = way.again ? ctx.now().toISOString() : null
   if (!account) return { outcome: 'not-allowed' }
+  // Whoever has a password types it.
+  const provenAt = way.again && account.passwordHash === null ? ctx.now().toISOString() : null
   const entered = await enter(ctx, account, { browser, provenAt })
   if (entered.outcome === 'wrong') return { outcome: 'not-allowed' }
   return { ...entered, way, email: account.email, isNew: found.isNew }

@@ -191,6 +191,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(await askedAgain(ctx)).toBe('provider')
     test.wait(15 * 60_000)
     expect(await askedAgain(fresh)).toBe('provider')
+
+    await ctx.db.updateTable('account').set({ passwordHash: 'x' }).execute()
+    expect(await askedAgain(await as(await back({ auth_time: now })))).toBe('password')
   })
 
   test('a code that was given does not stand for the provider’s question', async () => {
@@ -313,6 +316,8 @@ test('of a provider that never says when it asked, coming back is enough', async
   await comesBack(test, provider, {})
   const { db } = await test.as('admin')
   const { id: again } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const { asked } = await begun(test, again)
+  expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['select_account', null])
   const back = (claims: object) => comesBack(test, provider, claims, { again })
   expect(await back({})).toMatchObject({ outcome: 'signed-in' })
   const auth_time = Math.floor(Date.now() / 1000) - 3600

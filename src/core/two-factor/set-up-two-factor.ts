@@ -2,6 +2,7 @@ import * as accounts from '../accounts/account-store.ts'
 import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { lacksTwoFactor } from '../accounts/session-rules.ts'
+import * as sessions from '../accounts/session-store.ts'
 import { startSession } from '../accounts/start-session.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
@@ -57,7 +58,7 @@ export async function switchOnTwoFactor(
     browser,
   }: { code: string; password?: string; browser?: string | undefined },
 ): Promise<TwoFactorOn> {
-  const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
+  const { id, sessionId } = authoriseInPerson(ctx.actor, 'use-own-account')
 
   const refused = await confirmPassword(ctx, password)
   if (refused) return refused
@@ -77,8 +78,10 @@ export async function switchOnTwoFactor(
     const now = ctx.now().toISOString()
     if (!(await twoFactor.switchOn(db, { id, secret, step, now }))) return { outcome: 'on-already' }
     await twoFactor.replaceRecoveryCodes(db, id, hashes)
+    const provenAt = (sessionId && (await sessions.findProof(db, sessionId))?.provenAt) || null
     await endAccess(db, id)
-    const session = await startSession(db, ctx, id, { browser, isSecondFactorGiven: true })
+    const options = { browser, isSecondFactorGiven: true, provenAt }
+    const session = await startSession(db, ctx, id, options)
     await recordActivity(db, ctx, 'account.two-factor-on', id)
     return { outcome: 'on', recoveryCodes, session }
   })

@@ -24,7 +24,7 @@ export function CodeField({ label, hint, error }: Props) {
   )
 }
 
-/** For somebody who signed in a while ago */
+/** For somebody who has not just given it */
 export function PasswordAgain({ error }: { error: string | undefined }) {
   const { passwordAgain } = useSecurityMessages()
   return (

@@ -118,7 +118,7 @@ async function authorisationRequest(
     nonce: pending.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
-    ...(isAgain && { prompt: 'login', max_age: '0' }),
+    ...(isAgain && questionFor(config)),
   })
   return { address: address.href, pending }
 }
@@ -149,16 +149,22 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
   return config
 }
 
+/** Google never tells when it asked, and refuses `prompt=login`. */
+function neverTellsWhen(config: client.Configuration): boolean {
+  return config.serverMetadata().claims_supported?.includes('auth_time') === false
+}
+
+function questionFor(config: client.Configuration) {
+  return neverTellsWhen(config) ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' }
+}
+
 /**
- * Whether it asked since then. One that says that it knows no such time, as Google does, is believed
- * to have asked; of all others the time is demanded, or whoever took `max_age` out of the address on
- * the way would be believed too.
+ * Whether it asked since then. One that never tells is believed to have asked; of all others the time
+ * is demanded, or whoever took `max_age` out of the address on the way would be believed too.
  */
 function isAnew(config: client.Configuration, claims: client.IDToken, since: number): boolean {
-  const { claims_supported: supported } = config.serverMetadata()
   const { auth_time: at } = claims
-  if (at === undefined) return supported?.includes('auth_time') === false
-  return at >= since - clockSkewSeconds
+  return at === undefined ? neverTellsWhen(config) : at >= since - clockSkewSeconds
 }
 
 /** As OpenID Connect bounds it. */

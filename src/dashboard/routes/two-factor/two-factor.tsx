@@ -8,6 +8,7 @@ import {
   SetUpTwoFactor,
   TwoFactorOn,
 } from '#dashboard/features/two-factor/two-factor.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sessionCookie } from '#site/http/cookies.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
@@ -20,6 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   return { ...(await readTwoFactor(asker)), asked: await askedAgain(asker) }
 }
+
+export const shouldRevalidate = revalidateAfterConflict
 
 /** The recovery codes are in the answer to the form and in nothing else: no loader has them. */
 export async function action({ request, context }: Route.ActionArgs) {
