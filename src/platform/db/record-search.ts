@@ -13,6 +13,8 @@ export type SearchDialect = {
   along(index: string): RawBuilder<unknown>
   /** Scans only one part of an index, and keeps the rows `r` that pass */
   through(index: string, part: Condition, rest: Condition, goal: Goal): RawBuilder<unknown>
+  /** For rows of an inner query that has this order, and that the engine may join in another one */
+  stillOrdered(order: RawBuilder<unknown>): RawBuilder<unknown>
   /** A column compared by bytes, as its index is */
   plain(column: string): RawBuilder<string>
   /** Whether the name of a row `r` has this text in it */
@@ -49,6 +51,8 @@ const sqlite: SearchDialect = {
     if (!isDescending || isInOrder || !isByEntry) return sql`${along} and ${rest}`
     return sql`from (select ${columns} ${along} order by "entry" desc limit -1) as r where ${rest}`
   },
+  // It keeps the order, and would sort all rows again.
+  stillOrdered: () => sql``,
   plain: (column) => sql`${sql.ref(column)}`,
   hasPart: (text) => sql`instr(r."nameKey", ${text}) > 0`,
   hasWord: (word) => sql`instr(' ' || r."nameKey" || ' ', ${` ${word} `}) > 0`,
@@ -77,6 +81,7 @@ const postgres: SearchDialect = {
     return sql`from (select ${columns} from "record" as r where ${part} ${byEntry} offset 0) as r
       where ${rest}`
   },
+  stillOrdered: (order) => order,
   plain: (column) => sql`${sql.ref(column)} collate "C"`,
   hasPart: (text) => sql`strpos(r."nameKey", ${text}) > 0`,
   hasWord: (word) => sql`strpos(' ' || r."nameKey" || ' ', ${` ${word} `}) > 0`,

@@ -92,7 +92,7 @@ export async function namedSo(db: Db, key: string): Promise<Named[]> {
   const { rows } = await sql<Named>`select "id", "name", "fatherName", "birthDate"
     from "record" as r ${searchDialect(db).along('record_by_name')}
     where "nameKey" >= ${key} and "nameKey" < ${`${key}!`} and "state" is not null
-    limit ${mostCompared}`.execute(db)
+    order by "nameKey" limit ${mostCompared}`.execute(db)
   return rows
 }
 

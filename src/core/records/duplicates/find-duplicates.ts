@@ -88,8 +88,10 @@ async function withNamesLike(
 
 /** Those of this very name come first; if they are very many, no other spellings are compared. */
 async function namedAs(db: Db, name: string, spell: Spell) {
-  const same = await store.namedSo(db, nameKey(name))
-  if (same.length === store.mostCompared) return same
+  const key = nameKey(name)
+  const same = await store.namedSo(db, key)
+  const last = same[store.mostCompared - 1]
+  if (last && nameKey(last.name) === key) return same
   const words = [...new Set(wordsOf(name))].slice(0, mostWords)
   const spelled = await Promise.all(words.map(spell))
   const known = spelled

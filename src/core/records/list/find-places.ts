@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { isCovered, pathsOf } from './access-paths.ts'
 import type { Cursor, Order } from './list-order.ts'
 import * as list from './list-store.ts'
-import { few, type ListPlan, type Part, type Total } from './plan-list.ts'
+import { few, isOfStatesAlone, type ListPlan, type Part, type Total } from './plan-list.ts'
 
 type Walk = Extract<Part, { how: 'walk' }>
 type Wanted = { after?: Cursor | undefined; skip: number; take: number }
@@ -60,12 +60,12 @@ async function pageOf(
   wanted: Wanted,
 ): Promise<Cursor[]> {
   const { search, ends } = conditions
-  if (isCovered(conditions)) {
+  if (isCovered(conditions) && !isOfStatesAlone(conditions)) {
     const page = await list.pageAmong(db, conditions, order, { ...wanted, tried: tried.inOrder })
     if (page) return page
   }
   const found = await path()
-  if (found !== 'order' && ends) {
+  if (found !== 'order' && found !== 'ends' && ends) {
     const soon = { ...wanted, tried: tried.onPath, path: found }
     const page = await list.pageAmong(db, conditions, order, soon)
     if (page) return page

@@ -286,7 +286,7 @@ describe.each(engines)('on %s', (engine) => {
         const places = await list.pageOf(db, conditions, path, orderOf(sort), part)
         const shown = expected.slice(skip, skip + size)
         expect(places.map(({ entry }) => entry)).toEqual(shown)
-        if (path !== 'order' || isCovered(conditions)) {
+        if (path !== 'ends' && (path !== 'order' || isCovered(conditions))) {
           const along = path === 'order' ? {} : { path }
           for (const tried of [1, 30, people.length]) {
             const wanted = { ...part, ...along, tried }

@@ -159,7 +159,7 @@ export async function pageAmong(
   db: Db,
   conditions: Conditions,
   order: Order,
-  { after, skip, take, tried, path }: Part & { tried: number; path?: AccessPath },
+  { after, skip, take, tried, path }: Part & { tried: number; path?: Exclude<AccessPath, 'ends'> },
 ): Promise<Cursor[] | undefined> {
   if (skip + take > tried) return undefined
   const dialect = searchDialect(db)
@@ -167,14 +167,17 @@ export async function pageAmong(
   const source = path
     ? rows(dialect, path, order, others)
     : sql`from "record" as r ${dialect.along(order.index)} where r."state" is not null`
-  const columns = [...new Set([...covered, order.column])].map((name) => sql.ref(`r.${name}`))
+  const columns = covered.map((name) => sql.ref(`r.${name}`))
   const tests = path ? { states: statesOf({}), ...(ends && { ends }) } : conditions
   // What is tested comes in the order of the inner query, and no more of it is read than is needed.
-  const { rows: page } = await sql<Cursor>`select r."entry" as "entry",
-    ${sql.ref(`r.${order.column}`)} as "value" from (select ${sql.join(columns)} ${source}
+  const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
+  const again = sql`order by r."value" ${direction}, r."entry" ${direction}`
+  const { rows: page } = await sql<Cursor>`select r."entry" as "entry", r."value" as "value" from
+    (select ${sql.join(columns)}, ${sorted(dialect, order.column)} as "value" ${source}
       ${after ? sql`and ${beyond(dialect, order, after)}` : sql``}
       ${ordered(dialect, order)} limit ${tried}) as r
-    where ${all(dialect, tests)} limit ${take} offset ${skip}`.execute(db)
+    where ${all(dialect, tests)} ${dialect.stillOrdered(again)}
+    limit ${take} offset ${skip}`.execute(db)
   return page.length === take ? page : undefined
 }
 
@@ -237,5 +240,6 @@ function beyond(dialect: SearchDialect, { column, isDescending }: Order, after: 
 }
 
 function sorted(dialect: SearchDialect, column: Order['column']): Sql {
-  return column === 'nameKey' ? sql.ref(`r.${column}`) : dialect.plain(`r.${column}`)
+  const needsNoCollation = column === 'nameKey' || column === 'entry'
+  return needsNoCollation ? sql.ref(`r.${column}`) : dialect.plain(`r.${column}`)
 }

@@ -162,7 +162,8 @@ function once<T>(plan: () => Promise<T>): () => Promise<T> {
   return () => (planned ??= plan())
 }
 
-function isOfStatesAlone({ states: _, ...others }: Conditions): boolean {
+/** Their numbers are known, so it is known which index is the shortest way. */
+export function isOfStatesAlone({ states: _, ...others }: Conditions): boolean {
   return Object.keys(others).length === 0
 }
 
