@@ -115,9 +115,9 @@ export function createLiveStreams({ db, now, settings, log }: Needs): LiveStream
 async function catchUp(streams: Set<Stream>, { db, to }: Pick<Ctx, 'db'> & { to: number }) {
   for (const stream of streams) {
     const { seenTo, person, tell } = stream
+    stream.seenTo = Number.NaN
     const missed = seenTo < to && (await readChanges({ db }, seenTo))
     if (missed && isNews(missed) && streams.has(stream)) tell(eventFor(person, missed))
-    stream.seenTo = Number.NaN
   }
 }
 

@@ -7,5 +7,6 @@ export async function loader({ context, request: { method, signal } }: Route.Loa
   // Whatever else asks would wait for its end.
   const isListening = method === 'GET' && headers.get('accept') === 'text/event-stream'
   if (!isListening) return new Response(null, { status: 406 })
-  return openStream(context.get(ctx), signal, Number(url.searchParams.get('after') ?? Number.NaN))
+  const after = Number(url.searchParams.get('after') ?? Number.NaN)
+  return openStream(context.get(ctx), signal, Number.isSafeInteger(after) ? after : Number.NaN)
 }
