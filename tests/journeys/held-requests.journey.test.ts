@@ -84,7 +84,7 @@ test('a claim and a correction wait for whoever types them to sign in again', as
   }
 
   await page.context().addCookies([cookie])
-  await page.goto('/claim')
+  await follow(page, () => page.goto('/claim'))
   const code = await aSlip(await site.portal.as('admin'), recordId)
   await page.locator('[name=code]').fill(code)
   await page.locator('[name=passportNumber]').fill('HELD0001')
