@@ -47,6 +47,11 @@ const needs: Need[] = [
     isMet: () => isInPath('go') && existsSync('/usr/share/gocode/src/golang.org/x/mod/sumdb'),
   },
   {
+    what: 'HAProxy, which stands in front of two processes',
+    packages: ['haproxy'],
+    isMet: () => isInPath('haproxy'),
+  },
+  {
     what: 'strace, eatmydata and mkfs.ext4, by which disks and system calls fail in tests',
     packages: ['strace', 'eatmydata', 'e2fsprogs'],
     isMet: () => !mayMountDisks() || ['strace', 'eatmydata', 'mkfs.ext4'].every(isInPath),

@@ -271,46 +271,6 @@ book.create_sheet('Other')
     expect(entries).toHaveLength(1200)
   })
 
-  test.runIf(engine === 'sqlite')(
-    'goes on when its thread dies, unless each one does',
-    async () => {
-      await using test = await openTestPortal(engine)
-      const admin = await anImporter(test)
-      let [deaths, most] = [0, 1]
-      const endWithin = (thread: Worker) => {
-        const post = thread.postMessage.bind(thread)
-        thread.postMessage = (asked: { sql: string }) => {
-          post(asked)
-          if (!asked.sql.startsWith('insert into "record"') || deaths === most) return
-          deaths++
-          void thread.terminate()
-        }
-      }
-      process.on('worker', endWithin)
-      const { id } = await imported(admin, aCsv(someRows(600)))
-      expect(deaths).toBe(1)
-      expect(new Set(await recordIds(admin, id)).size).toBe(600)
-
-      most = Number.POSITIVE_INFINITY
-      const next = await checked(admin, aCsv([aRow(700)]))
-      await runImport(admin, next.id)
-      const stopped = () => untilIn(admin, next.id, 'stopped')
-      expect(await stopped().catch(stopped)).toMatchObject({ because: 'failed' })
-      expect(deaths).toBe(4)
-      process.off('worker', endWithin)
-    },
-  )
-
-  test.runIf(engine === 'postgres')('plans for its rows, and keeps no sample of them', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await anImporter(test)
-    await created(admin, aCsv(someRows(3)))
-    const known = sql<{ column: string }>`select attname as "column" from pg_stats
-      where tablename = 'importRow' order by 1`
-    const { rows } = await known.execute(admin.db)
-    expect(rows.map(({ column }) => column)).toEqual(['importId', 'n'])
-  })
-
   test('two people who import the same file at once add each person once', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
@@ -335,4 +295,41 @@ book.create_sheet('Other')
     const rows = await admin.db.selectFrom('importRow').select(['raw', 'problems']).execute()
     expect(rows).toEqual([{ raw: null, problems: null }])
   })
+})
+
+test('an import on sqlite goes on when its thread dies, unless each one does', async () => {
+  await using test = await openTestPortal('sqlite')
+  const admin = await anImporter(test)
+  let [deaths, most] = [0, 1]
+  const endWithin = (thread: Worker) => {
+    const post = thread.postMessage.bind(thread)
+    thread.postMessage = (asked: { sql: string }) => {
+      post(asked)
+      if (!asked.sql.startsWith('insert into "record"') || deaths === most) return
+      deaths++
+      void thread.terminate()
+    }
+  }
+  process.on('worker', endWithin)
+  const { id } = await imported(admin, aCsv(someRows(600)))
+  expect(deaths).toBe(1)
+  expect(new Set(await recordIds(admin, id)).size).toBe(600)
+
+  most = Number.POSITIVE_INFINITY
+  const next = await checked(admin, aCsv([aRow(700)]))
+  await runImport(admin, next.id)
+  const stopped = () => untilIn(admin, next.id, 'stopped')
+  expect(await stopped().catch(stopped)).toMatchObject({ because: 'failed' })
+  expect(deaths).toBe(4)
+  process.off('worker', endWithin)
+})
+
+test('an import on postgres plans for its rows, and keeps no sample of them', async () => {
+  await using test = await openTestPortal('postgres')
+  const admin = await anImporter(test)
+  await created(admin, aCsv(someRows(3)))
+  const known = sql<{ column: string }>`select attname as "column" from pg_stats
+    where tablename = 'importRow' order by 1`
+  const { rows } = await known.execute(admin.db)
+  expect(rows.map(({ column }) => column)).toEqual(['importId', 'n'])
 })
