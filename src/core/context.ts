@@ -92,7 +92,7 @@ export type FailedSignIn = {
 
 type Operations = {
   /** Waits for up to 25 ms, so that small differences of time tell nothing */
-  blurTime: () => Promise<void>
+  randomDelay: () => Promise<void>
   /** Runs work after the answer has been sent */
   afterwards: Afterwards
   /** Records erased ids where a restore of an older backup finds them */

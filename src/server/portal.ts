@@ -16,7 +16,6 @@ import { createAfterwards } from '#platform/afterwards.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/restore-backup.ts'
 import { withRemovalsPutOff } from '#platform/backup/take-backup.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
-import { blurTime } from '#platform/blur-time.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
@@ -37,6 +36,7 @@ import { createPasswords, type PasswordCost } from '#platform/passwords.ts'
 import { openPicturePool, type PicturePool } from '#platform/pictures/picture-pool.ts'
 import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
 import { createOcr } from '#platform/pictures/run-ocr.ts'
+import { randomDelay } from '#platform/random-delay.ts'
 import { createSeals } from '#platform/seals.ts'
 import { mustBeOnADisk, openDataDir, readSecret } from '#platform/secret.ts'
 import { openZip } from '#platform/sheets/open-zip.ts'
@@ -260,7 +260,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
     mail,
     operations: {
       afterwards,
-      blurTime,
+      randomDelay,
       rememberErased: upkeep.rememberErased,
       runDoctor: createDoctor(config),
     },

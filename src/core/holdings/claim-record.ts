@@ -47,7 +47,7 @@ export async function claimRecord(ctx: Ctx, asked: ClaimAsked): Promise<Claimed>
   ctx.mail.send(written)
   if (claimed.outcome === 'not-found') {
     ctx.counters.misses.note()
-    await ctx.operations.blurTime()
+    await ctx.operations.randomDelay()
   }
   return claimed
 }

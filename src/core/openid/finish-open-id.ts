@@ -15,7 +15,7 @@ export type OpenIdFailure =
   | 'refused'
   | 'cancelled'
   | 'unavailable'
-  | 'not-anew'
+  | 'not-reauthenticated'
   | 'another-account'
   | Exclude<AccountFound['outcome'], 'found'>
 

@@ -174,7 +174,7 @@ describe.each(engines)('on %s', (engine) => {
     const now = Math.floor(Date.now() / 1000)
     const back = (claims: object) => comesBack(test, provider, claims, { again })
     for (const auth_time of [now - 120, 0, undefined]) {
-      expect(await back({ auth_time })).toEqual({ outcome: 'not-anew' })
+      expect(await back({ auth_time })).toEqual({ outcome: 'not-reauthenticated' })
     }
     for (const auth_time of [-1, '1', null]) {
       expect(await back({ auth_time })).toEqual({ outcome: 'refused' })
@@ -321,7 +321,7 @@ test('of a provider that never says when it asked, coming back is enough', async
   const back = (claims: object) => comesBack(test, provider, claims, { again })
   expect(await back({})).toMatchObject({ outcome: 'signed-in' })
   const auth_time = Math.floor(Date.now() / 1000) - 3600
-  expect(await back({ auth_time })).toEqual({ outcome: 'not-anew' })
+  expect(await back({ auth_time })).toEqual({ outcome: 'not-reauthenticated' })
 })
 
 test('without settings there is nobody to be sent to', async () => {

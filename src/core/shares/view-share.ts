@@ -71,7 +71,7 @@ export async function viewShare(ctx: Ctx, asked: ShareAsked): Promise<ShareViewe
   )
   if (viewed.outcome === 'not-found') {
     ctx.counters.misses.note()
-    await ctx.operations.blurTime()
+    await ctx.operations.randomDelay()
   }
   return viewed
 }

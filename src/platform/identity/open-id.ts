@@ -34,7 +34,7 @@ export type OpenId = {
     pending: PendingSignIn,
   ): Promise<
     | { outcome: 'proven'; person: ProvenPerson }
-    | { outcome: 'refused' | 'cancelled' | 'unavailable' | 'not-anew' }
+    | { outcome: 'refused' | 'cancelled' | 'unavailable' | 'not-reauthenticated' }
   >
 }
 
@@ -83,7 +83,8 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
         })
         const claims = tokens.claims()
         if (!claims || !isSubject(claims.sub)) return { outcome: 'refused' }
-        if (since && !isAnew(config, claims, since)) return { outcome: 'not-anew' }
+        if (since && !isReauthenticated(config, claims, since))
+          return { outcome: 'not-reauthenticated' }
         // Some providers give the email only at the userinfo endpoint.
         const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint
         const more = isComplete
@@ -162,7 +163,11 @@ function questionFor(config: client.Configuration) {
  * Whether it asked since then. One that never tells is believed to have asked; of all others the time
  * is demanded, or whoever took `max_age` out of the address on the way would be believed too.
  */
-function isAnew(config: client.Configuration, claims: client.IDToken, since: number): boolean {
+function isReauthenticated(
+  config: client.Configuration,
+  claims: client.IDToken,
+  since: number,
+): boolean {
   const { auth_time: at } = claims
   return at === undefined ? neverTellsWhen(config) : at >= since - clockSkewSeconds
 }

@@ -8,7 +8,7 @@ export const openIdStatuses: Record<OpenIdFailure, number> = {
   refused: 400,
   cancelled: 200,
   unavailable: 503,
-  'not-anew': 403,
+  'not-reauthenticated': 403,
   'another-account': 403,
   'unverified-email': 403,
   'staff-unproven': 403,

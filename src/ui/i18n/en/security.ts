@@ -115,7 +115,7 @@ export const security = {
     cancelled: 'The login was cancelled.',
     unavailable:
       'The provider does not answer. Try again in a moment, or log in with email and password.',
-    'not-anew':
+    'not-reauthenticated':
       'The provider did not ask you again who you are. Choose a password by “Forgot your password?”, then log in with it.',
     'another-account':
       'You logged in with another account. Start again, and choose the one that you use here.',

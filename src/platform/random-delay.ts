@@ -8,6 +8,6 @@ const mostMs = 25
  * millisecond, as a row is there or not, and this hides the difference. Locked, expired and revoked
  * codes can be tried as often as the lookup limits of networks allow: nothing else stops it there.
  */
-export async function blurTime(): Promise<void> {
+export async function randomDelay(): Promise<void> {
   await sleep(randomInt(mostMs + 1))
 }
