@@ -62,10 +62,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     if (element.current) uploads.takeOver(new FormData(element.current))
   }, [uploads])
 
-  useEffect(() => {
-    if (isReady) focusFirst(element.current)
-  }, [isReady])
-
+  useFocus(element, isReady, state.unsorted.length === 0)
   useWhenChanged(filesIn(state.slots), () => isReady && saveAtOnce())
   useWhenChanged(JSON.stringify(fields.lines.filled), () => isReady && saveAtOnce())
 
@@ -274,6 +271,23 @@ function useNumberCheck({ typed, draft }: RecordFormProps) {
       }
     },
   }
+}
+
+function useFocus(
+  element: RefObject<HTMLFormElement | null>,
+  isReady: boolean,
+  isSorted: boolean,
+): void {
+  useEffect(() => {
+    if (isReady) focusFirst(element.current)
+  }, [element, isReady])
+  useWhenChanged(String(isSorted), () => focusEnd(element.current))
+}
+
+/** Once the last file has found its place by a key, Enter saves. */
+function focusEnd(form: HTMLFormElement | null): void {
+  if (document.activeElement !== document.body) return
+  form?.querySelector<HTMLElement>('.form-end button')?.focus({ preventScroll: true })
 }
 
 /** Not on phones, where the keyboard would cover the page. */
