@@ -32,7 +32,9 @@ test.each([true, false])(
   async (javaScript) => {
     await using visitor = await visit(browser, site, { javaScript, width: 360 })
     const { page } = visitor
-    await signInAs(page, 'admin', '/dashboard/expiring')
+    await signInAs(page, 'admin', '/dashboard/overview')
+    const toDo = page.getByRole('main').getByRole('link', { name: /^Expiring documents: \d+$/ })
+    await follow(page, () => toDo.click())
     const row = page.getByRole('row', { name: 'Rahima Akter' })
     expect(await row.textContent()).toContain('3 days left')
     if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])

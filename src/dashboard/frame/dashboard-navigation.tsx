@@ -1,10 +1,9 @@
 import { Menu } from 'lucide-react'
-import type { Locale } from '#contract/locale.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
-import { countOf, mostCounted } from '#contract/notification.ts'
+import { countOf } from '#contract/notification.ts'
 import type { Role } from '#contract/staff.ts'
 import { Link } from '#dashboard/layout/link.tsx'
-import { formatNumber } from '#ui/i18n/format.ts'
+import { formatCapped, formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { type Place, type PlaceProps, usePlaces, usualPlaces } from './places.ts'
@@ -68,20 +67,15 @@ function Count({ place }: { place: Place }) {
     return <span className="count">{formatNumber(awaitingApproval, locale)}</span>
   }
   if (place === 'expiring' && expiring > 0) {
-    return <span className="count">{capped(expiring, locale)}</span>
+    return <span className="count">{formatCapped(expiring, locale)}</span>
   }
   if (place !== 'notifications' || newOnes === 0) return null
   return (
     <span className="count is-new">
-      {capped(newOnes, locale)}
+      {formatCapped(newOnes, locale)}
       <span className="unseen"> {t.notifications.isNew}</span>
     </span>
   )
-}
-
-function capped(count: number, locale: Locale): string {
-  const shown = formatNumber(Math.min(count, mostCounted - 1), locale)
-  return count < mostCounted ? shown : `${shown}+`
 }
 
 /** Whether this link is the current page or its parent. */

@@ -1,5 +1,6 @@
 import { currencies, decimalOf, type Money } from '#contract/classes/money.ts'
 import type { Locale } from '#contract/locale.ts'
+import { mostCounted } from '#contract/notification.ts'
 import { messagesIn } from './messages.ts'
 
 const days: Record<Locale, Intl.DateTimeFormat> = { en: dayFormat('en-GB'), bn: dayFormat('bn') }
@@ -69,6 +70,12 @@ const numbers: Record<Locale, Intl.NumberFormat> = {
 
 export function formatNumber(number: number, locale: Locale): string {
   return numbers[locale].format(number)
+}
+
+/** Of what is counted no further than `mostCounted` */
+export function formatCapped(count: number, locale: Locale): string {
+  const shown = formatNumber(Math.min(count, mostCounted - 1), locale)
+  return count < mostCounted ? shown : `${shown}+`
 }
 
 const references: Record<Locale, Intl.NumberFormat> = {

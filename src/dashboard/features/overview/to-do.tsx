@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { FirstStep, Overview } from '#contract/site/overview.ts'
 import { Link } from '#dashboard/layout/link.tsx'
-import { formatAge, formatNumber } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
+import { formatAge, formatCapped, formatNumber } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
+import { usePageContext } from '#ui/page-context.ts'
 
 type Props = { overview: Overview; now: Date }
 
@@ -39,6 +40,8 @@ export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
 
 /** What waits for somebody, and what went wrong. */
 export function ToDo({ overview, now }: Props) {
+  const { dashboard } = useMessages()
+  const { expiring = 0 } = usePageContext()
   const t = useSiteMessages().overview
   const locale = useLocale()
   const { counts, drafts, oldestPending } = overview
@@ -60,6 +63,13 @@ export function ToDo({ overview, now }: Props) {
           </li>
         )}
         {drafts > 0 && <li>{t.drafts(number(drafts))}</li>}
+        {expiring > 0 && (
+          <li>
+            <Link href={dashboardPath('expiring')}>
+              {dashboard.pages.expiring}: {formatCapped(expiring, locale)}
+            </Link>
+          </li>
+        )}
         <Backup {...{ overview, now }} />
         <FilesRead {...{ overview, now }} />
         <li>
