@@ -100,6 +100,29 @@ test('an image that does not come says so, and comes when it is asked for again'
   visitor.forgive('503')
 })
 
+test('on a phone scans that do not come stay in their columns', async () => {
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  await page.route('**/files/**', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/')
+  await search(page, { passportNumber: 'A01234567' })
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  const all = await page.locator('.document a.scan').count()
+  await page
+    .locator('.document a.scan[data-state=failed]')
+    .nth(all - 1)
+    .waitFor()
+  const wide = await page
+    .locator('.document')
+    .evaluateAll((documents) =>
+      documents.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+  expect(wide).toEqual([])
+  visitor.forgive('503')
+})
+
 /** Fingers at these places, by number. */
 async function touch(page: Page, type: string, fingers: Record<number, [number, number]>) {
   await page.locator('.stage').evaluate(
