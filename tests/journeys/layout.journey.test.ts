@@ -40,6 +40,9 @@ test('in forced colours the sidebar tells which page is open', async () => {
   expect(open).toHaveLength(1)
   const pages = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect([...others, pages]).not.toContain(open[0])
+  // The browser lays no ground of its own under the words.
+  const current = page.locator('#drawer nav [aria-current]')
+  expect(await current.evaluate((link) => getComputedStyle(link).forcedColorAdjust)).toBe('none')
 })
 
 test('on a phone with text of 200 % the menu does not break names into letters', async () => {
