@@ -14,6 +14,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Choice, Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
+import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { filterWords } from './filter-words.ts'
 import {
@@ -186,9 +187,11 @@ function Filters({ place: { list }, query, staff, imports = [] }: Props) {
         name="size"
         label={t.size}
         defaultValue={query.size}
-        options={sizes.map((size) => [String(size), String(size)])}
+        options={sizes.map((size) => [String(size), formatNumber(size, locale)])}
       />
-      <button type="submit">{t.apply}</button>
+      <button type="submit" className="main">
+        {t.apply}
+      </button>
     </div>
   )
 }
