@@ -25,7 +25,9 @@ export async function startSites(password: string): Promise<AsyncDisposable & Si
   const copy = { DATA_DIR: join(folder, 'strict') }
   await cp(data.DATA_DIR, copy.DATA_DIR, { recursive: true })
 
-  const open = made.use(await startServer({ ...data, LOOKUP_LIMITS: 'off' }))
+  const open = made.use(
+    await startServer({ ...data, LOOKUP_LIMITS: 'off', REGISTRATION_WITHOUT_MAIL: 'yes' }),
+  )
   const limits = { LOOKUP_LIMITS: '1000/1/1000/1000', LOOKUP_POLICY: 'number+name' }
   const strict = made.use(await startServer({ ...copy, ...limits }))
   const fresh = await startFresh(made, join(folder, 'fresh'))
