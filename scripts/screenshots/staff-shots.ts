@@ -55,6 +55,7 @@ const records: Shot[] = [
   after('admin-update-record', 'admin', list, (page) => go(page, 'a[href*="/Update_A_User/"]')),
   after('admin-update-conflict', 'admin', list, async (page) => {
     await go(page, 'a[href*="/Update_A_User/"]')
+    await discardDraft(page)
     const other = await page.context().newPage()
     await open(other, page.url())
     await save(other, `House ${Math.floor(performance.now())}, Sampleganj`)
@@ -172,6 +173,15 @@ const site: Shot[] = [
 ]
 
 export const staffShots: Shot[] = [...everyPage, ...records, ...lists, ...site]
+
+/** What the picture before has left */
+async function discardDraft(page: Page): Promise<void> {
+  await page.locator('[data-awake]').waitFor()
+  const discard = page.locator('form:has([name=discard]) button')
+  if ((await discard.count()) === 0) return
+  await discard.click()
+  await discard.waitFor({ state: 'detached' })
+}
 
 async function save(page: Page, address: string): Promise<void> {
   await page.locator('[data-awake]').waitFor()
