@@ -39,8 +39,15 @@ export const registration = z.strictObject({
 })
 export type Registration = z.infer<typeof registration>
 
-export const invitation = z.strictObject({ email: emailAddress, role: z.enum(roles) })
-export type Invitation = z.infer<typeof invitation>
+export const invitation = z.strictObject({
+  email: emailAddress,
+  role: z.enum(roles),
+  /** Until it expires */
+  days: z.int().min(1).max(30).default(7),
+  /** Whether the link is mailed, besides being shown */
+  byMail: z.boolean().default(false),
+})
+export type Invitation = z.input<typeof invitation>
 
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'

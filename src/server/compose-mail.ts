@@ -68,6 +68,9 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
     const lines = news.map((days) => t[days](letter.counts[days]))
     return emails[letter.kind](organisation, lines.join('; '))
   }
+  if (letter.kind === 'invitation') {
+    return emails.invitation(organisation, formatDay(letter.expiresAt.slice(0, 10), locale))
+  }
   if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
   const day = formatDay(letter.startsOn, locale)
   return emails['class-cancelled'](organisation, inOneLine(letter.title), day)
@@ -77,6 +80,8 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
   switch (letter.kind) {
     case 'reset-password':
       return `${origin}/reset-password?token=${letter.token}&lang=${locale}`
+    case 'invitation':
+      return `${origin}/invitation?token=${letter.token}&lang=${locale}`
     case 'verify-email':
       return `${origin}/verify-email?token=${letter.token}&lang=${locale}`
     case 'registered-already':

@@ -47,7 +47,8 @@ const register = (email: string) =>
 
 async function linkFor(email: string, mails = 1): Promise<string> {
   await expect.poll(() => mail.mailsFor(email).length).toBe(mails)
-  const link = /https?:\/\/\S+(\/verify-email\?token=\S+)/.exec(mail.mailsFor(email).at(-1) ?? '')
+  const newest = mail.mailsFor(email).at(-1) ?? ''
+  const link = /https?:\/\/\S+(\/(?:verify-email|invitation)\?token=\S+)/.exec(newest)
   if (!link?.[1]) throw new Error('No link')
   return link[1]
 }
@@ -109,3 +110,23 @@ test('registering tells nobody whether an email is known, neither in words nor i
   await expect.poll(() => mail.mailsFor(known.email).length).toBe(3)
   expect(mail.mailsFor(known.email)[0]).not.toContain('token=')
 }, 60_000)
+
+test('an invitation is mailed to whom it is for, and opens the account there', async () => {
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const page = await site.get('/dashboard/invitations', { headers: { cookie } })
+  const form = await page.text()
+  expect(form).toContain('name="byMail"')
+  const [, id = ''] = /name="id" value="([^"]+)"/.exec(form) ?? []
+  const email = 'invited@example.org'
+  const asked = { id, email, role: 'moderator', days: '30', byMail: 'yes' }
+  const made = await send('/dashboard/invitations', asked, cookie)
+  expect(made.text).toContain(`It is also sent to ${email}.`)
+  const link = await linkFor(email)
+  expect(made.text).toContain(new URL(link, site.url).searchParams.get('token'))
+
+  const token = new URL(link, site.url).searchParams.get('token') ?? ''
+  const typed = { token, name: 'Rahima Akter', password, confirm: password }
+  expect(await send('/invitation', typed)).toMatchObject({ status: 303 })
+  const wrong = await send('/dashboard/invitations', { ...asked, id: '', days: '31' }, cookie)
+  expect(wrong.status).toBe(422)
+})

@@ -66,8 +66,9 @@ const invitationCalls: Operation[] = [
     summary: 'Invite somebody',
     description:
       'Whoever opens the link chooses a name and a password, and has an account with this email ' +
-      'and role. It works once, for seven days, as long as you are an admin. A new invitation ' +
-      'of the same email replaces the earlier one.',
+      'and role. It works once, for seven days or as many as you say, as long as you are an ' +
+      'admin, and is mailed if you ask for that. A new invitation of the same email replaces ' +
+      'the earlier one.',
     isOnce: true,
     body: invitation,
     answers: {

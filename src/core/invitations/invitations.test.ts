@@ -66,6 +66,46 @@ describe.each(engines)('on %s', (engine) => {
     expect(late).toEqual({ outcome: 'link-over' })
   })
 
+  test('a link lasts as long as was chosen, and is mailed in all languages when asked for', async () => {
+    await using test = await openTestPortal(engine)
+    // Sessions end before the longest link does.
+    const anAdmin = async () => inPerson(test, await anAccount(test, 'admin'))
+    const stranger = await test.as('stranger')
+    for (const days of [1, 30]) {
+      const made = await invite(await anAdmin(), {
+        email,
+        role: 'student',
+        days,
+        byMail: days === 30,
+      })
+      const token = made.outcome === 'invited' ? made.token : ''
+      test.wait(days * 86_400_000 - 1000)
+      expect(await readInvitation(stranger, token)).toMatchObject({ email })
+      test.wait(2000)
+      expect(await readInvitation(stranger, token)).toBeUndefined()
+    }
+    const newest = await invite(await anAdmin(), { email, role: 'student', byMail: true })
+    const mails = await test.mails()
+    expect(mails.map(({ to }) => to)).toEqual([email, email])
+    const link = `/invitation?token=${newest.outcome === 'invited' ? newest.token : ''}&lang=`
+    const { subject = '', text = '' } = mails.at(-1) ?? {}
+    expect(subject).toContain('You are invited to')
+    expect([text.includes(`${link}en`), text.includes(`${link}bn`)]).toEqual([true, true])
+  })
+
+  test('who is known already gets no mail, nor does a form that was sent twice send two', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const ctx = await inPerson(test, admin)
+    const known = await invite(ctx, { email: admin.email, role: 'admin', byMail: true })
+    expect(known).toEqual({ outcome: 'email-taken' })
+    const sending = { key: ctx.newId(), fingerprint: 'a' }
+    const send = () => invite(ctx, { email, role: 'admin', byMail: true, sending })
+    const outcomes = (await Promise.all([send(), send()])).map(({ outcome }) => outcome)
+    expect(outcomes.toSorted()).toEqual(['invited', 'invited-already'])
+    expect(await test.mails()).toHaveLength(1)
+  })
+
   test('a link is worth nothing once whoever made it is no admin any more', async () => {
     await using test = await openTestPortal(engine)
     const boss = await test.as('admin')

@@ -4,6 +4,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import type { Written } from '../proofs/letter.ts'
 import { writeAs } from '../write-as.ts'
 import * as invitations from './invitation-store.ts'
 
@@ -13,31 +14,38 @@ export type Invited =
   | { outcome: 'invited-already' | 'email-taken' }
   | KeyMismatch
 
-const lastsMs = 7 * 86_400_000
+const dayMs = 86_400_000
 
-/** Makes a link to hand over, which is shown once; an earlier one for the same email ends. */
+/** Makes a link, which is shown once and mailed if asked to; an earlier one for the same email ends. */
 export async function invite(
   ctx: Ctx,
-  { email, role, sending }: Invitation & { sending?: Sending },
+  { email, role, days = 7, byMail = false, sending }: Invitation & { sending?: Sending },
 ): Promise<Invited> {
   const { id: invitedBy } = authoriseOwn(ctx.actor, 'invite-account')
 
   const id = ctx.newId()
   const now = ctx.now()
   const createdAt = now.toISOString()
-  const expiresAt = new Date(now.getTime() + lastsMs).toISOString()
+  const expiresAt = new Date(now.getTime() + days * dayMs).toISOString()
   const { text: token, hash } = ctx.identity.tokens.create()
-  return writeAs(ctx, 'invite-account', async (db): Promise<Invited> => {
+  let written: Written = []
+  const invited = await writeAs(ctx, 'invite-account', async (db): Promise<Invited> => {
     const made = { outcome: 'invited', id } as const
     async function make() {
       if (await accounts.findByEmail(db, email)) return { outcome: 'email-taken' } as const
       const fields = { id, hash, email, role, invitedBy, createdAt, expiresAt }
       await invitations.replace(db, fields)
       await recordActivity(db, ctx, 'account.invited', id, { role })
+      if (byMail) {
+        const letter = { kind: 'invitation' as const, to: email, token, expiresAt }
+        written = await ctx.mail.write(db, [letter])
+      }
       return undefined
     }
     const once = await makeOnce(db, ctx, { purpose: 'invite', sending, made, make })
     if (once.outcome !== 'invited') return once
     return once.id === id ? { ...made, token, expiresAt } : { outcome: 'invited-already' }
   })
+  ctx.mail.send(written)
+  return invited
 }

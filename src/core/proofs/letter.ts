@@ -10,6 +10,8 @@ export type Letter = { to: string; accountId?: string } & (
   /** Of a code that staff made for a record, or a holder for their own */
   | { kind: 'share-locked'; recordId?: string | undefined; locale?: undefined }
   | { kind: 'record-claimed' | 'share-made'; locale?: undefined }
+  /** To somebody who has no account yet */
+  | { kind: 'invitation'; token: string; expiresAt: string; locale?: undefined }
   | { kind: 'own-documents-end'; counts: ReminderCounts; locale?: undefined }
   | ({ locale: Locale } & Known)
 )

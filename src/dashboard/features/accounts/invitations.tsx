@@ -4,7 +4,7 @@ import { type Role, roles } from '#contract/staff.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
+import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -13,10 +13,12 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 export const invitationsPath = '/dashboard/invitations'
 
+const lasts = [1, 7, 30]
+
 type Open = { id: string; email: string; role: Role; invitedBy: string; expiresAt: string }
 
 export type ReturnedInvitation = {
-  typed?: { email: string; role: string }
+  typed?: { email: string; role: string; days: string; byMail: boolean }
   mistake?: 'required' | 'invalid' | 'taken'
   isSentBefore?: boolean
 }
@@ -25,9 +27,11 @@ type Props = ReturnedInvitation & {
   open: Open[]
   /** Of this form: sent again, it invites nobody twice */
   formId: string
+  /** Whether there is a mail server */
+  canMail: boolean
 }
 
-export function Invitations({ open, formId, typed, mistake, isSentBefore }: Props) {
+export function Invitations({ open, formId, canMail, typed, mistake, isSentBefore }: Props) {
   const { dashboard } = useMessages()
   const account = useAccountMessages()
   const t = account.invitations
@@ -58,6 +62,15 @@ export function Invitations({ open, formId, typed, mistake, isSentBefore }: Prop
           defaultValue={typed?.role ?? 'moderator'}
           options={roles.map((one) => [one, dashboard.roles[one]] as const)}
         />
+        <SelectField
+          name="days"
+          label={t.days}
+          defaultValue={typed?.days ?? '7'}
+          options={lasts.map((days) => [String(days), t.lasts(days)] as const)}
+        />
+        {canMail && (
+          <Choice name="byMail" label={t.byMail} defaultChecked={typed?.byMail ?? true} />
+        )}
         <SubmitButton variant="main">{t.invite}</SubmitButton>
       </Form>
       <h2>{t.open}</h2>
@@ -95,10 +108,10 @@ function OpenInvitation({ id, email, role, invitedBy, expiresAt }: Open) {
   )
 }
 
-type NewProps = { email: string; token: string; expiresAt: string }
+type NewProps = { email: string; token: string; expiresAt: string; isMailed: boolean }
 
 /** The link, this once. */
-export function NewInvitation({ email, token, expiresAt }: NewProps) {
+export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
   const account = useAccountMessages()
   const locale = useLocale()
   const { origin } = usePageContext()
@@ -108,6 +121,7 @@ export function NewInvitation({ email, token, expiresAt }: NewProps) {
       <PageTitle>{t.linkTitle}</PageTitle>
       <h1>{t.linkTitle}</h1>
       <p>{t.linkHelp(email, formatDay(expiresAt.slice(0, 10), locale))}</p>
+      {isMailed && <p>{t.mailed(email)}</p>}
       <div className="fields">
         <TextAreaField
           name="link"

@@ -15,7 +15,8 @@ import type { Route } from './+types/invitations.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  return { open: await listInvitations(asker), formId: asker.newId() }
+  const canMail = asker.mail.isConfigured
+  return { open: await listInvitations(asker), formId: asker.newId(), canMail }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -24,9 +25,10 @@ export const shouldRevalidate = revalidateAfterConflict
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const text = (name: string) => String(form.get(name) ?? '')
-  const typed = { email: text('email'), role: text('role') }
+  const byMail = form.has('byMail')
+  const typed = { email: text('email'), role: text('role'), days: text('days'), byMail }
   const again = (status: number, returned: ReturnedInvitation) => data({ returned }, { status })
-  const checked = invitation.safeParse(typed)
+  const checked = invitation.safeParse({ ...typed, days: Number(typed.days) || undefined })
   if (!checked.success) {
     const isMissing = checked.error.issues[0]?.message === 'required'
     return again(422, { typed, mistake: isMissing ? 'required' : 'invalid' })
@@ -36,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (invited.outcome) {
     case 'invited': {
       const { token, expiresAt } = invited
-      return { made: { email: checked.data.email, token, expiresAt } }
+      return { made: { email: checked.data.email, token, expiresAt, isMailed: byMail } }
     }
     case 'invited-already':
       return leadTo(context, invitationsPath, { toast: { kind: 'shownOnce' } })

@@ -79,8 +79,11 @@ export const account = {
 
   invitations: {
     title: 'Invitations',
-    help: 'An invitation is a link that you hand over yourself. It works once, for seven days, and makes an account with this email and role.',
-    invite: 'Create invitation link',
+    help: 'An invitation is a link. It works once, and makes an account with this email and role.',
+    days: 'Expires after',
+    lasts: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    byMail: 'Send the link by email, too',
+    invite: 'Create invitation',
     emailTaken:
       'There is already an account with this email. Change its role on the page Accounts.',
     open: 'Open invitations',
@@ -92,11 +95,12 @@ export const account = {
     linkTitle: 'Invitation link',
     linkHelp: (email: string, until: string) =>
       `Give this link to ${email}, and to nobody else: whoever opens it first gets the account. It is not shown again, and expires on ${until}.`,
+    mailed: (email: string) => `It is also sent to ${email}.`,
     link: 'Link',
     acceptTitle: 'Create your account',
     acceptHelp: (email: string, role: string) => `You are invited as ${email}. Role: ${role}.`,
     accept: 'Create account',
-    linkOver: 'An invitation works once, for seven days, and can be withdrawn. Ask for a new one.',
+    linkOver: 'An invitation works once, expires, and can be withdrawn. Ask for a new one.',
   },
 
   people: {

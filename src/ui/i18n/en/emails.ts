@@ -15,6 +15,12 @@ export const emails = {
     after:
       'If you did not register, you can ignore this email. Without this link the address is not confirmed.',
   }),
+  invitation: (organisation: string, until: string): Words => ({
+    subject: `You are invited to ${organisation}`,
+    before:
+      'An admin invites you to create an account. Open this link, and choose your name and a password. It works once:',
+    after: `The link expires on ${until}. If you did not expect it, you can ignore this email. Do not pass it on: whoever opens it first gets the account.`,
+  }),
   'registered-already': (organisation: string): Words => ({
     subject: `You already have an account with ${organisation}`,
     before:
