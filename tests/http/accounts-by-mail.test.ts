@@ -120,7 +120,7 @@ test('an invitation is mailed to whom it is for, and opens the account there', a
   const email = 'invited@example.org'
   const asked = { id, email, role: 'moderator', days: '30', byMail: 'yes' }
   const made = await send('/dashboard/invitations', asked, cookie)
-  expect(made.text).toContain(`It is also sent to ${email}.`)
+  expect(made.text).toContain(`It is also being sent to ${email}.`)
   const link = await linkFor(email)
   expect(made.text).toContain(new URL(link, site.url).searchParams.get('token'))
 

@@ -95,7 +95,7 @@ export const account = {
     linkTitle: 'Invitation link',
     linkHelp: (email: string, until: string) =>
       `Give this link to ${email}, and to nobody else: whoever opens it first gets the account. It is not shown again, and expires on ${until}.`,
-    mailed: (email: string) => `It is also sent to ${email}.`,
+    mailed: (email: string) => `It is also being sent to ${email}.`,
     link: 'Link',
     acceptTitle: 'Create your account',
     acceptHelp: (email: string, role: string) => `You are invited as ${email}. Role: ${role}.`,
