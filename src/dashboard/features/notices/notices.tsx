@@ -7,12 +7,12 @@ import {
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
-import { useFreshForm } from '#dashboard/layout/use-fresh-form.ts'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
+import { useFreshForm } from './use-fresh-form.ts'
 
 const path = '/dashboard/posts'
 
