@@ -7,7 +7,7 @@ type Address = {
   action: Action
   /** Whether it takes forms */
   posts?: true
-  /** Whether it takes files, after the right to send them is checked */
+  /** Whether it takes files, after the right to send them is checked, or they are counted */
   takesFiles?: true
   /** Whether its form is too long to be typed again after a session has ended */
   isTypedAtLength?: true
@@ -29,7 +29,7 @@ export const entrance: Record<string, Address> = {
   '/login/code': form('entrance/code.tsx', 'sign-in'),
   '/login/google': page('entrance/open-id-begin.tsx', 'sign-in'),
   '/logout': form('entrance/logout.ts', 'see-page'),
-  '/register': form('entrance/register.tsx', 'register'),
+  '/register': upload('entrance/register.tsx', 'register'),
   '/reset-password': form('entrance/reset-password.tsx', 'use-mailed-link'),
   '/set-up': form('entrance/set-up.tsx', 'set-up'),
   '/verify-email': form('entrance/verify-email.tsx', 'use-own-account'),

@@ -8,6 +8,7 @@ test.each([
   '/dashboard/Entry',
   '/dashboard/ManagePost',
   '/dashboard/posts',
+  '/register',
   '/Update_A_User/0197',
 ])('%s is waited for as long as something comes', (address) => {
   expect(takesFiles(address)).toBe(true)

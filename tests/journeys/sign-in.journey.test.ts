@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { follow, openBrowser, signInAs, visit } from '../browser.ts'
 import { demoPassword, startDemoSite } from '../demo-site.ts'
+import { scans } from './at-record-form.ts'
 import { problemsInEveryDress } from './dress.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -98,7 +99,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await follow(page, () => page.getByRole('link', { name: 'Register' }).click())
     expect(pathOf(page)).toBe('/register')
     await page.locator('[name=confirm]').waitFor()
-    expect(await firstOf(page)).toBe('name')
+    expect(await firstOf(page)).toBe('photo')
 
     const nothing = { name: '', email: '', password: '', confirm: '' }
     await send(page, nothing)
@@ -116,9 +117,19 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(await page.locator('#password-error').innerText()).toContain('too common')
 
     const password = 'four boats on the Meghna'
+    const photo = page.getByLabel('Photo (optional)')
+    const none = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+    await photo.setInputFiles(none)
+    await send(page, { ...right, password, confirm: password })
+    expect(await page.locator('#photo-error').innerText()).toContain('not a JPEG')
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+    await photo.setInputFiles(await scans('me.jpg'))
     await send(page, { ...right, password, confirm: password })
     await page.getByText('Register successful!').waitFor()
     expect(pathOf(page)).toBe('/dashboard/my-enrolled-classes')
+    const mine = page.locator('.drawer .person img')
+    const isSquare = (image: HTMLImageElement) => image.naturalWidth === 256
+    await expect.poll(() => mine.evaluate(isSquare)).toBe(true)
     await page.getByText('Student', { exact: true }).first().waitFor({ state: 'attached' })
     await page.goto('/register')
     expect(pathOf(page)).toBe('/')

@@ -72,8 +72,10 @@ export const accountCalls: WireCall[] = [
         case 'closed':
           return failure('registration-closed')
         case 'not-registered':
+        case 'photo-refused':
+          return failure('not-registered')
         case 'busy':
-          return failure(registered.outcome)
+          return failure('busy')
         case 'too-many':
           return tooMany(registered)
       }

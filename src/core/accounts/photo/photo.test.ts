@@ -6,6 +6,7 @@ import { openStaffDocument } from '../../documents/open-staff-document.ts'
 import { accountFor } from '../../openid/account-for.ts'
 import { deleteAccount } from '../manage/delete-account.ts'
 import { listAccounts } from '../manage/list-accounts.ts'
+import { registerAccount } from '../register/register-account.ts'
 import { openAccountPhoto } from './open-account-photo.ts'
 import { removeOwnPhoto } from './remove-own-photo.ts'
 import { setOwnPhoto } from './set-own-photo.ts'
@@ -15,6 +16,13 @@ const picture = await sharp({ create: wide })
   .jpeg()
   .withExif({ IFD0: { Artist: 'Robin Canary' } })
   .toBuffer()
+
+const typed = {
+  photoUrl: '',
+  name: 'Rahima Akter',
+  email: 'rahima@example.org',
+  password: 'four boats on the Meghna',
+}
 
 async function inPerson(test: TestPortal, session: string) {
   return test.portal.ctxFor({ credentials: { session }, network: '192.0.2.1' })
@@ -88,4 +96,59 @@ describe.each(engines)('on %s', (engine) => {
     expect(await deleteAccount(await test.as('admin'), id)).toBe('deleted')
     expect(await blobs(test)).toEqual([])
   })
+
+  test('whoever registers may send a photo, which is theirs and nobody else’s', async () => {
+    await using test = await openTestPortal(engine)
+    const stranger = await test.as('stranger')
+    const sent = { ...typed, photo: { bytes: picture } }
+    const registered = await registerAccount(stranger, sent)
+    if (registered.outcome !== 'registered') throw new Error(registered.outcome)
+
+    const owner = await inPerson(test, registered.session)
+    const photo = photoOf(owner)
+    const bytes = await openAccountPhoto(owner, photo)
+    const { width, format, exif } = await sharp(bytes).metadata()
+    expect({ width, format, exif }).toEqual({ width: 256, format: 'webp' })
+    const { session } = await anAccount(test, 'student')
+    expect(await openAccountPhoto(await inPerson(test, session), photo)).toBeUndefined()
+    await removeOwnPhoto(owner)
+    expect(await blobs(test)).toEqual([])
+  })
+
+  test('a photo that is refused makes no account, and is read after all else is right', async () => {
+    await using test = await openTestPortal(engine)
+    const stranger = await test.as('stranger')
+    const photo = { bytes: Buffer.from('%PDF-1.7 no picture') }
+    const refused = await registerAccount(stranger, { ...typed, photo })
+    expect(refused).toEqual({ outcome: 'photo-refused', because: 'not-an-image' })
+    const unread = { ...stranger.files, preparePicture: () => Promise.reject(new Error('Read')) }
+    const weak = { ...typed, password: 'Password12345', photo: { bytes: picture } }
+    const early = await registerAccount({ ...stranger, files: unread }, weak)
+    expect(early).toEqual({ outcome: 'common-password' })
+    expect((await listAccounts(await test.as('admin'))).accounts).toEqual([])
+    expect(await blobs(test)).toEqual([])
+  })
+
+  test.each([true, false])(
+    'a known email leaves no photo behind, mail: %s',
+    async (isConfigured) => {
+      await using test = await openTestPortal(engine)
+      const { email } = await anAccount(test, 'student')
+      const stranger = await test.as('stranger')
+      const ctx = { ...stranger, mail: { ...stranger.mail, isConfigured } }
+      const photo = { bytes: picture }
+      const known = await registerAccount(ctx, { ...typed, email, photo })
+      const outcome = isConfigured ? 'check-mail' : 'not-registered'
+      expect(known).toEqual({ outcome })
+      await test.mails()
+      expect(await blobs(test)).toEqual([])
+      expect(await stranger.db.selectFrom('document').select('id').execute()).toEqual([])
+
+      const unknown = await registerAccount(ctx, { ...typed, photo })
+      expect(unknown).toMatchObject({ outcome: isConfigured ? 'check-mail' : 'registered' })
+      await test.mails()
+      const { accounts } = await listAccounts(await test.as('admin'))
+      expect(accounts.map(({ photoId }) => photoId !== null).sort()).toEqual([false, true])
+    },
+  )
 })

@@ -1,12 +1,17 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Registration } from '#contract/staff.ts'
+import type { Refusal } from '#contract/uploads.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Upload } from '#platform/pictures/picture.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { type StoredPages, storePages } from '../../documents/store-pages.ts'
 import { limitsByNetwork } from '../../network-limits.ts'
 import type { Written } from '../../proofs/letter.ts'
 import { mailVerification, writeVerification } from '../../proofs/mail-verification.ts'
 import { checkPassword } from '../check-password.ts'
 import { createAccount, type NewAccount } from '../create-account.ts'
+import * as photos from '../photo/photo-store.ts'
 import { enter } from '../sign-in.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -18,10 +23,18 @@ export type Registered =
   | { outcome: 'check-mail' }
   | { outcome: 'closed' | 'common-password' | 'not-registered' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
+  | { outcome: 'photo-refused'; because: Refusal }
 
 const [hour, day] = [3600, 86_400]
 
-type Registering = Registration & { browser?: string | undefined; locale?: Locale }
+type Registering = Registration & {
+  browser?: string | undefined
+  locale?: Locale
+  photo?: Upload | undefined
+}
+
+/** In whose name photos wait to be read: all who register take the turn of one account. */
+const whoeverRegisters = ''
 
 /** Without mail the answer tells whether an email is known: then the operator decides. */
 export function isRegistrationOpen({ mail, settings }: Ctx): boolean {
@@ -31,7 +44,7 @@ export function isRegistrationOpen({ mail, settings }: Ctx): boolean {
 /** Registers a student, whatever role was sent. A known email costs as much time as a new one. */
 export async function registerAccount(
   ctx: Ctx,
-  { password, browser, locale = 'en', ...typed }: Registering,
+  { password, browser, locale = 'en', photo: sent, ...typed }: Registering,
 ): Promise<Registered> {
   authorise(ctx.actor, 'register')
   ctx.files.requireRoom()
@@ -49,13 +62,15 @@ export async function registerAccount(
 
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
+  const photo = sent && (await storePages(ctx, { ...sent, shape: 'square' }, whoeverRegisters))
+  if (photo?.outcome === 'refused') return { outcome: 'photo-refused', because: photo.because }
   const { email, name, photoUrl } = typed
-  const wanted = { email, name, photoUrl, role: 'student' as const, passwordHash }
+  const wanted = { email, name, photoUrl, role: 'student' as const, passwordHash, photo }
   if (ctx.mail.isConfigured) {
     ctx.operations.afterwards(() => registerByMail(ctx, wanted, locale))
     return { outcome: 'check-mail' }
   }
-  const created = await createAccount(ctx, wanted)
+  const created = await createWithPhoto(ctx, wanted)
   if (created.outcome === 'email-taken') return greetAgain(ctx, { email, password, browser })
 
   const account = { id: created.id, role: 'student' as const, passwordHash, twoFactorAt: null }
@@ -65,10 +80,27 @@ export async function registerAccount(
   return { outcome: 'registered', session: entered.session }
 }
 
-async function registerByMail(ctx: Ctx, wanted: NewAccount, locale: Locale): Promise<void> {
+type Wanted = NewAccount & { photo: StoredPages | undefined }
+
+/** The photo of somebody whose email is known is erased at once. */
+async function createWithPhoto(
+  ctx: Ctx,
+  { photo, ...account }: Wanted,
+  alongside?: (db: Db, id: string) => Promise<void>,
+) {
+  const created = await createAccount(ctx, account, async (db, id) => {
+    await photo?.insert(db, id)
+    if (photo) await photos.claim(db, photo.id, id)
+    await alongside?.(db, id)
+  })
+  if (created.outcome === 'email-taken') await photo?.discard()
+  return created
+}
+
+async function registerByMail(ctx: Ctx, wanted: Wanted, locale: Locale): Promise<void> {
   const { email } = wanted
   let written: Written = []
-  const created = await createAccount(ctx, wanted, async (db, id) => {
+  const created = await createWithPhoto(ctx, wanted, async (db, id) => {
     written = await writeVerification(db, ctx, { id, email }, locale)
   })
   if (created.outcome === 'created') return ctx.mail.send(written)

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { type PhotoFault, PhotoField } from '#dashboard/layout/photo-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -11,7 +12,7 @@ export const registerFields = ['name', 'email', 'password', 'confirm'] as const
 type RegisterField = (typeof registerFields)[number]
 
 /** Mistakes by field; `seconds` is the wait after too many attempts. */
-export type RegisterMistakes = Partial<Record<RegisterField, string>>
+export type RegisterMistakes = Partial<Record<RegisterField, string>> & { photo?: PhotoFault }
 
 type Props = {
   typed?: { name: string; email: string }
@@ -42,7 +43,14 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
   return (
     <Card title={account.registerTitle} isMistaken={isMistaken} turnsTo="/login">
       <ProviderEntrance to={to} />
-      <Form method="post" action={withReturnPath('/register', to)} className="fields" noValidate>
+      <Form
+        method="post"
+        action={withReturnPath('/register', to)}
+        encType="multipart/form-data"
+        className="fields"
+        noValidate
+      >
+        <PhotoField label={account.photo} hint={account.photoHint} fault={mistakes.photo} />
         <Field {...text('name')} autoComplete="name" />
         <Field {...text('email')} type="email" autoComplete="username" />
         <NewPassword

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Refusal } from '#contract/uploads.ts'
-import { admitOwnPhoto } from '#core/accounts/photo/admit-own-photo.ts'
+import { admitPhoto } from '#core/accounts/photo/admit-photo.ts'
 import { removeOwnPhoto } from '#core/accounts/photo/remove-own-photo.ts'
 import { setOwnPhoto } from '#core/accounts/photo/set-own-photo.ts'
 import { ctx, leadTo, receiveFiles } from '#dashboard/context.ts'
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admitted = await admitOwnPhoto(context.get(ctx))
+  const admitted = await admitPhoto(context.get(ctx), 'use-own-account')
   if (admitted.outcome === 'past') {
     const headers = { 'retry-after': String(admitted.retryAfterSeconds) }
     return data({ fault: 'too-many-uploads' as const }, { status: 429, headers })

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { registration } from '#contract/staff.ts'
+import { admitPhoto } from '#core/accounts/photo/admit-photo.ts'
 import { isRegistrationOpen, registerAccount } from '#core/accounts/register/register-account.ts'
-import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { ctx, leadTo, receiveFiles, visit } from '#dashboard/context.ts'
 import { CheckMail } from '#dashboard/features/entrance/entrance.tsx'
 import {
   RegisterForm,
@@ -23,10 +24,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const typedFields = registration.omit({ photoUrl: true })
 
+const closed = () => data({ isClosed: true }, { status: 403 })
+
+/** Before the form is read: there is nothing typed to show again. */
+function tooMany(seconds: number) {
+  const headers = { 'retry-after': String(seconds) }
+  return data({ mistakes: { email: 'too-many' }, seconds }, { status: 429, headers })
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const asker = context.get(ctx)
+  if (!isRegistrationOpen(asker)) return closed()
+  const admitted = await admitPhoto(asker, 'register')
+  if (admitted.outcome === 'past') return tooMany(admitted.retryAfterSeconds)
+  const received = await receiveFiles({ request, context }, { files: 1 })
+  await using sent = received.sent
   const { url, headers } = context.get(visit)
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = (name: string) => sent.fields.get(name) ?? ''
   const typed = { name: text('name'), email: text('email') }
   const password = text('password')
   const again = (status: number, mistakes: RegisterMistakes, seconds = 0) => {
@@ -34,8 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ typed, mistakes, seconds }, { status, headers: sent })
   }
   const checked = typedFields.safeParse({ ...typed, password })
-  if (!checked.success || text('confirm') !== password) {
+  const [unread] = sent.refused
+  if (!checked.success || text('confirm') !== password || unread) {
     const mistakes: RegisterMistakes = {}
+    if (unread) mistakes.photo = unread.because
     if (text('confirm') !== password) mistakes.confirm = 'no-match'
     for (const { path, message } of checked.error?.issues ?? []) {
       const field = registerFields.find((one) => one === path[0])
@@ -44,9 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return again(422, mistakes)
   }
 
-  const registered = await registerAccount(ctx, {
+  const registered = await registerAccount(received.ctx, {
     ...checked.data,
     photoUrl: '',
+    photo: sent.files[0],
     browser: headers.get('user-agent') ?? undefined,
     locale: localeOf(url, headers),
   })
@@ -60,9 +77,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'check-mail':
       return { mailedTo: email }
     case 'closed':
-      return data({ isClosed: true }, { status: 403 })
+      return closed()
     case 'common-password':
       return again(422, { password: 'common' })
+    case 'photo-refused':
+      return again(422, { photo: registered.because })
     case 'code-needed':
     case 'not-registered':
       return again(422, { email: 'not-registered' })

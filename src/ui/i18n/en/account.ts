@@ -38,6 +38,8 @@ export const account = {
     'People get an account by invitation. Ask the organisation that runs this site for a link.',
   registerTitle: 'Register',
   register: 'Register',
+  photo: 'Photo (optional)',
+  photoHint: 'JPEG, PNG or WebP. A square is cut from it. Without a photo your initial stands in.',
   name: 'Name',
   confirmPassword: 'Confirm password',
   passwordHint: 'At least 12 characters of any kind',

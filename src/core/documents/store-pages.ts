@@ -1,0 +1,63 @@
+import type { Db } from '#platform/db/schema.ts'
+import type { Prepared, PreparedPage, Upload } from '#platform/pictures/picture.ts'
+import type { Ctx } from '../context.ts'
+import { clearAway } from './clear-away.ts'
+import * as documents from './document-store.ts'
+
+export type StoredPages = {
+  outcome: 'stored'
+  /** Of the document, once it is inserted */
+  id: string
+  pages: documents.StagedPage[]
+  insert: (db: Db, stagedBy: string) => Promise<void>
+  /** For pages that are not inserted */
+  discard: () => Promise<void>
+}
+
+/** Checks and cleans one file and stores each page in three sizes. Whose turn it is, `owner` says. */
+export async function storePages(
+  ctx: Ctx,
+  upload: Upload,
+  owner: string,
+): Promise<StoredPages | Extract<Prepared, { outcome: 'refused' }>> {
+  const pages: documents.StagedPage[] = []
+  const discard = () => {
+    const files = pages.flatMap(({ files }) => files)
+    return clearAway(
+      ctx,
+      files.map(({ blob }) => blob),
+    )
+  }
+  const keep = async (page: PreparedPage) => void pages.push(await keepPage(ctx, page))
+  const prepared = await ctx.files.preparePicture(upload, keep, owner)
+  if (prepared.outcome === 'refused') {
+    await discard()
+    return prepared
+  }
+  const id = ctx.newId()
+  const document = { id, stagedAt: ctx.now().toISOString(), ...(await originalOf(upload)) }
+  const insert = (db: Db, stagedBy: string) =>
+    documents.insertStaged(db, { ...document, stagedBy }, pages)
+  return { outcome: 'stored', id, pages, insert, discard }
+}
+
+/** What tells the file from every other, as it was sent: pages are encoded anew. */
+async function originalOf(upload: Upload): Promise<documents.Original> {
+  if ('path' in upload) return { originalBytes: upload.bytes, originalSha256: upload.hash }
+  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(upload.bytes))
+  return {
+    originalBytes: upload.bytes.length,
+    originalSha256: hexOf(new Uint8Array(digest)),
+  }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function keepPage(ctx: Ctx, { files, ...page }: PreparedPage) {
+  const kept = files.map(async ({ size, bytes }) => {
+    return { size, blob: await ctx.files.blobs.put(bytes), byteCount: bytes.length }
+  })
+  return { ...page, files: await Promise.all(kept) }
+}

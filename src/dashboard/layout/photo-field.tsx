@@ -1,0 +1,20 @@
+import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
+import { Field } from '#ui/components/field.tsx'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
+
+const pictures = acceptedTypes.filter((type) => type !== 'application/pdf').join(',')
+
+export type PhotoFault = Refusal | 'required'
+
+type Props = { label: string; hint?: string; fault: PhotoFault | undefined }
+
+/** For a picture of a person, whose faults it says itself. */
+export function PhotoField({ fault, ...field }: Props) {
+  const { photo } = useAccountMessages().own
+  const refusals = { ...refusalsMessagesIn(useLocale()), ...photo.refusals }
+  return (
+    <Field name="photo" type="file" accept={pictures} error={fault && refusals[fault]} {...field} />
+  )
+}
