@@ -26,6 +26,7 @@ describe.each(engines)('people without a mail server on %s', (engine) => {
   test('cannot register, and no door tells whether an email is known', async () => {
     const { email } = await anAccount(site.portal, 'moderator', { password })
     expect(await (await site.get('/register')).text()).toContain('Registration is closed')
+    expect(await (await site.get('/login')).text()).not.toContain('No account yet?')
     const photoUrl = 'https://pictures.example/me.jpg'
     const fields = { photoUrl, name: 'A', password, confirm: password }
     const texts = []

@@ -20,11 +20,13 @@ type Props = {
   email?: string
   mistakes?: LoginMistake[]
   to: string | undefined
+  /** Whether anybody may make an account here */
+  canRegister: boolean
   /** New accounts cannot sign in before their email is confirmed */
   mayWait?: boolean
 }
 
-export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
+export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Props) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
   const locale = useLocale()
@@ -69,12 +71,14 @@ export function LoginForm({ email, mistakes = [], to, mayWait }: Props) {
       <p>
         <Link href="/forgot-password">{security.forgotPassword}</Link>
       </p>
-      <p>
-        {account.noAccountYet}{' '}
-        <TurningLink path="/register" to={to}>
-          {account.toRegister}
-        </TurningLink>
-      </p>
+      {canRegister && (
+        <p>
+          {account.noAccountYet}{' '}
+          <TurningLink path="/register" to={to}>
+            {account.toRegister}
+          </TurningLink>
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { emailAddress } from '#contract/staff.ts'
+import { isRegistrationOpen } from '#core/accounts/register/register-account.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { LoginForm, type LoginMistake } from '#dashboard/features/entrance/login-form.tsx'
@@ -11,8 +12,9 @@ import { cookiesOf, leadIn } from './entered.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const to = returnPathIn(context.get(visit).url)
-  if (context.get(ctx).actor.role !== 'stranger') return leadTo(context, to ?? '/')
-  return { to }
+  const asker = context.get(ctx)
+  if (asker.actor.role !== 'stranger') return leadTo(context, to ?? '/')
+  return { to, canRegister: isRegistrationOpen(asker) || asker.identity.openId !== undefined }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
