@@ -117,6 +117,28 @@ test('with the keyboard alone: the first mistake has the focus, and a number tha
   await expect.poll(() => focused(page)).toBe('passportNumber')
 })
 
+test('above the form stand all mistakes, also those found while typing, and lead to their fields', async () => {
+  await anAddedRecord(site.portal, { passportNumber: 'EVERY1', irccNumber: 'EVERY2' })
+  const admin = await anAccount(site.portal, 'admin')
+  await using visitor = await atForm('/dashboard/Entry', admin)
+  const { page } = visitor
+  await page.locator('[name=passportNumber]').fill('<b>')
+  await page.locator('[name=irccNumber]').fill('EVERY2')
+  await page.locator('[name=name]').fill('Robin Sample')
+  await page.locator('#passportNumber-error').waitFor()
+  await page.locator('#irccNumber-error').waitFor()
+  const links = page.locator('.notice.bad li a')
+  const fields = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(await fields()).toEqual([])
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const missing = ['#fatherName', '#motherName', '#address']
+  await expect.poll(fields).toEqual(['#passportNumber', '#irccNumber', ...missing])
+  await links.nth(2).click()
+  await expect.poll(() => focused(page)).toBe('fatherName')
+  await page.locator('[name=irccNumber]').fill('EVERY3')
+  await expect.poll(fields).toEqual(['#passportNumber', ...missing])
+})
+
 test('a record deleted meanwhile leaves what was typed on the page, to be added anew', async () => {
   const id = await anAddedRecord(site.portal, { passportNumber: 'GONE1', irccNumber: 'GONE2' })
   const admin = await anAccount(site.portal, 'admin')

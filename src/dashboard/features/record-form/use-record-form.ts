@@ -123,9 +123,12 @@ function useFields({ form, element, isReady }: Fields) {
     if (isReady) readTypedBefore()
   }, [isReady])
 
+  const known = [...mistakes, ...numbers.mistakes]
+  const allMistakes = textFields.flatMap((name) => known.find(({ field }) => field === name) ?? [])
   return {
-    mistakes,
-    allMistakes: [...mistakes, ...numbers.mistakes],
+    /** In short above the form: once it was sent with mistakes, those found on leaving a field too */
+    mistakes: mistakes.length > 0 ? allMistakes : mistakes,
+    allMistakes,
     tell,
     lines,
     readBox,
