@@ -5,8 +5,8 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
-  randomFillSync,
 } from 'node:crypto'
+import { fillRandom } from './random.ts'
 
 export type Seals = {
   /** Encrypts and authenticates a small payload, which can be opened until `expiresAt`. */
@@ -26,7 +26,6 @@ const headBytes = hourBytes + nonceBytes
 
 export function createSeals(secret: string): Seals {
   const keyFor = hourlyKeys(secret)
-  const nonces = nonceSource()
   const fingerprintKey = derive(secret, 'fingerprint')
 
   return {
@@ -37,7 +36,7 @@ export function createSeals(secret: string): Seals {
       plain.set(payload, expiryBytes)
       const sealed = Buffer.allocUnsafe(headBytes + plain.length + tagBytes)
       sealed.writeUInt32BE(hour)
-      nonces(sealed, hourBytes)
+      fillRandom(sealed, hourBytes, nonceBytes)
       const nonce = sealed.subarray(hourBytes, headBytes)
       const cipher = createCipheriv(algorithm, keyFor(purpose, hour), nonce)
       sealed.set(cipher.update(plain), headBytes)
@@ -92,18 +91,4 @@ function hourlyKeys(secret: string) {
 
 function derive(secret: string, info: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', info, 32)))
-}
-
-/** Random bytes are drawn a page at a time, since drawing 12 costs more than the encryption. */
-function nonceSource(): (target: Buffer, at: number) => void {
-  const page = Buffer.alloc(nonceBytes * 340)
-  let used = page.length
-  return (target, at) => {
-    if (used === page.length) {
-      randomFillSync(page)
-      used = 0
-    }
-    page.copy(target, at, used, used + nonceBytes)
-    used += nonceBytes
-  }
 }

@@ -1,8 +1,8 @@
-import { randomFillSync } from 'node:crypto'
+import { randomPart } from './random.ts'
 
 /** UUID version 7: random, and sortable by creation time. */
 export function newUuid(now: number = Date.now()): string {
-  const bytes = randomFillSync(Buffer.alloc(16))
+  const bytes = randomPart(16)
   bytes.writeUIntBE(now, 0, 6)
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)

@@ -30,7 +30,7 @@ const tries = 8
  */
 export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   if (ctx.settings.statements === 'off') return
-  const places = randomPlaces()
+  const places = ctx.identity.signingKeys.randomPlaces(tries, statusListBits) as statements.Places
   const rows = await statements.readForStatement(db, recordId, places)
   const [row] = rows
   if (!row || !isPublic(row)) return
@@ -110,12 +110,6 @@ function payloadOf({ settings }: Ctx, did: string, made: Made) {
     ...(organisation.actsFor && { actsFor: organisation.actsFor }),
     officialChecks: settings.officialChecks.map((name) => officialChecks[name]),
   }
-}
-
-/** Without a bias, since there are a power of two of them */
-function randomPlaces(): statements.Places {
-  const places = crypto.getRandomValues(new Uint32Array(tries))
-  return Array.from(places, (one) => one % statusListBits) as statements.Places
 }
 
 function factsOf(row: statements.StatementRow, pages: statements.StatementRow[]): Facts {

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { randomPart } from '../random.ts'
 import { insertRows } from './insert-rows.ts'
 import type { ActivityTable, Db } from './schema.ts'
 
@@ -35,7 +36,7 @@ export async function appendToChain(db: Db, entries: NewEntry[]): Promise<void> 
 
 /** `head` holds the position of the new entry and the hash of the previous one. */
 export function link(entry: NewEntry, head: { seq: number; hash: string }): Entry {
-  const salt = randomBytes(16).toString('base64url')
+  const salt = randomPart(16).toString('base64url')
   const changesHash = hashOfChanges(entry.changes, salt)
   const whole = { ...entry, seq: head.seq, salt, changesHash }
   return { ...whole, hash: hashOfEntry(whole, head.hash) }

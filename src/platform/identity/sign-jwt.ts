@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { randomPart } from '../random.ts'
 
 export type Sign = (bytes: Uint8Array) => Uint8Array
 
@@ -29,8 +30,7 @@ export type Claims = {
 export function signSdJwt(sign: Sign, claims: Claims): SdJwt {
   const { header, payload, subject, facts, digests } = claims
   const named = Object.entries(facts)
-  // One draw for all salts and decoys: each has its cost.
-  const random = randomBytes(saltBytes * Math.max(named.length, digests)).toString('base64url')
+  const random = randomPart(saltBytes * Math.max(named.length, digests)).toString('base64url')
   const salted = (at: number) => random.slice(at * saltLength, (at + 1) * saltLength)
   const disclosures = named.map(([name, value], at) =>
     base64url(JSON.stringify([salted(at), name, value])),

@@ -5,6 +5,7 @@ import {
   type KeyObject,
   sign,
 } from 'node:crypto'
+import { randomPart } from '../random.ts'
 import { type Claims, packBits, type Sign, signJwt, signSdJwt } from './sign-jwt.ts'
 import type { Vault } from './vault.ts'
 
@@ -61,6 +62,9 @@ export function createSigningKeys(vault: Vault) {
     signJwt: (key: SealedKey, header: object, payload: object) =>
       signJwt(signWith(key), header, payload),
     packBits,
+    /** Of a status list, whose size is a power of two: none comes oftener than another */
+    randomPlaces: (count: number, of: number) =>
+      Array.from({ length: count }, () => randomPart(4).readUInt32BE() % of),
   }
 }
 

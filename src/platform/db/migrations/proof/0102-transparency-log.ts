@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPostgres } from '../../engine.ts'
 import type { Db } from '../../schema.ts'
 import type { Migration } from '../migration.ts'
 
@@ -8,7 +9,8 @@ export const transparencyLog: Migration = {
     await addHead(db)
     await db.schema
       .createTable('logLeaf')
-      .addColumn('seq', 'bigint', (column) => column.primaryKey())
+      // SQLite keeps rows by an integer key, and needs no index for it.
+      .addColumn('seq', isPostgres(db) ? 'bigint' : 'integer', (column) => column.primaryKey())
       .addColumn('log', 'integer', (column) => column.notNull())
       .addColumn('position', 'bigint', (column) => column.notNull())
       .addColumn('data', 'text', (column) => column.notNull())
