@@ -99,6 +99,9 @@ const names = [
   ],
   ...[
     'JavaScript',
+    'JPEG',
+    'PNG',
+    'WebP',
     'openssl',
     '.countersign.json',
     'Countersign',
