@@ -58,6 +58,29 @@ test('on a phone with text of 200 % the menu does not break names into letters',
   expect(lines).toBeLessThanOrEqual(2)
 })
 
+test.each(['en', 'bn'] as const)(
+  'on a phone with text of 200 % no button covers a label, and the words of facts stay whole, in %s',
+  async (locale) => {
+    await using visitor = await visit(browser, site, { locale, width: 360 })
+    const { page } = visitor
+    const enlarge = () =>
+      page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.goto('/register')
+    await enlarge()
+    const passwords = page.locator('.password:has(button:visible)')
+    await expect.poll(() => passwords.count()).toBe(2)
+    expect(await passwords.evaluateAll(coveredLabels)).toEqual([])
+
+    await signInAs(page, 'admin', '/dashboard/Control_Post')
+    const link = await page.locator('.records tbody .who a').first().getAttribute('href')
+    await page.goto(link ?? '')
+    await enlarge()
+    const facts = page.locator('.facts :is(dt, dd)')
+    expect(await facts.count()).toBeGreaterThan(9)
+    expect(await facts.evaluateAll(brokenWords)).toEqual([])
+  },
+)
+
 test('the sidebar is made narrow, stays so after a reload, and its links keep their names', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
@@ -197,4 +220,26 @@ test.each(['dark', 'light'] as const)(
 const grounds = {
   dark: { home: 'rgb(17, 22, 28)', missing: 'rgb(0, 0, 0)' },
   light: { home: 'rgb(248, 246, 241)', missing: 'rgb(248, 246, 241)' },
+}
+
+function coveredLabels(passwords: Element[]): (string | null | undefined)[] {
+  const placeOf = (one: Element | null) => one?.getBoundingClientRect() ?? new DOMRect()
+  return passwords.flatMap((password) => {
+    const named = password.querySelector('label')
+    const [label, button] = [placeOf(named), placeOf(password.querySelector('button'))]
+    const isBeside = label.right <= button.left || button.right <= label.left
+    const isApart = label.bottom <= button.top || button.bottom <= label.top
+    return isBeside || isApart ? [] : [named?.textContent]
+  })
+}
+
+function brokenWords(facts: Element[]): string[] {
+  return facts.flatMap(({ firstChild: text }) =>
+    [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = new Range()
+      if (text) range.setStart(text, index)
+      if (text) range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    }),
+  )
 }

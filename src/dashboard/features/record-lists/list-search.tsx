@@ -53,7 +53,7 @@ export function ListSearch({ place, query, staff, imports }: Props) {
           id="search"
           name="search"
           type="search"
-          placeholder={t.searchLabel}
+          placeholder={t.searchPlaceholder}
           title={t.searchHint}
           defaultValue={query.search}
           maxLength={100}

@@ -15,6 +15,7 @@ export const recordLists: Messages['recordLists'] = {
   },
   search: 'অনুসন্ধান',
   searchLabel: 'নাম, পাসপোর্ট নম্বর বা IRCC নম্বর',
+  searchPlaceholder: 'নাম বা নম্বর',
   searchHint: 'নামের শব্দ যেকোনো বানানে, অথবা নম্বরের শুরু বা শেষ',
   searchButton: 'খুঁজুন',
   filters: 'ফিল্টার ও ক্রম',

@@ -42,6 +42,7 @@ export const recordLists = {
   },
   search: 'Search',
   searchLabel: 'Name, passport number or IRCC number',
+  searchPlaceholder: 'Name or number',
   searchHint: 'Words of a name in any spelling, or the start or end of a number',
   searchButton: 'Search',
   filters: 'Filters and sorting',
