@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { lazyDialog, UpdatedMeanwhile } from '#dashboard/layout/lazy-dialog.tsx'
 import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
+import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 const PaletteDialog = lazyDialog(() => import('./palette-dialog.tsx'), UpdatedMeanwhile)
@@ -9,8 +10,7 @@ const PaletteDialog = lazyDialog(() => import('./palette-dialog.tsx'), UpdatedMe
 /** The command palette, which Ctrl+K opens as well. It needs a script. */
 export function usePalette() {
   const { palette: t, shortcuts } = useMessages().dashboard
-  const [isOpen, setIsOpen] = useState<boolean>()
-  useEffect(() => setIsOpen(false), [])
+  const [isOpen, setIsOpen] = useState(false)
   const own = useMemo(() => {
     const show = () => setIsOpen(true)
     return [
@@ -25,25 +25,26 @@ export function usePalette() {
     document.getElementById('drawer')?.hidePopover()
     setIsOpen(true)
   }
-  // Its place is kept before it works: what moves under a finger is not pressed.
-  const button = (
-    <button
-      type="button"
-      className="palette-button scripted"
-      disabled={isOpen === undefined}
-      onClick={open}
-    >
-      <Search size={18} aria-hidden="true" />
-      <span>{t.open}</span>
-      <kbd>{isOpen === undefined ? 'Ctrl' : modifier()} K</kbd>
-    </button>
-  )
+  const button = <PaletteButton open={open} />
   const dialog = isOpen && (
     <Suspense>
       <PaletteDialog onClose={() => setIsOpen(false)} />
     </Suspense>
   )
   return { button, dialog }
+}
+
+/** Its place is kept before it works: what moves under a finger is not pressed. */
+function PaletteButton({ open }: { open: () => void }) {
+  const t = useMessages().dashboard.palette
+  const isLive = useScript()
+  return (
+    <button type="button" className="palette-button scripted" disabled={!isLive} onClick={open}>
+      <Search size={18} aria-hidden="true" />
+      <span>{t.open}</span>
+      <kbd>{isLive ? modifier() : 'Ctrl'} K</kbd>
+    </button>
+  )
 }
 
 /** Whether there is a search on this page. */

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { lazyDialog, UpdatedMeanwhile } from '#dashboard/layout/lazy-dialog.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
+import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'), UpdatedMeanwhile)
@@ -8,8 +9,8 @@ const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'), Updat
 /** Opens the list of keys, and so does ?. */
 export function ShortcutsButton() {
   const t = useMessages().dashboard.shortcuts
-  const [isOpen, setIsOpen] = useState<boolean>()
-  useEffect(() => setIsOpen(false), [])
+  const isLive = useScript()
+  const [isOpen, setIsOpen] = useState(false)
   const own = useMemo(() => [{ key: '?', title: t.list, act: () => setIsOpen(true) }], [t])
   useShortcuts(own, 'everywhere')
 
@@ -20,7 +21,7 @@ export function ShortcutsButton() {
   }
   return (
     <>
-      <button type="button" className="scripted" disabled={isOpen === undefined} onClick={open}>
+      <button type="button" className="scripted" disabled={!isLive} onClick={open}>
         {t.title}
       </button>
       {isOpen && (

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useScript } from '#ui/browser/use-script.ts'
 import { TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
@@ -54,8 +55,7 @@ type UsedProps = {
 /** While one of them has the focus, a digit takes the reason it numbers; other letters begin a new one. */
 function UsedReasons({ reasons, take, add }: UsedProps) {
   const t = useMessages().recordLists
-  const [isReady, setIsReady] = useState(false)
-  useEffect(() => setIsReady(true), [])
+  const isReady = useScript()
   if (reasons.length === 0 || !isReady) return null
 
   function press(event: KeyboardEvent): void {

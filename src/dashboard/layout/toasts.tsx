@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Toast, toasts, undoableForMs } from '#contract/toast.ts'
+import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { Link } from './link.tsx'
@@ -12,12 +13,11 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   const { path: page } = usePageContext().here
   const [told, setTold] = useState({ toast, page })
   const [shown, setShown] = useState(toast)
-  const [isHydrated, setIsHydrated] = useState(false)
+  const isHydrated = useScript()
   // A page that is loaded again says nothing new. What can be undone stays on the next page too.
   if (toast && toast !== told.toast) setTold({ toast, page })
   else if (page !== told.page) setTold({ toast: told.toast?.undo && told.toast, page })
   useEffect(() => {
-    setIsHydrated(true)
     setShown(undefined)
     const timer = setTimeout(() => setShown(told.toast), untilItIsHeardMs)
     return () => clearTimeout(timer)

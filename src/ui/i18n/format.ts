@@ -3,11 +3,24 @@ import type { Locale } from '#contract/locale.ts'
 import { mostCounted } from '#contract/notification.ts'
 import { messagesIn } from './messages.ts'
 
-const days: Record<Locale, Intl.DateTimeFormat> = { en: dayFormat('en-GB'), bn: dayFormat('bn') }
+const languages: Record<Locale, string> = { en: 'en-GB', bn: 'bn' }
 
-function dayFormat(language: string) {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+/** Made when it is first used: on a phone each takes milliseconds, and a page has one language. */
+function formats<Format>(make: (language: string) => Format): (locale: Locale) => Format {
+  const made: Partial<Record<Locale, Format>> = {}
+  return (locale) => {
+    made[locale] ??= make(languages[locale])
+    return made[locale]
+  }
 }
+
+const dateFormats = (options: Intl.DateTimeFormatOptions) =>
+  formats((language) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
+
+const numberFormats = (options?: Intl.NumberFormatOptions) =>
+  formats((language) => new Intl.NumberFormat(language, options))
+
+const dayIn = dateFormats({ dateStyle: 'long' })
 
 /** Cached, because Intl is slow and the same days recur. */
 const formatted = new Map<string, string>()
@@ -17,20 +30,17 @@ export function formatDay(day: string, locale: Locale): string {
   const key = `${locale} ${day}`
   const known = formatted.get(key)
   if (known) return known
-  const fresh = days[locale].format(new Date(`${day}T00:00:00Z`))
+  const fresh = dayIn(locale).format(new Date(`${day}T00:00:00Z`))
   if (formatted.size > 2000) formatted.clear()
   formatted.set(key, fresh)
   return fresh
 }
 
-const shortDays: Record<Locale, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
-  bn: new Intl.DateTimeFormat('bn', { dateStyle: 'medium', timeZone: 'UTC' }),
-}
+const shortDayIn = dateFormats({ dateStyle: 'medium' })
 
 /** A short form of the day. */
 export function formatShortDay(instant: string, locale: Locale): string {
-  return shortDays[locale].format(new Date(instant))
+  return shortDayIn(locale).format(new Date(instant))
 }
 
 /** A duration in its largest unit. */
@@ -43,19 +53,11 @@ export function formatAge(milliseconds: number, locale: Locale): string {
   return recordLists.days(Math.floor(wholeMinutes / (24 * 60)))
 }
 
-const times: Record<Locale, Intl.DateTimeFormat> = { en: timeFormat('en-GB'), bn: timeFormat('bn') }
-
-function timeFormat(language: string) {
-  return new Intl.DateTimeFormat(language, {
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  })
-}
+const timeIn = dateFormats({ timeStyle: 'short', hourCycle: 'h23' })
 
 /** The time of day of an instant, in UTC. */
 export function formatTime(at: string, locale: Locale): string {
-  return times[locale].format(new Date(at))
+  return timeIn(locale).format(new Date(at))
 }
 
 /** Day and time of an instant, in UTC. */
@@ -63,13 +65,10 @@ export function formatInstant(at: string, locale: Locale): string {
   return `${formatShortDay(at, locale)}, ${formatTime(at, locale)} UTC`
 }
 
-const numbers: Record<Locale, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en-GB'),
-  bn: new Intl.NumberFormat('bn'),
-}
+const numberIn = numberFormats()
 
 export function formatNumber(number: number, locale: Locale): string {
-  return numbers[locale].format(number)
+  return numberIn(locale).format(number)
 }
 
 /** Of what is counted no further than `mostCounted` */
@@ -78,14 +77,11 @@ export function formatCapped(count: number, locale: Locale): string {
   return count < mostCounted ? shown : `${shown}+`
 }
 
-const references: Record<Locale, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en-GB', { useGrouping: false }),
-  bn: new Intl.NumberFormat('bn', { useGrouping: false }),
-}
+const referenceIn = numberFormats({ useGrouping: false })
 
 /** A reference number, without thousands separators. */
 export function formatReference(number: number, locale: Locale): string {
-  return references[locale].format(number)
+  return referenceIn(locale).format(number)
 }
 
 /** A wait, rounded up to a whole unit. */
@@ -96,21 +92,14 @@ export function formatWait(seconds: number, locale: Locale): string {
   return wholeMinutes < 60 ? minutes(wholeMinutes) : hours(Math.ceil(wholeMinutes / 60))
 }
 
-const weights: Record<Locale, Intl.NumberFormat> = {
-  en: weightFormat('en-GB'),
-  bn: weightFormat('bn'),
-}
-
-function weightFormat(language: string) {
-  return new Intl.NumberFormat(language, { maximumSignificantDigits: 2 })
-}
+const weightIn = numberFormats({ maximumSignificantDigits: 2 })
 
 /** In kB or MB (decimal). */
 export function formatBytes(bytes: number, locale: Locale): string {
   const { kilobytes, megabytes } = messagesIn(locale)
   const thousands = bytes / 1000
-  if (thousands < 1000) return kilobytes(weights[locale].format(Math.max(1, thousands)))
-  return megabytes(weights[locale].format(thousands / 1000))
+  if (thousands < 1000) return kilobytes(weightIn(locale).format(Math.max(1, thousands)))
+  return megabytes(weightIn(locale).format(thousands / 1000))
 }
 
 const money = new Map<string, Intl.NumberFormat>()
@@ -125,7 +114,7 @@ export function formatMoney(amount: Money, locale: Locale): string {
 
 function moneyFormat(currency: Money['currency'], locale: Locale) {
   const digits = currencies[currency]
-  return new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+  return new Intl.NumberFormat(languages[locale], {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,

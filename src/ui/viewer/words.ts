@@ -17,7 +17,7 @@ const en = {
 
 export type ViewerWords = typeof en
 
-const digits = new Intl.NumberFormat('bn')
+const digits = (number: number) => number.toLocaleString('bn')
 
 const bn: ViewerWords = {
   title: 'নথি',
@@ -30,7 +30,7 @@ const bn: ViewerWords = {
   close: 'বন্ধ করুন',
   wait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
   failed: 'ছবিটি আনা যায়নি। বন্ধ করে আবার চেষ্টা করুন।',
-  position: (at, all) => `${digits.format(all)}টির মধ্যে ${digits.format(at)}`,
+  position: (at, all) => `${digits(all)}টির মধ্যে ${digits(at)}`,
 }
 
 export const viewerWords: Record<Locale, ViewerWords> = { en, bn }

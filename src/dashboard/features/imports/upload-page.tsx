@@ -1,6 +1,7 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { csvEncodings, type Import } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
+import { useScript } from '#ui/browser/use-script.ts'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
@@ -34,8 +35,7 @@ export function UploadPage({ imports, refused }: Props) {
 function UploadForm({ refused }: Pick<Props, 'refused'>) {
   const t = useImportsMessages()
   const input = useRef<HTMLInputElement>(null)
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const isLive = useScript()
   const { sending, fault = refused && { because: refused }, submit } = useSending(input)
   const drag = useFilesDropped(input)
   const isEncoded = typeof fault === 'object' && fault.because === 'not-utf-8'

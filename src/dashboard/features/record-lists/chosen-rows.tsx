@@ -4,13 +4,15 @@ import type { BulkChange, RecordList } from '#contract/record-list.ts'
 import type { Undo } from '#contract/undo.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
+import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The box in the head of a table. */
+/** The box in the head of a table. It needs a script. */
 export function ChooseAll({ selection }: { selection: Selection }) {
   const t = useMessages().recordLists
-  const { state, isLive, chooseAll } = selection
+  const { state, chooseAll } = selection
+  const isLive = useScript()
   return (
     <th scope="col" className="choose">
       <span className="unseen">{t.chooseColumn}</span>
@@ -131,9 +133,9 @@ type BulkButtonProps = { selection: Selection; change: BulkChange; children: Rea
 
 export function BulkButton({ selection, change, children }: BulkButtonProps) {
   const t = useMessages().recordLists
-  const { isLive, isOfAll, count } = selection
+  const { isOfAll, count } = selection
   const isDelete = change === 'delete'
-  const isOff = isLive && count === 0
+  const isOff = useScript() && count === 0
   return (
     <SubmitButton
       variant={isDelete ? 'risky' : undefined}

@@ -4,8 +4,6 @@ export type Selection = {
   form: RefObject<HTMLFormElement | null>
   count: number
   state: 'none' | 'some' | 'all'
-  /** Whether a script runs: without one every button is there, and no box for all */
-  isLive: boolean
   has: (id: string) => boolean
   choose: (id: string, isChosen: boolean, range?: 'range') => void
   chooseAll: (isChosen: boolean) => void
@@ -19,10 +17,8 @@ export function useSelection(ids: string[], initial: string[] = []): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
   const [last, setLast] = useState<string>()
   const [isOfAll, setOfAll] = useState(false)
-  const [isLive, setIsLive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    setIsLive(true)
     // Ticked before this script ran, or restored by the browser.
     const ticked = form.current ? new FormData(form.current).getAll('chosen') : []
     if (ticked.length > 0)
@@ -43,7 +39,6 @@ export function useSelection(ids: string[], initial: string[] = []): Selection {
     form,
     count: here.length,
     state: here.length === 0 ? 'none' : here.length === ids.length ? 'all' : 'some',
-    isLive,
     has: (id) => chosen.has(id),
     choose(id, isChosen, range) {
       const [from, to] = [ids.indexOf(last ?? ''), ids.indexOf(id)].toSorted((a, b) => a - b)

@@ -3,11 +3,11 @@ import type { Locale } from '#contract/locale.ts'
 import type { Holding } from '#contract/shares/holding.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { useScript } from '#ui/browser/use-script.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { useScript } from './new-share-code.tsx'
 
 type SlipWords = {
   locale: Locale

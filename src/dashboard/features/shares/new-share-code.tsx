@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '#dashboard/layout/link.tsx'
+import { useScript } from '#ui/browser/use-script.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -69,11 +70,4 @@ function Fact({ title, text }: { title: string; text: string }) {
       </dd>
     </div>
   )
-}
-
-/** Without one, nothing can be copied or printed by a button. */
-export function useScript(): boolean {
-  const [has, setHas] = useState(false)
-  useEffect(() => setHas(true), [])
-  return has
 }

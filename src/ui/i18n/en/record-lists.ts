@@ -15,11 +15,10 @@ type Outcome =
   | 'no-match'
   | 'failed'
 
-const digits = new Intl.NumberFormat('en')
 const records = (count: number) => (count === 1 ? '1 record' : `${number(count)} records`)
 
 function number(count: number): string {
-  return digits.format(count)
+  return count.toLocaleString('en')
 }
 
 const done: Record<BulkChange, string> = {
