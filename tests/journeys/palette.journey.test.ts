@@ -51,6 +51,55 @@ test('by keyboard alone a record is found by number, hidden and opened; then ano
   expect(asked.filter((address) => /A02234567|Kamal/.test(address))).toEqual([])
 })
 
+test('the name of an action leads to the list, or acts on the rows that are ticked', async () => {
+  await using admin = await asAdmin()
+  const { page } = admin
+  await hydrated(page)
+  await openByKey(page)
+  await page.keyboard.type('approve')
+  const inQueue = options(page).filter({ hasText: 'Choose the record in “Awaiting approval”' })
+  await inQueue.filter({ hasText: /^Approve/ }).click()
+  await page.waitForURL('**/dashboard/Control_Post')
+  await openByKey(page)
+  await page.keyboard.type('hide')
+  await options(page).filter({ hasText: 'Choose the record in “Records”' }).first().click()
+  await page.waitForURL('**/dashboard/update')
+
+  const rows = page.locator('.records tbody tr')
+  await rows.getByRole('checkbox').nth(0).check()
+  await rows.getByRole('checkbox').nth(1).check()
+  await openByKey(page)
+  const chosen = palette(page).getByRole('group', { name: '2 records selected' })
+  expect(await chosen.getByRole('option').allTextContents()).toEqual([
+    'Hide',
+    'Unhide',
+    'Approve',
+    'Delete',
+  ])
+  await chosen.getByRole('option', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('alertdialog')
+  await confirmation.getByText('2 records').waitFor()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await confirmation.waitFor({ state: 'detached' })
+  await openByKey(page)
+  await page.keyboard.type('hide')
+  await expect.poll(() => options(page).allTextContents()).toEqual(['Hide', 'Unhide'])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '2 of 2 records changed' }).waitFor()
+})
+
+test('in Bengali an action is found by its name', async () => {
+  await using visitor = await visit(browser, site, { locale: 'bn' })
+  const { page } = visitor
+  await signInAs(page, 'moderator')
+  await hydrated(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog', { name: 'খুঁজুন বা যান' }).waitFor()
+  await page.keyboard.type('হালনাগাদ')
+  await page.getByRole('option', { name: '“আমার রেকর্ড” থেকে রেকর্ডটি বেছে নিন' }).click()
+  await page.waitForURL('**/dashboard/ManagePost')
+})
+
 test('an answer that comes too late is not shown, and one that does not come is told', async () => {
   await using admin = await asAdmin()
   const { page } = admin

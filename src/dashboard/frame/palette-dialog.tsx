@@ -6,7 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { type Command, useCommands } from './use-commands.tsx'
-import { useFoundRecords } from './use-found-records.ts'
+import { useFoundRecords, useRecordHere } from './use-found-records.ts'
 import './palette-dialog.css'
 
 /** Finds pages, records and actions by what is typed. */
@@ -15,9 +15,9 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const t = dashboard.palette
   const [typed, setTyped] = useState('')
   const leaving = useRef<HTMLFormElement>(null)
-  const answer = useFoundRecords(typed)
-  const found = answer.outcome === 'found' ? answer.found : []
-  const groups = useCommands(typed, found, () => leaving.current?.requestSubmit())
+  const [searched, here] = [useFoundRecords(typed), useRecordHere()]
+  const answer = typed.trim() ? searched : here
+  const groups = useCommands(typed, { searched, here }, () => leaving.current?.requestSubmit())
   const status = {
     idle: '',
     searching: t.searching,

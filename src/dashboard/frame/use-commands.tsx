@@ -15,7 +15,8 @@ import { isRouted } from '#dashboard/addresses.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAddressIn } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
-import { usePlaces } from './places.ts'
+import { type Place, usePlaces } from './places.ts'
+import type { Found } from './use-found-records.ts'
 import { useTheme } from './use-theme.ts'
 
 export type Command = {
@@ -30,22 +31,33 @@ export type Command = {
 type CommandGroup = { title: string; commands: Command[] }
 
 /** Everything that this person may go to or do and that matches what is typed. */
-export function useCommands(typed: string, found: FoundRecord[], signOut: () => void) {
+export function useCommands(
+  typed: string,
+  { searched, here }: Record<'searched' | 'here', Found>,
+  signOut: () => void,
+) {
   const t = useMessages().dashboard.palette
   const locale = useLocale()
   const pages = usePages()
   const site = useSiteCommands(signOut)
-  const records = useRecordCommands(typed, found)
+  const bulk = bulkCommands()
+  const inLists = useListCommands(typed)
+  const found = useRecordCommands(typed, searched)
+  const own = useRecordCommands('', here)
   const words = typed.toLocaleLowerCase(locale).split(/\s+/)
   const matching = (commands: Command[]) =>
     commands.filter(({ title }) => {
       const lower = title.toLocaleLowerCase(locale)
       return words.every((word) => lower.includes(word))
     })
+  const records = [...matching(own), ...found]
+  const isHere = ({ title }: Command) =>
+    [...own, ...bulk.commands].some((one) => one.title === title)
   const groups: CommandGroup[] = [
-    { title: t.records, commands: records },
+    { title: bulk.title, commands: matching(bulk.commands) },
+    { title: t.records, commands: [...new Map(records.map((one) => [one.id, one])).values()] },
     { title: t.pages, commands: matching(pages) },
-    { title: t.actions, commands: matching(site) },
+    { title: t.actions, commands: matching([...inLists.filter((one) => !isHere(one)), ...site]) },
   ]
   return groups.filter(({ commands }) => commands.length > 0)
 }
@@ -87,12 +99,50 @@ function useSiteCommands(signOut: () => void): Command[] {
   ]
 }
 
+/** The buttons above a list, for the rows that are selected. */
+function bulkCommands(): CommandGroup {
+  const buttons = document.querySelectorAll<HTMLButtonElement>('.bulk > [name=bulk]:enabled')
+  const count = document.querySelector('.bulk > .chosen-count')?.firstChild?.textContent
+  const commands = [...buttons].map((button) => {
+    return { id: button.value, title: button.innerText, Icon: FilePen, run: () => button.click() }
+  })
+  return { title: count ?? '', commands }
+}
+
+/** Where to choose a record for an action: the first list that this person has */
+const listsFor = {
+  review: ['Control_Post'],
+  approve: ['Control_Post'],
+  update: ['update', 'ManagePost'],
+  hide: ['update'],
+  unhide: ['update'],
+  'withdraw-approval': ['update'],
+  delete: ['update'],
+} as const satisfies Partial<Record<RecordAction, readonly Place[]>>
+
+function useListCommands(typed: string): Command[] {
+  const t = useMessages().dashboard.palette
+  const titles = useActionTitles()
+  const places = usePlaces().flatMap((group) => group.places)
+  const go = useGo()
+  if (!typed.trim()) return []
+  return (Object.keys(listsFor) as (keyof typeof listsFor)[]).flatMap((action) => {
+    const lists: readonly Place[] = listsFor[action]
+    const list = places.find(({ place }) => lists.includes(place))
+    if (!list) return []
+    const { path, title, Icon } = list
+    const run = () => go(path)
+    return { id: `in-list-${action}`, title: titles[action], detail: t.chooseIn(title), Icon, run }
+  })
+}
+
 /** Of one record everything that can be done, of several only opening them. */
-function useRecordCommands(typed: string, found: FoundRecord[]): Command[] {
+function useRecordCommands(typed: string, answer: Found): Command[] {
   const commandOf = useRecordCommand()
   const submit = useSubmit()
   const { signedIn } = usePageContext()
   const t = useMessages().dashboard.palette
+  const found = answer.outcome === 'found' ? answer.found : []
   const [first, ...others] = found
   const shown =
     first && others.length === 0
@@ -104,12 +154,9 @@ function useRecordCommands(typed: string, found: FoundRecord[]): Command[] {
   return [...shown, { id: 'lookup', title: t.lookUp(number), Icon: Search, run: lookUp }]
 }
 
-function useRecordCommand() {
+function useActionTitles(): Record<RecordAction, string> {
   const { recordLists: t } = useMessages()
-  const navigate = useNavigate()
-  const submit = useSubmit()
-  const { signedIn } = usePageContext()
-  const titles: Record<RecordAction, string> = {
+  return {
     open: t.openRecord,
     review: t.review,
     approve: t.approve,
@@ -119,6 +166,14 @@ function useRecordCommand() {
     'withdraw-approval': t.withdrawApproval,
     delete: t.delete,
   }
+}
+
+function useRecordCommand() {
+  const titles = useActionTitles()
+  const t = useMessages().recordLists
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  const { signedIn } = usePageContext()
   return ({ id, name, revision, ...numbers }: FoundRecord, action: RecordAction): Command => {
     const isOpen = action === 'open'
     const post = (address: string, fields: Record<string, string>) =>

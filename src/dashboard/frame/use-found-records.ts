@@ -12,17 +12,28 @@ const recordPages = [
   '/Update_A_User/:id',
 ]
 
+export type Found = ReturnType<typeof useAnswer>
+
 type Answer = { asked: string } & (
   | { outcome: 'found'; found: FoundRecord[] }
   | { outcome: 'failed' | 'signed-out' }
 )
 
-/** What matches, or the record of this page while nothing is typed. */
+/** What matches. */
 export function useFoundRecords(typed: string) {
-  const { here, signedIn } = usePageContext()
+  return useAnswer(typed.trim() ? { search: typed } : undefined)
+}
+
+/** The record of this page, if it is one of a record. */
+export function useRecordHere() {
+  const { path } = usePageContext().here
+  const open = recordPages.map((page) => matchPath(page, path)).find(Boolean)?.params.id
+  return useAnswer(open ? { record: open } : undefined)
+}
+
+function useAnswer(sought: Record<string, string> | undefined) {
+  const { signedIn } = usePageContext()
   const [answer, setAnswer] = useState<Answer>()
-  const open = recordPages.map((page) => matchPath(page, here.path)).find(Boolean)?.params.id
-  const sought = typed.trim() ? { search: typed } : open && { record: open }
   const asked = sought && signedIn?.role !== 'student' ? String(new URLSearchParams(sought)) : ''
 
   useEffect(() => {

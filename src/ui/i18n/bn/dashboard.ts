@@ -92,6 +92,7 @@ export const dashboard: Messages['dashboard'] = {
     nothing: 'কিছু পাওয়া যায়নি।',
     failed: 'খোঁজা যায়নি। আবার চেষ্টা করতে লেখাটি বদলান।',
     lookUp: (number) => `${number} দিয়ে দ্রুত অনুসন্ধান`,
+    chooseIn: (list) => `“${list}” থেকে রেকর্ডটি বেছে নিন`,
     toLight: 'হালকা থিম চালু করুন',
     toDark: 'গাঢ় থিম চালু করুন',
   },

@@ -95,6 +95,7 @@ export const dashboard = {
     nothing: 'No results found.',
     failed: 'The search failed. Change the text to try again.',
     lookUp: (number: string) => `Quick lookup of ${number}`,
+    chooseIn: (list: string) => `Choose the record in “${list}”`,
     toLight: 'Switch to the light theme',
     toDark: 'Switch to the dark theme',
   },
