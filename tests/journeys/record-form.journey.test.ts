@@ -91,6 +91,36 @@ test('two of several uploads break half-way: they are tried again, the rest is t
   await expect(visitor[Symbol.asyncDispose]()).rejects.toThrow(/ERR_CONNECTION_RESET/)
 }, 60_000)
 
+test('by keyboard, a document type that is passed on the way to another is not chosen', async () => {
+  const moderator = await anAccount(site.portal, 'moderator')
+  await using visitor = await atForm('/dashboard/ManagePost', moderator)
+  const { page } = visitor
+  await pick(page, ['scan0001.jpg'])
+  const arrived = (type: string) => slot(page, type).locator('input[name^=staged]')
+  const select = page.getByLabel('Document type of scan0001.jpg')
+  await select.focus()
+  await page.keyboard.press('ArrowDown')
+  const passed = await select.inputValue()
+  await page.keyboard.press('ArrowDown')
+  const chosen = await select.inputValue()
+  expect(chosen).not.toBe(passed)
+  await page.keyboard.press('Enter')
+  await arrived(chosen).waitFor({ state: 'attached' })
+  expect(await select.count()).toBe(0)
+
+  const move = slot(page, chosen).getByRole('combobox', { name: /^Move / })
+  await move.focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await move.inputValue()).toBe(passed)
+  await page.keyboard.press('Escape')
+  expect(await move.inputValue()).toBe('')
+  await page.keyboard.press('ArrowDown')
+  expect(await arrived(chosen).count()).toBe(1)
+  await page.keyboard.press('Tab')
+  await arrived(passed).waitFor({ state: 'attached' })
+  expect(await arrived(chosen).count()).toBe(0)
+})
+
 test('a file whose name says nothing is asked about, can be moved, looked at and turned', async () => {
   const admin = await anAccount(site.portal, 'admin')
   await using visitor = await atForm('/dashboard/Entry', admin)

@@ -1,6 +1,14 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type DragEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { canBeRetried } from './send-file.ts'
 import type { UploadState } from './upload-queue.ts'
 import { isUnderWay, type Uploads, type UploadsState } from './use-uploads.ts'
@@ -159,5 +167,53 @@ export function Action({ label, isFaulty, children, ...button }: ActionProps) {
     >
       {children}
     </button>
+  )
+}
+
+type TypeSelectProps = Pick<ComponentProps<'select'>, 'id' | 'aria-label'> & {
+  title: string
+  types: { type: FileType; isTaken?: boolean }[]
+  onChoose: (type: FileType) => void
+}
+
+/**
+ * Arrow keys and letters change a closed list with each press, through types that are not meant.
+ * So what they select is chosen by Enter, or when the field is left. Escape clears it.
+ */
+export function TypeSelect({ title, types, onChoose, ...select }: TypeSelectProps) {
+  const locale = useLocale()
+  const [pending, setPending] = useState('')
+  const isBrowsing = useRef(false)
+
+  function choose(value: string): void {
+    setPending('')
+    const chosen = types.find(({ type }) => type === value)
+    if (chosen) onChoose(chosen.type)
+  }
+  function press(event: KeyboardEvent): void {
+    const { key, altKey } = event
+    const opens = altKey || [' ', 'Enter', 'F4'].includes(key)
+    isBrowsing.current = !opens
+    if (key === 'Escape') setPending('')
+    if (key !== 'Enter' || !pending) return
+    event.preventDefault()
+    choose(pending)
+  }
+  return (
+    <select
+      {...select}
+      value={pending}
+      onKeyDown={press}
+      onPointerDown={() => (isBrowsing.current = false)}
+      onBlur={() => choose(pending)}
+      onChange={({ target: { value } }) => (isBrowsing.current ? setPending : choose)(value)}
+    >
+      <option value="">{title}</option>
+      {types.map(({ type, isTaken }) => (
+        <option key={type} value={type} disabled={isTaken}>
+          {documentTitle(type, locale, false)}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -5,7 +5,7 @@ import type { PageSize } from '#contract/record.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { DetailsFields } from './details-fields.tsx'
-import { Action, FilePicker, useFileDrop } from './file-drop.tsx'
+import { Action, FilePicker, TypeSelect, useFileDrop } from './file-drop.tsx'
 import { type Conflict, faultText, type Slot } from './form-model.ts'
 import { canBeRetried } from './send-file.ts'
 import {
@@ -272,26 +272,14 @@ function SlotActions({ slot, uploads, title, put, others, isReady }: ActionsProp
 type MoveProps = Pick<Props, 'uploads' | 'others'> & { type: FileType; title: string }
 
 function MoveTo({ type, title, uploads, others }: MoveProps) {
-  const t = useMessages()
-  const locale = useLocale()
+  const t = useMessages().recordForm
   return (
-    <select
-      aria-label={t.recordForm.moveLabel(title)}
-      value=""
-      onChange={({ target }) => {
-        const to = others.find((other) => other === target.value)
-        if (to) uploads.move(type, to)
-      }}
-    >
-      <option value="">{t.recordForm.moveTo}</option>
-      {others
-        .filter((other) => other !== type)
-        .map((other) => (
-          <option key={other} value={other}>
-            {documentTitle(other, locale, false)}
-          </option>
-        ))}
-    </select>
+    <TypeSelect
+      aria-label={t.moveLabel(title)}
+      title={t.moveTo}
+      types={others.filter((other) => other !== type).map((other) => ({ type: other }))}
+      onChoose={(to) => uploads.move(type, to)}
+    />
   )
 }
 

@@ -7,10 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { documentTitle } from '#contract/document-types.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useScansMessages } from '#ui/i18n/parts/scans.ts'
-import { Action, unsortedType } from './file-drop.tsx'
+import { Action, TypeSelect, unsortedType } from './file-drop.tsx'
 import { faultText } from './form-model.ts'
 import { isUnderWay, type Unsorted, type Uploads, type UploadsState } from './use-uploads.ts'
 import type { ShowScans } from './use-viewer.ts'
@@ -66,20 +65,12 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
                   }}
                 />
                 <label htmlFor={`unsorted-${one.key}`}>{words.belongsTo(one.name)}</label>
-                <select
+                <TypeSelect
                   id={`unsorted-${one.key}`}
-                  value=""
-                  onChange={({ target }) => {
-                    uploads.assign(one.key, slots.find(({ type }) => type === target.value)?.type)
-                  }}
-                >
-                  <option value="">{words.chooseType}</option>
-                  {slots.map(({ type, picked }) => (
-                    <option key={type} value={type} disabled={picked !== undefined}>
-                      {documentTitle(type, locale, false)}
-                    </option>
-                  ))}
-                </select>
+                  title={words.chooseType}
+                  types={slots.map(({ type, picked }) => ({ type, isTaken: Boolean(picked) }))}
+                  onChoose={(type) => uploads.assign(one.key, type)}
+                />
                 <FirstPage one={one} />
                 {removal(one)}
               </li>
