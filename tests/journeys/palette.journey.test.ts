@@ -69,7 +69,7 @@ test('the name of an action leads to the list, or acts on the rows that are tick
   await rows.getByRole('checkbox').nth(0).check()
   await rows.getByRole('checkbox').nth(1).check()
   await openByKey(page)
-  const chosen = palette(page).getByRole('group', { name: '2 records selected' })
+  const chosen = palette(page).getByRole('group', { name: 'With the selected records' })
   expect(await chosen.getByRole('option').allTextContents()).toEqual([
     'Hide',
     'Unhide',

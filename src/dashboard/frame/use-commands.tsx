@@ -12,6 +12,7 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import type { FoundRecord, RecordAction } from '#contract/record-list.ts'
 import { isRouted } from '#dashboard/addresses.ts'
+import { selectionActions } from '#dashboard/layout/use-shortcuts.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAddressIn } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
@@ -40,7 +41,7 @@ export function useCommands(
   const locale = useLocale()
   const pages = usePages()
   const site = useSiteCommands(signOut)
-  const bulk = bulkCommands()
+  const bulk = useBulkCommands()
   const inLists = useListCommands(typed)
   const found = useRecordCommands(typed, searched)
   const own = useRecordCommands('', here)
@@ -99,14 +100,13 @@ function useSiteCommands(signOut: () => void): Command[] {
   ]
 }
 
-/** The buttons above a list, for the rows that are selected. */
-function bulkCommands(): CommandGroup {
-  const buttons = document.querySelectorAll<HTMLButtonElement>('.bulk > [name=bulk]:enabled')
-  const count = document.querySelector('.bulk > .chosen-count')?.firstChild?.textContent
-  const commands = [...buttons].map((button) => {
-    return { id: button.value, title: button.innerText, Icon: FilePen, run: () => button.click() }
+/** For the rows that are selected in a list. */
+function useBulkCommands(): CommandGroup {
+  const { withChosen } = useMessages().recordLists
+  const commands = selectionActions.useEntries().map(({ title, run }) => {
+    return { id: `selected-${title}`, title, Icon: FilePen, run }
   })
-  return { title: count ?? '', commands }
+  return { title: withChosen, commands }
 }
 
 /** Where to choose a record for an action: the first list that this person has */

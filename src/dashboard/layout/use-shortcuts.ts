@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createRegistry } from '#ui/browser/registry.ts'
 
 export type Shortcut = {
   /** As KeyboardEvent.key, a letter in lower case */
@@ -14,45 +15,28 @@ export type Shortcut = {
 
 type Registered = { shortcuts: readonly Shortcut[]; where: 'page' | 'everywhere' }
 
-let registered: readonly Registered[] = []
-const listeners = new Set<() => void>()
+const registry = createRegistry<Registered>()
 
 /** Keys of a page, while the component is shown. Give the same array until something changes. */
 export function useShortcuts(
   shortcuts: readonly Shortcut[],
   where: Registered['where'] = 'page',
 ): void {
-  useEffect(() => {
-    const own = { shortcuts, where }
-    change([...registered, own])
-    document.addEventListener('keydown', press)
-    return () => change(registered.filter((one) => one !== own))
-  }, [shortcuts, where])
+  registry.useEntry(useMemo(() => ({ shortcuts, where }), [shortcuts, where]))
+  useEffect(() => document.addEventListener('keydown', press), [])
 }
 
-export function useRegisteredShortcuts(): readonly Registered[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => registered,
-    () => registered,
-  )
-}
+export const useRegisteredShortcuts = registry.useEntries
 
-function change(to: readonly Registered[]): void {
-  registered = to
-  for (const listen of listeners) listen()
-}
-
-function subscribe(listen: () => void): () => void {
-  listeners.add(listen)
-  return () => void listeners.delete(listen)
-}
+/** What can be done with the selected rows, for the command palette */
+export const selectionActions = createRegistry<{ title: string; run: () => void }>()
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey || isDialogOpen()) return
   const withCtrl = event.ctrlKey || event.metaKey
   const key = keyOf(event)
-  const pressed = registered
+  const pressed = registry
+    .now()
     .flatMap(({ shortcuts }) => shortcuts)
     .findLast((one) => one.key === key && Boolean(one.withCtrl) === withCtrl)
   if (!pressed || (event.repeat && !pressed.repeats)) return
@@ -106,12 +90,12 @@ function switchShortcuts(to: 'on' | 'off'): void {
   } catch {
     // As above
   }
-  change([...registered])
+  registry.tell()
 }
 
 /** Single keys can be switched off, for those who speak to their computer. */
 export function useShortcutSwitch() {
-  const isOff = useSyncExternalStore(subscribe, areShortcutsOff, () => false)
+  const isOff = useSyncExternalStore(registry.subscribe, areShortcutsOff, () => false)
   return { isOn: !isOff, turn: () => switchShortcuts(isOff ? 'on' : 'off') }
 }
 

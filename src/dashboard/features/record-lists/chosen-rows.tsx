@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { Form } from 'react-router'
 import type { BulkChange, RecordList } from '#contract/record-list.ts'
 import type { Undo } from '#contract/undo.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
+import { selectionActions } from '#dashboard/layout/use-shortcuts.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Selection } from './use-selection.ts'
@@ -129,15 +130,23 @@ function ChooseMatching({ selection, list }: Pick<BulkBarProps, 'selection' | 'l
   )
 }
 
-type BulkButtonProps = { selection: Selection; change: BulkChange; children: ReactNode }
+type BulkButtonProps = { selection: Selection; change: BulkChange; children: string }
 
 export function BulkButton({ selection, change, children }: BulkButtonProps) {
   const t = useMessages().recordLists
   const { isOfAll, count } = selection
   const isDelete = change === 'delete'
   const isOff = useScript() && count === 0
+  const button = useRef<HTMLButtonElement>(null)
+  selectionActions.useEntry(
+    useMemo(
+      () => (isOff ? undefined : { title: children, run: () => button.current?.click() }),
+      [isOff, children],
+    ),
+  )
   return (
     <SubmitButton
+      ref={button}
       variant={isDelete ? 'risky' : undefined}
       name="bulk"
       value={change}

@@ -159,7 +159,7 @@ export const recordLists: Messages['recordLists'] = {
   photoOf: (name) => `${name}-এর ছবি`,
   noPhoto: 'ছবি নেই',
 
-  withChosen: 'বাছাই করা রেকর্ডগুলো:',
+  withChosen: 'বাছাই করা রেকর্ডগুলো নিয়ে',
   chosenCount: (count) => `${records(count)} বাছাই করা হয়েছে`,
   noneChosen: 'অন্তত একটি রেকর্ড বাছাই করুন।',
   tooMany: (most) => `একসঙ্গে সর্বোচ্চ ${records(most)} বাছাই করুন।`,

@@ -193,7 +193,7 @@ export const recordLists = {
   photoOf: (name: string) => `Photo of ${name}`,
   noPhoto: 'No photo',
 
-  withChosen: 'With the selected records:',
+  withChosen: 'With the selected records',
   chosenCount: (count: number) => `${records(count)} selected`,
   noneChosen: 'Select at least one record.',
   tooMany: (most: number) => `Select at most ${number(most)} records at once.`,

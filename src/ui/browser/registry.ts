@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** What components offer to others while they are shown, in the order in which they began to. */
+export function createRegistry<Entry>() {
+  let entries: readonly Entry[] = []
+  const listeners = new Set<() => void>()
+  const now = () => entries
+
+  function tell(): void {
+    for (const listen of listeners) listen()
+  }
+  function change(to: readonly Entry[]): void {
+    entries = to
+    tell()
+  }
+  function subscribe(listen: () => void): () => void {
+    listeners.add(listen)
+    return () => void listeners.delete(listen)
+  }
+  /** Give the same entry until something changes. */
+  function useEntry(entry: Entry | undefined): void {
+    useEffect(() => {
+      if (entry === undefined) return
+      change([...entries, entry])
+      return () => change(entries.filter((one) => one !== entry))
+    }, [entry])
+  }
+  return {
+    now,
+    tell,
+    subscribe,
+    useEntry,
+    useEntries: () => useSyncExternalStore(subscribe, now, now),
+  }
+}
