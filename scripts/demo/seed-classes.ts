@@ -36,7 +36,7 @@ async function seedStudents(portal: Portal, admin: Ctx, studentId: string): Prom
     ids.push(known?.id ?? made?.id ?? '')
   }
   return Promise.all(
-    ids.map((id) => portal.ctxFor({ actor: { role: 'student', id }, network: 'demo' })),
+    ids.map((id) => portal.ctxFor({ actor: { role: 'student', id }, network: 'console' })),
   )
 }
 

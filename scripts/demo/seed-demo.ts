@@ -67,7 +67,7 @@ export async function seedDemo(
 }
 
 async function ctxOf(portal: Portal, role: 'admin' | 'moderator', id: string): Promise<Ctx> {
-  return portal.ctxFor({ actor: { role, id }, network: 'demo' })
+  return portal.ctxFor({ actor: { role, id }, network: 'console' })
 }
 
 /** Each specimen is drawn and encoded once, and used for many records. */

@@ -43,6 +43,7 @@ function Entry({ entry, undo }: { entry: ActivityEntry; undo: Undo | undefined }
   const locale = useLocale()
   const { seq, at, action, network, changes, isErased } = entry
   const t = site.activity
+  const networks: Record<string, string> = t.networks
   return (
     <li className="entry">
       <time dateTime={at}>{formatTime(at, locale)}</time>
@@ -51,8 +52,8 @@ function Entry({ entry, undo }: { entry: ActivityEntry; undo: Undo | undefined }
           <strong>{t.actions[action] ?? action}</strong> <Subject entry={entry} />
         </p>
         <p className="quiet">
-          {t.by} <Actor actor={entry.actor} /> · {t.network} {network} · {t.place}{' '}
-          {formatNumber(seq, locale)}
+          {t.by} <Actor actor={entry.actor} /> · {t.network} {networks[network] ?? network} ·{' '}
+          {t.place} {formatNumber(seq, locale)}
           <AllOfSubject entry={entry} />
         </p>
         {isErased ? <p className="quiet">{t.erased}</p> : <ChangeList changes={changes} />}
@@ -118,20 +119,27 @@ function ChangeList({ changes }: { changes: ActivityChange[] }) {
   )
 }
 
-/** Details of documents have codes for values. */
+const counted = /^(binDays|seats|limits\..+)$/
+
+/** Some values are codes, and counts have the digits of the language. */
 function inWords(change: ActivityChange, locale: Locale): ActivityChange {
-  const { provenances, means } = messagesIn(locale).documentDetails
-  const words: Record<string, string> = change.field.endsWith('.provenance')
-    ? provenances
-    : change.field.endsWith('.confirmedVia')
-      ? means
-      : {}
+  const words = wordsOf(change.field, locale)
+  const said = (value: string) => {
+    if (counted.test(change.field) && /^\d+$/.test(value)) return formatNumber(+value, locale)
+    return words[value] ?? value
+  }
   const { from, to } = change
   return {
     ...change,
-    ...(from !== undefined && { from: words[from] ?? from }),
-    ...(to !== undefined && { to: words[to] ?? to }),
+    ...(from !== undefined && { from: said(from) }),
+    ...(to !== undefined && { to: said(to) }),
   }
+}
+
+function wordsOf(field: string, locale: Locale): Record<string, string> {
+  const { provenances, means } = messagesIn(locale).documentDetails
+  if (field.endsWith('.provenance')) return provenances
+  return field.endsWith('.confirmedVia') ? means : {}
 }
 
 function Change({ change: { done, from, to } }: { change: ActivityChange }) {
