@@ -144,9 +144,10 @@ const site: Shot[] = [
     await fill(page, { name: 'Embassy of Sampleland', email: 'nowhere' })
     await follow(page, () => page.locator('main form [type=submit]').first().click())
   }),
-  after('admin-toast', 'admin', '/dashboard/change-date', (page) =>
-    follow(page, () => page.locator('main form [type=submit]').click()),
-  ),
+  after('admin-toast', 'admin', '/dashboard/change-date', async (page) => {
+    await follow(page, () => page.locator('main form [type=submit]').click())
+    await page.getByRole('status').filter({ hasText: /\S/ }).waitFor()
+  }),
   {
     ...after('admin-drawer', 'admin', '/dashboard/overview', async (page) => {
       const menu = page.locator('.menu:visible')

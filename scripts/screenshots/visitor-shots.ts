@@ -102,7 +102,7 @@ export const entranceShots: Shot[] = [
     await fill(page, { email: `sample-${Math.floor(performance.now())}@example.org` })
     await follow(page, () => page.locator('main form [type=submit]').click())
   }),
-  after('reset-password', 'stranger', '/login', (page) =>
+  after('reset-password-mistakes', 'stranger', '/login', (page) =>
     sendPlainly(page, '/reset-password', { token: 'none', password, repeated: 'another' }),
   ),
 ]
