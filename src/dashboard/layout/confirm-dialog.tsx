@@ -30,7 +30,7 @@ export default function ConfirmDialog({ kind, about, onAnswer }: Props) {
           </div>
           <div className="choices">
             <Button autoFocus onPress={() => onAnswer('no')}>
-              {confirm.cancel}
+              {kind === 'cancel' ? confirm.keep : confirm.cancel}
             </Button>
             <Button className="risky" onPress={() => onAnswer('yes')}>
               {confirm.yes[kind]}

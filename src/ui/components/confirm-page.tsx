@@ -40,7 +40,7 @@ export function ConfirmPage({ kind = 'delete', about, fields, back }: Props) {
       ))}
       <div className="choices">
         <a className="button" href={back}>
-          {confirm.cancel}
+          {kind === 'cancel' ? confirm.keep : confirm.cancel}
         </a>
         <button type="submit" name="confirmed" value="yes" className="risky">
           {confirm.yes[kind]}

@@ -16,7 +16,7 @@ export function ClassList({ classes, isStudent }: Props) {
     <section>
       <PageTitle>{dashboard.pages.classes}</PageTitle>
       <h1>{dashboard.pages.classes}</h1>
-      <p className="quiet">{t.browse.introduction}</p>
+      {isStudent && <p className="quiet">{t.browse.introduction}</p>}
       {classes.length === 0 && <EmptyState>{t.browse.none}</EmptyState>}
       <ul className="class-list">
         {classes.map((own) => (

@@ -54,7 +54,7 @@ function Fault({ mistake }: { mistake: Mistake }) {
       {mistakeText(t, mistake)}
       {existing && (
         <>
-          {'. '}
+          {' · '}
           <a href={existing} target="_blank" rel="noreferrer">
             {t.recordForm.openExisting}
           </a>

@@ -49,9 +49,9 @@ export function DocumentTimeline({ documents, today }: Props) {
         })}
       </ul>
       <p className="quiet">
-        <span>{formatDay(first, locale)}</span>
+        <span>{first !== today && formatDay(first, locale)}</span>
         <span className="is-today">{t.today(formatDay(today, locale))}</span>
-        <span>{formatDay(last, locale)}</span>
+        <span>{last !== today && formatDay(last, locale)}</span>
       </p>
     </section>
   )

@@ -44,7 +44,7 @@ export const account: typeof en = {
   photoHint:
     'JPEG, PNG বা WebP। এটি থেকে একটি বর্গাকার অংশ কাটা হয়। ছবি না থাকলে আপনার নামের প্রথম অক্ষর দেখানো হয়।',
   name: 'নাম',
-  confirmPassword: 'আবার পাসওয়ার্ড লিখুন',
+  confirmPassword: 'পাসওয়ার্ড আবার লিখুন',
   passwordHint: 'যেকোনো ধরনের অন্তত ১২টি অক্ষর',
   unreadable: 'এটি পড়া যায়নি। দয়া করে আবার লিখুন।',
   mistakes: {
@@ -55,7 +55,7 @@ export const account: typeof en = {
       'not-registered': 'এই ইমেইল দিয়ে অ্যাকাউন্ট তৈরি করা যায়নি। আগে থেকেই অ্যাকাউন্ট থাকলে লগইন করুন।',
     },
     password: passwordMistakes,
-    confirm: { required: 'পাসওয়ার্ড মেলেনি', 'no-match': 'পাসওয়ার্ড মেলেনি' },
+    confirm: { required: 'দুটি পাসওয়ার্ড মেলেনি', 'no-match': 'দুটি পাসওয়ার্ড মেলেনি' },
   },
 
   setUp: {

@@ -32,7 +32,7 @@ export const recordForm: Messages['recordForm'] = {
   openExisting: 'সেই রেকর্ডটি খুলুন',
   birthDateHelp: 'ব্যক্তিগত: শুধু মিলিয়ে দেখা হয়, জনসাধারণকে কখনও দেখানো হয় না।',
   ifLeftEmpty: (value) => `খালি রাখলে: ${value}`,
-  summaryTitle: 'একটি সমস্যা আছে',
+  summaryTitle: 'যা ঠিক করতে হবে',
 
   lines: 'পাসপোর্টের লাইন',
   linesHelp:

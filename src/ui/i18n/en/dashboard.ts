@@ -155,6 +155,8 @@ export const dashboard = {
         'This is your own account. Your sessions and API tokens end, and only an admin can make you an admin again.',
     },
     cancel: 'Cancel',
+    /** Beside "Yes, cancel it!" */
+    keep: 'Keep it',
   },
   /** To somebody of another role */
   pageFor: {

@@ -1,7 +1,7 @@
 /** Proving who one is: new passwords, codes, other providers, tokens for programs. */
 export const security = {
   forgotPassword: 'Forgot your password?',
-  forgotTitle: 'Choose a new password',
+  forgotTitle: 'Forgot your password?',
   forgotHelp:
     'Enter the email address of your account. We will send you a link that works for one hour.',
   sendLink: 'Send link',
