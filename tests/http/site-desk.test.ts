@@ -70,6 +70,7 @@ test('what cannot be is refused beside its field, and what was typed stays', asy
     [await organisation({ website: 'javascript:alert(1)' }), 'starts with https://'],
     [await organisation({ email: 'nobody' }), 'Please input valid email'],
     [await organisation({ name: 'Government of Sampleland' }), 'claims to be a government'],
+    [await organisation({ name: 'Embassy', email: 'nobody' }), 'claims to be a government'],
     [{ group: 'checks', seen: '{}' }, 'Choose at least one'],
     [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'Enter a whole number from 1'],
   ] as const) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
-import { updateSettings } from '#core/settings/update-settings.ts'
+import { posesAsGovernment, updateSettings } from '#core/settings/update-settings.ts'
 import { readFingerprint } from '#core/statements/read-keys.ts'
 import { ctx, leadTo, receive } from '#dashboard/context.ts'
 import { readGroup, settingsGroups } from '#dashboard/features/settings/group-values.ts'
@@ -23,7 +23,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const again = (status: number, returned: Returned) => data({ returned }, { status })
   const read = readGroup(group, form, ctx.settings)
-  if ('mistakes' in read) return again(422, { group, ...read })
+  if ('mistakes' in read) {
+    const typed = Object.entries(read.values).map(([name, [value = '']]) => [name, value])
+    const whole = { ...ctx.settings.organisation, ...Object.fromEntries(typed) }
+    const poses = group === 'organisation' && posesAsGovernment(whole)
+    return again(422, { group, ...read, ...(poses && { because: 'poses-as-government' }) })
+  }
   const { values, change } = read
   const seen = readSeen(form)
   const because = await updateSettings(ctx, change, seen && { values: seen })
