@@ -3,8 +3,9 @@ import { randomFillSync } from 'node:crypto'
 const page = Buffer.allocUnsafeSlow(8192)
 let used = page.length
 
-/** Puts random bytes there, drawn a page at a time, since a draw of 16 costs more than what they are drawn for. */
+/** Puts random bytes there, drawn a page at a time, since each draw has its cost. */
 export function fillRandom(target: Buffer, at = 0, count = target.length - at): void {
+  if (count > page.length) return void randomFillSync(target, at, count)
   if (used + count > page.length) {
     randomFillSync(page)
     used = 0
