@@ -63,15 +63,17 @@ function Entry({ entry, undo }: { entry: ActivityEntry; undo: Undo | undefined }
   )
 }
 
-function Subject({ entry: { subject } }: { entry: ActivityEntry }) {
+function Subject({ entry: { action, subject } }: { entry: ActivityEntry }) {
   const t = useSiteMessages().activity
   const { kind, id, name } = subject
   if (kind === 'activity' || kind === 'settings' || !id) return null
   const words = name ?? `${t.subjects[kind]} ${id.slice(0, 8)}…`
+  // An account is made only when its invitation is accepted.
+  const isGone = !name && action !== 'account.invited'
   return (
     <>
       {kind === 'record' && name ? <Link href={`/dashboard/records/${id}`}>{words}</Link> : words}
-      {!name && <span className="quiet"> ({t.gone})</span>}
+      {isGone && <span className="quiet"> ({t.gone})</span>}
     </>
   )
 }
@@ -137,7 +139,9 @@ function inWords(change: ActivityChange, locale: Locale): ActivityChange {
 }
 
 function wordsOf(field: string, locale: Locale): Record<string, string> {
-  const { provenances, means } = messagesIn(locale).documentDetails
+  const { dashboard, documentDetails } = messagesIn(locale)
+  const { provenances, means } = documentDetails
+  if (field === 'role') return dashboard.roles
   if (field.endsWith('.provenance')) return provenances
   return field.endsWith('.confirmedVia') ? means : {}
 }
