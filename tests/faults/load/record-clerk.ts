@@ -24,7 +24,7 @@ export function recordClerk({ admin, book, random }: Desk): () => Promise<void> 
     const fields = {
       passportNumber: number,
       irccNumber: `I${number}`,
-      name: "Robin Same",
+      name: `Robin ${number.slice(0, 5)}`,
       fatherName: 'Lee Sample',
       motherName: 'Dana Sample',
       address: `${number.slice(0, 3)} Paper Lane, Sampleton`,
