@@ -24,14 +24,21 @@ export default async function handleRequest(
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   const html = await new Response(stream).text()
-  return new Response(html.replaceAll(preload, `${preload} fetchpriority="low"`), {
-    status,
-    headers,
-  })
+  return new Response(scriptsAfterPaint(html, nonce), { status, headers })
 }
 
-/** The page can be read without its scripts, so its styles come first. */
-const preload = '<link rel="modulepreload"'
+/** The page can be read without its scripts: they are asked for when it is painted, or soon in a tab that is not shown. */
+function scriptsAfterPaint(html: string, nonce: string): string {
+  const links = html.match(preload)?.join('') ?? ''
+  const held = (script: string) =>
+    `<template id="scripts">${links}${script}</template><script nonce="${nonce}">${begin}</script>`
+  return html.replaceAll(preload, '').replace(entry, held)
+}
+
+const preload = /<link rel="modulepreload"[^>]*>/g
+const entry = /<script[^>]* type="module"[^>]*>.*?<\/script>/s
+const begin = `{const begin=()=>{const held=document.getElementById("scripts");held?.replaceWith(held.content)}
+new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(begin,1000)}`
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   // Whoever leaves while a page is loaded, or sends half a form, is no fault of ours.
