@@ -22,7 +22,7 @@ export function MoneyStanding({ money: { due, paid, owed, currency } }: Props) {
       </div>
       {owed === 0 ? (
         <div className="is-settled">
-          <dt>{t.owed}</dt>
+          <dt>{due > 0 ? t.status : t.owed}</dt>
           <dd>{due > 0 ? t.settled : shown(0)}</dd>
         </div>
       ) : (

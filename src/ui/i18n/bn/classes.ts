@@ -128,6 +128,7 @@ export const classes: typeof en = {
     paid: 'দেওয়া হয়েছে',
     owed: 'বাকি',
     refundDue: 'ফেরত পাওয়া যাবে',
+    status: 'অবস্থা',
     settled: 'সব দেওয়া হয়েছে',
   },
   account: {

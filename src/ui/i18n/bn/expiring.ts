@@ -13,14 +13,12 @@ export const expiring: typeof en = {
     record: 'রেকর্ড',
     document: 'নথি',
     lastDay: 'শেষ দিন',
-    daysLeft: 'বাকি দিন',
+    daysLeft: 'মেয়াদ',
     actions: 'কাজ',
   },
   daysLeft: (count) => {
     if (count === 0) return 'আজ শেষ দিন'
-    return count < 0
-      ? `${digits.format(-count)} দিন আগে মেয়াদ শেষ`
-      : `${digits.format(count)} দিন বাকি`
+    return count < 0 ? `${digits.format(-count)} দিন আগে শেষ` : `${digits.format(count)} দিন বাকি`
   },
   noneTitle: {
     soon: '৬০ দিনের মধ্যে কোনো নথির মেয়াদ শেষ হবে না',

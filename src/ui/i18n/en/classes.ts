@@ -143,6 +143,7 @@ export const classes = {
     paid: 'Paid',
     owed: 'Still owed',
     refundDue: 'To be refunded',
+    status: 'Status',
     settled: 'Paid in full',
   },
   account: {

@@ -12,7 +12,7 @@ export const expiring = {
     record: 'Record',
     document: 'Document',
     lastDay: 'Last day',
-    daysLeft: 'Days left',
+    daysLeft: 'Validity',
     actions: 'Actions',
   },
   daysLeft: (count: number) => {
