@@ -38,12 +38,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function UpdateRecordPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useMessages().recordForm
   const { editor, record } = loaderData
-  const form = loaderData.form ?? (actionData && 'form' in actionData ? actionData.form : undefined)
+  const answered = actionData && 'form' in actionData ? actionData.form : undefined
+  const form = loaderData.form ?? answered
   if (!form) return <NoSuchRecord editor={editor} />
   const title = t.updateTitle(record?.name ?? form.seen?.fields.name ?? '')
   return (
     <RecordFormPage key={form.action} title={title} loaded={form} answer={actionData}>
-      {record && <ChangedElsewhere record={record} />}
+      {record && <ChangedElsewhere record={{ ...record, ...(answered ?? form).seen }} />}
       {record?.sentBack && (
         <div className="notice">
           <h2>{t.sentBack}</h2>
