@@ -7,7 +7,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
-import { AnswerContext } from '#ui/components/field.tsx'
+import { AnswerProvider } from '#ui/components/field.tsx'
 import { LocaleContext, messagesIn } from '#ui/i18n/messages.ts'
 import icon from '#ui/icons/icon.svg?url&no-inline'
 import touchIcon from '#ui/icons/touch.png?url&no-inline'
@@ -62,7 +62,7 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
             <Links nonce={nonce} />
           </head>
           <body>
-            <AnswerContext value={key}>{children}</AnswerContext>
+            <AnswerProvider answer={key}>{children}</AnswerProvider>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </body>

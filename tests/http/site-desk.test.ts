@@ -72,7 +72,9 @@ test('what cannot be is refused beside its field, and what was typed stays', asy
     [await organisation({ name: 'Government of Sampleland' }), 'claims to be a government'],
     [await organisation({ name: 'Embassy', email: 'nobody' }), 'claims to be a government'],
     [{ group: 'checks', seen: '{}' }, 'Choose at least one'],
-    [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'Enter a whole number from 1'],
+    [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'enter a whole number from 1 to 9,999,999'],
+    [{ group: 'limits', seen: '{}', times24: '10001' }, 'enter a whole number from 1 to 10,000'],
+    [await organisation({ phone: 'x'.repeat(41) }), 'Phone is too long'],
   ] as const) {
     const refused = await send('/dashboard/settings', { ...fields })
     expect(refused.status).toBe(422)
@@ -149,12 +151,12 @@ const typed = (change: Parts = {}): Parts => ({
 test('a notice needs both images; one that came is kept while the other is chosen', async () => {
   const nothing = await sendForm(site, '/dashboard/posts', admin, typed())
   expect(nothing.status).toBe(422)
-  expect((await nothing.text()).match(/Two images are required/g)).toHaveLength(2)
+  expect((await nothing.text()).match(/>Two images are required<\/p>/g)).toHaveLength(2)
 
   const firstPicture = await aScan('first.jpg')
   const half = await sendForm(site, '/dashboard/posts', admin, typed({ firstPicture }))
   const html = await half.text()
-  expect(html.match(/Two images are required/g)).toHaveLength(1)
+  expect(html.match(/>Two images are required<\/p>/g)).toHaveLength(1)
   const [, staged = ''] = /name="staged\.firstPicture" value="([^"]+)"/.exec(html) ?? []
   const hostile = new File(['<svg onload="alert(1)"/>'], 'picture.png', { type: 'image/png' })
   const kept = { 'staged.firstPicture': staged }

@@ -131,7 +131,7 @@ async function recordTwoParts(page: Page, title: string) {
     return press(page, 'Record payment')
   }
   expect((await record('1.2345')).status()).toBe(422)
-  await page.getByText('Too many decimal places for this currency').waitFor()
+  await page.locator('#payment-amount-error').waitFor()
   await record('5.005')
   await page.getByText('Payment recorded').waitFor()
   await record('8')

@@ -44,8 +44,16 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
       'Two images are required',
     ])
     expect(await page.getByLabel('Title').inputValue()).toBe(title)
+    const summary = page.locator('main .notice', { hasText: 'There is a problem' })
+    const missing = summary.getByRole('link', { name: 'Text is required' })
+    expect(await summary.getByRole('link').count()).toBe(2)
+    expect(await missing.getAttribute('href')).toBe('#text')
 
+    if (javaScript) await page.locator('#text:focus').waitFor()
     await page.getByLabel('Text').fill('We are back <b>on Sunday</b>.')
+    if (javaScript) await missing.waitFor({ state: 'detached' })
+    await summary.getByRole('link', { name: 'Two images are required' }).click()
+    if (javaScript) await page.locator('#secondPicture:focus').waitFor()
     await page.getByLabel('Second image').setInputFiles(await picture('second.jpg'))
     await press(page, 'Save without publishing')
     await page.getByText('Saved', { exact: true }).waitFor()

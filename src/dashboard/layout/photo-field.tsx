@@ -10,11 +10,14 @@ export type PhotoFault = Refusal | 'required'
 
 type Props = { label: string; hint?: string; fault: PhotoFault | undefined }
 
-/** For a picture of a person, whose faults it says itself. */
-export function PhotoField({ fault, ...field }: Props) {
+export function usePhotoError(fault: PhotoFault | undefined): string | undefined {
   const { photo } = useAccountMessages().own
   const refusals = { ...refusalsMessagesIn(useLocale()), ...photo.refusals }
-  return (
-    <Field name="photo" type="file" accept={pictures} error={fault && refusals[fault]} {...field} />
-  )
+  return fault && refusals[fault]
+}
+
+/** For a picture of a person, whose faults it says itself. */
+export function PhotoField({ fault, ...field }: Props) {
+  const error = usePhotoError(fault)
+  return <Field name="photo" type="file" accept={pictures} error={error} {...field} />
 }

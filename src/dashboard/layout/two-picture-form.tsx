@@ -5,6 +5,7 @@ import { type NoticePicture, noticePictures, type Picture } from '#contract/site
 import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, FieldGroup, TextAreaField } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
@@ -33,7 +34,8 @@ type Props = {
   kept?: (Words & { revision: number; pictures: Record<NoticePicture, Picture> }) | undefined
   addressOf: (picture: string) => string
   returned: Returned<Words, unknown> | undefined
-  errors: { title: string | undefined | false; text: string | undefined | false }
+  /** Those of title and text, and of the further fields */
+  errors: Record<string, string | undefined>
   pictureRequired: string
   conflict: { title: string; help: string; details?: ReactNode }
   /** Further fields */
@@ -46,6 +48,17 @@ export function TwoPictureForm(props: Props) {
   const site = useSiteMessages()
   const t = site.notices
   const { action, kept, addressOf, returned, errors, conflict, children } = props
+  const refusals = {
+    ...refusalsMessagesIn(useLocale()),
+    required: props.pictureRequired,
+    gone: t.mistakes.gone,
+  }
+  const ofPictures = Object.fromEntries(
+    noticePictures.map((picture) => {
+      const fault = returned?.faults[picture]
+      return [picture, fault && refusals[fault]]
+    }),
+  )
   const [newId] = useState(props.newId)
   const typed = returned?.typed ?? kept
   return (
@@ -66,6 +79,7 @@ export function TwoPictureForm(props: Props) {
           <PlainText text={kept.text} />
         </Conflict>
       )}
+      <ErrorSummary errors={{ ...errors, ...ofPictures }} />
       {newId && <input type="hidden" name="id" value={newId} />}
       {kept && <input type="hidden" name="revision" value={kept.revision} />}
       <Field name="title" label={t.titleLabel} defaultValue={typed?.title} error={errors.title} />
@@ -83,10 +97,9 @@ export function TwoPictureForm(props: Props) {
           key={picture}
           name={picture}
           label={t.pictures[picture]}
-          required={props.pictureRequired}
           held={kept && addressOf(kept.pictures[picture].id)}
           staged={returned?.staged[picture]}
-          fault={returned?.faults[picture]}
+          error={ofPictures[picture]}
         />
       ))}
       <div className="choices">
@@ -110,21 +123,17 @@ export type PictureFault = Refusal | 'required' | 'gone'
 type PictureFieldProps = {
   name: string
   label: string
-  required: string
   /** The address of the saved picture */
   held: string | undefined
   /** The id of a picture staged with the previous attempt */
   staged: string | undefined
-  fault: PictureFault | undefined
+  error: string | undefined
 }
 
 /** A field for a picture; without a new file the saved one stays. */
-function PictureField({ name, label, required, held, staged, fault }: PictureFieldProps) {
+function PictureField({ name, label, held, staged, error }: PictureFieldProps) {
   const t = useSiteMessages().notices
-  const locale = useLocale()
   const shown = staged ? staffFileAddress(staged, 1, 'thumbnail') : held
-  const refusals = { ...refusalsMessagesIn(locale), required, gone: t.mistakes.gone }
-  const error = fault && refusals[fault]
   return (
     <FieldGroup {...{ name, label, error }} hint={shown && t.keptUnlessChosen}>
       {(control) => (

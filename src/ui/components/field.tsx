@@ -4,20 +4,28 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   useContext,
+  useEffect,
   useState,
 } from 'react'
 
-/** Identifies the answer that the errors on the page came with; none in a form that mends its own. */
-export const AnswerContext = createContext<string | undefined>('')
+/** The answer that the errors on the page came with, and the fields that were changed since. */
+type Answer = { changed: readonly string[]; change: (name: string) => void }
 
-/** An error until its field is changed; the next answer may have it again. */
-function useMendable(error: ReactNode): { shown: ReactNode; mend: () => void } {
-  const answer = useContext(AnswerContext)
-  const [mended, setMended] = useState<string>()
-  return {
-    shown: mended !== undefined && mended === answer ? undefined : error,
-    mend: () => setMended(answer),
+/** Absent in a form that mends its own errors */
+export const AnswerContext = createContext<Answer | undefined>(undefined)
+
+/** An error lasts until its field is changed, or the next answer has it again. */
+export function AnswerProvider({ answer, children }: { answer: string; children: ReactNode }) {
+  const [last, setLast] = useState({ answer, changed: [] as string[] })
+  const changed = last.answer === answer ? last.changed : []
+  useEffect(() => {
+    const faulty = '#content :is([aria-invalid=true], .choice:has(~ .error) input)'
+    if (answer) document.querySelector<HTMLElement>(faulty)?.focus()
+  }, [answer])
+  function change(name: string): void {
+    if (!changed.includes(name)) setLast({ answer, changed: [...changed, name] })
   }
+  return <AnswerContext value={{ changed, change }}>{children}</AnswerContext>
 }
 
 type Labelled = {
@@ -35,14 +43,15 @@ type ControlProps = {
   name: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
-  onInput: () => void
+  onInput: () => unknown
 }
 
 type FieldGroupProps = Labelled & { children: (control: ControlProps) => ReactNode }
 
 /** A label, a control, a hint and an error. */
 export function FieldGroup({ name, id = name, label, hint, children, ...wrong }: FieldGroupProps) {
-  const { shown: error, mend } = useMendable(wrong.error)
+  const answer = useContext(AnswerContext)
+  const error = !answer?.changed.includes(id) && wrong.error
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -52,7 +61,7 @@ export function FieldGroup({ name, id = name, label, hint, children, ...wrong }:
         name,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
-        onInput: mend,
+        onInput: () => error && answer?.change(id),
       })}
       {hint && (
         <p id={`${id}-hint`} className="hint">
@@ -64,8 +73,16 @@ export function FieldGroup({ name, id = name, label, hint, children, ...wrong }:
   )
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  if (!children) return null
+type FieldErrorProps = {
+  id?: string
+  /** The name of the choices that it is about */
+  of?: string
+  children: ReactNode
+}
+
+export function FieldError({ id, of, children }: FieldErrorProps) {
+  const answer = useContext(AnswerContext)
+  if (!children || (of && answer?.changed.includes(of))) return null
   return (
     <p id={id} className="error" role="alert">
       {children}
@@ -143,10 +160,18 @@ type ChoiceProps = {
 
 /** A checkbox or radio button. */
 export function Choice({ value = 'yes', label, hint, type = 'checkbox', ...input }: ChoiceProps) {
+  const answer = useContext(AnswerContext)
   const id = `${input.name}-${value.replace(/\W/g, '-')}`
   return (
     <div className="choice">
-      <input id={id} type={type} value={value} aria-describedby={hint && `${id}-hint`} {...input} />
+      <input
+        id={id}
+        type={type}
+        value={value}
+        aria-describedby={hint && `${id}-hint`}
+        onInput={() => answer?.change(input.name)}
+        {...input}
+      />
       <div>
         <label htmlFor={id}>{label}</label>
         {hint && (

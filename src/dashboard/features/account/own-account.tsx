@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -75,10 +76,16 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
     busy: account.busy,
     'too-many': account.tooManyAttempts(formatWait(seconds, locale)),
   }
+  const errors = {
+    old: worded(old, mistakes.old, account.unreadable),
+    password: worded(words.password, mistakes.password, account.unreadable),
+    confirm: worded(words.confirm, mistakes.confirm, account.unreadable),
+  }
   return (
     <Form method="post" className="card fields" noValidate>
       <h2>{own.passwordTitle}</h2>
       <p className="hint">{own.passwordHelp}</p>
+      <ErrorSummary errors={errors} />
       {/* Whose password it is, for the programs that remember them. */}
       <input
         type="email"
@@ -93,7 +100,7 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
         type="password"
         label={own.oldPassword}
         autoComplete="current-password"
-        error={worded(old, mistakes.old, account.unreadable)}
+        error={errors.old}
       />
       <Field
         name="password"
@@ -101,14 +108,14 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
         label={own.newPassword}
         hint={account.passwordHint}
         autoComplete="new-password"
-        error={worded(words.password, mistakes.password, account.unreadable)}
+        error={errors.password}
       />
       <Field
         name="confirm"
         type="password"
         label={account.confirmPassword}
         autoComplete="new-password"
-        error={worded(words.confirm, mistakes.confirm, account.unreadable)}
+        error={errors.confirm}
       />
       <Button name="change" value="password" variant="main">
         {own.changePassword}

@@ -5,6 +5,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -40,6 +41,7 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
     invalid: account.emailInvalid,
     taken: t.emailTaken,
   }
+  const error = mistake && words[mistake]
   return (
     <section>
       <PageTitle isMistaken={mistake !== undefined}>{t.title}</PageTitle>
@@ -48,13 +50,14 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
       <Form method="post" action={invitationsPath} className="fields" noValidate>
         <input type="hidden" name="id" value={formId} />
+        <ErrorSummary errors={{ email: error }} />
         <Field
           name="email"
           type="email"
           label={account.email}
           autoComplete="off"
           defaultValue={typed?.email}
-          error={mistake && words[mistake]}
+          error={error}
         />
         <SelectField
           name="role"

@@ -33,7 +33,7 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
   const { toasts } = useMessages()
   const t = useClassesMessages()
   const title = course ? t.form.editTitle : t.form.addTitle
-  const { mistakes } = returned ?? {}
+  const errors = useErrors(returned)
   return (
     <section>
       <PageTitle isMistaken={returned !== undefined}>{title}</PageTitle>
@@ -49,20 +49,14 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
         kept={course}
         addressOf={classPictureAddress}
         returned={returned}
-        errors={{
-          title: mistakes?.title && t.fieldMistakes.title,
-          text: mistakes?.text && t.fieldMistakes.text,
-        }}
+        errors={errors}
         pictureRequired={t.form.pictureRequired}
         conflict={{
           ...t.form.conflict,
           details: course && <ClassFacts course={course} isForStaff />,
         }}
       >
-        <ClassFieldGroups
-          typed={returned?.typed ?? (course && typedOf(course))}
-          {...{ returned }}
-        />
+        <ClassFieldGroups typed={returned?.typed ?? (course && typedOf(course))} {...{ errors }} />
       </TwoPictureForm>
       <p>
         <Link href={list}>{t.list.back}</Link>
@@ -71,13 +65,25 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
   )
 }
 
-type FieldsProps = { typed: TypedClass | undefined; returned: ReturnedClass | undefined }
-
-function ClassFieldGroups({ typed, returned }: FieldsProps) {
+function useErrors(returned: ReturnedClass | undefined) {
   const { form: t, fieldMistakes, amountMistakes } = useClassesMessages()
   const { mistakes = {}, seatsTaken, isCurrencyFixed } = returned ?? {}
-  const mistake = (field: Exclude<keyof ClassFields, 'fee'>) =>
-    mistakes[field] && fieldMistakes[field]
+  const of = (field: keyof typeof fieldMistakes) => mistakes[field] && fieldMistakes[field]
+  return {
+    title: of('title'),
+    text: of('text'),
+    startsOn: of('startsOn'),
+    place: of('place'),
+    seats: seatsTaken === undefined ? of('seats') : t.seatsTaken(seatsTaken),
+    fee: mistakes.fee && amountMistakes[mistakes.fee],
+    currency: isCurrencyFixed ? t.currencyFixed : of('currency'),
+  }
+}
+
+type FieldsProps = { typed: TypedClass | undefined; errors: ReturnType<typeof useErrors> }
+
+function ClassFieldGroups({ typed, errors }: FieldsProps) {
+  const { form: t } = useClassesMessages()
   return (
     <>
       <Field
@@ -86,20 +92,20 @@ function ClassFieldGroups({ typed, returned }: FieldsProps) {
         label={t.startsOn}
         defaultValue={typed?.startsOn}
         hint={t.startsOnHint}
-        error={mistake('startsOn')}
+        error={errors.startsOn}
       />
       <Field
         name="place"
         label={t.place}
         defaultValue={typed?.place}
         hint={t.placeHint}
-        error={mistake('place')}
+        error={errors.place}
       />
       <Field
         name="seats"
         label={t.seats}
         defaultValue={typed?.seats}
-        error={seatsTaken === undefined ? mistake('seats') : t.seatsTaken(seatsTaken)}
+        error={errors.seats}
         inputMode="numeric"
       />
       <div className="amount-line">
@@ -108,7 +114,7 @@ function ClassFieldGroups({ typed, returned }: FieldsProps) {
           label={t.fee}
           defaultValue={typed?.fee}
           hint={t.feeHint}
-          error={mistakes.fee && amountMistakes[mistakes.fee]}
+          error={errors.fee}
           inputMode="decimal"
         />
         <SelectField
@@ -116,7 +122,7 @@ function ClassFieldGroups({ typed, returned }: FieldsProps) {
           label={t.currency}
           defaultValue={typed?.currency ?? 'BDT'}
           options={currencyCodes.map((code) => [code, code])}
-          error={isCurrencyFixed ? t.currencyFixed : mistake('currency')}
+          error={errors.currency}
         />
       </div>
     </>

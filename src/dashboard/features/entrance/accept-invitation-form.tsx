@@ -3,6 +3,7 @@ import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import type { Role } from '#contract/staff.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
@@ -26,6 +27,7 @@ export function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Pr
     <Card title={t.acceptTitle} isMistaken={Object.keys(mistakes).length > 0}>
       <p>{t.acceptHelp(invited.email, dashboard.roles[invited.role])}</p>
       <Form method="post" action="/invitation" className="fields" noValidate>
+        <ErrorSummary errors={mistakes} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="username" autoComplete="username" value={invited.email} />
         <Field

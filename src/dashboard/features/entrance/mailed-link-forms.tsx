@@ -3,6 +3,7 @@ import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { Card, PasswordField } from './entrance.tsx'
@@ -50,6 +51,7 @@ export function ResetPasswordForm({ token, errors = {} }: ResetPasswordFormProps
     <Card title={security.resetTitle} isMistaken={isMistaken}>
       <p>{security.resetHelp}</p>
       <Form method="post" action="/reset-password" className="fields" noValidate>
+        <ErrorSummary errors={errors} />
         <input type="hidden" name="token" value={token} />
         <PasswordField
           name="password"

@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
-import { type PhotoFault, PhotoField } from '#dashboard/layout/photo-field.tsx'
+import { type PhotoFault, PhotoField, usePhotoError } from '#dashboard/layout/photo-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -33,11 +34,18 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
     return words[because] ?? account.unreadable
   }
 
+  const errors = {
+    photo: usePhotoError(mistakes.photo),
+    name: errorOf('name'),
+    email: errorOf('email'),
+    password: errorOf('password'),
+    confirm: errorOf('confirm'),
+  }
   const text = (name: 'name' | 'email') => ({
     name,
     label: account[name],
     defaultValue: typed?.[name],
-    error: errorOf(name),
+    error: errors[name],
   })
   const isMistaken = Object.keys(mistakes).length > 0
   return (
@@ -50,13 +58,11 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
         className="fields"
         noValidate
       >
+        <ErrorSummary errors={errors} />
         <PhotoField label={account.photo} hint={account.photoHint} fault={mistakes.photo} />
         <Field {...text('name')} autoComplete="name" />
         <Field {...text('email')} type="email" autoComplete="username" />
-        <NewPassword
-          hint={account.passwordHint}
-          errors={{ password: errorOf('password'), confirm: errorOf('confirm') }}
-        />
+        <NewPassword hint={account.passwordHint} errors={errors} />
         <SubmitButton variant="main">{account.register}</SubmitButton>
       </Form>
       <ToLogin to={to} />

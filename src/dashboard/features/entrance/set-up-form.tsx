@@ -3,6 +3,8 @@ import { type LookupPolicy, lookupPolicies } from '#contract/settings.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Choice, Field } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
@@ -52,6 +54,7 @@ export function SetUpForm(props: Props) {
   const t = account.setUp
   const title = { organisation: t.organisation, policy: t.policy, admin: t.you }[step]
   const place = setUpSteps.indexOf(step) + 1
+  const errors = useErrors(step, mistakes)
   const kept = Object.entries(typed ?? {}).filter(([name]) => !namesOn(step).includes(name))
   return (
     <Card title={t.title} isMistaken={Object.keys(mistakes).length > 0}>
@@ -60,14 +63,15 @@ export function SetUpForm(props: Props) {
         <h2>
           <small>{t.step(place, setUpSteps.length)}</small> {title}
         </h2>
+        <ErrorSummary errors={errors} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="step" value={step} />
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {step === 'organisation' && <OrganisationFields {...{ typed, mistakes }} />}
+        {step === 'organisation' && <OrganisationFields {...{ typed, errors }} />}
         {step === 'policy' && <PolicyFields chosen={typed?.lookupPolicy ?? 'number+name'} />}
-        {step === 'admin' && <AdminFields {...{ typed, mistakes }} />}
+        {step === 'admin' && <AdminFields {...{ typed, errors }} />}
         <SubmitButton variant="main">{step === 'admin' ? t.send : t.next}</SubmitButton>
         {step !== 'organisation' && (
           <SubmitButton name="back" value="yes">
@@ -84,16 +88,44 @@ function namesOn(step: SetUpStep): readonly string[] {
   return step === 'policy' ? ['lookupPolicy'] : texts[step]
 }
 
-type Fields = { typed: Partial<TypedSetUp> | undefined; mistakes: SetUpMistakes }
-
-function AdminFields({ typed, mistakes }: Fields) {
-  const account = useAccountMessages()
-  const words = account.mistakes
-  const worded = (field: 'name' | 'email' | 'password' | 'confirm') => {
-    const because = mistakes[field]
-    const known: Record<string, string> = { ...words[field], taken: account.setUp.emailTaken }
-    return because && (known[because] ?? account.unreadable)
+/** Of this step; those of later ones are not typed yet. */
+function useErrors(step: SetUpStep, mistakes: SetUpMistakes): SetUpMistakes {
+  const { recordForm } = useMessages()
+  const { setUp, unreadable, mistakes: ofAdmin } = useAccountMessages()
+  const { mistakes: ofSettings } = useSiteMessages().settings
+  const labelOf = useLabels()
+  function worded(field: keyof SetUpMistakes, because: string): string {
+    const known: Record<string, string> = {
+      ...(step === 'admin' ? ofAdmin[field as 'name'] : setUp.mistakes),
+      taken: setUp.emailTaken,
+    }
+    if (known[because] || step === 'admin') return known[because] ?? unreadable
+    const label = labelOf(field)
+    if (because === 'too-long') return recordForm.tooLong(label)
+    return (ofSettings as Record<string, string>)[settingOf(field)] ?? recordForm.notText(label)
   }
+  const wrong = setUpFields[step].flatMap((field) => {
+    const because = mistakes[field]
+    return because === undefined ? [] : [[field, worded(field, because)]]
+  })
+  return Object.fromEntries(wrong)
+}
+
+function settingOf(field: string): string {
+  return { organisationName: 'name', organisationEmail: 'email' }[field] ?? field
+}
+
+function useLabels() {
+  const { organisationName } = useAccountMessages().setUp
+  const labels: Record<string, string> = useSiteMessages().settings.fields
+  return (field: string) =>
+    field === 'organisationName' ? organisationName : (labels[settingOf(field)] ?? field)
+}
+
+type Fields = { typed: Partial<TypedSetUp> | undefined; errors: SetUpMistakes }
+
+function AdminFields({ typed, errors }: Fields) {
+  const account = useAccountMessages()
   return (
     <>
       <Field
@@ -101,7 +133,7 @@ function AdminFields({ typed, mistakes }: Fields) {
         label={account.name}
         autoComplete="name"
         defaultValue={typed?.name}
-        error={worded('name')}
+        error={errors.name}
       />
       <Field
         name="email"
@@ -109,41 +141,21 @@ function AdminFields({ typed, mistakes }: Fields) {
         label={account.email}
         autoComplete="username"
         defaultValue={typed?.email}
-        error={worded('email')}
+        error={errors.email}
       />
-      <NewPassword
-        hint={account.passwordHint}
-        errors={{ password: worded('password'), confirm: worded('confirm') }}
-      />
+      <NewPassword hint={account.passwordHint} errors={errors} />
     </>
   )
 }
 
-const settingOf = { organisationName: 'name', organisationEmail: 'email' } as const
-
-function OrganisationFields({ typed, mistakes }: Fields) {
-  const account = useAccountMessages()
-  const site = useSiteMessages()
-  const t = site.settings
-  const labels: Record<string, string> = t.fields
+function OrganisationFields({ typed, errors }: Fields) {
+  const t = useSiteMessages().settings
+  const labelOf = useLabels()
   return texts.organisation.map((name) => {
-    const because = mistakes[name]
-    if (name === 'timeZone') {
-      const error = because && t.mistakes.timeZone
-      return <TimeZoneField key={name} defaultValue={typed?.timeZone} error={error} />
-    }
-    const setting = name in settingOf ? settingOf[name as keyof typeof settingOf] : name
-    const label = name === 'organisationName' ? account.setUp.organisationName : labels[setting]
-    return (
-      <Field
-        key={name}
-        name={name}
-        label={label}
-        defaultValue={typed?.[name]}
-        hint={name === 'actsFor' && t.hints.actsFor}
-        error={because && (account.setUp.mistakes[because as 'required'] ?? account.unreadable)}
-      />
-    )
+    const field = { defaultValue: typed?.[name], error: errors[name] }
+    if (name === 'timeZone') return <TimeZoneField key={name} {...field} />
+    const hint = name === 'actsFor' && t.hints.actsFor
+    return <Field key={name} name={name} label={labelOf(name)} hint={hint} {...field} />
   })
 }
 

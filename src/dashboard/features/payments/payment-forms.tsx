@@ -4,6 +4,7 @@ import { type Payment, paymentMethods } from '#contract/classes/payment.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
@@ -38,15 +39,21 @@ export function PaymentForm({ kind, currency, newId, today, returned }: Props) {
   const { sentBefore } = dashboard
   const { typed, mistakes = {} } = returned ?? {}
   const nameOf = (field: string) => `${kind}-${field}`
+  const errors: Record<string, string | false | undefined> = {
+    [nameOf('amount')]: mistakes.amount && amountMistakes[mistakes.amount],
+    [nameOf('reference')]: mistakes.reference && t.referenceMistake,
+    [nameOf('paidOn')]: mistakes.paidOn && t.dateMistake,
+  }
   return (
     <Form method="post" className="fields payment-form" noValidate>
       {returned?.isSentBefore && <Conflict words={sentBefore} />}
+      <ErrorSummary errors={errors} />
       <input type="hidden" name="id" value={newId} />
       <Field
         name={nameOf('amount')}
         label={t.amount(currency)}
         defaultValue={typed?.amount}
-        error={mistakes.amount && amountMistakes[mistakes.amount]}
+        error={errors[nameOf('amount')]}
         inputMode="decimal"
       />
       <SelectField
@@ -60,14 +67,14 @@ export function PaymentForm({ kind, currency, newId, today, returned }: Props) {
         label={t.reference}
         defaultValue={typed?.reference}
         hint={t.referenceHint}
-        error={mistakes.reference && t.referenceMistake}
+        error={errors[nameOf('reference')]}
       />
       <Field
         name={nameOf('paidOn')}
         type="date"
         label={t.date}
         defaultValue={typed?.paidOn ?? today}
-        error={mistakes.paidOn && t.dateMistake}
+        error={errors[nameOf('paidOn')]}
       />
       <div className="choices">
         <SubmitButton name="do" value={kind} variant="main">

@@ -1,7 +1,8 @@
 import type { SyntheticEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { documentTitle } from '#contract/document-types.ts'
+import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { detailName } from '#contract/forms/record-form.ts'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { RecordFormProps } from './form-model.ts'
 import { faultText, mistakeText } from './form-model.ts'
@@ -59,29 +60,19 @@ function MistakesInShort({ form: { mistakes, slots }, uploads }: Omit<Props, 'dr
     return fault && refused.some((slot) => slot.type === type) ? [{ type, fault }] : []
   })
   const ofDetails = slots.flatMap(({ detailMistakes = [] }) => detailMistakes)
-  if (mistakes.length + faults.length + ofDetails.length === 0) return null
-  return (
-    <div className="notice bad" role="alert">
-      <h2>{t.recordForm.summaryTitle}</h2>
-      <ul>
-        {mistakes.map((mistake) => (
-          <li key={mistake.field}>
-            <a href={`#${mistake.field}`}>{mistakeText(t, mistake)}</a>
-          </li>
-        ))}
-        {faults.map(({ type, fault }) => (
-          <li key={type}>
-            <a href={`#file.${type}`}>{documentTitle(type, locale, false)}</a>{' '}
-            {faultText(t, fault.because, locale)}
-          </li>
-        ))}
-        {ofDetails.map(({ type, field, because }) => (
-          <li key={`${type} ${field}`}>
-            <a href={`#${detailName(type, field)}`}>{documentTitle(type, locale, false)}</a>{' '}
-            {t.documentDetails.faults[because](t.documentDetails.labels[field])}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+  const ofFile = (type: FileType, because: string) => {
+    return `${documentTitle(type, locale, false)}: ${because}`
+  }
+  const errors = Object.fromEntries([
+    ...mistakes.map((mistake) => [mistake.field, mistakeText(t, mistake)]),
+    ...faults.map(({ type, fault }) => [
+      `file.${type}`,
+      ofFile(type, faultText(t, fault.because, locale)),
+    ]),
+    ...ofDetails.map(({ type, field, because }) => [
+      detailName(type, field),
+      ofFile(type, t.documentDetails.faults[because](t.documentDetails.labels[field])),
+    ]),
+  ])
+  return <ErrorSummary errors={errors} />
 }

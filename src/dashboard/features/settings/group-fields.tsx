@@ -6,11 +6,12 @@ import { Choice, Field, FieldError } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import type { GroupValues, Mistakes, SettingsGroup } from './group-values.ts'
+import type { GroupValues, SettingsGroup } from './group-values.ts'
+import { fieldWords } from './setting-words.ts'
 
 type Props = {
   values: GroupValues
-  mistakes: Mistakes
+  errors: Record<string, string>
   /** Whether the environment of the server sets it */
   isFixed: boolean
 }
@@ -53,22 +54,19 @@ const types: Record<string, 'email' | 'tel' | 'url'> = {
   website: 'url',
 }
 
-function OrganisationFields({ values, mistakes }: Props) {
+function OrganisationFields({ values, errors }: Props) {
   const t = useSiteMessages().settings
-  return Object.entries(values).map(([name, [text]]) => {
-    const mistake = mistakes[name]
-    return (
-      <Field
-        key={name}
-        name={name}
-        type={types[name] ?? 'text'}
-        label={(t.fields as Record<string, string>)[name] ?? name}
-        defaultValue={text}
-        error={mistake && (t.mistakes[name as 'name'] ?? t.mistakes.other)}
-        hint={(t.hints as Record<string, string>)[name]}
-      />
-    )
-  })
+  return Object.entries(values).map(([name, [text]]) => (
+    <Field
+      key={name}
+      name={name}
+      type={types[name] ?? 'text'}
+      label={fieldWords(name, t)}
+      defaultValue={text}
+      error={errors[name]}
+      hint={(t.hints as Record<string, string>)[name]}
+    />
+  ))
 }
 
 function PolicyFields({ values }: Props) {
@@ -101,7 +99,7 @@ function StatementFields({ values }: Props) {
   ))
 }
 
-function LimitFields({ values, mistakes, isFixed }: Props) {
+function LimitFields({ values, errors, isFixed }: Props) {
   const t = useSiteMessages().settings
   const isOff = limitNames.every((name) => values[name] === undefined)
   if (isOff && isFixed) return <p className="notice">{t.limitsOff}</p>
@@ -120,7 +118,7 @@ function LimitFields({ values, mistakes, isFixed }: Props) {
             inputMode="numeric"
             label={t.fields[name]}
             defaultValue={values[name]?.[0] ?? defaultLimits[name]}
-            error={mistakes[name] && t.mistakes.number}
+            error={errors[name]}
           />
         ))}
       </div>
@@ -154,11 +152,10 @@ function WithheldFields({ values }: Props) {
   )
 }
 
-function CheckFields({ values, mistakes }: Props) {
+function CheckFields({ values, errors }: Props) {
   const messages = useMessages()
-  const t = useSiteMessages().settings
   return (
-    <>
+    <div id="officialChecks" className="fields">
       {officialCheckNames.map((name) => (
         <Choice
           key={name}
@@ -168,22 +165,16 @@ function CheckFields({ values, mistakes }: Props) {
           label={messages[name]}
         />
       ))}
-      <FieldError>{mistakes.officialChecks && t.mistakes.officialChecks}</FieldError>
-    </>
+      <FieldError of="officialChecks">{errors.officialChecks}</FieldError>
+    </div>
   )
 }
 
-function TimeFields({ values, mistakes }: Props) {
-  const t = useSiteMessages().settings
-  return (
-    <TimeZoneField
-      defaultValue={values.timeZone?.[0]}
-      error={mistakes.timeZone && t.mistakes.timeZone}
-    />
-  )
+function TimeFields({ values, errors }: Props) {
+  return <TimeZoneField defaultValue={values.timeZone?.[0]} error={errors.timeZone} />
 }
 
-function BinFields({ values, mistakes }: Props) {
+function BinFields({ values, errors }: Props) {
   const t = useSiteMessages().settings
   return (
     <Field
@@ -192,7 +183,7 @@ function BinFields({ values, mistakes }: Props) {
       label={t.fields.binDays}
       hint={t.hints.binDays}
       defaultValue={values.binDays?.[0]}
-      error={mistakes.binDays && t.mistakes.binDays}
+      error={errors.binDays}
     />
   )
 }

@@ -20,7 +20,7 @@ export type SettingsGroup = (typeof settingsGroups)[number]
 /** The values of the fields; a ticked box has one, an unticked box none. */
 export type GroupValues = Record<string, string[]>
 
-export type Mistakes = Record<string, 'required' | 'invalid'>
+export type Mistakes = Record<string, 'too-long' | 'invalid'>
 
 const settingsOf = {
   organisation: ['organisation'],
@@ -89,8 +89,7 @@ export function readGroup(group: SettingsGroup, form: FormData, now: Settings): 
     const checked = schemaOf(name as keyof Settings).safeParse(part)
     for (const issue of checked.error?.issues ?? []) {
       const field = String(issue.path[0] ?? name)
-      const isEmpty = (values[field] ?? []).join('').trim() === ''
-      mistakes[field] = isEmpty ? 'required' : 'invalid'
+      mistakes[field] = issue.code === 'too_big' ? 'too-long' : 'invalid'
     }
   }
   return Object.keys(mistakes).length > 0 ? { values, mistakes } : { values, change }

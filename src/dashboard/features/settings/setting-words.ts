@@ -1,13 +1,29 @@
 import { documentTypes } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
+import { defaultLimits } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
 import type { Messages } from '#ui/i18n/en.ts'
-import type { SiteMessages } from '#ui/i18n/parts/site.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { type SiteMessages, useSiteMessages } from '#ui/i18n/parts/site.ts'
+import type { Mistakes } from './group-values.ts'
 
 /** The label of a field, whatever its group. */
 export function fieldWords(field: string, { fields }: SiteMessages['settings']): string {
   const labels: Record<string, string> = fields
   return labels[field] ?? field
+}
+
+/** What is wrong with the fields of a group, by their names */
+export function useErrorWords(mistakes: Mistakes = {}): Record<string, string> {
+  const { recordForm } = useMessages()
+  const t = useSiteMessages().settings
+  const words: Record<string, string> = t.mistakes
+  const worded = ([field, mistake]: [string, Mistakes[string]]) => {
+    const label = fieldWords(field, t)
+    if (field in defaultLimits) return t.limitMistake(label, field.startsWith('times'))
+    return words[field] ?? recordForm[mistake === 'too-long' ? 'tooLong' : 'notText'](label)
+  }
+  return Object.fromEntries(Object.entries(mistakes).map((one) => [one[0], worded(one)]))
 }
 
 /** The value of a field in words, for a comparison with the saved one. */

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
@@ -16,7 +17,7 @@ import {
   settingsGroups,
   valuesOf,
 } from './group-values.ts'
-import { fieldWords, valueWords } from './setting-words.ts'
+import { fieldWords, useErrorWords, valueWords } from './setting-words.ts'
 import '../../styles/settings.css'
 
 /** A rejected form, with what was typed and why. */
@@ -66,6 +67,9 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
   const t = useSiteMessages().settings
   const { title, about } = t.groups[group]
   const now = valuesOf(group, settings)
+  const mistaken = useErrorWords(returned?.mistakes)
+  const poses = returned?.because === 'poses-as-government' && { name: t.posesAsGovernment }
+  const errors = { ...poses, ...mistaken }
   return (
     <Form
       method="post"
@@ -81,22 +85,13 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
       {returned?.because === 'changed-meanwhile' && (
         <SettingsConflict now={now} typed={returned.values} />
       )}
-      {returned?.because === 'poses-as-government' && (
-        <p className="error" role="alert">
-          {t.posesAsGovernment}
-        </p>
-      )}
       <input type="hidden" name="group" value={group} />
       <input type="hidden" name="seen" value={JSON.stringify(partOf(group, settings))} />
       <fieldset disabled={isFixed} className="plain">
         <legend className="unseen">{title}</legend>
         <div className="fields">
-          <GroupFields
-            group={group}
-            isFixed={isFixed}
-            values={returned?.values ?? now}
-            mistakes={returned?.mistakes ?? {}}
-          />
+          <ErrorSummary errors={errors} />
+          <GroupFields values={returned?.values ?? now} {...{ group, isFixed, errors }} />
           {!isFixed && <Button variant="main">{t.save}</Button>}
         </div>
       </fieldset>

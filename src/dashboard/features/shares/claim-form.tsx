@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { ClaimField } from '#contract/shares/holding.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field, FieldError } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -25,11 +26,14 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
   const shares = useSharesMessages()
   const account = useAccountMessages()
   const { organisation } = usePageContext()
-  const wrong = (field: ClaimField, words: string) => {
-    return mistake?.field === field ? words : undefined
-  }
   const isMistaken = mistake !== undefined || fitsNothing === true
   const codeWords = mistake?.because === 'required' ? shares.codeRequired : shares.claimCodeMistyped
+  const words = {
+    code: codeWords,
+    passportNumber: t.numberRequired,
+    birthDate: t.birthDateNotADate,
+  }
+  const errors: Partial<typeof words> = mistake ? { [mistake.field]: words[mistake.field] } : {}
   return (
     <section className="fields">
       <PageTitle isMistaken={isMistaken}>{shares.claimTitle}</PageTitle>
@@ -38,6 +42,7 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
       {!isVerified && <Unverified />}
       <Form method="post" action="/claim" className="fields" noValidate>
         <FieldError>{fitsNothing && shares.claimFitsNothing}</FieldError>
+        <ErrorSummary errors={errors} />
         <FieldError>{wait && account.tooManyAttempts(wait)}</FieldError>
         <Field
           name="code"
@@ -47,7 +52,7 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
           autoCapitalize="characters"
           maxLength={100}
           defaultValue={typed?.code}
-          error={wrong('code', codeWords)}
+          error={errors.code}
         />
         <Field
           name="passportNumber"
@@ -56,7 +61,7 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
           autoCapitalize="characters"
           maxLength={100}
           defaultValue={typed?.passportNumber}
-          error={wrong('passportNumber', t.numberRequired)}
+          error={errors.passportNumber}
         />
         <Field
           name="birthDate"
@@ -64,7 +69,7 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
           label={t.birthDate}
           hint={shares.claimBirthHint}
           defaultValue={typed?.birthDate}
-          error={wrong('birthDate', t.birthDateNotADate)}
+          error={errors.birthDate}
         />
         <SubmitButton variant="main">{shares.claimButton}</SubmitButton>
       </Form>

@@ -24,15 +24,13 @@ type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
   shown: { record: PublicRecord; address: string } | undefined
   shares: Share[]
   correction?: Correction
-  /** Too long a message, or none */
-  isUnclear: boolean
-  /** How long, after too many messages */
-  correctionWait: string | undefined
+  /** A message that was refused, and how long to wait after too many */
+  correcting: { text: string; wait?: string } | undefined
 }
 
 /** A candidate's own record: what others see of it, and who. */
 export function OwnRecordPage(props: Props) {
-  const { claimedAt, shown, shares, correction, isUnclear, correctionWait, ...form } = props
+  const { claimedAt, shown, shares, correction, correcting, ...form } = props
   const t = useSharesMessages()
   const { dashboard } = useMessages()
   const { organisation } = usePageContext()
@@ -40,7 +38,9 @@ export function OwnRecordPage(props: Props) {
   const title = dashboard.pages['my-record']
   return (
     <section className="fields">
-      <PageTitle isMistaken={(form.mistakes ?? []).length > 0}>{title}</PageTitle>
+      <PageTitle isMistaken={Boolean(form.mistakes?.length || form.passwordError || correcting)}>
+        {title}
+      </PageTitle>
       <h1>{title}</h1>
       <p className="quiet">{t.claimedOn(organisation.name, formatInstant(claimedAt, locale))}</p>
       {shown ? <Shown {...shown} /> : <p>{t.ownNotPublic(organisation.name)}</p>}
@@ -56,7 +56,7 @@ export function OwnRecordPage(props: Props) {
         />
       ))}
       {shown && <ShareForm {...form} action={here} isOwn />}
-      <CorrectionForm {...{ correction, isUnclear, correctionWait }} />
+      <CorrectionForm {...{ correction, correcting }} />
       <p>
         <a href={`${here}/export`} download>
           {t.exportOwn}
@@ -101,11 +101,9 @@ function Shown({ record, address }: NonNullable<Props['shown']>) {
   )
 }
 
-function CorrectionForm({
-  correction,
-  isUnclear,
-  correctionWait,
-}: Pick<Props, 'isUnclear' | 'correctionWait'> & { correction: Correction | undefined }) {
+type CorrectionProps = Pick<Props, 'correcting'> & { correction: Correction | undefined }
+
+function CorrectionForm({ correction, correcting }: CorrectionProps) {
   const t = useSharesMessages()
   const { tooManyAttempts } = useAccountMessages()
   return (
@@ -117,8 +115,10 @@ function CorrectionForm({
         hint={t.correctionHint}
         rows={3}
         maxLength={1000}
-        defaultValue={correction?.text}
-        error={isUnclear ? t.correctionWrong : correctionWait && tooManyAttempts(correctionWait)}
+        defaultValue={correcting?.text ?? correction?.text}
+        error={
+          correcting && (correcting.wait ? tooManyAttempts(correcting.wait) : t.correctionWrong)
+        }
       />
       <SubmitButton>{t.sendCorrection}</SubmitButton>
     </Form>

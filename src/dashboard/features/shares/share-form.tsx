@@ -1,17 +1,11 @@
 import { Form } from 'react-router'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
-import {
-  mostDays,
-  mostShareViews,
-  secondFacts,
-  sharedFields,
-  sharePurposes,
-  usualDays,
-} from '#contract/shares/share.ts'
+import { secondFacts, sharedFields, sharePurposes, usualDays } from '#contract/shares/share.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, FieldError, SelectField } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 
@@ -55,7 +49,14 @@ export function ShareForm(props: Props) {
   const { isTooMany, wait, isSentBefore, asked, passwordError } = props
   const t = useSharesMessages()
   const { dashboard } = useMessages()
-  const wrong = (field: string, words: string) => (mistakes.includes(field) ? words : undefined)
+  const words = {
+    document: t.documentsRequired,
+    days: t.daysWrong,
+    mostViews: t.mostViewsWrong,
+    label: t.labelWrong,
+  }
+  const wrong = Object.entries(words).filter(([field]) => mistakes.includes(field))
+  const errors: Record<string, string> = Object.fromEntries(wrong)
   if (asked === 'provider') return <ProviderAgain error={passwordError} here={action} />
   return (
     <Form method="post" action={action} className="fields" noValidate>
@@ -64,7 +65,8 @@ export function ShareForm(props: Props) {
       <FieldError>{isTooMany && t.tooMany}</FieldError>
       <FieldError>{wait && t.tooOften(wait)}</FieldError>
       <input type="hidden" name="id" value={formId} />
-      <Chosen {...props} error={wrong('documents', t.documentsRequired)} />
+      <ErrorSummary errors={{ ...errors, password: passwordError }} />
+      <Chosen {...props} error={errors.document} />
       <SelectField
         name="secondFact"
         label={t.secondFact}
@@ -77,14 +79,14 @@ export function ShareForm(props: Props) {
         options={sharePurposes.map((purpose) => [purpose, t.purposes[purpose]] as const)}
         defaultValue={typed?.purpose}
       />
-      <Limits {...{ typed, wrong }} />
+      <Limits {...{ typed, errors }} />
       <Field
         name="label"
         label={t.label}
         hint={isOwn ? t.ownLabelHint : t.labelHint}
         maxLength={100}
         defaultValue={typed?.label}
-        error={wrong('label', t.labelWrong)}
+        error={errors.label}
       />
       {hasStatements && (
         <Choice
@@ -102,30 +104,26 @@ export function ShareForm(props: Props) {
 
 type LimitsProps = {
   typed: ReturnedShare['typed'] | undefined
-  wrong: (field: string, words: string) => string | undefined
+  errors: Record<string, string>
 }
 
-function Limits({ typed, wrong }: LimitsProps) {
+function Limits({ typed, errors }: LimitsProps) {
   const t = useSharesMessages()
   return (
     <>
       <Field
         name="days"
-        type="number"
-        min={1}
-        max={mostDays}
+        inputMode="numeric"
         label={t.days}
         defaultValue={typed?.days ?? usualDays}
-        error={wrong('days', t.daysWrong)}
+        error={errors.days}
       />
       <Field
         name="mostViews"
-        type="number"
-        min={1}
-        max={mostShareViews}
+        inputMode="numeric"
         label={t.mostViews}
         defaultValue={typed?.mostViews}
-        error={wrong('mostViews', t.mostViewsWrong)}
+        error={errors.mostViews}
       />
     </>
   )
@@ -138,7 +136,7 @@ function Chosen({ documents, withheld, typed, error }: ChosenProps) {
   const locale = useLocale()
   const fields = sharedFields.filter((field) => field === 'nationality' || !withheld[field])
   return (
-    <fieldset aria-describedby={error && 'documents-error'}>
+    <fieldset id="document" aria-describedby={error && 'documents-error'}>
       <legend>{t.documents}</legend>
       {documents.map((type) => (
         <Choice
@@ -158,7 +156,9 @@ function Chosen({ documents, withheld, typed, error }: ChosenProps) {
           defaultChecked={typed?.fields.includes(field) ?? false}
         />
       ))}
-      <FieldError id="documents-error">{error}</FieldError>
+      <FieldError id="documents-error" of="document">
+        {error}
+      </FieldError>
     </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, FieldError, TextAreaField } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
@@ -24,7 +25,7 @@ type Token = {
 export type ReturnedToken = {
   typed?: { name: string; lastDay: string; scopes: string[]; networks: string }
   errors?:
-    | { name?: string; lastDay?: string; scopes?: string; networks?: string; password?: string }
+    | { name?: string; lastDay?: string; scope?: string; networks?: string; password?: string }
     | undefined
   isSentBefore?: boolean
 }
@@ -68,6 +69,7 @@ function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
   return (
     <Form method="post" action="/account/tokens" className="fields" noValidate>
       <input type="hidden" name="id" value={formId} />
+      <ErrorSummary errors={{ ...errors }} />
       <Field
         name="name"
         label={security.tokenName}
@@ -83,7 +85,7 @@ function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
         defaultValue={typed?.lastDay}
         error={errors.lastDay}
       />
-      <fieldset aria-describedby={errors.scopes && 'scope-error'}>
+      <fieldset id="scope" aria-describedby={errors.scope && 'scope-error'}>
         <legend>{security.tokenScopes}</legend>
         {tokenScopes.map((scope) => (
           <Choice
@@ -95,7 +97,9 @@ function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
             defaultChecked={(typed?.scopes ?? ['read']).includes(scope)}
           />
         ))}
-        <FieldError id="scope-error">{errors.scopes}</FieldError>
+        <FieldError id="scope-error" of="scope">
+          {errors.scope}
+        </FieldError>
       </fieldset>
       <Field
         name="networks"

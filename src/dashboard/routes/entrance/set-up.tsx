@@ -118,9 +118,10 @@ function checkOrganisation(typed: TypedSetUp) {
     name: typed.organisationName,
     email: typed.organisationEmail,
   })
-  for (const { path } of organisation.error?.issues ?? []) {
+  for (const { path, code } of organisation.error?.issues ?? []) {
     const field = organisationFields[String(path[0])] ?? (String(path[0]) as keyof SetUpMistakes)
-    mistakes[field] = field === 'organisationName' && !typed[field].trim() ? 'required' : 'invalid'
+    const isMissing = field === 'organisationName' && !typed[field].trim()
+    mistakes[field] = isMissing ? 'required' : code === 'too_big' ? 'too-long' : 'invalid'
   }
   if (!settingsSchema.shape.timeZone.safeParse(typed.timeZone).success)
     mistakes.timeZone = 'invalid'

@@ -43,10 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const locale = localeOf(url, headers)
   if (form.has('correction')) {
     const read = correctionText.safeParse(form.get('correction'))
-    if (!read.success) return data({ isUnclear: true }, { status: 422 })
+    const text = String(form.get('correction'))
+    if (!read.success) return data({ correcting: { text } }, { status: 422 })
     const asked = await askForCorrection(ctx, read.data)
     if (asked.outcome === 'too-often') {
-      return data({ correctionWait: formatWait(asked.retryAfterSeconds, locale) }, { status: 429 })
+      const wait = formatWait(asked.retryAfterSeconds, locale)
+      return data({ correcting: { text, wait } }, { status: 429 })
     }
     const kind = asked.outcome === 'asked' ? 'correctionAsked' : 'notDone'
     return leadTo(context, here, { toast: { kind } })
@@ -76,8 +78,6 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
   if (actionData && 'made' in actionData) return <NewShareCode {...actionData.made} />
   if (!loaderData) return <NoOwnRecord />
   const returned = actionData && 'returned' in actionData ? actionData.returned : {}
-  const isUnclear = actionData !== undefined && 'isUnclear' in actionData
-  const correctionWait =
-    actionData && 'correctionWait' in actionData ? actionData.correctionWait : undefined
-  return <OwnRecordPage {...loaderData} {...returned} {...{ isUnclear, correctionWait }} />
+  const correcting = actionData && 'correcting' in actionData ? actionData.correcting : undefined
+  return <OwnRecordPage {...loaderData} {...returned} correcting={correcting} />
 }

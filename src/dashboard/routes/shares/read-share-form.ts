@@ -1,4 +1,5 @@
 import { newShare } from '#contract/shares/share.ts'
+import { withLatinDigits } from '#contract/text/latin-digits.ts'
 
 /** What was typed into the form for a new code, checked and as it was. */
 export function readShareForm(form: FormData) {
@@ -16,8 +17,8 @@ export function readShareForm(form: FormData) {
   }
   const checked = newShare.safeParse({
     ...typed,
-    days: Number(typed.days),
-    mostViews: typed.mostViews.trim() === '' ? null : Number(typed.mostViews),
+    days: Number(withLatinDigits(typed.days)),
+    mostViews: typed.mostViews.trim() === '' ? null : Number(withLatinDigits(typed.mostViews)),
   })
   const mistakes = checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]))
   return { typed, chosen: checked.data, mistakes }

@@ -72,12 +72,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Wrong = { issues: { path: PropertyKey[]; message: string }[] }
 
 function errorsIn({ issues }: Wrong, security: SecurityMessages): ReturnedToken['errors'] {
-  const { path: [field] = [], message } = issues[0] ?? {}
-  if (field === 'lastDay') return { lastDay: security.tokenDayWrong }
-  if (field === 'scopes') return { scopes: security.tokenScopeRequired }
-  if (field === 'networks') return { networks: security.tokenNetworksWrong }
-  const isMissing = message === 'required'
-  return { name: isMissing ? security.tokenNameRequired : security.tokenNameTooLong }
+  const wrong = new Map(issues.map(({ path: [field], message }) => [field, message]))
+  const name =
+    wrong.get('name') === 'required' ? security.tokenNameRequired : security.tokenNameTooLong
+  return {
+    ...(wrong.has('name') && { name }),
+    ...(wrong.has('lastDay') && { lastDay: security.tokenDayWrong }),
+    ...(wrong.has('scopes') && { scope: security.tokenScopeRequired }),
+    ...(wrong.has('networks') && { networks: security.tokenNetworksWrong }),
+  }
 }
 
 export default function ApiTokensPage({ loaderData, actionData }: Route.ComponentProps) {

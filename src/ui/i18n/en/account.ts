@@ -73,7 +73,6 @@ export const account = {
     emailTaken: 'There is already an account with this email. Please use another one.',
     mistakes: {
       required: 'Organisation name is required',
-      invalid: 'Please check this field',
       'poses-as-government':
         'This name or email claims to be a government or one of its offices. Leave out words such as Government, Authority, Embassy or Official, and begin with a name of your own. Or enter below the authority you act for. Its name is then shown on every page.',
     },

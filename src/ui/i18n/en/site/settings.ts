@@ -131,11 +131,11 @@ export const settings = {
     email: 'Please input valid email',
     website: 'Enter an address that starts with https:// or http://',
     officialChecks: 'Choose at least one',
-    number: 'Enter a whole number from 1 to 9,999,999',
     timeZone: 'Enter a time zone, such as Asia/Dhaka',
     binDays: 'Enter a whole number from 0 to 365',
-    other: 'This is too long',
   },
+  limitMistake: (label: string, isFactor: boolean) =>
+    `${label}: enter a whole number from 1 to ${isFactor ? '10,000' : '9,999,999'}`,
   conflict: {
     title: 'Someone else has changed the settings.',
     help: 'Your changes are still in the fields. Save again to replace theirs with yours.',

@@ -1,0 +1,42 @@
+import { type MouseEvent, type ReactNode, useContext } from 'react'
+import { AnswerContext } from './components/field.tsx'
+import { useMessages } from './i18n/messages.ts'
+
+/** By the ids of their fields, in the order of the form */
+type Errors = Record<string, ReactNode>
+
+/** What is wrong with a form, in short above its fields. */
+export function ErrorSummary({ errors }: { errors: Errors }) {
+  const t = useMessages().recordForm
+  const answer = useContext(AnswerContext)
+  const left = Object.entries(errors).filter(
+    ([id, error]) => error && !answer?.changed.includes(id),
+  )
+  const texts = left.map(([, error]) => error)
+  // Two fields may lack the same.
+  const told = left.filter(([, error], index) => texts.indexOf(error) === index)
+  if (told.length === 0) return null
+  return (
+    <div className="notice bad" role="alert">
+      <h2>{t.summaryTitle}</h2>
+      <ul>
+        {told.map(([id, error]) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={goTo}>
+              {error}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A changed address would take the answer off the page. */
+function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  const first = field.querySelector('input')
+  ;(first ?? field).focus()
+}
