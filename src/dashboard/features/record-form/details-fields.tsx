@@ -64,7 +64,7 @@ function Keep({ slot, type }: { slot: Slot; type: DocumentType }) {
   const t = useMessages().documentDetails
   if (!slot.currentDetails) return null
   return (
-    <div className="keep-details">
+    <div>
       <label className="tick">
         <input type="checkbox" name={`keepDetails.${type}`} defaultChecked={slot.isKept} /> {t.keep}
       </label>
