@@ -24,6 +24,20 @@ test('the sidebar reaches the end of the window, below the banner of a demo and 
   }
 })
 
+test.each(['en', 'bn'] as const)(
+  'all pages of an admin stand in the sidebar of a screen 800 pixels high, in %s',
+  async (locale) => {
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+    await signInAs(page, 'admin', '/account')
+    const ends = await page
+      .locator('#drawer nav a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom))
+    expect(ends.length).toBeGreaterThan(15)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(800)
+  },
+)
+
 test('in forced colours the sidebar tells which page is open', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
