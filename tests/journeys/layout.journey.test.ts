@@ -127,6 +127,21 @@ test('on a phone the decision about a record stays in sight, above and below its
   }
 })
 
+test('on a desktop the decision about a record stays in sight at the end of its box', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signInAs(page, 'admin', '/dashboard/Control_Post')
+  const link = await page.locator('.records tbody .who a').first().getAttribute('href')
+  await page.goto(link ?? '')
+  await page.evaluate(() => scrollTo(0, 400))
+  const box = page.locator('.decision')
+  expect(await box.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(0)
+  expect(await box.evaluate((one) => one.scrollTop)).toBe(0)
+  const end = await page.locator('.actions').evaluate((one) => one.getBoundingClientRect().bottom)
+  expect(end).toBeLessThanOrEqual(500)
+})
+
 /** Where the sidebar ends, and whether all of it can be scrolled to */
 function sidebarOf(page: Page) {
   return page.locator('#drawer').evaluate((sidebar) => {
