@@ -84,7 +84,7 @@ const records: Shot[] = [
 
 const lists: Shot[] = [
   after('admin-filters', 'admin', `${list}?visibility=hidden&search=a`, (page) =>
-    page.locator('[popovertarget=filters]').click(),
+    page.locator('[popovertarget=filters]:visible').click(),
   ),
   after('admin-queue-chosen', 'admin', dashboardPath('Control_Post'), async (page) => {
     await page.locator('tbody input[type=checkbox]').first().check()

@@ -142,6 +142,22 @@ test('on a desktop the decision about a record stays in sight at the end of its 
   expect(end).toBeLessThanOrEqual(500)
 })
 
+test.each([true, false])(
+  'on a phone the filters have a title and a button that closes them, with JavaScript: %s',
+  async (javaScript) => {
+    await using visitor = await visit(browser, site, { width: 360, javaScript })
+    const { page } = visitor
+    await signInAs(page, 'admin', '/dashboard/update')
+    await page.getByRole('button', { name: 'Filters and sorting' }).click()
+    const sheet = page.locator('#filters')
+    const title = sheet.getByText('Filters and sorting')
+    await sheet.getByRole('button', { name: 'Apply' }).scrollIntoViewIfNeeded()
+    expect((await title.boundingBox())?.y, 'also at the end').toBeGreaterThanOrEqual(0)
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+  },
+)
+
 /** Where the sidebar ends, and whether all of it can be scrolled to */
 function sidebarOf(page: Page) {
   return page.locator('#drawer').evaluate((sidebar) => {

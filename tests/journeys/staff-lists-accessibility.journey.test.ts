@@ -25,7 +25,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(list)
     await hydrated(page)
     await page.locator('thead .choose input').check()
-    await page.locator('[popovertarget=filters]').click()
+    await page.locator('[popovertarget=filters]:visible').click()
   },
   'the menu of a row': async (page) => {
     await page.goto(list)
@@ -33,7 +33,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'the columns': async (page) => {
     await page.goto(list)
-    await page.locator('[popovertarget=view]').click()
+    await page.locator('[popovertarget=view]:visible').click()
   },
   'the dialog that asks first': async (page) => {
     await page.goto(list)

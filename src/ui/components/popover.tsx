@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react'
+import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
   id: string
@@ -9,14 +10,21 @@ type Props = {
   children: ReactNode
 }
 
-/** A panel beside its button, which the browser opens without a script, too. */
+/** A panel beside its button, or a sheet on phones, which the browser opens without a script, too. */
 export function Popover({ id, title, label, children }: Props) {
+  const { close } = useMessages().dashboard.shortcuts
   return (
     <>
       <button type="button" popoverTarget={id} aria-label={label}>
         {title}
       </button>
       <div id={id} popover="auto" className="panel">
+        <div className="panel-head">
+          <strong>{title}</strong>
+          <button type="button" className="close" popoverTarget={id} popoverTargetAction="hide">
+            <span className="unseen">{close}</span>
+          </button>
+        </div>
         {children}
       </div>
     </>
