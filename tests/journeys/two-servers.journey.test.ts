@@ -70,7 +70,8 @@ const endings: Ending[] = [
   {
     what: 'another role',
     end: async (page, { email }) => {
-      await page.getByRole('button', { name: `Make moderator: ${email}` }).click()
+      await page.getByRole('button', { name: `More actions for ${email}` }).click()
+      await page.getByRole('menuitem', { name: 'Make moderator' }).click()
       await press(page, 'Yes, change it')
     },
   },
@@ -78,7 +79,8 @@ const endings: Ending[] = [
   {
     what: 'a deletion',
     end: async (page, { email }) => {
-      await page.getByRole('button', { name: `Delete: ${email}` }).click()
+      await page.getByRole('button', { name: `More actions for ${email}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
       await press(page, 'Yes, delete it!')
     },
   },

@@ -43,7 +43,7 @@ export function AccountList({ query, list, ownId }: Props) {
           {/* Enter would press the first button: this one does nothing. */}
           <button type="submit" disabled hidden />
           <table className="records people">
-            <TableHead titles={[t.account, t.signIn, t.role, t.access]} />
+            <TableHead titles={[t.account, t.signIn, t.access]} />
             <tbody>
               {accounts.map((one) => (
                 <AccountRow key={one.id} account={one} isOneself={one.id === ownId} />

@@ -1,7 +1,9 @@
+import { MoreHorizontal } from 'lucide-react'
 import { accountPhotoAddress, type Role } from '#contract/staff.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
+import { Menu } from '#ui/components/popover.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type AccountMessages, useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -58,8 +60,8 @@ export function AccountRow({ account, isOneself }: { account: Account; isOneself
   const { id, email, name, role, isDisabled, hasTwoFactor, lastSignInAt } = account
   const photo = account.photoId ? accountPhotoAddress(account.photoId) : account.photoUrl
   const notes = [messages.dashboard.roles[role], isDisabled && t.disabled, isOneself && t.you]
-  const button = (pressed: AccountButton, words: string) => (
-    <RowButton {...{ pressed, words, account, isOneself }} />
+  const button = (pressed: AccountButton, words: string, role?: 'menuitem') => (
+    <RowButton {...{ pressed, words, role, account, isOneself }} />
   )
   return (
     <tr id={`a-${id}`}>
@@ -79,13 +81,20 @@ export function AccountRow({ account, isOneself }: { account: Account; isOneself
         <span className="quiet">{hasTwoFactor ? t.withTwoFactor : t.withoutTwoFactor}</span>
       </td>
       <td>
-        {role !== 'admin' && button('admin', t.makeAdmin)}
-        {role !== 'moderator' && button('moderator', t.makeModerator)}
-      </td>
-      <td>
-        {!isOneself && button(isDisabled ? 'enable' : 'disable', isDisabled ? t.enable : t.disable)}
-        {hasTwoFactor && !isOneself && button('reset', t.resetTwoFactor)}
-        {button('delete', t.delete)}
+        <div className="row-actions">
+          {!isOneself &&
+            button(isDisabled ? 'enable' : 'disable', isDisabled ? t.enable : t.disable)}
+          <Menu
+            id={`m-${id}`}
+            title={<MoreHorizontal aria-hidden="true" />}
+            label={messages.recordLists.moreFor(email)}
+          >
+            {role !== 'admin' && button('admin', t.makeAdmin, 'menuitem')}
+            {role !== 'moderator' && button('moderator', t.makeModerator, 'menuitem')}
+            {hasTwoFactor && !isOneself && button('reset', t.resetTwoFactor, 'menuitem')}
+            {button('delete', t.delete, 'menuitem')}
+          </Menu>
+        </div>
       </td>
     </tr>
   )
@@ -94,11 +103,14 @@ export function AccountRow({ account, isOneself }: { account: Account; isOneself
 type ButtonProps = {
   pressed: AccountButton
   words: string
+  /** The menu of a row names its account already. */
+  role: 'menuitem' | undefined
   account: Account
   isOneself: boolean
 }
 
-function RowButton({ pressed, words, account: { id, email }, isOneself }: ButtonProps) {
+function RowButton({ pressed, words, role, account, isOneself }: ButtonProps) {
+  const { id, email } = account
   const { people } = useAccountMessages()
   return (
     <SubmitButton
@@ -106,7 +118,8 @@ function RowButton({ pressed, words, account: { id, email }, isOneself }: Button
       value={id}
       variant={pressed === 'delete' ? 'risky' : undefined}
       confirm={questionOf({ pressed, email, isOneself }, people)}
-      aria-label={people.whom(words, email)}
+      role={role}
+      aria-label={role ? undefined : people.whom(words, email)}
     >
       {words}
     </SubmitButton>
