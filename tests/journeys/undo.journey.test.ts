@@ -120,7 +120,17 @@ test.each([true, false])(
     const { page } = visitor
     await openRecord(page)
     await follow(page, () => page.getByRole('link', { name: 'Share codes' }).click())
+    await page.getByLabel('Valid for days').fill('০')
+    await follow(page, () => page.getByRole('button', { name: 'Create the code' }).click())
+    const nothing = page.locator('main').getByText('Choose what is shown')
+    await nothing.first().waitFor()
+    expect(await page.locator('main .error').allInnerTexts()).toEqual([
+      'Choose what is shown',
+      'Enter a number from 1 to 90',
+    ])
     await page.getByLabel('Visa Paper').check()
+    if (javaScript) await expect.poll(() => nothing.count()).toBe(0)
+    await page.getByLabel('Valid for days').fill('৭')
     await page.getByLabel('Views at most').fill('2')
     await follow(page, () => page.getByRole('button', { name: 'Create the code' }).click())
     const facts = page.locator('.facts code')

@@ -20,6 +20,8 @@ export function readShareForm(form: FormData) {
     days: Number(withLatinDigits(typed.days)),
     mostViews: typed.mostViews.trim() === '' ? null : Number(withLatinDigits(typed.mostViews)),
   })
-  const mistakes = checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]))
+  const mistakes = checked.error?.issues.map(({ path }) => String(path[0])) ?? []
+  const isNothing = typed.documents.length + typed.fields.length === 0
+  if (isNothing || mistakes.includes('documents')) mistakes.push('document')
   return { typed, chosen: checked.data, mistakes }
 }
