@@ -125,6 +125,10 @@ test('somebody who types in a form is told, and keeps what was typed', async () 
   const shown = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Show' }).click()
   await (await shown).getByText('Somebody Else').first().waitFor()
+  await page.bringToFront()
+  await page.getByLabel("Mother's Name").press('ControlOrMeta+Enter')
+  await page.getByText('Someone else has changed this record').waitFor()
+  await page.getByText('changed this record just now').waitFor({ state: 'detached' })
 })
 
 test('a stream that is lost comes back, and what was missed is shown', async () => {
