@@ -5,8 +5,8 @@ import { HeldRequest } from '#dashboard/layout/held-request.tsx'
 import { Toasts } from '#dashboard/layout/toasts.tsx'
 import { useFocusOfNewPage } from '#dashboard/layout/use-focus-of-new-page.ts'
 import { LostNote } from '#ui/components/lost-note.tsx'
-import { NameMark } from '#ui/components/name-mark.tsx'
 import { NotGovernment } from '#ui/components/not-government.tsx'
+import { SiteName } from '#ui/components/site-name.tsx'
 import { legalLinks } from '#ui/content/footer.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
@@ -45,12 +45,7 @@ function EntranceLayout({ children }: { children: ReactNode }) {
       </a>
       {isDemo && <aside className="demo">{t.demonstration}</aside>}
       <header className="entrance-head">
-        <a className="name" href="/">
-          <NameMark />
-          <span>
-            {organisation.name || visit.newSite} <small>{visit.notGovernmentShort}</small>
-          </span>
-        </a>
+        <SiteName />
         <LanguageLinks />
         <ThemeSwitch />
       </header>

@@ -1,5 +1,5 @@
 import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
-import { NameMark } from '#ui/components/name-mark.tsx'
+import { SiteName } from '#ui/components/site-name.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
@@ -12,17 +12,12 @@ export function SiteHeader() {
   const t = useMessages()
   const visit = useVisitMessages()
   const account = useAccountMessages()
-  const { organisation, signedIn, here } = usePageContext()
+  const { signedIn, here } = usePageContext()
   const back = here.result ? `${here.path}?result=${here.result}` : here.path
   return (
     <>
       <header className="site">
-        <a className="name" href="/">
-          <NameMark />
-          <span>
-            {organisation.name} <small>{visit.notGovernmentShort}</small>
-          </span>
-        </a>
+        <SiteName />
         <a className="to-search" href="/Search">
           <span className="unseen">{visit.searchServices}</span>
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

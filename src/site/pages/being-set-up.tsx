@@ -1,5 +1,6 @@
 import type { PageAnswer } from '#site/http/page.ts'
 import { NotGovernment } from '#ui/components/not-government.tsx'
+import { SiteName } from '#ui/components/site-name.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
@@ -20,6 +21,10 @@ function BeingSetUp() {
   const { organisation, officialChecks } = usePageContext()
   return (
     <>
+      <header className="site">
+        <SiteName />
+        <LanguageLinks />
+      </header>
       <main id="content">
         <PageTitle>{visit.beingSetUp}</PageTitle>
         <h1>{visit.beingSetUp}</h1>
@@ -29,7 +34,6 @@ function BeingSetUp() {
         </p>
       </main>
       <footer className="site">
-        <LanguageLinks />
         <NotGovernment organisation={organisation} officialChecks={officialChecks} />
       </footer>
     </>
