@@ -1,29 +1,31 @@
-import { type MouseEvent, type ReactNode, useContext } from 'react'
+import { type MouseEvent, useContext } from 'react'
 import { AnswerContext } from './components/field.tsx'
 import { useMessages } from './i18n/messages.ts'
 
 /** By the ids of their fields, in the order of the form */
-type Errors = Record<string, ReactNode>
+type Errors = Record<string, string | false | undefined>
 
-/** What is wrong with a form, in short above its fields. */
+/** What is wrong with a form, above its fields: of each the first sentence. */
 export function ErrorSummary({ errors }: { errors: Errors }) {
   const t = useMessages().recordForm
   const answer = useContext(AnswerContext)
-  const left = Object.entries(errors).filter(
-    ([id, error]) => error && !answer?.changed.includes(id),
+  const left = Object.entries(errors).flatMap(([id, error]) =>
+    error && !answer?.changed.includes(id)
+      ? [{ id, text: error.split(/(?<=[.।]) /, 1).join() }]
+      : [],
   )
-  const texts = left.map(([, error]) => error)
+  const texts = left.map(({ text }) => text)
   // Two fields may lack the same.
-  const told = left.filter(([, error], index) => texts.indexOf(error) === index)
+  const told = left.filter(({ text }, index) => texts.indexOf(text) === index)
   if (told.length === 0) return null
   return (
     <div className="notice bad" role="alert">
       <h2>{t.summaryTitle}</h2>
       <ul>
-        {told.map(([id, error]) => (
+        {told.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`} onClick={goTo}>
-              {error}
+              {text}
             </a>
           </li>
         ))}
