@@ -78,7 +78,7 @@ export async function visit(
 /** What is clicked sooner is sent as a plain form. Pages whose scripts never come are left after a while. */
 function listenFirst(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const atMost = () => Promise.race([untilItListens(page), page.waitForTimeout(3000)])
+  const atMost = () => Promise.race([untilItListens(page), page.waitForTimeout(8000)])
   page.goto = async (address, options) => {
     const answer = await goto(address, options)
     if (!options?.waitUntil) await atMost()

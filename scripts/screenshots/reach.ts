@@ -49,6 +49,7 @@ export function after(
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await untilHydrated(page)
   // Drafts that an earlier picture left in a form.
   const discard = page.locator('form[action="/dashboard/drafts"] button')
   if (await discard.count()) await follow(page, () => discard.click())
@@ -74,6 +75,15 @@ export async function fill(page: Page, typed: Record<string, string>): Promise<v
 export async function follow(page: Page, step: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForEvent('framenavigated'), step()])
   await page.waitForLoadState()
+  await untilHydrated(page)
+}
+
+/** What is clicked sooner on a page of the dashboard is sent as a plain form. */
+async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
+    return isHydrated || !('__reactRouterContext' in window)
+  })
 }
 
 export async function go(page: Page, link: string): Promise<void> {
