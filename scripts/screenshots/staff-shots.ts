@@ -31,11 +31,9 @@ const everyPage: Shot[] = (['admin', 'moderator'] as const).flatMap((role) => [
 ])
 
 const records: Shot[] = [
-  after('admin-review', 'admin', pending, async (page) => {
-    await go(page, 'main a[href*="/dashboard/Control_Post/"]')
-    await page.locator('.send-back summary').click()
-    await page.evaluate(() => scrollTo(0, 0))
-  }),
+  after('admin-review', 'admin', pending, (page) =>
+    go(page, 'main a[href*="/dashboard/Control_Post/"]'),
+  ),
   {
     ...after('admin-review-viewer', 'admin', pending, async (page) => {
       await go(page, 'main a[href*="/dashboard/Control_Post/"]')
