@@ -35,8 +35,9 @@ async function isOn(id: string): Promise<boolean> {
 
 test('an admin takes the second factor of somebody who lost it, once asked, and never their own', async () => {
   const shown = await (await site.get(address, { headers: { cookie: admin.cookie } })).text()
-  expect(shown).toContain(`Reset two-factor authentication: ${moderator.email}`)
-  expect(shown).not.toContain(`Reset two-factor authentication: ${admin.email}`)
+  const buttons = shown.match(/<button[^>]* name="reset"[^>]*>/g)
+  expect(buttons).toEqual([expect.stringContaining(`value="${moderator.id}"`)])
+  expect(shown).toContain('Reset two-factor authentication</button>')
 
   const asked = await press({ reset: moderator.id })
   expect(asked.status).toBe(200)

@@ -27,6 +27,7 @@ export function ForgotPasswordForm({ email, error }: Props) {
         />
         <SubmitButton variant="main">{security.sendLink}</SubmitButton>
       </Form>
+      <BackToLogin />
     </Card>
   )
 }
@@ -37,7 +38,17 @@ export function LinkSent({ email }: { email: string }) {
   return (
     <Card title={security.linkSentTitle}>
       <p>{security.linkSent(email)}</p>
+      <BackToLogin />
     </Card>
+  )
+}
+
+function BackToLogin() {
+  const security = useSecurityMessages()
+  return (
+    <p>
+      <Link href="/login">{security.backToLogin}</Link>
+    </p>
   )
 }
 

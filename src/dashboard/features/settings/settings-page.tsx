@@ -81,7 +81,7 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
     >
       <h2 id={`${group}-title`}>{title}</h2>
       <p className="quiet">{about}</p>
-      {isFixed && <p className="notice">{t.fixed}</p>}
+      {isFixed && <p className="hint">{t.fixed}</p>}
       {returned?.because === 'changed-meanwhile' && (
         <SettingsConflict now={now} typed={returned.values} />
       )}

@@ -4,7 +4,7 @@ const digits = new Intl.NumberFormat('bn')
 
 export const recordForm: Messages['recordForm'] = {
   addTitle: 'রেকর্ড যোগ করুন',
-  updateTitle: (name) => `${name}-এর রেকর্ড হালনাগাদ`,
+  updateTitle: (name) => `${name}-\u2060এর রেকর্ড হালনাগাদ`,
   noSuchTitle: 'রেকর্ডটি পাওয়া যায়নি',
   noSuchHelp: 'এটি মুছে ফেলা হয়েছে, অথবা এটি বদলানোর অধিকার আপনার নেই।',
   backToList: 'তালিকায় ফিরে যান',

@@ -62,7 +62,7 @@ export const recordLists = {
       return from ? `from ${from} to ${to}` : `to ${to}, no date of issue`
     },
   },
-  expiry: 'End of a document',
+  expiry: 'Validity of a document',
   expiries: {
     ended: 'A document has ended',
     'ends-in-60-days': 'A document ends within 60 days',
