@@ -251,13 +251,13 @@ test.each(['dark', 'light'] as const)(
   async (colorScheme) => {
     await using visitor = await visit(browser, site, { colorScheme })
     const { page } = visitor
-    for (const path of ['/', '/no/such/page']) {
+    for (const path of ['/', '/login', '/no/such/page']) {
       await page.goto(path)
       const light = page.getByRole('button', { name: 'Light theme' })
       const tick = await light.evaluate((one) => getComputedStyle(one, '::before').content)
       expect(tick.includes('\u2713'), path).toBe(colorScheme === 'light')
       const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-      expect(ground, path).toBe(grounds[colorScheme][path === '/' ? 'home' : 'missing'])
+      expect(ground, path).toBe(grounds[colorScheme][path.includes('such') ? 'missing' : 'home'])
     }
   },
 )
