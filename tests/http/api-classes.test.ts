@@ -46,6 +46,9 @@ describe.each(engines)('classes in the API on %s', (engine) => {
       expect(again.body).toMatchObject({ code: 'idempotency-mismatch' })
     }
     expect((await admin('GET', '/api/v1/payments')).body.data).toHaveLength(1)
+    const activity = await admin('GET', '/dashboard/activity?what=payment.recorded')
+    expect(activity.text).toContain(`Payment ${made.body.id.slice(0, 8)}`)
+    expect(activity.text).not.toMatch(/\((<!-- -->)?deleted/)
   })
 
   test('one is added, published, changed by version and cancelled', async () => {

@@ -67,13 +67,13 @@ function Subject({ entry: { action, subject } }: { entry: ActivityEntry }) {
   const t = useSiteMessages().activity
   const { kind, id, name } = subject
   if (kind === 'activity' || kind === 'settings' || !id) return null
-  const words = name ?? `${t.subjects[kind]} ${id.slice(0, 8)}…`
-  // An account is made only when its invitation is accepted.
-  const isGone = !name && action !== 'account.invited'
+  const words = name ?? `${t.subjects[kind]} ${kind === 'key' ? id : `${id.slice(0, 8)}…`}`
+  // Keys and payments have no name, and an account is made only when its invitation is accepted.
+  const hasName = kind !== 'key' && kind !== 'payment' && action !== 'account.invited'
   return (
     <>
       {kind === 'record' && name ? <Link href={`/dashboard/records/${id}`}>{words}</Link> : words}
-      {isGone && <span className="quiet"> ({t.gone})</span>}
+      {hasName && !name && <span className="quiet"> ({t.gone})</span>}
     </>
   )
 }
