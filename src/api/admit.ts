@@ -32,7 +32,6 @@ function missingScope({ actor }: Ctx, action: Action) {
   return isMissing ? { headers: { 'www-authenticate': error } } : undefined
 }
 
-type Door = { action: Action; needs: Needs; refuse: Refuse }
 type Read<Body> = Body | Response | undefined
 
 /**
@@ -41,7 +40,7 @@ type Read<Body> = Body | Response | undefined
  */
 export async function answerAs<Body>(
   c: Context,
-  { action, needs, refuse }: Door,
+  { action, needs, refuse }: { action: Action; needs: Needs; refuse: Refuse },
   read: (() => Promise<Read<Body>>) | undefined,
   run: (ctx: Ctx, body: Body | undefined) => Response | Promise<Response>,
 ): Promise<Response> {

@@ -22,16 +22,11 @@ export function noContent(): Response {
 
 export type FieldError = { field: string; code: string }
 
-type BodyRefused = (
-  code: ProblemCode,
-  extra?: { detail?: string; errors?: FieldError[] },
-) => Response
-
 /** The validated body, or the answer that says what is wrong with it. */
 export async function readJson<T>(
   c: Context,
   schema: z.ZodType<T>,
-  refuse: BodyRefused,
+  refuse: (code: ProblemCode, extra?: { detail?: string; errors?: FieldError[] }) => Response,
 ): Promise<{ data: T; text: string } | Response> {
   if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
     return refuse('unsupported-type', { detail: 'Send application/json' })

@@ -54,9 +54,7 @@ export const lookupLimits = z.strictObject({
   timesNames: times.default(defaultLimits.timesNames),
 })
 export type LookupLimits = z.infer<typeof lookupLimits>
-type LookupLimit = keyof LookupLimits
-
-export const limitNames = Object.keys(defaultLimits) as LookupLimit[]
+export const limitNames = Object.keys(defaultLimits) as (keyof LookupLimits)[]
 
 const documentType = z.enum(documentTypes.map(({ type }) => type))
 

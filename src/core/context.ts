@@ -107,9 +107,9 @@ export type CurrentSettings = Settings & {
   /** Whether the organisation was named; before, visitors are told that the site is being set up */
   isSetUp: boolean
   /** Settings fixed by the environment: the dashboard shows them read-only */
-  fixed: readonly FixedSetting[]
+  fixed: readonly ('lookupPolicy' | 'limits')[]
   /** What one account may upload in an hour */
-  uploads: UploadLimits | 'off'
+  uploads: { files: number; megabytes: number } | 'off'
   /** How long a result and its files stay open */
   grantMinutes: number
   /** Whether the site is served over https, so that cookies are Secure */
@@ -119,7 +119,3 @@ export type CurrentSettings = Settings & {
   /** Whether people may register although no mail can confirm their emails */
   registersWithoutMail: boolean
 }
-
-type UploadLimits = { files: number; megabytes: number }
-
-type FixedSetting = 'lookupPolicy' | 'limits'

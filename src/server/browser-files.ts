@@ -6,8 +6,6 @@ const sources = {
   site: 'src/site/browser/public.ts',
 }
 
-type Manifest = Record<string, { file: string } | undefined>
-
 /** The addresses of the built browser scripts, or of their sources in development. */
 export function readBrowserFiles(folder: string): typeof sources {
   const manifest = readManifest(join(folder, '.vite/manifest.json'))
@@ -18,7 +16,7 @@ export function readBrowserFiles(folder: string): typeof sources {
   }
 }
 
-function readManifest(file: string): Manifest | undefined {
+function readManifest(file: string): Record<string, { file: string } | undefined> | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

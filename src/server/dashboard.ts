@@ -70,14 +70,13 @@ function keepRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> 
   return after ? { 'retry-after': after } : {}
 }
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs
 type Handler = (args: never) => unknown
 
 /** Lets in whoever may, and throws errors in a form that reaches the browser with their status. */
 function guarded(handler: Handler | undefined, id: string): Handler | undefined {
   // What every page needs is there for explaining a refusal, too.
   if (!handler || id === 'root') return handler
-  return async (args: Args) => {
+  return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     const visited = args.context.get(visit)
     try {
       args.context.set(ctx, await visited.enter())

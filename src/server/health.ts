@@ -20,8 +20,6 @@ export type Health = {
   read(): Promise<Readiness>
 }
 
-type Checks = Record<Part, () => Promise<unknown>>
-
 const words: Record<Part, { lost: string; back: string }> = {
   database: { lost: 'the database cannot be used', back: 'the database is back' },
   store: { lost: 'the file store cannot be used', back: 'the file store is back' },
@@ -36,7 +34,7 @@ const words: Record<Part, { lost: string; back: string }> = {
 const readWithinMs = 1000
 
 /** Watches what the process stands on, and logs each change of state once. */
-export function watchHealth(checks: Checks, log: Log): Health {
+export function watchHealth(checks: Record<Part, () => Promise<unknown>>, log: Log): Health {
   /** Since when each part is lost */
   const lost = new Map<Part, number>()
   const underWay = new Map<Part, Promise<void>>()

@@ -11,8 +11,7 @@ import { nameOf, takesFiles } from './pages.tsx'
 import type { Portal } from './portal.ts'
 import { version } from './version.ts'
 
-type Closing = { isHurried?: boolean }
-type Stoppable = { close(how?: Closing): Promise<void> }
+type Stoppable = { close(how?: { isHurried?: boolean }): Promise<void> }
 
 /** The share of the stop time that requests get; the rest is for background work. */
 const shareOfRequests = 0.8

@@ -12,13 +12,12 @@ function unnamed({ actsFor }: Organisation): Organisation {
   return { name: '', ...nothing, actsFor }
 }
 
-type Asked = { url: URL; headers: Headers; origin: string }
 type Needs = { lastSettings: () => CurrentSettings; isWell: (part: Part) => boolean }
 
 /** Without a context, as while the database is unavailable, the settings as last read do. */
 export function pageContextFor(
   ctx: Ctx | undefined,
-  { url, headers, origin }: Asked,
+  { url, headers, origin }: { url: URL; headers: Headers; origin: string },
   { lastSettings, isWell }: Needs,
 ): PageContext {
   const { isSetUp, officialChecks, isDemo, binDays, ...settings } = ctx?.settings ?? lastSettings()

@@ -84,10 +84,8 @@ function inJson(data: object, { status, headers, cookies = [] }: Told): ShownPag
   }
 }
 
-type Content = Exclude<PageAnswer, Response | { redirect: string }>
-
 async function show(
-  answer: Content,
+  answer: Exclude<PageAnswer, Response | { redirect: string }>,
   page: Page,
   { url, headers, ctx: makeCtx }: PageRequest,
   needs: Needs,

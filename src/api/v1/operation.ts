@@ -53,8 +53,6 @@ type Description<Query, Body> = {
   run: (asked: Asked<Query, Body>) => Response | Promise<Response>
 }
 
-type Call = Pick<Operation, 'method' | 'path' | 'action'> & { tag: string }
-
 /** Those that stand together in the reference, under this tag */
 export function operationsOf(tag: string) {
   return <Query = undefined, Body = undefined>(
@@ -118,7 +116,7 @@ function inHono(path: string): string {
 }
 
 function configOf<Query, Body>(
-  { method, path, action, tag }: Call,
+  { method, path, action, tag }: Pick<Operation, 'method' | 'path' | 'action'> & { tag: string },
   description: Description<Query, Body>,
 ): RouteConfig {
   const { summary, query, isOnce, isVersioned, body, files } = description

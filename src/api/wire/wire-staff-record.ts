@@ -41,8 +41,6 @@ export const changedWireRecord = z.object({
   nationality: changes.nationality,
 })
 
-type WireChange = z.infer<typeof changedWireRecord>
-
 const names = {
   passportNumber: 'id',
   irccNumber: 'IRCC_Num',
@@ -60,7 +58,7 @@ export function wireNameOf(field: keyof typeof names | FileType): string {
     : (wireFields[field as FileType] ?? field)
 }
 
-export function fieldsIn(sent: WireChange) {
+export function fieldsIn(sent: z.infer<typeof changedWireRecord>) {
   return {
     passportNumber: sent.id,
     irccNumber: sent.IRCC_Num,

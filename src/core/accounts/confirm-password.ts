@@ -9,10 +9,8 @@ export type PasswordRefused =
   | { outcome: 'wrong-password' | 'busy' | 'provider-needed' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
 
-export type AskedAgain = 'password' | 'provider' | undefined
-
 /** What somebody is asked for again before what outlasts the session, unless they proved it just now */
-export async function askedAgain(ctx: Ctx): Promise<AskedAgain> {
+export async function askedAgain(ctx: Ctx): Promise<'password' | 'provider' | undefined> {
   const stale = await staleSession(ctx)
   if (!stale) return undefined
   return stale.passwordHash ? 'password' : 'provider'

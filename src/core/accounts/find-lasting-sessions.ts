@@ -3,14 +3,12 @@ import type { Db } from '#platform/db/schema.ts'
 import { rightsIn } from './authenticate.ts'
 import * as sessions from './session-store.ts'
 
-type Asked = { db: Db; now: () => Date; settings: { requireTwoFactor: boolean } }
-
 /**
  * The sessions in which these people still have the same rights. Asking is no use of a session, which
  * would never end otherwise.
  */
 export async function findLastingSessions(
-  { db, ...rules }: Asked,
+  { db, ...rules }: { db: Db; now: () => Date; settings: { requireTwoFactor: boolean } },
   people: Pick<SignedIn, 'id' | 'role' | 'sessionId'>[],
 ): Promise<Set<string>> {
   const ids = [...new Set(people.flatMap(({ sessionId }) => sessionId ?? []))]

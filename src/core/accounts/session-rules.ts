@@ -31,12 +31,10 @@ export function isDueForTouch({ lastSeenAt }: Session, now: Date): boolean {
   return now.getTime() - Date.parse(lastSeenAt) > touchEvery
 }
 
-type Account = { role: Role; twoFactorAt: string | null }
-
 /** Staff who must have a second factor have a student's rights until they set it up. */
 export function lacksTwoFactor(
   { requireTwoFactor }: { requireTwoFactor: boolean },
-  { role, twoFactorAt }: Account,
+  { role, twoFactorAt }: { role: Role; twoFactorAt: string | null },
 ): boolean {
   return requireTwoFactor && role !== 'student' && !twoFactorAt
 }

@@ -22,11 +22,6 @@ type SignIn = {
   locale?: Locale
 }
 
-type SignedInOutcome =
-  | Entered
-  | { outcome: 'too-many'; retryAfterSeconds: number }
-  | { outcome: 'busy' }
-
 export type Entered =
   /** Staff who must set up a second factor can do nothing else */
   | { outcome: 'signed-in'; session: string; lacksTwoFactor?: true }
@@ -42,7 +37,7 @@ export type Entered =
 export async function signIn(
   ctx: Ctx,
   { email, password, browser, pendingLink, locale = 'en', ...brought }: SignIn,
-): Promise<SignedInOutcome> {
+): Promise<Entered | { outcome: 'too-many'; retryAfterSeconds: number } | { outcome: 'busy' }> {
   authorise(ctx.actor, 'sign-in')
 
   const checked = await checkPassword(ctx, email, password, brought)

@@ -7,8 +7,6 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as apiTokens from './api-token-store.ts'
 
-type WireTokenAsked = { email: string; password?: string | undefined }
-
 type WireTokenIssued =
   | { outcome: 'issued'; token: string }
   | { outcome: 'not-proven' | 'busy' }
@@ -23,7 +21,7 @@ const mostAtOnce = 20
  */
 export async function issueWireToken(
   ctx: Ctx,
-  { email, password }: WireTokenAsked,
+  { email, password }: { email: string; password?: string | undefined },
 ): Promise<WireTokenIssued> {
   authorise(ctx.actor, 'sign-in')
 

@@ -17,13 +17,11 @@ export async function listClasses(ctx: Ctx): Promise<Class[]> {
   return presentClasses(ctx.db, rows)
 }
 
-type ClassPage = { classes: Class[]; next?: string }
-
 /** A page of the visible classes, newest first. */
 export async function listClassPage(
   ctx: Ctx,
   { limit, after }: { limit: number; after?: string | undefined },
-): Promise<ClassPage> {
+): Promise<{ classes: Class[]; next?: string }> {
   authorise(ctx.actor, 'read-classes')
 
   const isPublishedOnly = !can(ctx.actor, 'edit-classes')

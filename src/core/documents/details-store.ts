@@ -2,12 +2,10 @@ import type { DocumentDetails } from '#contract/document-details.ts'
 import type { FileType } from '#contract/document-types.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-type OfRecord = { recordId: string; type: FileType }
-
 /** Without `seenBy`, whoever stated its provenance, and countersigned it, stays. */
 export async function setDetails(
   db: Db,
-  { recordId, type }: OfRecord,
+  { recordId, type }: { recordId: string; type: FileType },
   details: DocumentDetails,
   seenBy: string | null | undefined,
 ): Promise<void> {

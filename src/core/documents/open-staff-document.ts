@@ -5,12 +5,10 @@ import * as documents from './document-store.ts'
 import { pageNamed } from './page-named.ts'
 import { readBytes } from './read-bytes.ts'
 
-type StaffFileAsked = { documentId: string; page: string; size: string }
-
 /** One page for staff, or all in one picture: of records that they may edit, or of what they staged. */
 export async function openStaffDocument(
   ctx: Ctx,
-  { documentId, ...asked }: StaffFileAsked,
+  { documentId, ...asked }: { documentId: string; page: string; size: string },
 ): Promise<Uint8Array | undefined> {
   authorise(ctx.actor, 'open-staff-document')
 

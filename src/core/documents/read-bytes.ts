@@ -1,8 +1,6 @@
 import { isDamaged } from '#platform/db/errors.ts'
 import type { Ctx } from '../context.ts'
 
-type File = { blob: string; byteCount: number }
-
 const [riff, webp] = ['RIFF', 'WEBP']
 
 /**
@@ -11,7 +9,7 @@ const [riff, webp] = ['RIFF', 'WEBP']
  */
 export async function readBytes(
   { files }: Pick<Ctx, 'files'>,
-  { blob, byteCount }: File,
+  { blob, byteCount }: { blob: string; byteCount: number },
 ): Promise<Uint8Array | undefined> {
   const bytes = await files.blobs.get(blob).catch((error: unknown) => {
     if (isDamaged(error)) return 'damaged' as const

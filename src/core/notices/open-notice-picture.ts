@@ -4,13 +4,11 @@ import { pageNamed } from '../documents/page-named.ts'
 import { findNoticePicture } from '../documents/placed-pictures.ts'
 import { readBytes } from '../documents/read-bytes.ts'
 
-type OpenedPicture = { bytes: Uint8Array; isPublic: boolean }
-
 /** The picture of a published notice; editors see the others too. */
 export async function openNoticePicture(
   ctx: Ctx,
   { picture, size }: { picture: string; size: string },
-): Promise<OpenedPicture | undefined> {
+): Promise<{ bytes: Uint8Array; isPublic: boolean } | undefined> {
   authorise(ctx.actor, 'read-notices')
 
   const page = pageNamed({ page: '1', size })

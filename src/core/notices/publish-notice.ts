@@ -3,14 +3,12 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
-type NoticePublished = 'done' | 'already-so' | 'not-found'
-
 /** Publishes a notice on the home page, or withdraws it. */
 export async function publishNotice(
   ctx: Ctx,
   id: string,
   isPublished: boolean,
-): Promise<NoticePublished> {
+): Promise<'done' | 'already-so' | 'not-found'> {
   return writeAs(ctx, 'edit-notices', async (db) => {
     const notice = await notices.findById(db, id)
     if (!notice) return 'not-found'

@@ -5,8 +5,6 @@ import type { Ctx } from '../context.ts'
 import { limitsByNetwork } from '../network-limits.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
-type ResetRequested = { outcome: 'asked' } | { outcome: 'too-many'; retryAfterSeconds: number }
-
 const hour = 3600
 
 /**
@@ -16,7 +14,7 @@ const hour = 3600
 export async function requestPasswordReset(
   ctx: Ctx,
   { email, locale }: { email: string; locale: Locale },
-): Promise<ResetRequested> {
+): Promise<{ outcome: 'asked' } | { outcome: 'too-many'; retryAfterSeconds: number }> {
   authorise(ctx.actor, 'use-mailed-link')
 
   const key = ctx.identity.seals.fingerprint('reset', email)

@@ -12,10 +12,6 @@ export type ChangedOne = {
   outcome: Approved | VisibilitySet | SentBackOutcome | Deleted | 'failed'
 }
 
-type ChangedMany =
-  | { outcome: 'done'; results: ChangedOne[] }
-  | { outcome: 'too-many'; most: number }
-
 type Seen = { revision: number | undefined; reason: string }
 type Change = (ctx: Ctx, id: string, seen: Seen) => Promise<ChangedOne['outcome']>
 
@@ -41,7 +37,7 @@ type Chosen = (
 export async function changeMany(
   ctx: Ctx,
   { change, ids, revisions, reason = '' }: Chosen,
-): Promise<ChangedMany> {
+): Promise<{ outcome: 'done'; results: ChangedOne[] } | { outcome: 'too-many'; most: number }> {
   authorise(ctx.actor, actions[change])
   const distinct = [...new Set(ids)]
   if (distinct.length > mostChanged) return { outcome: 'too-many', most: mostChanged }

@@ -1,12 +1,10 @@
 import type { Settings } from '#contract/settings.ts'
 
-type SettingsChanges = Record<string, { from: string; to: string }>
-
 /** Changed settings by path (organisation.name), with the values before and after. */
 export function settingsChanges(
   before: Partial<Settings>,
   after: Partial<Settings>,
-): SettingsChanges {
+): Record<string, { from: string; to: string }> {
   const [was, is] = [leavesOf(before), leavesOf(after)]
   const paths = new Set([...was.keys(), ...is.keys()])
   const different = [...paths].filter((path) => was.get(path) !== is.get(path))

@@ -7,8 +7,6 @@ import { writeAs } from '../write-as.ts'
 import { settingsIn } from './read-settings.ts'
 import { settingsChanges } from './settings-changes.ts'
 
-type SettingsUpdated = 'updated' | 'changed-meanwhile' | 'poses-as-government'
-
 /** The settings that the editor saw: all of them, or the edited ones. */
 type SettingsSeen = { revision: number } | { values: Partial<Settings> }
 
@@ -17,7 +15,7 @@ export async function updateSettings(
   ctx: Ctx,
   change: Partial<Settings>,
   seen?: SettingsSeen,
-): Promise<SettingsUpdated> {
+): Promise<'updated' | 'changed-meanwhile' | 'poses-as-government'> {
   authorise(ctx.actor, 'update-settings')
 
   const { id } = ctx.settings

@@ -3,8 +3,6 @@ import type { Counted } from '#platform/limits.ts'
 import type { Ctx } from '../context.ts'
 import * as twoFactor from './two-factor-store.ts'
 
-type Account = { id: string; twoFactorSecret: string | null }
-
 /** Limited by account, not by network: a code has only six digits. */
 export async function countGuess(ctx: Ctx, id: string): Promise<Counted> {
   return ctx.counters.attempts.count([limitsFor(ctx, id)], ctx.now())
@@ -18,7 +16,7 @@ export async function forgetGuess(ctx: Ctx, id: string): Promise<void> {
 export async function takeCode(
   db: Db,
   ctx: Ctx,
-  { id, twoFactorSecret }: Account,
+  { id, twoFactorSecret }: { id: string; twoFactorSecret: string | null },
   typed: string,
 ): Promise<'code' | 'recovery-code' | undefined> {
   if (!twoFactorSecret) return undefined

@@ -1,13 +1,11 @@
 import type { Db } from '#platform/db/schema.ts'
 import { claimJob, findJob, finishJob, releaseJob } from './job-store.ts'
 
-type Needs = { db: Db; holder: string; now: () => Date }
-
 /** Timers of several processes are never exactly in step. */
 const early = 0.9
 
 /** Runs a job in one of all processes on the database, once per interval; it gets what the last run returned. */
-export function leasedJobs({ db, holder, now }: Needs) {
+export function leasedJobs({ db, holder, now }: { db: Db; holder: string; now: () => Date }) {
   return (name: string, everyMs: number, work: (before: unknown) => Promise<unknown>) =>
     async (): Promise<void> => {
       const lease = { name, holder, now: now(), heldForMs: everyMs }

@@ -62,9 +62,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type ItemProps = { command: Command; act: (command: Command) => void }
-
-function PaletteItem({ command, act }: ItemProps) {
+function PaletteItem({ command, act }: { command: Command; act: (command: Command) => void }) {
   const { id, title, detail, Icon } = command
   return (
     <ListBoxItem

@@ -20,10 +20,8 @@ export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
   )
 }
 
-type Props = { pageFor: keyof Messages['dashboard']['pageFor'] }
-
 /** For somebody who is signed in, on a page for another role. */
-export function PageForOthers({ pageFor }: Props) {
+export function PageForOthers({ pageFor }: { pageFor: keyof Messages['dashboard']['pageFor'] }) {
   const t = useMessages().dashboard
   const { title, help } = t.pageFor[pageFor]
   return (

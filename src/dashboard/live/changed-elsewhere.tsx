@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useChanges } from './live-changes.ts'
 
-type Last = { revision: number; name?: string } | 'deleted'
-
 type Props = {
   record: { id: string; revision: number }
   /** Loads the page again; without it, the record is shown in a tab of its own */
@@ -13,7 +11,7 @@ type Props = {
 /** Says that somebody else has changed the record that this page shows as it was. */
 export function ChangedElsewhere({ record: { id, revision }, onShow }: Props) {
   const t = useMessages().dashboard.changedElsewhere
-  const [last, setLast] = useState<Last>()
+  const [last, setLast] = useState<{ revision: number; name?: string } | 'deleted'>()
   useChanges(async ({ records }) => {
     const isTold = records?.some((one) => one.id === id && one.revision !== revision)
     if (records && !isTold) return

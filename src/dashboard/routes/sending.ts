@@ -4,12 +4,10 @@ import type { Sending } from '#core/idempotency.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Sent = { url: URL; fields: FormData | URLSearchParams; files?: SentFile[] }
-
 /** The id that was given out with a form, as the key of everything that was sent with it. */
 export function sendingOf(
   ctx: Ctx,
-  { url, fields, files = [] }: Sent,
+  { url, fields, files = [] }: { url: URL; fields: FormData | URLSearchParams; files?: SentFile[] },
 ): { id: string; sending: Sending } {
   const given = String(fields.get('id') ?? '')
   const id = uuid.test(given) ? given : ctx.newId()

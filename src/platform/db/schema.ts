@@ -37,7 +37,7 @@ export type Schema = ShareSchema & {
   mailedToken: MailedTokenTable
   invitation: InvitationTable
   outbox: OutboxTable
-  recoveryCode: RecoveryCodeTable
+  recoveryCode: { accountId: string; hash: string }
   /** Records in each state; maintained by triggers. */
   recordCount: { state: number; count: number }
   paperBit: { type: string; bit: number }
@@ -286,7 +286,6 @@ export type InvitationTable = {
   expiresAt: string
 }
 
-type RecoveryCodeTable = { accountId: string; hash: string }
 /** Deleted records, so that they stay deleted when an older backup is restored. */
 export type ErasedTable = { id: string; at: string }
 

@@ -49,7 +49,6 @@ export async function readMultipart(
   }
 }
 
-type Read = Pick<SentForm, 'fields' | 'files' | 'refused'>
 type Sent = Pick<SentFile, 'field' | 'name'>
 type Kept = SentFile | RefusedFile
 
@@ -58,7 +57,7 @@ async function readInto(
   body: ReadableStream<Uint8Array>,
   contentType: string,
   limits: MultipartLimits,
-): Promise<Read> {
+): Promise<Pick<SentForm, 'fields' | 'files' | 'refused'>> {
   const fields = new URLSearchParams()
   const failed = new AbortController()
   const { signal } = failed

@@ -29,10 +29,8 @@ export function createOcr(
 
 const nothing = () => undefined
 
-type Run = { program: string; options: string[]; image: Uint8Array }
-
 async function run(
-  { program, options, image }: Run,
+  { program, options, image }: { program: string; options: string[]; image: Uint8Array },
   { mostMs, mostBytes }: OcrLimits,
 ): Promise<string | undefined> {
   const child = spawn(program, options, {

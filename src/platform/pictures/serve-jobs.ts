@@ -52,10 +52,8 @@ function say(message: FromWorker): void {
   process.send?.(message)
 }
 
-type Asked = Extract<ToWorker, { kind: 'read' }>
-
 async function read(
-  { upload, mayBeHeavy }: Asked,
+  { upload, mayBeHeavy }: Extract<ToWorker, { kind: 'read' }>,
   give: (page: PreparedPage) => Promise<void>,
 ): Promise<ReadResult> {
   try {
@@ -100,12 +98,10 @@ async function* pagesOf(upload: Upload, mayBeHeavy: boolean): AsyncGenerator<Pre
   }
 }
 
-type Kind = 'picture' | 'pdf' | 'heic' | 'unknown'
-
 const heicBrands = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
 
 /** Judged by the first bytes, never by the file's name. */
-function recognise(bytes: Buffer): Kind {
+function recognise(bytes: Buffer): 'picture' | 'pdf' | 'heic' | 'unknown' {
   const start = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (start(0, 3) === '\xff\xd8\xff' || start(0, 8) === '\x89PNG\r\n\x1a\n') return 'picture'
   if (start(0, 4) === 'RIFF' && start(8, 12) === 'WEBP') return 'picture'

@@ -1,5 +1,3 @@
-type CookieOptions = { maxAge?: number; isHttps: boolean }
-
 export function readCookie(headers: Headers, name: string): string | undefined {
   const all = headers.get('cookie')
   if (!all) return undefined
@@ -14,7 +12,7 @@ export function readCookie(headers: Headers, name: string): string | undefined {
 export function writeCookie(
   name: string,
   value: string,
-  { maxAge, isHttps }: CookieOptions,
+  { maxAge, isHttps }: { maxAge?: number; isHttps: boolean },
 ): string {
   const lasting = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
   return `${name}=${value}; Path=/${lasting}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`

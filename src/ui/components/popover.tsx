@@ -31,10 +31,8 @@ export function Popover({ id, title, label, children }: Props) {
   )
 }
 
-type MenuProps = Omit<Props, 'label'> & { label: string }
-
 /** Items with the role menuitem: arrow keys lead through them, and choosing one closes the menu. */
-export function Menu({ id, title, label, children }: MenuProps) {
+export function Menu({ id, title, label, children }: Omit<Props, 'label'> & { label: string }) {
   return (
     <>
       <button type="button" popoverTarget={id} aria-label={label} aria-haspopup="menu">

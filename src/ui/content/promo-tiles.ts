@@ -1,7 +1,5 @@
 import { type Link, link } from './link.ts'
 
-type PromoTile = Link & { picture: TilePicture }
-
 export const tilePictures = [
   'permit',
   'status',
@@ -18,7 +16,7 @@ const ircc = 'https://www.canada.ca/en/immigration-refugees-citizenship/services
 const immi = 'https://immi.homeaffairs.gov.au'
 
 /** Eight ways to official services. Small screens show the first four. */
-export const promoTiles: PromoTile[] = [
+export const promoTiles: (Link & { picture: TilePicture })[] = [
   {
     picture: 'status',
     ...link(

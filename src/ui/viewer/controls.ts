@@ -24,8 +24,6 @@ export const keys: Record<string, Control> = {
   Escape: 'close',
 }
 
-type Buttons = Record<Control, HTMLButtonElement>
-
 export function controlsIn(words: ViewerWords, act: Record<Control, () => void>) {
   const head = document.createElement('div')
   head.className = 'viewer-head'
@@ -44,6 +42,6 @@ export function controlsIn(words: ViewerWords, act: Record<Control, () => void>)
       else bar.append(button)
       return [control, button]
     }),
-  ) as Buttons
+  ) as Record<Control, HTMLButtonElement>
   return { head, bar, buttons }
 }

@@ -4,8 +4,6 @@ import { listenToGestures } from './gestures.ts'
 import { createView, type View } from './view.ts'
 import { type ViewerWords, viewerWords } from './words.ts'
 
-type ViewedScan = { title: string; address: string }
-
 export type ViewerOptions = {
   first?: number
   /** On wide screens the viewer opens inside this element instead of a modal dialog */
@@ -17,7 +15,7 @@ export type ViewerOptions = {
 
 /** Shows scans one at a time, with zoom, rotation and navigation. */
 export function openViewer(
-  scans: ViewedScan[],
+  scans: { title: string; address: string }[],
   { first = 0, beside, keepTurned, onClose }: ViewerOptions = {},
 ): void {
   const words = viewerWords[pageLocale()]

@@ -294,10 +294,8 @@ function presentState(record: State) {
   }
 }
 
-type Details = z.infer<typeof detailsByType>
-
 /** Each with all its fields */
-export function detailsIn(details: Details = {}): DetailsByType {
+export function detailsIn(details: z.infer<typeof detailsByType> = {}): DetailsByType {
   const given = Object.entries(details).filter(([, one]) => one !== undefined)
   return Object.fromEntries(given.map(([type, one]) => [type, { ...noDetails, ...one }]))
 }

@@ -7,13 +7,11 @@ import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
 import { isLastAdmin } from './last-admin.ts'
 
-export type AccountDisabled = 'done' | 'not-found' | 'last-admin'
-
 /** Disables or enables an account without deleting it. */
 export async function disableAccount(
   ctx: Ctx,
   { id, isDisabled }: { id: string; isDisabled: boolean },
-): Promise<AccountDisabled> {
+): Promise<'done' | 'not-found' | 'last-admin'> {
   return writeAs(ctx, 'disable-account', async (db) => {
     const account = await accounts.findById(db, id)
     if (!account) return 'not-found'

@@ -13,14 +13,12 @@ type PasswordChanged =
   | { outcome: 'common-password' | 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
-type Change = { old: string; password: string; browser?: string | undefined }
-
 const quarterHour = 900
 
 /** Ends every session and token of the old password; this browser gets a new session. */
 export async function changePassword(
   ctx: Ctx,
-  { old, password, browser }: Change,
+  { old, password, browser }: { old: string; password: string; browser?: string | undefined },
 ): Promise<PasswordChanged> {
   const { id, sessionId = '' } = authoriseInPerson(ctx.actor, 'use-own-account')
 

@@ -3,15 +3,13 @@ import type { Ctx } from '#core/context.ts'
 import { verificationOf } from '#core/proofs/mail-verification.ts'
 import * as mailedTokens from '#core/proofs/mailed-token-store.ts'
 
-type Account = { id: string; role: Role; email: string; emailVerifiedAt: string | null }
-
 /**
  * Where registration is confirmed by email, a new account opens only with the emailed link and the
  * password together. With the password alone, registering would reveal whether an email was new.
  */
 export async function maySignIn(
   ctx: Ctx,
-  account: Account,
+  account: { id: string; role: Role; email: string; emailVerifiedAt: string | null },
   verification: string | undefined,
 ): Promise<boolean> {
   if (!ctx.mail.isConfigured || account.emailVerifiedAt || account.role !== 'student') return true

@@ -10,12 +10,10 @@ type RegisteredByCall =
   | { outcome: 'exists' | 'not-proven' }
   | Exclude<Registered, { session: string }>
 
-type Asked = Omit<Registration, 'password'> & { password?: string | undefined }
-
 /** Registers the person who proves the email. Their token is requested separately. */
 export async function registerByCall(
   ctx: Ctx,
-  { password, ...typed }: Asked,
+  { password, ...typed }: Omit<Registration, 'password'> & { password?: string | undefined },
 ): Promise<RegisteredByCall> {
   authorise(ctx.actor, 'register')
 

@@ -4,13 +4,11 @@ import type { Ctx } from '../../context.ts'
 import * as payments from './payment-store.ts'
 import { presentOwnPayment } from './present-payment.ts'
 
-type PaymentPage = { payments: OwnPayment[]; next?: number }
-
 /** Payments, newest first: a student's own, or everybody's for admins. */
 export async function listPayments(
   ctx: Ctx,
   { limit, before }: { limit: number; before?: number | undefined },
-): Promise<PaymentPage> {
+): Promise<{ payments: OwnPayment[]; next?: number }> {
   const { id } = authoriseOwn(ctx.actor, 'read-payments')
 
   const accountId = can(ctx.actor, 'record-payment') ? undefined : id

@@ -4,9 +4,7 @@ import type { EnrolmentRow } from '../places/enrolment-store.ts'
 import { dueFor, sumOf } from './money-rules.ts'
 import type { list, PaymentRow } from './payment-store.ts'
 
-type Numbered = PaymentRow & { correctedNumber: number | null }
-
-function presentPayment(row: Numbered): Payment {
+function presentPayment(row: PaymentRow & { correctedNumber: number | null }): Payment {
   const { id, number, enrolmentId, kind, amount, currency, method, reference, paidOn } = row
   return {
     ...{ id, number, enrolmentId, kind, amount, currency, method, reference, paidOn },

@@ -8,13 +8,11 @@ import { type Closed, whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
 import * as enrolments from './enrolment-store.ts'
 
-export type Enrolled = 'enrolled' | 'enrolled-already' | 'full' | Closed | 'not-found'
-
 /** Enrols a student while there are seats; concurrent enrolments queue for the class. */
 export async function enrol(
   ctx: Ctx,
   { classId, locale }: { classId: string; locale: Locale },
-): Promise<Enrolled> {
+): Promise<'enrolled' | 'enrolled-already' | 'full' | Closed | 'not-found'> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
   ctx.files.requireRoom()
 

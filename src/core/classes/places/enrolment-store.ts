@@ -87,12 +87,10 @@ export async function listIn(db: Db, classId: string) {
     .execute()
 }
 
-type OfAccount = { accountId: string; after?: string | undefined; limit: number }
-
 /** Newest first. */
 export async function listOf(
   db: Db,
-  { accountId, after, limit }: OfAccount,
+  { accountId, after, limit }: { accountId: string; after?: string | undefined; limit: number },
 ): Promise<EnrolmentRow[]> {
   return db
     .selectFrom('enrolment')

@@ -8,13 +8,11 @@ import { presentEnrolment } from '../payments/present-payment.ts'
 import { presentClasses } from '../present-class.ts'
 import * as enrolments from './enrolment-store.ts'
 
-type EnrolledPage = { enrolments: OwnEnrolment[]; next?: string }
-
 /** One's own enrolments, newest first, with the balance of each. */
 export async function listEnrolled(
   ctx: Ctx,
   { limit, after }: { limit: number; after?: string | undefined },
-): Promise<EnrolledPage> {
+): Promise<{ enrolments: OwnEnrolment[]; next?: string }> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 
   const rows = await enrolments.listOf(ctx.db, { accountId, after, limit: limit + 1 })

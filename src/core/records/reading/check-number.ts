@@ -12,13 +12,11 @@ type Asked = {
   ownId?: string | undefined
 }
 
-type CheckedNumber = { outcome: 'free' } | { outcome: 'invalid'; because: string } | NumberTaken
-
 /** Whether a record could be saved with a number, while its form is still being filled in. */
 export async function checkNumber(
   ctx: Ctx,
   { field, typed, ownId = '' }: Asked,
-): Promise<CheckedNumber> {
+): Promise<{ outcome: 'free' } | { outcome: 'invalid'; because: string } | NumberTaken> {
   authorise(ctx.actor, 'look-up-any-record')
 
   const number = documentNumber.safeParse(typed)

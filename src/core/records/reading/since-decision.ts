@@ -4,8 +4,6 @@ import { presentEntry } from '../../activity/present-entry.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 
-export type SinceDecision = { decision: ActivityEntry; changes: ActivityChange[] }
-
 const decisions: ActivityAction[] = [
   'record.approved',
   'record.approval-withdrawn',
@@ -18,7 +16,7 @@ const most = 200
 export async function readSinceDecision(
   ctx: Ctx,
   recordId: string,
-): Promise<SinceDecision | undefined> {
+): Promise<{ decision: ActivityEntry; changes: ActivityChange[] } | undefined> {
   authorise(ctx.actor, 'approve-record')
 
   const rows = await listEntries(ctx.db, { subject: recordId }, { limit: most })

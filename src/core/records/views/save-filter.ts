@@ -4,12 +4,10 @@ import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import * as views from './view-store.ts'
 
-type Saved = { list: ListName; name: string; filter: SavedFilter }
-
 /** Saves a filter under a name; one of the same name is replaced. */
 export async function saveFilter(
   ctx: Ctx,
-  { list, name, filter }: Saved,
+  { list, name, filter }: { list: ListName; name: string; filter: SavedFilter },
 ): Promise<'saved' | 'too-many'> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'keep-list-view')
   return writeAs(ctx, 'keep-list-view', async (db) => {

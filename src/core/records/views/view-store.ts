@@ -1,8 +1,7 @@
 import type { ListName } from '#contract/record-list.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 
-type Row = Schema['listView']
-type Key = Pick<Row, 'accountId' | 'kind' | 'name'> & { list: ListName }
+type Key = Pick<Schema['listView'], 'accountId' | 'kind' | 'name'> & { list: ListName }
 
 export async function put(db: Db, row: Key & { value: string }): Promise<void> {
   const { value } = row

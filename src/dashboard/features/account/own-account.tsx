@@ -10,12 +10,10 @@ import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type OwnSession, OwnSessions } from './own-sessions.tsx'
 
-type OwnField = 'name' | 'old' | 'password' | 'confirm'
-
 export type OwnAccountProps = {
   profile: { name: string; email: string }
   sessions: OwnSession[]
-  mistakes?: Partial<Record<OwnField, string>>
+  mistakes?: Partial<Record<'name' | 'old' | 'password' | 'confirm', string>>
   seconds?: number
   /** Two-factor authentication and tokens */
   children?: ReactNode

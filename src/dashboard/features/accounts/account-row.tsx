@@ -30,13 +30,10 @@ export const accountButtons = [
 ] as const
 export type AccountButton = (typeof accountButtons)[number]
 
-type Pressed = { pressed: AccountButton; email: string; isOneself: boolean }
-type Words = AccountMessages['people']
-
 /** What is asked before it is done; enabling and disabling can be undone by the same button. */
 export function questionOf(
-  { pressed, email, isOneself }: Pressed,
-  words: Words,
+  { pressed, email, isOneself }: { pressed: AccountButton; email: string; isOneself: boolean },
+  words: AccountMessages['people'],
 ): { kind: ConfirmKind; about: string } | undefined {
   switch (pressed) {
     case 'admin':

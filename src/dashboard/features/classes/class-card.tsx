@@ -45,10 +45,8 @@ export function ClassCard({ course, mark, children, ...facts }: Props) {
   )
 }
 
-type ClassChoicesProps = { own: OwnClass; from: string }
-
 /** What this student can do with a class now. */
-export function ClassChoices({ own, from }: ClassChoicesProps) {
+export function ClassChoices({ own, from }: { own: OwnClass; from: string }) {
   const { shown: course, hasStarted, isEnrolled } = own
   if (hasStarted || course.state !== 'published') return null
   const isFull = course.seatsTaken >= course.seats

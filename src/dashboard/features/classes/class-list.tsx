@@ -6,10 +6,8 @@ import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassCard, ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.tsx'
 
-type Props = { classes: OwnClass[]; isStudent: boolean }
-
 /** What can be enrolled in. */
-export function ClassList({ classes, isStudent }: Props) {
+export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStudent: boolean }) {
   const { dashboard } = useMessages()
   const t = useClassesMessages()
   return (

@@ -5,10 +5,8 @@ import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 import { Card } from './entrance.tsx'
 
-type Props = { to: string | undefined; error?: string | undefined }
-
 /** The second step of signing in. */
-export function CodeForm({ to, error }: Props) {
+export function CodeForm({ to, error }: { to: string | undefined; error?: string | undefined }) {
   const security = useSecurityMessages()
   return (
     <Card title={security.codeTitle} isMistaken={error !== undefined}>

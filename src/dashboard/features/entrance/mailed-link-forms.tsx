@@ -53,9 +53,7 @@ function BackToLogin() {
 }
 
 type Errors = { password?: string | undefined; repeated?: string | undefined }
-type ResetPasswordFormProps = { token: string; errors?: Errors }
-
-export function ResetPasswordForm({ token, errors = {} }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, errors = {} }: { token: string; errors?: Errors }) {
   const security = useSecurityMessages()
   const isMistaken = errors.password !== undefined || errors.repeated !== undefined
   return (

@@ -56,9 +56,7 @@ export function DayChart({ id, title, about, figures, before }: Props) {
   )
 }
 
-type PlotProps = { figures: DayFigure[]; top: number; label: string }
-
-function Plot({ figures, top, label }: PlotProps) {
+function Plot({ figures, top, label }: { figures: DayFigure[]; top: number; label: string }) {
   const locale = useLocale()
   const number = (count: number) => formatNumber(count, locale)
   const [first, last] = [figures[0]?.day ?? '', figures.at(-1)?.day ?? '']

@@ -10,9 +10,7 @@ import { StateBar } from './state-bar.tsx'
 import { FirstSteps, ToDo } from './to-do.tsx'
 import { WorkTable } from './work-table.tsx'
 
-type Props = { overview: Overview; now: Date }
-
-export function OverviewPage({ overview, now }: Props) {
+export function OverviewPage({ overview, now }: { overview: Overview; now: Date }) {
   const t = useSiteMessages().overview
   const { counts, days, entries, lookups, before } = overview
   const figuresOf = (figure: 'all' | 'failed' | 'tooMany') => ({

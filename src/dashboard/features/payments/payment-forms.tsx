@@ -9,12 +9,10 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
 export type BookingKind = 'payment' | 'refund'
-type TypedPayment = { amount: string; method: string; reference: string; paidOn: string }
-
 /** A rejected form, with its mistakes. */
 export type ReturnedPayment = {
   kind: BookingKind
-  typed: TypedPayment
+  typed: { amount: string; method: string; reference: string; paidOn: string }
   mistakes: {
     amount?: AmountMistake | 'more-than-paid'
     reference?: boolean

@@ -283,10 +283,8 @@ function MoveTo({ type, title, uploads, others }: MoveProps) {
   )
 }
 
-type PlainProps = { slot: Slot; title: string; isReady: boolean }
-
 /** Without a script the browser sends the file with the form. */
-function PlainActions({ slot, title, isReady }: PlainProps) {
+function PlainActions({ slot, title, isReady }: { slot: Slot; title: string; isReady: boolean }) {
   const { recordForm: t } = useMessages()
   const { type, current, staged, isRemoved, fault } = slot
   const named = (name: string) => (isReady ? { disabled: true } : { name: `${name}.${type}` })

@@ -87,10 +87,8 @@ export type RecordFormProps = {
 /** What the server said to a form that was sent: the form with its mistakes, or nothing of use */
 export type Answer = { form: RecordFormProps } | { isFailed: true }
 
-type Words = Messages['recordForm']
-
 export function mistakeText({ recordForm: t }: Messages, { field, because }: Mistake): string {
-  const words: Record<Mistake['because'], Words['required']> = {
+  const words: Record<Mistake['because'], Messages['recordForm']['required']> = {
     required: t.required,
     'too-long': t.tooLong,
     'not-a-number': t.notANumber,

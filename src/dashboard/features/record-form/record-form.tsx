@@ -78,10 +78,8 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
-type UnsortedProps = { uploads: Uploads; state: UploadsState; show: ShowScans }
-
 /** Few forms have some, and none has without a script. */
-const UnsortedFiles = lazyDialog<UnsortedProps>(
+const UnsortedFiles = lazyDialog<{ uploads: Uploads; state: UploadsState; show: ShowScans }>(
   () => import('./unsorted-files.tsx').then(({ UnsortedFiles }) => ({ default: UnsortedFiles })),
   function UnsortedFiles() {
     return <p role="alert">{useMessages().dashboard.updatedMeanwhile.help}</p>

@@ -21,7 +21,6 @@ import { useDuplicates } from './use-duplicates.ts'
 import { filledIn, typedIn, useLines } from './use-lines.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
 
-type Phase = 'idle' | 'waiting' | 'saving'
 export type Trouble = 'failed' | 'files-missing' | 'files-unsorted' | 'signed-out'
 
 export type FormParts = {
@@ -164,7 +163,7 @@ type SendingParts = Pick<FormParts, 'form' | 'draft'> & {
 /** Sends the form once it is complete and its files have arrived. */
 function useSending({ form, element, uploads, draft, missing }: SendingParts) {
   const send = useSubmit()
-  const [phase, setPhase] = useState<Phase>('idle')
+  const [phase, setPhase] = useState<'idle' | 'waiting' | 'saving'>('idle')
   const [trouble, setTrouble] = useState<Trouble>()
   const isUnderWay = useRef(false)
 

@@ -24,11 +24,9 @@ export async function cookiesOf(
   return [sessionCookie(session, longestSession, isHttps), deviceCookie(device, isHttps)]
 }
 
-type Going = Entered & { to: string | undefined; toast: ToastKind }
-
 export async function leadIn(
   context: Readonly<RouterContextProvider>,
-  { to = ownPages, toast, ...entered }: Going,
+  { to = ownPages, toast, ...entered }: Entered & { to: string | undefined; toast: ToastKind },
 ): Promise<Response> {
   const cookies = await cookiesOf(context, entered)
   return leadTo(context, to, { toast: { kind: toast }, cookies })

@@ -40,9 +40,7 @@ function failed(because: keyof typeof openIdStatuses, cookie: string) {
   return data({ because }, { status: openIdStatuses[because], headers: { 'set-cookie': cookie } })
 }
 
-type SignedIn = Extract<OpenIdFinished, { way: unknown }>
-
-async function goOn(context: Sent['context'], finished: SignedIn) {
+async function goOn(context: Sent['context'], finished: Extract<OpenIdFinished, { way: unknown }>) {
   const asker = context.get(ctx)
   const { outcome, way, isNew } = finished
   const needsCode = outcome === 'code-needed'

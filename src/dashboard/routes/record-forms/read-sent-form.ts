@@ -76,15 +76,13 @@ export async function nameSending(state: FormState, { files }: SentForm): Promis
 
 export type Faults = Partial<Record<FileType, NonNullable<Slot['fault']>>>
 
-type StagedForm = { state: FormState; faults: Faults }
-
 /** Stages the files of a form; one that is refused does not affect the others. */
 export async function stageSentFiles(
   ctx: Ctx,
   sent: SentForm,
   state: FormState,
   types: readonly FileType[],
-): Promise<StagedForm> {
+): Promise<{ state: FormState; faults: Faults }> {
   const staged = { ...state.staged }
   const faults: Faults = {}
   const typeOf = (field: string) => types.find((type) => field === `file.${type}`)

@@ -18,11 +18,9 @@ type Asked = {
 }
 
 type Row = { id: string; name: string; revision: number }
-type Change = (ctx: Ctx, record: Row, seen: number) => Promise<Toast>
-
 const notDone: Toast = { kind: 'notDone' }
 
-const changes: Record<string, Change> = {
+const changes: Record<string, (ctx: Ctx, record: Row, seen: number) => Promise<Toast>> = {
   async hide(ctx, record) {
     if ((await setVisibility(ctx, record.id, 'hidden')) !== 'set') return notDone
     return { kind: 'recordHidden', name: record.name, undo: undoOf('hide', record) }

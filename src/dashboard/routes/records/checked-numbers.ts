@@ -39,9 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return csvAnswer('checked-numbers', csvStart + csvLine(titles) + lines.join(''))
 }
 
-type Words = Messages['recordLists']
-
-function cellsOf(one: CheckedNumber, t: Words, locale: Locale): string[] {
+function cellsOf(one: CheckedNumber, t: Messages['recordLists'], locale: Locale): string[] {
   if (one.outcome === 'not-a-number') return [one.typed, t.notANumber]
   if (one.outcome === 'not-found') return [one.number, t.notFound]
   const { record } = one

@@ -1,10 +1,8 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Organisation } from '#contract/settings.ts'
 
-type Section = { id?: string; title: string; text: string[] }
-
 /** The text of a page, for one organisation. */
-type LegalText = { title: string; sections: Section[] }
+type LegalText = { title: string; sections: { id?: string; title: string; text: string[] }[] }
 
 export type LegalPage = {
   path: string

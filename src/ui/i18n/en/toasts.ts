@@ -1,8 +1,6 @@
 import type { ToastKind } from '#contract/toast.ts'
 
-type Words = { title?: string; text: string }
-
-export const toasts: Record<ToastKind, (name: string) => Words> = {
+export const toasts: Record<ToastKind, (name: string) => { title?: string; text: string }> = {
   signedIn: () => ({ title: 'Success!', text: 'Login successful!' }),
   registered: () => ({ title: 'Success!', text: 'Register successful!' }),
   signedOut: () => ({ text: 'Logout Successful' }),
