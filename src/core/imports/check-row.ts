@@ -28,6 +28,8 @@ export type CheckedRow = {
 }
 
 const numberFields = ['passportNumber', 'irccNumber'] as const
+/** Of a longer number a spreadsheet keeps 15 digits. */
+const digitsKept = 1e15
 const digitsLost = /^\d+([.,]\d+)?E\+?\d+$/i
 /** Letters that fonts such as SutonnyMJ show as Bengali; plain text in Latin letters hardly has them. */
 const bijoy = /[†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ¡-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¿]/u
@@ -91,8 +93,12 @@ function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTar
 }
 
 function warningsOf(field: TextField, cell: Cell): RowProblem[] {
-  const isNumber = numberFields.some((one) => one === field)
-  if (isNumber && digitsLost.test(String(cell))) return [{ because: 'digits-lost', field }]
-  if (isNumber && typeof cell === 'number') return [{ because: 'zeros-lost', field }]
-  return !isNumber && bijoy.test(String(cell)) ? [{ because: 'bijoy', field }] : []
+  if (!numberFields.some((one) => one === field)) {
+    return bijoy.test(String(cell)) ? [{ because: 'bijoy', field }] : []
+  }
+  const isLong = typeof cell === 'number' && cell >= digitsKept
+  if (isLong || digitsLost.test(String(cell))) return [{ because: 'digits-lost', field }]
+  if (typeof cell !== 'number') return []
+  // Without point and sign it would be another number.
+  return [{ because: /^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number', field }]
 }

@@ -194,6 +194,10 @@ sheet.append(['List of candidates'])
 sheet.append(['পাসপোর্ট নম্বর', 'আইআরসিসি', 'নাম', 'পিতার নাম', 'মাতার নাম', 'ঠিকানা'])
 sheet.append([12345678, 'IR1', 'রহিম', '=CONCATENATE("A","B")', 'Dana', datetime.date(2026, 4, 3)])
 sheet.append(['1.23E+10', 'IR2', 'Karim', 'Lee', 'Av‡bvqvi', '2 Lane'])
+sheet.append([12345678.5, 12345678901234567, 'Salma', 'Lee', 'Dana', '3 Lane'])
+sheet.append([-5, 'IR4', 'Salma', 'Lee', 'Dana', 1e12])
+sheet['F6'].number_format = 'yyyy-mm-dd'
+sheet.append(['A_x0000_1', 'IR5', 'Salma', 'Lee', 'Dana', '5 Lane'])
 sheet.row_dimensions[4].hidden = True
 sheet.merge_cells('A1:C1')
 book.create_sheet('Other')
@@ -216,6 +220,9 @@ book.create_sheet('Other')
     expect(await problemsOf(admin, dry.id)).toEqual([
       [3, 'zeros-lost', 'required'],
       [4, 'digits-lost', 'bijoy'],
+      [5, 'not-a-number', 'digits-lost'],
+      [6, 'not-a-number'],
+      [7, 'not-a-number'],
     ])
   })
 

@@ -92,8 +92,13 @@ function withoutEmptyEnd(cells: unknown[]): Cell[] {
 function cellOf(value: unknown): Cell {
   if (typeof value === 'number') return value
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (value instanceof Date) return dayOf(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   const text = String(value)
   return (text.length > longestCell ? text.slice(0, longestCell + 1) : text).trim()
+}
+
+/** A number that is no day, formatted as a date, is shown so by spreadsheets too. */
+function dayOf(date: Date): string {
+  return Number.isNaN(date.getTime()) ? '########' : date.toISOString().slice(0, 10)
 }

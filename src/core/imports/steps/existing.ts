@@ -22,21 +22,24 @@ export async function findExisting(db: Db, numbers: Numbers[]): Promise<Existing
 }
 
 function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
-  return db
-    .selectFrom('record')
-    .select([
-      'id',
-      'passportNumber',
-      'irccNumber',
-      'motherName',
-      'fatherName',
-      'nationality',
-      'birthDate',
-    ])
-    .select(['revision', 'approval', 'clientDatabase'])
-    .where(kind, 'in', ['', ...numbers.map((one) => one[kind])])
-    .where('deletedAt', 'is', null)
-    .execute()
+  return (
+    db
+      .selectFrom('record')
+      .select([
+        'id',
+        'passportNumber',
+        'irccNumber',
+        'motherName',
+        'fatherName',
+        'nationality',
+        'birthDate',
+      ])
+      .select(['revision', 'approval', 'clientDatabase'])
+      // PostgreSQL takes no NUL, not even to compare with.
+      .where(kind, 'in', ['', ...numbers.map((one) => one[kind].replaceAll('\0', ''))])
+      .where('deletedAt', 'is', null)
+      .execute()
+  )
 }
 
 /** Whether a record has one of the numbers, and whether it is the one that the row means. */
