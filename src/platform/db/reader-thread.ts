@@ -24,6 +24,7 @@ export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenera
 }
 
 const inPart = 50
+const computeMs = 0.3
 
 /** Many small writes, with pauses: SQLite blocks the thread that serves requests. */
 export async function inParts<Item>(
@@ -34,4 +35,20 @@ export async function inParts<Item>(
     await work(items.slice(at, at + inPart))
     await new Promise((resolve) => setImmediate(resolve))
   }
+}
+
+/** Works on one after the other, and lets requests in between as soon as they would notice. */
+export async function inTurns<Item, Made>(
+  items: readonly Item[],
+  work: (item: Item) => Made,
+): Promise<Made[]> {
+  const made: Made[] = []
+  let begun = performance.now()
+  for (const item of items) {
+    made.push(work(item))
+    if (performance.now() - begun < computeMs) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    begun = performance.now()
+  }
+  return made
 }

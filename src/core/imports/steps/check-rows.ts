@@ -1,9 +1,9 @@
 import type { ImportCounts, ImportMapping, RowProblem } from '#contract/imports/import.ts'
-import { inParts } from '#platform/db/reader-thread.ts'
+import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
-import { type CheckedRow, checkRow, type RowRules } from '../check-row.ts'
+import { type CheckedRow, checkRow, numbersOf } from '../check-row.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles } from '../match-files.ts'
@@ -19,18 +19,21 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
   const rules = { mapping, index, around: detailsAround(ctx) }
-  const checking = { ctx, entry, rules, signal }
+  const checking = { ctx, entry, signal }
   const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
-  await eachPart(checking, async (rows) => count(seen, rows))
+  await eachPart(checking, async (rows) => {
+    await inTurns(rows, (row) => count(seen, numbersOf(cellsOf(row), mapping)))
+  })
   const tally = { ...noCounts, rows: countsOf(entry).rows }
   await eachPart(checking, async (rows) => {
+    const all = await inTurns(rows, (row) => ({ n: row.n, checked: checkRow(cellsOf(row), rules) }))
     const existing = await findExisting(
       ctx.db,
-      rows.map(({ checked }) => checked.numbers),
+      all.map(({ checked }) => checked.numbers),
     )
-    const told = rows.map((row) => ({
-      n: row.n,
-      problems: judge({ row, seen, existing, mapping, tally }),
+    const told = await inTurns(all, ({ n, checked }) => ({
+      n,
+      problems: judge({ checked, seen, existing, mapping, tally }),
     }))
     await writeAs(ctx, 'import-records', async (db) => {
       if (!(await imports.hold(db, entry.id, ['checking']))) return
@@ -54,52 +57,38 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
   }
 }
 
-type Checking = {
-  ctx: Ctx
-  entry: ImportEntry
-  rules: RowRules
-  signal: AbortSignal
-}
-type Row = { n: number; checked: CheckedRow }
+type Checking = { ctx: Ctx; entry: ImportEntry; signal: AbortSignal }
 
 async function eachPart(
-  { ctx, entry, rules, signal }: Checking,
-  work: (rows: Row[]) => Promise<void>,
+  { ctx, entry, signal }: Checking,
+  work: (rows: RowEntry[]) => Promise<void>,
 ): Promise<void> {
   let rows: RowEntry[] = []
   do {
     const after = rows.at(-1)?.n ?? 0
     rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
-    const checked: Row[] = []
-    await inParts(rows, async (some) => {
-      for (const row of some) {
-        checked.push({ n: row.n, checked: checkRow(cellsOf(row), rules) })
-      }
-    })
-    await work(checked)
+    await work(rows)
   } while (rows.length === atOnce && !signal.aborted)
 }
 
 const kinds = ['passportNumber', 'irccNumber'] as const
 
-async function count(seen: Seen, rows: Row[]): Promise<void> {
-  for (const { checked } of rows) {
-    for (const kind of kinds) {
-      const number = checked.numbers[kind]
-      if (number !== '') seen[kind].set(number, (seen[kind].get(number) ?? 0) + 1)
-    }
+function count(seen: Seen, numbers: CheckedRow['numbers']): void {
+  for (const kind of kinds) {
+    const number = numbers[kind]
+    if (number !== '') seen[kind].set(number, (seen[kind].get(number) ?? 0) + 1)
   }
 }
 
 type Judged = {
-  row: Row
+  checked: CheckedRow
   seen: Seen
   existing: Existing
   mapping: ImportMapping
   tally: ImportCounts
 }
 
-function judge({ row: { checked }, seen, existing, mapping, tally }: Judged): string | null {
+function judge({ checked, seen, existing, mapping, tally }: Judged): string | null {
   const { numbers } = checked
   const twice = kinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
   const taken = problemOf(existing, numbers, mapping)

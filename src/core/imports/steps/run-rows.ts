@@ -2,7 +2,7 @@ import type { FileType } from '#contract/document-types.ts'
 import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
-import { inParts } from '#platform/db/reader-thread.ts'
+import { inParts, inTurns } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { type ActivityNote, recordActivities } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
@@ -66,18 +66,14 @@ async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> 
 }
 
 async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise<Planned[]> {
-  const checked = new Map<number, CheckedRow>()
-  await inParts(rows, async (some) => {
-    for (const row of some) checked.set(row.n, checkRow(cellsOf(row), run))
-  })
-  const all = [...checked.values()]
+  const all = await inTurns(rows, (row) => checkRow(cellsOf(row), run))
   const existing = await findExisting(
     db,
     all.map(({ numbers }) => numbers),
   )
   const take = await takeStaged(db, ctx, all)
-  const planned = rows.map((row): Planned => {
-    const { fields, numbers, documents, details } = checked.get(row.n) as CheckedRow
+  const planned = all.map(({ fields, numbers, documents, details }, at): Planned => {
+    const row = rows[at] as RowEntry
     const told = problemsOf(row).filter(({ because }) => because !== 'exists')
     const taken = problemOf(existing, numbers, run.mapping)
     const problems = taken ? [...told, taken] : told
