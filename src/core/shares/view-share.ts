@@ -1,4 +1,4 @@
-import { personName } from '#contract/record.ts'
+import { longestTyped, normaliseNumber, personName } from '#contract/record.ts'
 import { type SharedRecord, viewerName, wrongUntilLocked } from '#contract/shares/share.ts'
 import { readShareCode } from '#contract/shares/share-code.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -119,7 +119,8 @@ function fits(
 ): boolean {
   const given = personName.safeParse(name)
   const isName = nameMatches(given.data ?? '', known.name)
-  const isPin = hashOfPin(ctx, codeHash, pin.slice(0, 100).trim()) === known.pinHash
+  const isPin =
+    hashOfPin(ctx, codeHash, normaliseNumber(pin.slice(0, longestTyped))) === known.pinHash
   return { pin: isPin, name: isName, none: true }[known.secondFact]
 }
 
