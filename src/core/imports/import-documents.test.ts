@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aMedicalReport } from '../../../tests/fixtures/written-documents.ts'
@@ -31,6 +32,10 @@ const scan = await sharp({ create: { width: 300, height: 400, channels: 3, backg
   .jpeg()
   .toBuffer()
 const report = await aMedicalReport()
+/** Longer than an index of PostgreSQL takes */
+const longFolder = Array.from({ length: 50 }, (_, n) =>
+  createHash('sha256').update(`${n}`).digest('hex'),
+).join('/')
 
 describe.each(engines)('documents of an import on %s', (engine) => {
   test('finds scans by column, folder and number, and tells of those that are missing', async () => {
@@ -47,15 +52,16 @@ describe.each(engines)('documents of an import on %s', (engine) => {
       'IM000002.jpg': scan,
       'IM000002_photo.jpg': scan,
       'IR000002_medical.pdf': 'no PDF',
+      [`${longFolder}/IM000001_ticket.jpg`]: scan,
     })
     expect(await addImportFiles(admin, { id, upload: sent(zip) })).toEqual({
       outcome: 'taking',
-      files: 7,
+      files: 8,
     })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
     const dry = await untilIn(admin, id, 'checked')
-    expect(dry.counts).toMatchObject({ files: 7, filesRefused: 1, filesMatched: 5 })
+    expect(dry.counts).toMatchObject({ files: 8, filesRefused: 1, filesMatched: 6 })
     expect(await problemsOf(admin, id)).toEqual([
       [2, 'sorted-by-text'],
       [3, 'no-such-file', 'file-twice', 'file-refused'],
@@ -71,7 +77,7 @@ describe.each(engines)('documents of an import on %s', (engine) => {
       (await recordIds(admin, id)).map((one) => findStaffRecord(admin, one)),
     )
     const types = held.map((record) => record?.documents.map(({ type }) => type).toSorted())
-    expect(types).toEqual([['lmia', 'medical', 'visa', 'workPermit'], ['photo']])
+    expect(types).toEqual([['lmia', 'medical', 'ticket', 'visa', 'workPermit'], ['photo']])
   })
 
   test('keeps its scans while it waits, and lets go of those that no row had', async () => {

@@ -26,12 +26,11 @@ export async function keepImportFiles(
       if (!kept.has(next.value.path)) await keepFile(own, id, next.value)
     }
   }
-  try {
-    await Promise.all(Array.from({ length: atOnce }, takeInTurn))
-  } finally {
-    await source.return?.()
-    await imports.update(ctx.db, id, { takingFilesUntil: null })
-  }
+  const taken = await Promise.allSettled(Array.from({ length: atOnce }, takeInTurn))
+  await source.return?.()
+  await imports.update(ctx.db, id, { takingFilesUntil: null })
+  const failed = taken.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<void> {

@@ -81,7 +81,10 @@ function nameOf(entry: Entry): string {
   return plainPath(name)
 }
 
-/** Without control characters, and without what leads out of a folder */
+/** PostgreSQL has no index of much longer texts. */
+const longestPath = 600
+
+/** The end of it, without control characters, and without what leads out of a folder */
 export function plainPath(name: string): string {
   const parts = name
     .toWellFormed()
@@ -89,7 +92,8 @@ export function plainPath(name: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .split(/[/\\]+/)
   const last = name.endsWith('/') ? '/' : ''
-  return parts.filter((part) => part !== '' && part !== '.' && part !== '..').join('/') + last
+  const inside = parts.filter((part) => part !== '' && part !== '.' && part !== '..')
+  return inside.join('/').slice(-longestPath).toWellFormed() + last
 }
 
 /** Folders, and what macOS and Windows add by themselves */
