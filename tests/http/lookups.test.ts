@@ -370,3 +370,14 @@ test('behind a trusted proxy, each address it names has limits of its own, by /6
 test('the description of the API is the one that the code gives', () => {
   expect(readFileSync('docs/openapi.json', 'utf8')).toBe(openApiDocument())
 })
+
+test('the description of the API has the refusal of a wrong parameter', () => {
+  type Call = { parameters?: { in: string }[]; responses: Record<string, unknown> }
+  const { paths } = JSON.parse(openApiDocument()) as { paths: Record<string, Record<string, Call>> }
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const [method, { parameters = [], responses }] of Object.entries(calls)) {
+      const asks = parameters.some((one) => one.in === 'query')
+      if (asks) expect(Object.keys(responses), `${method} ${path}`).toContain('422')
+    }
+  }
+})

@@ -239,7 +239,6 @@ export const imports: Operation[] = [
         schema: z.object({ rows: z.array(rowShape), next: z.int().optional() }),
       },
       404: unknown,
-      422: 'A parameter is not valid',
     },
     async run({ ctx, id, query }) {
       const page = await listImportRows(ctx, { id, ...query })

@@ -26,7 +26,7 @@ const shape = z
     revision: z.int(),
     pictures: z.record(
       z.enum(noticePictures),
-      z.object({ id: z.string(), width: z.int(), height: z.int() }),
+      z.object({ id: z.string(), width: z.int(), height: z.int(), bytes: z.int().optional() }),
     ),
   })
   .openapi('Notice')

@@ -141,7 +141,7 @@ function configOf<Query, Body>(
       }),
       ...(files && { body: files }),
     },
-    responses: responsesOf(answers, isOpen, { hasBody: body !== undefined }),
+    responses: responsesOf(answers, isOpen, { hasBody: !!body, hasQuery: !!query }),
   }
 }
 
@@ -159,9 +159,10 @@ function whoMay(action: Action): string | undefined {
 function responsesOf(
   answers: Record<number, Answer | string>,
   isOpen: boolean,
-  { hasBody }: { hasBody: boolean },
+  { hasBody, hasQuery }: { hasBody: boolean; hasQuery: boolean },
 ): RouteConfig['responses'] {
   const usual: Record<number, string> = {
+    ...(hasQuery && { 422: 'A parameter is not valid' }),
     ...(hasBody && {
       400: 'The body is not JSON',
       413: 'The body is larger than 64 kB',

@@ -36,7 +36,6 @@ export const classOperations: Operation[] = [
         schema: z.object({ data: z.array(classShape), next: z.string().optional() }),
         headers: nextHeader,
       },
-      422: 'A parameter is not valid',
     },
     async run({ c, ctx, needs, query }) {
       const { classes, next } = await listClassPage(ctx, query)

@@ -35,7 +35,7 @@ export const classShape = z
     revision: z.int(),
     pictures: z.record(
       z.enum(classPictures),
-      z.object({ id: z.string(), width: z.int(), height: z.int() }),
+      z.object({ id: z.string(), width: z.int(), height: z.int(), bytes: z.int().optional() }),
     ),
   })
   .openapi('Class')

@@ -45,7 +45,6 @@ export const paymentOperations: Operation[] = [
         schema: z.object({ data: z.array(paymentShape), next: z.int().optional() }),
         headers: nextHeader,
       },
-      422: 'A parameter is not valid',
     },
     async run({ c, ctx, needs, query: { limit, after } }) {
       const { payments, next } = await listPayments(ctx, { limit, before: after })

@@ -95,7 +95,6 @@ export const placeOperations: Operation[] = [
         schema: z.object({ data: z.array(enrolmentShape), next: z.string().optional() }),
         headers: nextHeader,
       },
-      422: 'A parameter is not valid',
     },
     async run({ c, ctx, needs, query }) {
       const { enrolments, next } = await listEnrolled(ctx, query)

@@ -45,7 +45,6 @@ export const binOperations: Operation[] = [
     query,
     answers: {
       200: { description: 'A page of the bin', schema: binShape, headers: nextHeader },
-      422: 'A parameter is not valid',
     },
     run: async ({ c, ctx, needs, query: { limit, ...asked } }) => {
       const { rows, next } = await listBin(ctx, { ...asked, size: limit })

@@ -43,7 +43,7 @@ export const records: Operation[] = [
     summary: 'List records',
     description: 'Paged: send the `next` of one page as `after` of the following one.',
     query: listQuery,
-    answers: { 200: onePage, 422: 'A parameter is not valid' },
+    answers: { 200: onePage },
     run: async ({ ctx, query, c, needs }) => {
       return page(c, needs, await listRecords(ctx, inPages(query)))
     },
@@ -52,7 +52,7 @@ export const records: Operation[] = [
   operation('get', '/own-records', 'list-own-records', {
     summary: 'List the records that you entered',
     query: ownListQuery,
-    answers: { 200: onePage, 422: 'A parameter is not valid' },
+    answers: { 200: onePage },
     run: async ({ ctx, query, c, needs }) => {
       return page(c, needs, await listOwnRecords(ctx, inPages(query)))
     },
