@@ -39,24 +39,33 @@ export function PasswordAgain({ error }: { error: string | undefined }) {
   )
 }
 
-/** An account without a password: before a form, since leaving loses what was typed. */
-export function ProviderAgain({ error, here }: { error: string | undefined; here: string }) {
+type Again = { error: string | undefined; here: string; isInForm?: boolean }
+
+/** An account without a password: before a form or, so that what was typed is not lost, in a new tab. */
+export function ProviderAgain({ error, here, isInForm = false }: Again) {
   const security = useSecurityMessages()
   const { provider } = usePageContext()
   return (
     <div className="card">
       <FieldError>{error}</FieldError>
-      <p>{security.proveFirst}</p>
+      <p>{isInForm ? security.proveInNewTab : security.proveFirst}</p>
       {provider && (
         <p>
-          <a className="button provider" href={`${withReturnPath('/login/google', here)}&again`}>
+          <a
+            id="password"
+            className="button provider"
+            href={`${withReturnPath('/login/google', here)}&again`}
+            target={isInForm ? '_blank' : undefined}
+          >
             {security.continueWith(provider)}
           </a>
         </p>
       )}
-      <p>
-        <Link href="/forgot-password">{security.choosePassword}</Link>
-      </p>
+      {!isInForm && (
+        <p>
+          <Link href="/forgot-password">{security.choosePassword}</Link>
+        </p>
+      )}
     </div>
   )
 }

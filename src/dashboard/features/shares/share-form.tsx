@@ -57,7 +57,9 @@ export function ShareForm(props: Props) {
   }
   const wrong = Object.entries(words).filter(([field]) => mistakes.includes(field))
   const errors: Record<string, string> = Object.fromEntries(wrong)
-  if (asked === 'provider') return <ProviderAgain error={passwordError} here={action} />
+  const isProving = asked === 'provider'
+  const again = <ProviderAgain error={passwordError} here={action} isInForm={Boolean(typed)} />
+  if (isProving && !typed) return again
   return (
     <Form method="post" action={action} className="fields" noValidate>
       <h2>{t.make}</h2>
@@ -96,7 +98,7 @@ export function ShareForm(props: Props) {
           defaultChecked={typed?.statementToo ?? false}
         />
       )}
-      {(asked || passwordError) && <PasswordAgain error={passwordError} />}
+      {isProving ? again : (asked || passwordError) && <PasswordAgain error={passwordError} />}
       <SubmitButton variant="main">{t.makeButton}</SubmitButton>
     </Form>
   )

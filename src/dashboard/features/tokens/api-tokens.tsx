@@ -48,8 +48,8 @@ export function ApiTokens({ tokens, formId, asked, typed, errors = {}, isSentBef
       <h1>{security.tokensTitle}</h1>
       <p className="quiet">{security.tokensHelp}</p>
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
-      {asked === 'provider' ? (
-        <ProviderAgain error={errors.password} here="/account/tokens" />
+      {asked === 'provider' && !typed ? (
+        <ProviderAgain error={errors.password} here={here} />
       ) : (
         <NewTokenForm {...{ formId, asked, typed, errors }} />
       )}
@@ -62,12 +62,14 @@ export function ApiTokens({ tokens, formId, asked, typed, errors = {}, isSentBef
   )
 }
 
+const here = '/account/tokens'
+
 type FormProps = Pick<Props, 'formId' | 'asked' | 'errors'> & { typed: Props['typed'] | undefined }
 
 function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
   const security = useSecurityMessages()
   return (
-    <Form method="post" action="/account/tokens" className="fields" noValidate>
+    <Form method="post" action={here} className="fields" noValidate>
       <input type="hidden" name="id" value={formId} />
       <ErrorSummary errors={{ ...errors }} />
       <Field
@@ -109,7 +111,11 @@ function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
         spellCheck={false}
         error={errors.networks}
       />
-      {(asked || errors.password) && <PasswordAgain error={errors.password} />}
+      {asked === 'provider' ? (
+        <ProviderAgain error={errors.password} here={here} isInForm />
+      ) : (
+        (asked || errors.password) && <PasswordAgain error={errors.password} />
+      )}
       <SubmitButton variant="main">{security.createToken}</SubmitButton>
     </Form>
   )

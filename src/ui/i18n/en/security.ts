@@ -59,6 +59,7 @@ export const security = {
   twoFactorSwitchOff: 'Switch off two-factor authentication',
   passwordAgain: 'Enter your password to confirm that it is you.',
   proveFirst: 'Log in again to confirm that it is you. This lasts 15 minutes.',
+  proveInNewTab: 'Log in again in a new tab, come back to this one, and send the form once more.',
   provenTooLongAgo: 'Nothing was changed. First confirm that it is you.',
   choosePassword: 'Or choose a password for this account by email',
   wrongPassword: 'Password is incorrect',
