@@ -60,7 +60,7 @@ export const security = {
   passwordAgain: 'Enter your password to confirm that it is you.',
   proveFirst: 'Log in again to confirm that it is you. This lasts 15 minutes.',
   proveInNewTab: 'Log in again in a new tab, come back to this one, and send the form once more.',
-  provenTooLongAgo: 'Nothing was changed. First confirm that it is you.',
+  provenTooLongAgo: 'First confirm that it is you. Nothing was changed.',
   choosePassword: 'Or choose a password for this account by email',
   wrongPassword: 'Password is incorrect',
 
