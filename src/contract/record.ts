@@ -85,7 +85,7 @@ export const calendarDay = z.iso.date()
 /** Such as 1990-01-31: it is matched and never shown to the public. */
 export const birthDate = z
   .string({ error: 'required' })
-  .trim()
+  .overwrite((text) => withLatinDigits(text.trim()))
   .refine((text) => text === '' || z.iso.date().safeParse(text).success, { error: 'not-a-date' })
   .refine((text) => text === '' || isPast(text), { error: 'not-a-date' })
 

@@ -167,6 +167,9 @@ describe.each(engines)('on %s', (engine) => {
     const found = await lookUp(test, 'D1', { birthDate: '1990-01-31' })
     expect(found).toMatchObject({ outcome: 'found', record: { name: 'Robin Sample' } })
     expect(JSON.stringify(found)).not.toContain('1990')
+    expect(await lookUp(test, 'D1', { birthDate: ' ১৯৯০-০১-৩১' })).toMatchObject({
+      outcome: 'found',
+    })
     expect(await lookUp(test, 'D1', { birthDate: '1990-01-30' })).toEqual(notFound)
     expect(await lookUp(test, 'D2', { birthDate: '1990-01-31' })).toEqual(notFound)
     for (const birthDate of [undefined, '', ' ']) {

@@ -1,3 +1,4 @@
+import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Counted } from '#platform/limits.ts'
 import type { Ctx } from '../context.ts'
@@ -20,7 +21,7 @@ export async function takeCode(
   typed: string,
 ): Promise<'code' | 'recovery-code' | undefined> {
   if (!twoFactorSecret) return undefined
-  const text = typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
+  const text = withLatinDigits(typed.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase()
   if (/^[a-z2-7]{10}$/.test(text)) {
     const isOne = await twoFactor.takeRecoveryCode(db, id, recoveryHash(ctx, id, text))
     return isOne ? 'recovery-code' : undefined
