@@ -104,6 +104,9 @@ describe.each(engines)('an import on %s', (engine) => {
     })
     const taken = await checked(admin, aCsv([aRow(1, { 1: 'IR000004' })]), 'fill')
     expect(await problemsOf(admin, taken.id)).toEqual([[2, 'number-taken']])
+    await runImport(admin, taken.id)
+    await untilIn(admin, taken.id, 'done')
+    expect(await problemsOf(admin, taken.id)).toEqual([[2, 'number-taken']])
   })
 
   test('refuses of a row what the form refuses, and a file without headings or rows', async () => {

@@ -76,7 +76,8 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
     const row = rows[at] as RowEntry
     const told = problemsOf(row).filter(({ because }) => because !== 'exists')
     const taken = problemOf(existing, numbers, run.mapping)
-    const problems = taken ? [...told, taken] : told
+    const isTold = told.some(({ because }) => because === taken?.because)
+    const problems = taken && !isTold ? [...told, taken] : told
     if (!fields || imports.isWrong(row) || taken?.because === 'number-taken') {
       return { n: row.n, outcome: 'refused', problems, documents: [] }
     }
