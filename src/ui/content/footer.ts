@@ -1,4 +1,4 @@
-import { australia, canada, group, type Link, type LinkGroup, link } from './link.ts'
+import { australia, canada, gc, group, immi, type Link, type LinkGroup, link } from './link.ts'
 
 /** Collapsible groups of the footer. */
 export const footerGroups: LinkGroup[] = [
@@ -15,13 +15,9 @@ export const footerGroups: LinkGroup[] = [
     canada(
       'immigration and citizenship',
       'অভিবাসন ও নাগরিকত্ব',
-      'https://www.canada.ca/en/services/immigration-citizenship.html',
+      `${gc}/services/immigration-citizenship.html`,
     ),
-    australia(
-      'immigration and citizenship',
-      'অভিবাসন ও নাগরিকত্ব',
-      'https://immi.homeaffairs.gov.au/',
-    ),
+    australia('immigration and citizenship', 'অভিবাসন ও নাগরিকত্ব', `${immi}/`),
     link('Bangladesh: overseas employment', 'বাংলাদেশ: বৈদেশিক কর্মসংস্থান', 'https://www.bmet.gov.bd/'),
     link('Bangladesh: passports', 'বাংলাদেশ: পাসপোর্ট', 'https://www.epassport.gov.bd/'),
   ]),

@@ -1,5 +1,13 @@
 import type { Locale } from '#contract/locale.ts'
 
+export const gc = 'https://www.canada.ca/en'
+export const ircc = `${gc}/immigration-refugees-citizenship`
+export const application = `${ircc}/services/application`
+export const esdc = `${gc}/employment-social-development/services`
+export const immi = 'https://immi.homeaffairs.gov.au'
+export const visas = `${immi}/visas`
+export const vevo = `${visas}/already-have-a-visa/check-visa-details-and-conditions`
+
 /** A menu link in every language. An address with a leading / stays on this site. */
 export type Link = { title: Record<Locale, string>; address: string }
 

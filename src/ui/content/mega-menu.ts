@@ -1,23 +1,31 @@
-import { australia, canada, group, type LinkGroup } from './link.ts'
+import {
+  application,
+  australia,
+  canada,
+  esdc,
+  gc,
+  group,
+  immi,
+  ircc,
+  type LinkGroup,
+  vevo,
+  visas,
+} from './link.ts'
 
-const gc = 'https://www.canada.ca/en'
-const ircc = `${gc}/immigration-refugees-citizenship/services`
-const immi = 'https://immi.homeaffairs.gov.au'
+const ised = 'https://ised-isde.canada.ca'
+const ato = 'https://www.ato.gov.au'
+const forPeople = `${ato}/individuals-and-families`
 
 /** Eleven topics with links to official pages. */
 export const megaMenu: LinkGroup[] = [
   group('jobs', 'Job and the workplace', 'চাকরি ও কর্মস্থল', [
     canada('jobs', 'চাকরি', `${gc}/services/jobs.html`),
     canada('Job Bank', 'জব ব্যাংক', 'https://www.jobbank.gc.ca/home'),
-    canada('work permits', 'ওয়ার্ক পারমিট', `${ircc}/work-canada/permit.html`),
-    canada(
-      'hire a foreign worker',
-      'বিদেশি কর্মী নিয়োগ',
-      `${gc}/employment-social-development/services/foreign-workers.html`,
-    ),
+    canada('work permits', 'ওয়ার্ক পারমিট', `${ircc}/services/work-canada/permit.html`),
+    canada('hire a foreign worker', 'বিদেশি কর্মী নিয়োগ', `${esdc}/foreign-workers.html`),
     australia('Workforce Australia', 'ওয়ার্কফোর্স অস্ট্রেলিয়া', 'https://www.workforceaustralia.gov.au/'),
     australia('pay and conditions', 'বেতন ও শর্ত', 'https://www.fairwork.gov.au/'),
-    australia('work visas', 'কাজের ভিসা', `${immi}/visas/working-in-australia`),
+    australia('work visas', 'কাজের ভিসা', `${visas}/working-in-australia`),
     australia('safety at work', 'কর্মস্থলে নিরাপত্তা', 'https://www.safeworkaustralia.gov.au/'),
   ]),
   group('immigration', 'Immigration and citizenship', 'অভিবাসন ও নাগরিকত্ব', [
@@ -26,24 +34,20 @@ export const megaMenu: LinkGroup[] = [
       'অভিবাসন ও নাগরিকত্ব',
       `${gc}/services/immigration-citizenship.html`,
     ),
-    canada('check an application', 'আবেদনের অবস্থা', `${ircc}/application/check-status.html`),
-    canada('study', 'পড়াশোনা', `${ircc}/study-canada.html`),
-    canada('protect yourself from fraud', 'প্রতারণা থেকে সাবধান', `${ircc}/protect-fraud.html`),
-    australia('visas', 'ভিসা', `${immi}/visas/getting-a-visa/visa-listing`),
-    australia(
-      'check a visa (VEVO)',
-      'ভিসা যাচাই (VEVO)',
-      `${immi}/visas/already-have-a-visa/check-visa-details-and-conditions/check-conditions-online`,
-    ),
+    canada('check an application', 'আবেদনের অবস্থা', `${application}/check-status.html`),
+    canada('study', 'পড়াশোনা', `${ircc}/services/study-canada.html`),
+    canada('protect yourself from fraud', 'প্রতারণা থেকে সাবধান', `${ircc}/services/protect-fraud.html`),
+    australia('visas', 'ভিসা', `${visas}/getting-a-visa/visa-listing`),
+    australia('check a visa (VEVO)', 'ভিসা যাচাই (VEVO)', `${vevo}/check-conditions-online`),
     australia('citizenship', 'নাগরিকত্ব', `${immi}/citizenship`),
     australia('registered migration agents', 'নিবন্ধিত অভিবাসন এজেন্ট', 'https://www.mara.gov.au/'),
   ]),
   group('travel', 'Travel and tourism', 'ভ্রমণ ও পর্যটন', [
     canada('travel', 'ভ্রমণ', 'https://travel.gc.ca/'),
-    canada('visit', 'বেড়াতে আসা', `${ircc}/visit-canada.html`),
+    canada('visit', 'বেড়াতে আসা', `${ircc}/services/visit-canada.html`),
     canada('at the border', 'সীমান্তে', 'https://www.cbsa-asfc.gc.ca/travel-voyage/menu-eng.html'),
     canada('air passengers', 'বিমানযাত্রী', 'https://www.catsa-acsta.gc.ca/en'),
-    australia('visit', 'বেড়াতে আসা', `${immi}/visas/visiting-australia`),
+    australia('visit', 'বেড়াতে আসা', `${visas}/visiting-australia`),
     australia('at the border', 'সীমান্তে', 'https://www.abf.gov.au/entering-and-leaving-australia'),
     australia('travel advice', 'ভ্রমণ পরামর্শ', 'https://www.smartraveller.gov.au/'),
     australia('passports', 'পাসপোর্ট', 'https://www.passports.gov.au/'),
@@ -51,15 +55,11 @@ export const megaMenu: LinkGroup[] = [
   group('business', 'Business and industry', 'ব্যবসা ও শিল্প', [
     canada('business', 'ব্যবসা', `${gc}/services/business.html`),
     canada('start a business', 'ব্যবসা শুরু', `${gc}/services/business/start.html`),
-    canada(
-      'find a corporation',
-      'কোম্পানি খুঁজুন',
-      'https://ised-isde.canada.ca/cc/lgcy/fdrlCrpSrch.html',
-    ),
+    canada('find a corporation', 'কোম্পানি খুঁজুন', `${ised}/cc/lgcy/fdrlCrpSrch.html`),
     canada(
       'intellectual property',
       'মেধাস্বত্ব',
-      'https://ised-isde.canada.ca/site/canadian-intellectual-property-office/en',
+      `${ised}/site/canadian-intellectual-property-office/en`,
     ),
     australia('business', 'ব্যবসা', 'https://business.gov.au/'),
     australia('look up a business', 'ব্যবসা খুঁজুন', 'https://abr.business.gov.au/'),
@@ -73,11 +73,7 @@ export const megaMenu: LinkGroup[] = [
     canada('pensions', 'পেনশন', `${gc}/services/benefits/publicpensions.html`),
     australia('Services Australia', 'সার্ভিসেস অস্ট্রেলিয়া', 'https://www.servicesaustralia.gov.au/'),
     australia('one sign-in (myGov)', 'এক সাইন-ইন (myGov)', 'https://my.gov.au/'),
-    australia(
-      'superannuation',
-      'অবসর তহবিল',
-      'https://www.ato.gov.au/individuals-and-families/super-for-individuals-and-families',
-    ),
+    australia('superannuation', 'অবসর তহবিল', `${forPeople}/super-for-individuals-and-families`),
     australia('money explained', 'টাকাপয়সার কথা', 'https://moneysmart.gov.au/'),
   ]),
   group('health', 'Health', 'স্বাস্থ্য', [
@@ -85,7 +81,7 @@ export const megaMenu: LinkGroup[] = [
     canada(
       'medical exams for immigration',
       'অভিবাসনের মেডিকেল',
-      `${ircc}/application/medical-police/medical-exams.html`,
+      `${application}/medical-police/medical-exams.html`,
     ),
     canada(
       'mental health help',
@@ -106,17 +102,9 @@ export const megaMenu: LinkGroup[] = [
     canada('taxes', 'কর', `${gc}/services/taxes.html`),
     canada('income tax', 'আয়কর', `${gc}/services/taxes/income-tax.html`),
     canada('revenue agency', 'রাজস্ব সংস্থা', `${gc}/revenue-agency.html`),
-    canada(
-      'social insurance number',
-      'সামাজিক বিমা নম্বর',
-      `${gc}/employment-social-development/services/sin.html`,
-    ),
-    australia('taxation office', 'কর দপ্তর', 'https://www.ato.gov.au/'),
-    australia(
-      'tax file number',
-      'কর নম্বর (TFN)',
-      'https://www.ato.gov.au/individuals-and-families/tax-file-number',
-    ),
+    canada('social insurance number', 'সামাজিক বিমা নম্বর', `${esdc}/sin.html`),
+    australia('taxation office', 'কর দপ্তর', `${ato}/`),
+    australia('tax file number', 'কর নম্বর (TFN)', `${forPeople}/tax-file-number`),
   ]),
   group('environment', 'Environment and natural resources', 'পরিবেশ ও প্রাকৃতিক সম্পদ', [
     canada('environment', 'পরিবেশ', `${gc}/services/environment.html`),

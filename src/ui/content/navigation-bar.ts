@@ -1,8 +1,7 @@
-import { australia, canada, group, type LinkGroup, link } from './link.ts'
+import { australia, canada, esdc, gc, group, immi, ircc, type LinkGroup, link } from './link.ts'
 
-const gc = 'https://www.canada.ca/en'
-const ircc = `${gc}/immigration-refugees-citizenship`
-const immi = 'https://immi.homeaffairs.gov.au'
+const newcomers = `${ircc}/services/new-immigrants`
+const heritage = `${gc}/canadian-heritage/services`
 
 /** The seven groups of the bar on the home page and on Check Visa. */
 export const navigationBar: LinkGroup[] = [
@@ -12,12 +11,8 @@ export const navigationBar: LinkGroup[] = [
     link('Your personal data', 'আপনার ব্যক্তিগত তথ্য', '/Privacy'),
   ]),
   group('abroad', 'Living and working abroad', 'বিদেশে বসবাস ও কাজ', [
-    canada('prepare for life', 'জীবনের প্রস্তুতি', `${ircc}/services/new-immigrants.html`),
-    canada(
-      'your rights at work',
-      'কর্মস্থলে অধিকার',
-      `${gc}/employment-social-development/services/foreign-workers/protected-rights.html`,
-    ),
+    canada('prepare for life', 'জীবনের প্রস্তুতি', `${newcomers}.html`),
+    canada('your rights at work', 'কর্মস্থলে অধিকার', `${esdc}/foreign-workers/protected-rights.html`),
     australia('settle in', 'থিতু হওয়া', `${immi}/settling-in-australia`),
     australia(
       'workplace rights for visa holders',
@@ -49,17 +44,13 @@ export const navigationBar: LinkGroup[] = [
     canada(
       'provinces and territories',
       'প্রদেশ ও অঞ্চল',
-      `${ircc}/services/new-immigrants/prepare-life-canada/provinces-territories.html`,
+      `${newcomers}/prepare-life-canada/provinces-territories.html`,
     ),
     australia('government services', 'সরকারি সেবা', 'https://www.australia.gov.au/'),
   ]),
   group('events', 'Events', 'অনুষ্ঠান', [
     link('Notices of this site', 'এই সাইটের নোটিশ', '/#notices'),
-    canada(
-      'commemorative days',
-      'স্মরণীয় দিন',
-      `${gc}/canadian-heritage/services/important-commemorative-days.html`,
-    ),
+    canada('commemorative days', 'স্মরণীয় দিন', `${heritage}/important-commemorative-days.html`),
     australia('public holidays', 'সরকারি ছুটি', 'https://www.australia.gov.au/public-holidays'),
   ]),
   group('news', 'News', 'সংবাদ', [

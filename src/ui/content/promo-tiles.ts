@@ -1,69 +1,30 @@
-import { type Link, link } from './link.ts'
+import { application, australia, canada, ircc, type Link, link, vevo } from './link.ts'
 
 export const tilePictures = [
-  'permit',
-  'status',
-  'study',
-  'fraud',
-  'visa',
-  'work',
-  'border',
-  'health',
-] as const
+  ...(['status', 'visa', 'permit', 'fraud', 'work', 'study', 'border', 'health'] as const),
+]
 export type TilePicture = (typeof tilePictures)[number]
 
-const ircc = 'https://www.canada.ca/en/immigration-refugees-citizenship/services'
-const immi = 'https://immi.homeaffairs.gov.au'
+const abf = 'https://www.abf.gov.au'
+
+const links: Record<TilePicture, Link> = {
+  status: canada('check an application', 'আবেদনের অবস্থা দেখুন', `${application}/check-status.html`),
+  visa: australia('check a visa (VEVO)', 'ভিসা যাচাই (VEVO)', `${vevo}/check-conditions-online`),
+  permit: canada('work permits', 'ওয়ার্ক পারমিট', `${ircc}/services/work-canada/permit.html`),
+  fraud: link(
+    'Protect yourself from fraud',
+    'প্রতারণা থেকে নিজেকে বাঁচান',
+    `${ircc}/services/protect-fraud.html`,
+  ),
+  work: australia('pay and conditions', 'বেতন ও শর্ত', 'https://www.fairwork.gov.au/'),
+  study: canada('study', 'পড়াশোনা', `${ircc}/services/study-canada.html`),
+  border: australia('at the border', 'সীমান্তে', `${abf}/entering-and-leaving-australia`),
+  health: canada(
+    'medical exams',
+    'মেডিকেল পরীক্ষা',
+    `${application}/medical-police/medical-exams.html`,
+  ),
+}
 
 /** Eight ways to official services. Small screens show the first four. */
-export const promoTiles: (Link & { picture: TilePicture })[] = [
-  {
-    picture: 'status',
-    ...link(
-      'Canada: check an application',
-      'কানাডা: আবেদনের অবস্থা দেখুন',
-      `${ircc}/application/check-status.html`,
-    ),
-  },
-  {
-    picture: 'visa',
-    ...link(
-      'Australia: check a visa (VEVO)',
-      'অস্ট্রেলিয়া: ভিসা যাচাই (VEVO)',
-      `${immi}/visas/already-have-a-visa/check-visa-details-and-conditions/check-conditions-online`,
-    ),
-  },
-  {
-    picture: 'permit',
-    ...link('Canada: work permits', 'কানাডা: ওয়ার্ক পারমিট', `${ircc}/work-canada/permit.html`),
-  },
-  {
-    picture: 'fraud',
-    ...link('Protect yourself from fraud', 'প্রতারণা থেকে নিজেকে বাঁচান', `${ircc}/protect-fraud.html`),
-  },
-  {
-    picture: 'work',
-    ...link(
-      'Australia: pay and conditions',
-      'অস্ট্রেলিয়া: বেতন ও শর্ত',
-      'https://www.fairwork.gov.au/',
-    ),
-  },
-  { picture: 'study', ...link('Canada: study', 'কানাডা: পড়াশোনা', `${ircc}/study-canada.html`) },
-  {
-    picture: 'border',
-    ...link(
-      'Australia: at the border',
-      'অস্ট্রেলিয়া: সীমান্তে',
-      'https://www.abf.gov.au/entering-and-leaving-australia',
-    ),
-  },
-  {
-    picture: 'health',
-    ...link(
-      'Canada: medical exams',
-      'কানাডা: মেডিকেল পরীক্ষা',
-      `${ircc}/application/medical-police/medical-exams.html`,
-    ),
-  },
-]
+export const promoTiles = tilePictures.map((picture) => ({ picture, ...links[picture] }))
