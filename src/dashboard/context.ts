@@ -5,6 +5,7 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router'
+import type { Locale } from '#contract/locale.ts'
 import type { Toast } from '#contract/toast.ts'
 import type { SentBody, SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
@@ -19,6 +20,9 @@ export type Visit = {
   url: URL
   headers: Headers
   isHttps: boolean
+  locale: Locale
+  /** What the browser calls itself */
+  browser: string | undefined
   /** For the inline scripts and styles of this page */
   nonce: string
   /** Sets the theme before the first paint */

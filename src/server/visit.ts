@@ -10,6 +10,7 @@ import type { Visit } from '#dashboard/context.ts'
 import { guard, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import { hasToast, toastCookie } from '#site/http/toast-cookie.ts'
 import type { Uploads } from '#site/http/uploads.ts'
+import { localeOf } from '#site/http/visitor-locale.ts'
 import type { Dashboard } from './dashboard.ts'
 import type { BrowserFiles } from './document.tsx'
 import { type Failed, meaningOf, whatIsUndone } from './failed-page.ts'
@@ -62,6 +63,8 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     url,
     headers,
     isHttps,
+    locale: localeOf(url, headers),
+    browser: headers.get('user-agent') ?? undefined,
     nonce: crypto.randomUUID(),
     themeScript: browserFiles.theme,
     hasShownToast: hasToast(headers),

@@ -10,7 +10,6 @@ import { findInBin } from '#core/records/bin/list-bin.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type Undone, undoChanges } from '#core/records/undo-changes.ts'
 import { leadTo, receive, visit } from '#dashboard/context.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { ownAddress } from '#ui/return-path.ts'
 import type { Route } from './+types/undo.ts'
@@ -50,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (left.length === 1 && only) {
     return leadTo(context, back, { toast: await toastOf(ctx, { of, id: first.id }, only) })
   }
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { locale } = context.get(visit)
   const count = undone.filter(({ outcome }) => outcome === 'undone').length
   const name = [count, left.length].map((one) => formatNumber(one, locale)).join(' / ')
   const kind = count === left.length ? 'allUndone' : 'someUndone'

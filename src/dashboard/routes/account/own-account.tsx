@@ -15,7 +15,6 @@ import { OwnAccount, type OwnAccountProps } from '#dashboard/features/account/ow
 import { OwnProofs } from '#dashboard/features/account/own-proofs.tsx'
 import { NotificationMail } from '#dashboard/features/notifications/notification-mail.tsx'
 import { goodbye, sessionCookie } from '#site/http/cookies.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import type { Route } from './+types/own-account.ts'
 
 const here = '/account'
@@ -44,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'profile':
       return changeProfile(ctx, { text, context })
     case 'notifications': {
-      const { url, headers } = context.get(visit)
-      await setNotificationMail(ctx, text('mail') === 'yes' ? localeOf(url, headers) : null)
+      const { locale } = context.get(visit)
+      await setNotificationMail(ctx, text('mail') === 'yes' ? locale : null)
       return leadTo(context, here, { toast: { kind: 'saved' } })
     }
     case 'password':
@@ -84,7 +83,7 @@ async function renewPassword(ctx: Ctx, { text, context }: Sent) {
   }
   if (!chosen.success || Object.keys(mistakes).length > 0) return again(422, { mistakes })
 
-  const browser = context.get(visit).headers.get('user-agent') ?? undefined
+  const { browser } = context.get(visit)
   const changed = await changePassword(ctx, { old, password: chosen.data, browser })
   switch (changed.outcome) {
     case 'changed': {

@@ -16,7 +16,6 @@ import {
   questionOf,
 } from '#dashboard/features/accounts/account-row.tsx'
 import { accountsAddress, readAccountQuery } from '#dashboard/features/accounts/accounts-address.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/accounts.ts'
 
@@ -32,8 +31,7 @@ function idOf({ actor }: Ctx): string {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { url, locale } = context.get(visit)
   const here = accountsAddress(readAccountQuery(url.searchParams))
   const pressed = accountButtons.find((one) => form.has(one))
   const id = String((pressed && form.get(pressed)) ?? '')

@@ -5,7 +5,6 @@ import { exportActivity } from '#core/activity/export-activity.ts'
 import { leadTo, receive, visit } from '#dashboard/context.ts'
 import { fieldTitle } from '#dashboard/features/activity/entry-list.tsx'
 import { csvAnswer } from '#site/http/csv-answer.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 import type { Route } from './+types/export.ts'
 import { readActivityFilter } from './filter.ts'
@@ -13,8 +12,7 @@ import { readActivityFilter } from './filter.ts'
 /** Streams the activity as CSV, so that a long log needs little memory. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx: asker } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { url, locale } = context.get(visit)
   const slices = await exportActivity(asker, readActivityFilter(url))
   const day = asker.now().toISOString().slice(0, 10)
   return csvAnswer(`activity-${day}`, lines(slices, locale))

@@ -8,7 +8,6 @@ import { selectClass } from '#core/classes/places/select-class.ts'
 import { unselectClass } from '#core/classes/places/unselect-class.ts'
 import type { Ctx } from '#core/context.ts'
 import { confirmFirst, leadTo, receive, visit } from '#dashboard/context.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import type { Route } from './+types/class-choice.ts'
 
 const enrolledPage = '/dashboard/my-enrolled-classes'
@@ -25,8 +24,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (!choice) return leadTo(context, back)
   const name = (await findClass(ctx, id))?.title
   if (choice === 'leave') confirmFirst(form, { kind: 'cancel', about: name, back })
-  const { url, headers } = context.get(visit)
-  const kind = await carryOut(ctx, id, choice, localeOf(url, headers))
+  const kind = await carryOut(ctx, id, choice, context.get(visit).locale)
   const isIn = kind === 'enrolled' || kind === 'placeCancelled'
   return leadTo(context, isIn ? enrolledPage : back, { toast: { kind, name } })
 }

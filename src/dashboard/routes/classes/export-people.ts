@@ -5,7 +5,6 @@ import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { exportPeople } from '#core/classes/places/list-people.ts'
 import { leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { csvAnswer } from '#site/http/csv-answer.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { classesMessagesIn } from '#ui/i18n/parts/classes.ts'
 import type { Route } from './+types/export-people.ts'
 
@@ -16,9 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** A POST, because the export is recorded in the activity. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx: asker } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
+  const { locale } = context.get(visit)
   const { people } = orNotFound(await exportPeople(asker, params.id))
-  const locale = localeOf(url, headers)
   const t = classesMessagesIn(locale)
   const lines = people.map((person) => csvLine(cellsOf(person, locale)))
   const day = asker.now().toISOString().slice(0, 10)

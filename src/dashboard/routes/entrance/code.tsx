@@ -4,7 +4,6 @@ import { giveSecondFactor, pendingTwoFactorSession } from '#core/two-factor/give
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { CodeForm } from '#dashboard/features/entrance/code-form.tsx'
 import { openIdCookie, readCookie, sessionCookie, sessionOf } from '#site/http/cookies.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
@@ -25,9 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers, isHttps } = context.get(visit)
+  const { url, headers, isHttps, locale } = context.get(visit)
   const to = returnPathIn(url)
-  const locale = localeOf(url, headers)
   const account = accountMessagesIn(locale)
   const security = securityMessagesIn(locale)
   const again = (status: number, error: string) => data({ error }, { status })

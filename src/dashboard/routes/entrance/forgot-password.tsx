@@ -3,15 +3,13 @@ import { emailAddress } from '#contract/staff.ts'
 import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
 import { receive, visit } from '#dashboard/context.ts'
 import { ForgotPasswordForm, LinkSent } from '#dashboard/features/entrance/mailed-link-forms.tsx'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const typed = String(form.get('email') ?? '')
   const checked = emailAddress.safeParse(typed)

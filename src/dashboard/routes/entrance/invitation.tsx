@@ -7,7 +7,6 @@ import {
   type AcceptMistakes,
 } from '#dashboard/features/entrance/accept-invitation-form.tsx'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn, useAccountMessages } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/invitation.ts'
@@ -21,8 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { browser, locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const typed = (field: string) => String(form.get(field) ?? '')
   const [token, name, password] = [typed('token'), typed('name'), typed('password')]
@@ -35,7 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const mistakes = mistakesIn({ name, password, confirm: typed('confirm') }, account.mistakes)
   if (Object.keys(mistakes).length > 0) return again(422, mistakes)
-  const browser = headers.get('user-agent') ?? undefined
   const given = { token, name: accountName.parse(name), password, browser }
   const accepted = await acceptInvitation(ctx, given)
   switch (accepted.outcome) {

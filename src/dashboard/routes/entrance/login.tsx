@@ -5,7 +5,6 @@ import { signIn } from '#core/accounts/sign-in.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { LoginForm, type LoginMistake } from '#dashboard/features/entrance/login-form.tsx'
 import { deviceOf, openIdCookie, readCookie } from '#site/http/cookies.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/login.ts'
 import { cookiesOf, leadIn } from './entered.ts'
@@ -19,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
+  const { url, headers, browser, locale } = context.get(visit)
   const to = returnPathIn(url)
   const email = String(form.get('email') ?? '')
   const password = String(form.get('password') ?? '')
@@ -29,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = await signIn(ctx, {
     email,
     password,
-    browser: headers.get('user-agent') ?? undefined,
+    browser,
     device: deviceOf(headers),
     verification: verificationIn(to),
     pendingLink: readCookie(headers, openIdCookie(ctx.settings.isHttps)),
-    locale: localeOf(url, headers),
+    locale,
   })
   const again = (status: number, mistake: LoginMistake, sent = {}) => {
     const told = { email, mistakes: [mistake], mayWait: ctx.mail.isConfigured }

@@ -5,7 +5,6 @@ import { ctx, leadTo, type Sent, visit } from '#dashboard/context.ts'
 import { OpenIdFailed, PopupDone } from '#dashboard/features/entrance/open-id-answers.tsx'
 import { openIdCookie, readCookie } from '#site/http/cookies.ts'
 import { toastCookie } from '#site/http/toast-cookie.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/open-id-callback.ts'
 import { cookiesOf, ownPages } from './entered.ts'
@@ -14,12 +13,12 @@ import { openIdStatuses, wayCookie } from './open-id-way.ts'
 /** The provider sends people back to here, each with a code that works once. */
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const { url, headers, isHttps } = context.get(visit)
+  const { url, headers, isHttps, browser, locale } = context.get(visit)
   const finished = await finishOpenId(asker, {
     query: url.search,
     kept: readCookie(headers, openIdCookie(isHttps)),
-    browser: headers.get('user-agent') ?? undefined,
-    locale: localeOf(url, headers),
+    browser,
+    locale,
   })
   switch (finished.outcome) {
     case 'signed-in':

@@ -10,7 +10,6 @@ import {
   RegistrationClosed,
   registerFields,
 } from '#dashboard/features/entrance/register-form.tsx'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/register.ts'
 import { leadIn } from './entered.ts'
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (admitted.outcome === 'past') return tooMany(admitted.retryAfterSeconds)
   const received = await receiveFiles({ request, context }, { files: 1 })
   await using sent = received.sent
-  const { url, headers } = context.get(visit)
+  const { url, browser, locale } = context.get(visit)
   const text = (name: string) => sent.fields.get(name) ?? ''
   const typed = { name: text('name'), email: text('email') }
   const password = text('password')
@@ -64,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...checked.data,
     photoUrl: '',
     photo: sent.files[0],
-    browser: headers.get('user-agent') ?? undefined,
-    locale: localeOf(url, headers),
+    browser,
+    locale,
   })
   const { email } = checked.data
   switch (registered.outcome) {

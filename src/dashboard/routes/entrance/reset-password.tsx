@@ -6,7 +6,6 @@ import { isResetLinkOpen, resetPassword } from '#core/proofs/reset-password.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { LinkOver, ResetPasswordForm } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { goodbye } from '#site/http/cookies.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
@@ -21,8 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const security = securityMessagesIn(locale)
   const typed = (name: string) => String(form.get(name) ?? '')

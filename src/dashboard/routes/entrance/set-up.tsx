@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (at !== 'admin') return show(200, setUpSteps[place + 1] ?? at)
   if (!admin || !organisation) return again(422, mistakes)
 
-  const browser = context.get(visit).headers.get('user-agent') ?? undefined
+  const { browser } = context.get(visit)
   const { lookupPolicy, timeZone } = typed
   const choices = { lookupPolicy, timeZone }
   const done = await setUpSite(ctx, { token, admin, organisation, ...choices, browser })

@@ -1,6 +1,5 @@
 import { resendVerification } from '#core/proofs/mail-verification.ts'
 import { leadTo, receive, visit } from '#dashboard/context.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import type { Route } from './+types/verify-email-again.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +14,6 @@ const toasts = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const { outcome } = await resendVerification(ctx, localeOf(url, headers))
+  const { outcome } = await resendVerification(ctx, context.get(visit).locale)
   return leadTo(context, '/account', { toast: { kind: toasts[outcome] } })
 }

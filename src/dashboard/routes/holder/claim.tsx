@@ -4,7 +4,6 @@ import { readOwnRecord } from '#core/holdings/read-own-record.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { ClaimForm, type ReturnedClaim } from '#dashboard/features/shares/claim-form.tsx'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import type { Route } from './+types/claim.ts'
 
@@ -39,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return again(404, { fitsNothing: true })
     case 'invalid':
       return again(422, { mistake: claimed })
-    case 'too-many': {
-      const { url, headers } = context.get(visit)
-      return again(429, { wait: formatWait(claimed.retryAfterSeconds, localeOf(url, headers)) })
-    }
+    case 'too-many':
+      return again(429, {
+        wait: formatWait(claimed.retryAfterSeconds, context.get(visit).locale),
+      })
   }
 }
 

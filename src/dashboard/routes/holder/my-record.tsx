@@ -13,7 +13,6 @@ import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import { answerToShare, formAgain } from '#dashboard/routes/shares/answer-to-share.ts'
 import { readShareForm } from '#dashboard/routes/shares/read-share-form.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import type { Route } from './+types/my-record.ts'
 
@@ -39,8 +38,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { url, locale } = context.get(visit)
   if (form.has('correction')) {
     const read = correctionText.safeParse(form.get('correction'))
     const text = String(form.get('correction'))

@@ -2,14 +2,12 @@ import { exportImportReport } from '#core/imports/export-import-report.ts'
 import { ctx, orNotFound, visit } from '#dashboard/context.ts'
 import { problemWords } from '#dashboard/features/imports/row-words.ts'
 import { csvAnswer } from '#site/http/csv-answer.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import type { Route } from './+types/report.ts'
 
 /** All rows as CSV, with what became of each. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { locale } = context.get(visit)
   const { reportHeadings: t, outcomes } = importsMessagesIn(locale)
   const lines = await exportImportReport(context.get(ctx), {
     id,

@@ -5,7 +5,6 @@ import { stopImport } from '#core/imports/stop-import.ts'
 import { undoImport } from '#core/imports/undo-import.ts'
 import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { importsPath, presentStep } from '#dashboard/features/imports/addresses.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import type { Route } from './+types/step.ts'
 
@@ -30,8 +29,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const change = Object.hasOwn(changes, asked) ? (asked as keyof typeof changes) : undefined
   if (!change) return leadTo(context, back)
   if (change === 'undo') {
-    const { url, headers } = context.get(visit)
-    const t = importsMessagesIn(localeOf(url, headers))
+    const t = importsMessagesIn(context.get(visit).locale)
     const about = t.undoAbout(found.name, found.counts.added)
     confirmFirst(form, { kind: 'import', about, back })
   }

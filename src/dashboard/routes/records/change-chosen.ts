@@ -12,7 +12,6 @@ import { confirmFirst, visit } from '#dashboard/context.ts'
 import type { BulkReport } from '#dashboard/features/record-lists/chosen-rows.tsx'
 import { filterWords } from '#dashboard/features/record-lists/filter-words.ts'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { readReason } from './read-reason.ts'
 
@@ -33,8 +32,7 @@ type Asked = {
 /** Changes the selected records, or all that match, and tells what became of each. */
 export async function changeChosen(asked: Asked) {
   const { ctx, context, form, changes, here } = asked
-  const { url, headers } = context.get(visit)
-  const { recordLists: t } = messagesIn(localeOf(url, headers))
+  const { recordLists: t } = messagesIn(context.get(visit).locale)
   const change = changes.find((one) => one === form.get('bulk'))
   const answer = (status: number, told: Omit<Told, 'chosen'>) => {
     return data<Told>({ ...told, chosen: [...readChosen(form).keys()] }, { status })
@@ -84,8 +82,7 @@ async function confirmAll(
 ) {
   const { ctx, context, form, filter, here } = asked
   if (form.get('confirmed') === 'yes') return
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { locale } = context.get(visit)
   const { recordLists: t } = messagesIn(locale)
   const [staff, imports] = await Promise.all([listActors(ctx), namesOfImports(ctx)])
   const parts = filterWords(filter, { t, locale, staff, imports })

@@ -6,7 +6,6 @@ import { checkMany } from '#core/records/reading/check-many.ts'
 import { leadTo, receive, visit } from '#dashboard/context.ts'
 import { manyNumbersPath } from '#dashboard/features/checks/many-numbers.tsx'
 import { csvAnswer } from '#site/http/csv-answer.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import type { Messages } from '#ui/i18n/en.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import type { Route } from './+types/checked-numbers.ts'
@@ -19,8 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The table of the numbers, which are posted again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { locale } = context.get(visit)
   const checked = await checkMany(ctx, numbersIn(pastedIn(form).replaceAll('\0', '')))
   if (checked.outcome === 'too-many') return leadTo(context, manyNumbersPath)
   const { recordLists: t } = messagesIn(locale)

@@ -7,7 +7,6 @@ import {
   recordsPlace,
 } from '#dashboard/features/record-lists/list-address.ts'
 import { csvAnswer } from '#site/http/csv-answer.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import type { Route } from './+types/export-records.ts'
 
@@ -19,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Exports the filtered list as CSV. A POST, because the export is recorded in the activity. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
+  const { url, locale } = context.get(visit)
   const filter = filterOf(readListQuery(recordsPlace, url.searchParams))
-  const headings = messagesIn(localeOf(url, headers)).recordLists.exportHeadings
+  const headings = messagesIn(locale).recordLists.exportHeadings
   const lines = await exportRecords(ctx, { filter, headings })
   const day = ctx.now().toISOString().slice(0, 10)
   return csvAnswer(`records-${day}`, lines)

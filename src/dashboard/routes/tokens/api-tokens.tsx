@@ -12,7 +12,6 @@ import {
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { type SecurityMessages, securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/api-tokens.ts'
 
@@ -27,8 +26,7 @@ export const shouldRevalidate = revalidateAfterConflict
 /** The token is in the answer to the form and in nothing else: no loader has it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { url, locale } = context.get(visit)
   const security = securityMessagesIn(locale)
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = {

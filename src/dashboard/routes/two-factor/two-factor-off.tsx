@@ -3,7 +3,6 @@ import { readTwoFactor } from '#core/two-factor/set-up-two-factor.ts'
 import { switchOffTwoFactor } from '#core/two-factor/switch-off-two-factor.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { TwoFactorOn } from '#dashboard/features/two-factor/two-factor.tsx'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
@@ -17,8 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const security = securityMessagesIn(locale)
   const again = (status: number, errors: { password?: string; code?: string }) => {

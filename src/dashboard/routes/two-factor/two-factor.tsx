@@ -11,7 +11,6 @@ import {
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sessionCookie } from '#site/http/cookies.ts'
-import { localeOf } from '#site/http/visitor-locale.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
@@ -27,14 +26,12 @@ export const shouldRevalidate = revalidateAfterConflict
 /** The recovery codes are in the answer to the form and in nothing else: no loader has them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, headers } = context.get(visit)
-  const locale = localeOf(url, headers)
+  const { browser, locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const security = securityMessagesIn(locale)
   const again = (status: number, error: string) => data({ errors: { code: error } }, { status })
   const code = String(form.get('code') ?? '')
   if (code.trim() === '') return again(422, security.codeRequired)
-  const browser = headers.get('user-agent') ?? undefined
   const on = await switchOnTwoFactor(ctx, {
     code,
     password: String(form.get('password') ?? ''),
