@@ -47,6 +47,7 @@ type Work = {
 }
 
 type Job = { what: string; everyMs: number; work: () => Promise<void> }
+type LeasedWork = Parameters<ReturnType<typeof leasedJobs>>[2]
 
 const settledWithinMs = 3000
 const second = 1000
@@ -59,9 +60,11 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
   const { attempts, figures, misses } = ctx.counters
   const holder = newUuid()
   const leased = leasedJobs({ db, holder, now })
-  const [sweepMs, verifyMs] = [60 * minute, 10 * minute]
-  const stateMs = minute / 2
-  const [tidyMs, joinMs, notifyMs] = [10 * minute, 2 * minute, 15 * minute]
+  const site = () => ofTheSite(ctx, settings)
+  /** Of all processes, one does it. */
+  const once = (what: string, name: string, everyMs: number, work: LeasedWork): Job => {
+    return { what, everyMs, work: leased(name, everyMs, work) }
+  }
   return [
     { what: 'figures', everyMs: 10 * second, work: () => figures.flush(db) },
     {
@@ -69,72 +72,41 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       everyMs: 10 * second,
       work: () => misses.share(attempts, settings.last().limits, now()),
     },
+    once('staged files', 'sweep', 60 * minute, () => sweepStaged(ctx)),
+    once('bin', 'bin', 60 * minute, async () => eraseDue(await site())),
+    once('log', logJob, minute, logPublisher(given)),
     {
-      what: 'staged files',
-      everyMs: sweepMs,
-      work: leased('sweep', sweepMs, () => sweepStaged(ctx)),
+      what: 'imports',
+      everyMs: second,
+      work: () => workOnImports({ ctx, settings: settings.read, holder, signal }),
     },
-    {
-      what: 'bin',
-      everyMs: sweepMs,
-      work: leased('bin', sweepMs, async () => eraseDue(await ofTheSite(ctx, settings))),
-    },
-    { what: 'log', everyMs: minute, work: leased(logJob, minute, logPublisher(given)) },
-    ...importJobs({ ctx, settings, holder, signal }, leased),
+    once('rows of imports', 'sweep imports', 60 * minute, () => sweepImports(ctx)),
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
-    {
-      what: 'notifications',
-      everyMs: notifyMs,
-      work: leased('notify', notifyMs, () => mailNotifications(ctx)),
-    },
-    {
-      what: 'reminders',
-      everyMs: notifyMs,
-      work: leased('remind', notifyMs, async (before) => {
-        const site = await ofTheSite(ctx, settings)
-        const isDone = (before as { day: string } | undefined)?.day === todayIn(site)
-        return isDone ? before : remindOfEnds(site)
-      }),
-    },
+    once('notifications', 'notify', 15 * minute, () => mailNotifications(ctx)),
+    once('reminders', 'remind', 15 * minute, async (before) => {
+      const ours = await site()
+      const isDone = (before as { day: string } | undefined)?.day === todayIn(ours)
+      return isDone ? before : remindOfEnds(ours)
+    }),
     { what: 'health', everyMs: 5 * second, work: health.look },
     { what: 'backup', everyMs: minute, work: upkeep.backUpIfDue },
     { what: 'log of the database', everyMs: minute, work: upkeep.emptyLogIfNeeded },
     { what: 'list of the erased', everyMs: minute, work: upkeep.copyErased },
     { what: 'removals put off', everyMs: minute, work: upkeep.removePutOff },
-    {
-      what: 'verify',
-      everyMs: verifyMs,
-      work: leased(verifyJob, verifyMs, verification.step),
-    },
-    {
-      what: 'pages in one picture',
-      everyMs: joinMs,
-      work: leased('join pages', joinMs, (before) =>
-        joinStoredPages(ctx, (before as Joined | undefined) ?? { reached: '' }),
-      ),
-    },
-    {
-      what: 'statements',
-      everyMs: stateMs,
-      work: leased(statementJob, stateMs, async (before) =>
-        makeDueStatements(await ofTheSite(ctx, settings), before as StatementsMade | undefined),
-      ),
-    },
-    {
-      what: 'photos of earlier versions',
-      everyMs: joinMs,
-      work: leased('hash photos', joinMs, (before) =>
-        hashStoredPhotos(ctx, (before as Hashed | undefined) ?? { reached: '' }),
-      ),
-    },
-    {
-      what: 'what is over',
-      everyMs: tidyMs,
-      work: leased('tidy', tidyMs, async () => {
-        await tidyUp(db, now())
-        await tellLockedShares(await ofTheSite(ctx, settings))
-      }),
-    },
+    once('verify', verifyJob, 10 * minute, verification.step),
+    once('pages in one picture', 'join pages', 2 * minute, (before) =>
+      joinStoredPages(ctx, (before as Joined | undefined) ?? { reached: '' }),
+    ),
+    once('statements', statementJob, minute / 2, async (before) =>
+      makeDueStatements(await site(), before as StatementsMade | undefined),
+    ),
+    once('photos of earlier versions', 'hash photos', 2 * minute, (before) =>
+      hashStoredPhotos(ctx, (before as Hashed | undefined) ?? { reached: '' }),
+    ),
+    once('what is over', 'tidy', 10 * minute, async () => {
+      await tidyUp(db, now())
+      await tellLockedShares(await site())
+    }),
   ]
 }
 
@@ -169,27 +141,6 @@ function logPublisher({ config, ctx, log }: Pick<Work, 'config' | 'ctx'> & { log
     if (published.held) log.error({ because: published.held }, 'the log signs nothing: see doctor')
     return published
   }
-}
-
-type Importing = Pick<Work, 'ctx' | 'settings'> & { holder: string; signal: AbortSignal }
-
-function importJobs(
-  { ctx, settings, holder, signal }: Importing,
-  leased: ReturnType<typeof leasedJobs>,
-): Job[] {
-  const sweepMs = 60 * minute
-  return [
-    {
-      what: 'imports',
-      everyMs: second,
-      work: () => workOnImports({ ctx, settings: settings.read, holder, signal }),
-    },
-    {
-      what: 'rows of imports',
-      everyMs: sweepMs,
-      work: leased('sweep imports', sweepMs, () => sweepImports(ctx)),
-    },
-  ]
 }
 
 /** For what the site does by itself */
