@@ -17,11 +17,20 @@ type Props = {
 }
 
 export function GroupFields({ group, ...props }: Props & { group: SettingsGroup }): ReactNode {
+  const t = useSiteMessages().settings
+  const { values, errors } = props
   switch (group) {
     case 'organisation':
       return <OrganisationFields {...props} />
     case 'lookup':
-      return <PolicyFields {...props} />
+      return lookupPolicies.map((policy) => (
+        <Choice
+          key={policy}
+          {...radioOf('lookupPolicy', policy, values)}
+          label={t.policies[policy]}
+          hint={t.consequences[policy]}
+        />
+      ))
     case 'limits':
       return <LimitFields {...props} />
     case 'withheld':
@@ -29,9 +38,18 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
     case 'checks':
       return <CheckFields {...props} />
     case 'time':
-      return <TimeFields {...props} />
+      return <TimeZoneField defaultValue={values.timeZone?.[0]} error={errors.timeZone} />
     case 'deleted':
-      return <BinFields {...props} />
+      return (
+        <Field
+          name="binDays"
+          inputMode="numeric"
+          label={t.fields.binDays}
+          hint={t.hints.binDays}
+          defaultValue={values.binDays?.[0]}
+          error={errors.binDays}
+        />
+      )
     case 'staff':
       return (
         <>
@@ -42,10 +60,21 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
     case 'imports':
       return <TickedField name="approveImportsInBulk" {...props} />
     case 'statements':
-      return <StatementFields {...props} />
+      return statementSettings.map((setting) => (
+        <Choice
+          key={setting}
+          {...radioOf('statements', setting, values)}
+          label={t.statements[setting]}
+          hint={t.statementHints[setting]}
+        />
+      ))
     case 'log':
       return <TickedField name="log" {...props} />
   }
+}
+
+function radioOf(name: string, value: string, values: GroupValues) {
+  return { type: 'radio' as const, name, value, defaultChecked: values[name]?.[0] === value }
 }
 
 const types: Record<string, 'email' | 'tel' | 'url'> = {
@@ -65,36 +94,6 @@ function OrganisationFields({ values, errors }: Props) {
       defaultValue={text}
       error={errors[name]}
       hint={(t.hints as Record<string, string>)[name]}
-    />
-  ))
-}
-
-function PolicyFields({ values }: Props) {
-  const t = useSiteMessages().settings
-  return lookupPolicies.map((policy) => (
-    <Choice
-      key={policy}
-      type="radio"
-      name="lookupPolicy"
-      value={policy}
-      defaultChecked={values.lookupPolicy?.[0] === policy}
-      label={t.policies[policy]}
-      hint={t.consequences[policy]}
-    />
-  ))
-}
-
-function StatementFields({ values }: Props) {
-  const t = useSiteMessages().settings
-  return statementSettings.map((setting) => (
-    <Choice
-      key={setting}
-      type="radio"
-      name="statements"
-      value={setting}
-      defaultChecked={values.statements?.[0] === setting}
-      label={t.statements[setting]}
-      hint={t.statementHints[setting]}
     />
   ))
 }
@@ -167,24 +166,6 @@ function CheckFields({ values, errors }: Props) {
       ))}
       <FieldError of="officialChecks">{errors.officialChecks}</FieldError>
     </div>
-  )
-}
-
-function TimeFields({ values, errors }: Props) {
-  return <TimeZoneField defaultValue={values.timeZone?.[0]} error={errors.timeZone} />
-}
-
-function BinFields({ values, errors }: Props) {
-  const t = useSiteMessages().settings
-  return (
-    <Field
-      name="binDays"
-      inputMode="numeric"
-      label={t.fields.binDays}
-      hint={t.hints.binDays}
-      defaultValue={values.binDays?.[0]}
-      error={errors.binDays}
-    />
   )
 }
 

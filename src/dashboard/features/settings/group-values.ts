@@ -1,78 +1,87 @@
 import { limitNames, lookupLimits, type Settings, settingsSchema } from '#contract/settings.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 
-/** Settings that share a form. */
-export const settingsGroups = [
-  'organisation',
-  'lookup',
-  'limits',
-  'withheld',
-  'checks',
-  'time',
-  'deleted',
-  'staff',
-  'imports',
-  'statements',
-  'log',
-] as const
-export type SettingsGroup = (typeof settingsGroups)[number]
-
 /** The values of the fields; a ticked box has one, an unticked box none. */
 export type GroupValues = Record<string, string[]>
 
 export type Mistakes = Record<string, 'too-long' | 'invalid'>
 
-const settingsOf = {
-  organisation: ['organisation'],
-  lookup: ['lookupPolicy'],
-  limits: ['limits'],
-  withheld: ['withheld'],
-  checks: ['officialChecks'],
-  time: ['timeZone'],
-  deleted: ['binDays'],
-  imports: ['approveImportsInBulk'],
-  staff: ['requireTwoFactor', 'requireSecondAdmin'],
-  statements: ['statements'],
-  log: ['log'],
-} as const satisfies Record<SettingsGroup, readonly (keyof Settings)[]>
+/** Settings that share a form, what its fields have, and what they set, which is checked later. */
+type Group = {
+  settings: readonly (keyof Settings)[]
+  values: (settings: Settings) => GroupValues
+  change: (values: GroupValues) => object
+}
+
+const groups = {
+  organisation: {
+    settings: ['organisation'],
+    values: ({ organisation }) => inTexts(organisation),
+    change: (values) => ({ organisation: oneOfEach(values) }),
+  },
+  lookup: oneText('lookupPolicy'),
+  limits: {
+    settings: ['limits'],
+    values: ({ limits }) => (limits === 'off' ? {} : inTexts(limits)),
+    change: (values) => ({ limits: numbersOf(values) }),
+  },
+  withheld: {
+    settings: ['withheld'],
+    values: ({ withheld: { documents, address, parents } }) => {
+      return { documents, address: ticked(address), parents: ticked(parents) }
+    },
+    change: ({ documents, address, parents }) => {
+      return { withheld: { documents, address: isTicked(address), parents: isTicked(parents) } }
+    },
+  },
+  checks: {
+    settings: ['officialChecks'],
+    values: ({ officialChecks }) => ({ officialChecks }),
+    change: ({ officialChecks }) => ({ officialChecks }),
+  },
+  time: oneText('timeZone'),
+  deleted: {
+    settings: ['binDays'],
+    values: ({ binDays }) => inTexts({ binDays }),
+    change: numbersOf,
+  },
+  staff: tickedBoxes('requireTwoFactor', 'requireSecondAdmin'),
+  imports: tickedBoxes('approveImportsInBulk'),
+  statements: oneText('statements'),
+  log: {
+    settings: ['log'],
+    values: ({ log }) => ({ log: ticked(log === 'public') }),
+    change: ({ log }) => ({ log: isTicked(log) ? 'public' : 'private' }),
+  },
+} satisfies Record<string, Group>
+
+export type SettingsGroup = keyof typeof groups
+export const settingsGroups = Object.keys(groups) as SettingsGroup[]
+
+function oneText(name: 'lookupPolicy' | 'timeZone' | 'statements'): Group {
+  return {
+    settings: [name],
+    values: (settings) => ({ [name]: [settings[name]] }),
+    change: oneOfEach,
+  }
+}
+
+function tickedBoxes(
+  ...names: ('requireTwoFactor' | 'requireSecondAdmin' | 'approveImportsInBulk')[]
+): Group {
+  return {
+    settings: names,
+    values: (settings) => Object.fromEntries(names.map((name) => [name, ticked(settings[name])])),
+    change: (values) => Object.fromEntries(names.map((name) => [name, isTicked(values[name])])),
+  }
+}
 
 export function partOf(group: SettingsGroup, settings: Settings): Partial<Settings> {
-  return Object.fromEntries(settingsOf[group].map((name) => [name, settings[name]]))
+  return Object.fromEntries(groups[group].settings.map((name) => [name, settings[name]]))
 }
 
 export function valuesOf(group: SettingsGroup, settings: Settings): GroupValues {
-  const { organisation, lookupPolicy, limits, withheld, officialChecks } = settings
-  switch (group) {
-    case 'organisation':
-      return inTexts(organisation)
-    case 'lookup':
-      return { lookupPolicy: [lookupPolicy] }
-    case 'limits':
-      return limits === 'off' ? {} : inTexts(limits)
-    case 'withheld':
-      return {
-        documents: withheld.documents,
-        address: ticked(withheld.address),
-        parents: ticked(withheld.parents),
-      }
-    case 'checks':
-      return { officialChecks }
-    case 'time':
-      return { timeZone: [settings.timeZone] }
-    case 'deleted':
-      return { binDays: [String(settings.binDays)] }
-    case 'staff':
-      return {
-        requireTwoFactor: ticked(settings.requireTwoFactor),
-        requireSecondAdmin: ticked(settings.requireSecondAdmin),
-      }
-    case 'imports':
-      return { approveImportsInBulk: ticked(settings.approveImportsInBulk) }
-    case 'statements':
-      return { statements: [settings.statements] }
-    case 'log':
-      return { log: ticked(settings.log === 'public') }
-  }
+  return groups[group].values(settings)
 }
 
 type Read =
@@ -83,7 +92,7 @@ type Read =
 export function readGroup(group: SettingsGroup, form: FormData, now: Settings): Read {
   const values: GroupValues = {}
   for (const name of fieldsOf(group, now)) values[name] = form.getAll(name).map(String)
-  const change = changeOf(group, values, now)
+  const change: Partial<Settings> = groups[group].change(values)
   const mistakes: Mistakes = {}
   for (const [name, part] of Object.entries(change)) {
     const checked = schemaOf(name as keyof Settings).safeParse(part)
@@ -104,35 +113,6 @@ function fieldsOf(group: SettingsGroup, now: Settings): string[] {
   return group === 'limits' ? limitNames : Object.keys(valuesOf(group, now))
 }
 
-/** The validated settings. */
-function changeOf(group: SettingsGroup, values: GroupValues, now: Settings): Partial<Settings> {
-  const one = (name: string) => values[name]?.[0] ?? ''
-  const isTicked = (name: string) => values[name]?.length === 1
-  const change = {
-    organisation: () => ({ organisation: oneOfEach(values) }),
-    lookup: () => ({ lookupPolicy: one('lookupPolicy') }),
-    limits: () => ({ limits: numbersOf(values) }),
-    withheld: () => ({
-      withheld: {
-        documents: values.documents,
-        address: isTicked('address'),
-        parents: isTicked('parents'),
-      },
-    }),
-    checks: () => ({ officialChecks: values.officialChecks }),
-    time: () => ({ timeZone: one('timeZone') }),
-    deleted: () => numbersOf(values),
-    imports: () => ({ approveImportsInBulk: isTicked('approveImportsInBulk') }),
-    staff: () => ({
-      requireTwoFactor: isTicked('requireTwoFactor'),
-      requireSecondAdmin: isTicked('requireSecondAdmin'),
-    }),
-    statements: () => ({ statements: one('statements') }),
-    log: () => ({ log: isTicked('log') ? 'public' : 'private' }),
-  }[group]()
-  return { ...partOf(group, now), ...change } as Partial<Settings>
-}
-
 function oneOfEach(values: GroupValues): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, [text = '']]) => [name, text]))
 }
@@ -150,4 +130,8 @@ function inTexts(fields: object): GroupValues {
 
 function ticked(is: boolean): string[] {
   return is ? ['yes'] : []
+}
+
+function isTicked(values: string[] | undefined): boolean {
+  return values?.length === 1
 }
