@@ -1,5 +1,5 @@
 import { useMessages } from './i18n/messages.ts'
-import { PageTitle } from './page-title.tsx'
+import { PageHeading } from './page-title.tsx'
 
 /** What could not be done; of a change, whether it is certain that nothing was changed */
 export type Undone = 'search' | 'page' | 'change' | 'change-begun'
@@ -13,8 +13,7 @@ export function Failure({ status, here, undone = 'page', requestId }: Props) {
   const isOurs = status >= 500
   return (
     <section className="answer failed">
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
+      <PageHeading>{title}</PageHeading>
       <p>{help}</p>
       {isOurs && undone === 'change' && <p>{t.nothingChanged}</p>}
       {isOurs && undone === 'change-begun' && <p>{t.maybeChanged}</p>}

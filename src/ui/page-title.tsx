@@ -10,3 +10,13 @@ export function PageTitle({ children, isMistaken = false }: Props) {
   const title = isMistaken ? t.mistake(children) : children
   return <title>{organisation.name ? `${title} · ${organisation.name}` : title}</title>
 }
+
+/** The same words above the page and in its title */
+export function PageHeading(props: Props) {
+  return (
+    <>
+      <PageTitle {...props} />
+      <h1>{props.children}</h1>
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { Link } from './link.tsx'
 
 /** The answer to a form that was sent after its session had ended. */
@@ -8,8 +8,7 @@ export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
   const t = useMessages().recordForm
   return (
     <section className="card">
-      <PageTitle isMistaken>{t.signedOutTitle}</PageTitle>
-      <h1>{t.signedOutTitle}</h1>
+      <PageHeading isMistaken>{t.signedOutTitle}</PageHeading>
       <p>{t.signedOutHelp}</p>
       <p>
         <a className="button" href={signIn} target="_blank" rel="noreferrer">
@@ -26,8 +25,7 @@ export function PageForOthers({ pageFor }: { pageFor: keyof Messages['dashboard'
   const { title, help } = t.pageFor[pageFor]
   return (
     <section className="empty">
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
+      <PageHeading>{title}</PageHeading>
       <p>{help}</p>
       <p>
         <Link className="button" href="/dashboard">

@@ -11,7 +11,7 @@ import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.
 import { Pagination } from '#ui/components/pagination.tsx'
 import { Menu, Popover } from '#ui/components/popover.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 const here = '/ui'
 
@@ -23,8 +23,7 @@ export async function loader() {
 export default function CataloguePage() {
   return (
     <>
-      <PageTitle>UI</PageTitle>
-      <h1>UI</h1>
+      <PageHeading>UI</PageHeading>
       <Fields />
       <Buttons />
       <Panels />

@@ -5,7 +5,7 @@ import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 /** In place of every public page until the organisation is named. The server itself is well: 200. */
 export const beingSetUp: PageAnswer = {
@@ -26,8 +26,7 @@ function BeingSetUp() {
         <LanguageLinks />
       </header>
       <main id="content">
-        <PageTitle>{visit.beingSetUp}</PageTitle>
-        <h1>{visit.beingSetUp}</h1>
+        <PageHeading>{visit.beingSetUp}</PageHeading>
         <p>{visit.beingSetUpHelp}</p>
         <p>
           {visit.beingSetUpOwner} <a href="/login">{account.loginTitle}</a>

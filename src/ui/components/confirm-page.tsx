@@ -1,7 +1,7 @@
 import type { Messages } from '../i18n/en.ts'
 import { useMessages } from '../i18n/messages.ts'
 import { usePageContext } from '../page-context.ts'
-import { PageTitle } from '../page-title.tsx'
+import { PageHeading } from '../page-title.tsx'
 
 /** The kinds of confirmation; each has its own word for yes. */
 export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']
@@ -31,8 +31,7 @@ export function ConfirmPage({ kind = 'delete', about, fields, back }: Props) {
   const text = useConfirmText(kind)
   return (
     <form method="post" className="confirm">
-      <PageTitle>{confirm.title}</PageTitle>
-      <h1>{confirm.title}</h1>
+      <PageHeading>{confirm.title}</PageHeading>
       {about && <p className="about">{about}</p>}
       <p>{text}</p>
       {fields.map(([name, value]) => (

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { type OwnSession, OwnSessions } from './own-sessions.tsx'
 
 export type OwnAccountProps = {
@@ -26,8 +26,7 @@ export function OwnAccount(props: OwnAccountProps) {
   const { profile, sessions, mistakes = {}, children } = props
   return (
     <section className="own-account">
-      <PageTitle isMistaken={Object.keys(mistakes).length > 0}>{ownAccount}</PageTitle>
-      <h1>{ownAccount}</h1>
+      <PageHeading isMistaken={Object.keys(mistakes).length > 0}>{ownAccount}</PageHeading>
       <p>{profile.email}</p>
       <p>
         <Link className="button" href="/account/photo">

@@ -4,7 +4,7 @@ import { type PhotoFault, PhotoField } from '#dashboard/layout/photo-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 type Props = { name: string; photoUrl: string; fault?: PhotoFault }
 
@@ -14,8 +14,7 @@ export function OwnPhoto({ name, photoUrl, fault }: Props) {
   const { photo: t } = own
   return (
     <section className="own-account">
-      <PageTitle isMistaken={fault !== undefined}>{t.title}</PageTitle>
-      <h1>{t.title}</h1>
+      <PageHeading isMistaken={fault !== undefined}>{t.title}</PageHeading>
       <Form method="post" encType="multipart/form-data" className="card fields" noValidate>
         <div className="who">
           <Avatar name={name} src={photoUrl} isRound />

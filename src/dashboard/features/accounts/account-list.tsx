@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { type Account, AccountRow } from './account-row.tsx'
 import { type AccountQuery, accountsAddress } from './accounts-address.ts'
@@ -27,8 +27,7 @@ export function AccountList({ query, list, ownId }: Props) {
   const { accounts, total, page, pages } = list
   return (
     <section>
-      <PageTitle>{dashboard.pages.Admin_Control}</PageTitle>
-      <h1>{dashboard.pages.Admin_Control}</h1>
+      <PageHeading>{dashboard.pages.Admin_Control}</PageHeading>
       <p>
         <Link className="button" href="/dashboard/invitations">
           {account.invitations.title}

@@ -10,7 +10,7 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 export const invitationsPath = '/dashboard/invitations'
 
@@ -44,8 +44,7 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
   const error = mistake && words[mistake]
   return (
     <section>
-      <PageTitle isMistaken={mistake !== undefined}>{t.title}</PageTitle>
-      <h1>{t.title}</h1>
+      <PageHeading isMistaken={mistake !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.help}</p>
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
       <Form method="post" action={invitationsPath} className="fields" noValidate>
@@ -121,8 +120,7 @@ export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
   const t = account.invitations
   return (
     <section>
-      <PageTitle>{t.linkTitle}</PageTitle>
-      <h1>{t.linkTitle}</h1>
+      <PageHeading>{t.linkTitle}</PageHeading>
       <p>{t.linkHelp(email, formatDay(expiresAt.slice(0, 10), locale))}</p>
       {isMailed && <p>{t.mailed(email)}</p>}
       <div className="fields">

@@ -13,7 +13,7 @@ import { Button } from '#ui/components/button.tsx'
 import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { activityExportPath, activityPath, EntryList, filterAddress } from './entry-list.tsx'
 
 type Props = {
@@ -30,8 +30,7 @@ export function ActivityLog({ page, filter, staff, undoable }: Props) {
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <div className="log">
-      <PageTitle>{t.title}</PageTitle>
-      <h1>{t.title}</h1>
+      <PageHeading>{t.title}</PageHeading>
       <p className="quiet">{t.introduction}</p>
       <ActivityFilterForm filter={filter} staff={staff} />
       <form method="post" action={filterAddress(filter, activityExportPath)}>

@@ -11,7 +11,7 @@ import { formatInstant, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useBinMessages } from '#ui/i18n/parts/bin.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
 type Query = { search?: string | undefined; after?: string | undefined }
@@ -34,8 +34,7 @@ export function BinPage({ query, page: { rows, next }, refused }: Props) {
   const { search, after } = query
   return (
     <section>
-      <PageTitle isMistaken={refused !== undefined}>{dashboard.pages.bin}</PageTitle>
-      <h1>{dashboard.pages.bin}</h1>
+      <PageHeading isMistaken={refused !== undefined}>{dashboard.pages.bin}</PageHeading>
       <p className="quiet">{binDays > 0 ? t.help(binDays) : t.helpWithoutDays}</p>
       {refused && <NotBroughtBack {...refused} />}
       {(rows.length > 0 || search || after) && <BinSearch search={search} />}

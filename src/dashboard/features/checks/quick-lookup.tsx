@@ -8,7 +8,7 @@ import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 /** A record that was found, and whether this person may open its page. */
 type FoundRecord = { record: StaffRecord; isOpen: boolean }
@@ -28,8 +28,7 @@ export function QuickLookup({ typed, answer }: Props) {
     answer?.outcome === 'looked-up' ? answer : { found: undefined, total: undefined }
   return (
     <section>
-      <PageTitle isMistaken={mistake !== undefined}>{t.lookupTitle}</PageTitle>
-      <h1>{t.lookupTitle}</h1>
+      <PageHeading isMistaken={mistake !== undefined}>{t.lookupTitle}</PageHeading>
       <p className="quiet">{t.lookupHelp}</p>
       <Form method="post" className="search-line" noValidate>
         <Field

@@ -6,7 +6,7 @@ import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-for
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 export type TypedClass = Record<keyof ClassFields, string>
 
@@ -36,8 +36,7 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
   const errors = useErrors(returned)
   return (
     <section>
-      <PageTitle isMistaken={returned !== undefined}>{title}</PageTitle>
-      <h1>{title}</h1>
+      <PageHeading isMistaken={returned !== undefined}>{title}</PageHeading>
       {isGone && (
         <p className="error" role="alert">
           {toasts.notDone('').text}

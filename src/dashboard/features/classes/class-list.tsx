@@ -3,7 +3,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { ClassCard, ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.tsx'
 
 /** What can be enrolled in. */
@@ -12,8 +12,7 @@ export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStude
   const t = useClassesMessages()
   return (
     <section>
-      <PageTitle>{dashboard.pages.classes}</PageTitle>
-      <h1>{dashboard.pages.classes}</h1>
+      <PageHeading>{dashboard.pages.classes}</PageHeading>
       {isStudent && <p className="quiet">{t.browse.introduction}</p>}
       {classes.length === 0 && <EmptyState>{t.browse.none}</EmptyState>}
       <ul className="class-list">
@@ -33,8 +32,7 @@ export function ManageClasses({ classes }: { classes: Class[] }) {
   const t = useClassesMessages()
   return (
     <section>
-      <PageTitle>{dashboard.pages.classes}</PageTitle>
-      <h1>{dashboard.pages.classes}</h1>
+      <PageHeading>{dashboard.pages.classes}</PageHeading>
       <p className="quiet">{t.list.introduction}</p>
       <p>
         <Link className="button main" href="/dashboard/classes/new">

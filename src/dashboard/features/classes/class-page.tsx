@@ -3,7 +3,7 @@ import { classPictureAddress, classPictures, type OwnClass } from '#contract/cla
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
 import { ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.tsx'
 
@@ -20,8 +20,7 @@ export function ClassPage({ own, viewer }: Props) {
   }
   return (
     <article className="class-page">
-      <PageTitle>{course.title}</PageTitle>
-      <h1>{course.title}</h1>
+      <PageHeading>{course.title}</PageHeading>
       <p className="badges">{isAdmin ? <ClassState {...course} /> : <OwnMark own={own} />}</p>
       <div className="pictures">
         {classPictures.map((picture, index) => (

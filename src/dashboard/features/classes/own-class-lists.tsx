@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { ChoiceButton, ClassCard, ClassChoices, OwnMark } from './class-card.tsx'
 
 const from = 'my-selected-classes'
@@ -17,8 +17,7 @@ export function SelectedClasses({ classes }: { classes: OwnClass[] }) {
   const t = useClassesMessages()
   return (
     <section>
-      <PageTitle>{dashboard.pages[from]}</PageTitle>
-      <h1>{dashboard.pages[from]}</h1>
+      <PageHeading>{dashboard.pages[from]}</PageHeading>
       <p className="quiet">{t.selected.introduction}</p>
       {classes.length === 0 && <EmptyState>{t.selected.none}</EmptyState>}
       <ul className="class-list">
@@ -60,8 +59,7 @@ export function EnrolledClasses({ enrolments, next }: Props) {
   const t = useClassesMessages()
   return (
     <section>
-      <PageTitle>{dashboard.pages[page]}</PageTitle>
-      <h1>{dashboard.pages[page]}</h1>
+      <PageHeading>{dashboard.pages[page]}</PageHeading>
       <p className="quiet">{t.enrolled.introduction}</p>
       {enrolments.length === 0 && (
         <EmptyState>

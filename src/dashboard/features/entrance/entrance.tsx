@@ -11,7 +11,7 @@ import { Field } from '#ui/components/field.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
 
 export const popupChannel = 'sign-in'
@@ -29,8 +29,7 @@ export function Card({ title, isMistaken = false, turnsTo = '', children }: Card
   const isTurning = useViewTransitionState(turnsTo)
   return (
     <section className={turnsTo && isTurning ? 'entrance turning' : 'entrance'}>
-      <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
-      <h1>{title}</h1>
+      <PageHeading isMistaken={isMistaken}>{title}</PageHeading>
       {children}
     </section>
   )

@@ -17,7 +17,7 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useExpiringMessages } from '#ui/i18n/parts/expiring.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
 type Props = { query: ExpiringQuery; page: ExpiringPage }
@@ -37,8 +37,7 @@ export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
   const { list, type, after } = query
   return (
     <section>
-      <PageTitle>{dashboard.pages.expiring}</PageTitle>
-      <h1>{dashboard.pages.expiring}</h1>
+      <PageHeading>{dashboard.pages.expiring}</PageHeading>
       <p className="quiet">{t.help}</p>
       <Filter {...query} />
       {rows.length === 0 ? (

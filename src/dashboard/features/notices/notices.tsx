@@ -10,7 +10,7 @@ import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-for
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
 import { useFreshForm } from './use-fresh-form.ts'
 
@@ -34,8 +34,7 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
   const key = `${fresh} ${returned?.isSentBefore}`
   return (
     <div className="notice-desk">
-      <PageTitle isMistaken={returned !== undefined}>{t.title}</PageTitle>
-      <h1>{t.title}</h1>
+      <PageHeading isMistaken={returned !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.introduction}</p>
       <section aria-labelledby="add">
         <h2 id="add">{t.add}</h2>
@@ -118,8 +117,7 @@ export function EditNotice({ notice, returned }: EditNoticeProps) {
   const t = useSiteMessages().notices
   return (
     <>
-      <PageTitle isMistaken={returned !== undefined}>{t.editTitle}</PageTitle>
-      <h1>{t.editTitle}</h1>
+      <PageHeading isMistaken={returned !== undefined}>{t.editTitle}</PageHeading>
       <NoticeForm action={`/dashboard/posts/${notice.id}`} notice={notice} returned={returned} />
       <p>
         <Link href="/dashboard/posts">{t.backToNotices}</Link>

@@ -9,7 +9,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatDay, formatShortDay, formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 const here = dashboardPath('notifications')
 
@@ -25,8 +25,7 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   }, [newest, submit])
   return (
     <section>
-      <PageTitle>{dashboard.pages.notifications}</PageTitle>
-      <h1>{dashboard.pages.notifications}</h1>
+      <PageHeading>{dashboard.pages.notifications}</PageHeading>
       <p className="quiet">{t.help}</p>
       {notifications.length === 0 && (
         <EmptyState title={t.noneTitle}>

@@ -4,7 +4,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { DayChart } from './day-chart.tsx'
 import { StateBar } from './state-bar.tsx'
 import { FirstSteps, ToDo } from './to-do.tsx'
@@ -19,8 +19,7 @@ export function OverviewPage({ overview, now }: { overview: Overview; now: Date 
   })
   return (
     <div className="overview">
-      <PageTitle>{t.title}</PageTitle>
-      <h1>{t.title}</h1>
+      <PageHeading>{t.title}</PageHeading>
       <FirstSteps overview={overview} />
       <ToDo overview={overview} now={now} />
       <StateBar counts={counts} />

@@ -3,7 +3,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { EntryList } from './entry-list.tsx'
 import {
   CorrectionForm,
@@ -31,8 +31,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
   const returnedOf = (kind: 'payment' | 'refund') => (payment?.kind === kind ? payment : undefined)
   return (
     <section className="enrolment-account">
-      <PageTitle isMistaken={Boolean(payment || correction)}>{title}</PageTitle>
-      <h1>{title}</h1>
+      <PageHeading isMistaken={Boolean(payment || correction)}>{title}</PageHeading>
       <p>
         <Link href={`/dashboard/classes/${course.id}`}>{course.title}</Link>
         {student.email && <span className="numbers">{student.email}</span>}

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { EntryList } from './entry-list.tsx'
 
 const page = 'payment-history'
@@ -22,8 +22,7 @@ export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) 
   const t = useClassesMessages()
   return (
     <section>
-      <PageTitle>{dashboard.pages[page]}</PageTitle>
-      <h1>{dashboard.pages[page]}</h1>
+      <PageHeading>{dashboard.pages[page]}</PageHeading>
       <WhatIsOwed enrolments={enrolments} />
       <p className="quiet">{t.history.introduction}</p>
       {payments.length === 0 ? (

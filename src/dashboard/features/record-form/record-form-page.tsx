@@ -7,7 +7,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import type { Answer, RecordFormProps } from './form-model.ts'
 import { RecordForm } from './record-form.tsx'
 import { useCurrentForm } from './use-current-form.ts'
@@ -27,8 +27,7 @@ export function RecordFormPage({ title, loaded, answer, children }: Props) {
   const isMistaken = form.mistakes.length > 0 || form.slots.some(({ fault }) => fault)
   return (
     <>
-      <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
-      <h1>{title}</h1>
+      <PageHeading isMistaken={isMistaken}>{title}</PageHeading>
       {children}
       {toast?.record && isSaved(toast.kind) && (
         <div className="notice saved">
@@ -59,8 +58,7 @@ export function NoSuchRecord({ editor }: { editor: Editor }) {
   const t = useMessages().recordForm
   return (
     <>
-      <PageTitle>{t.noSuchTitle}</PageTitle>
-      <h1>{t.noSuchTitle}</h1>
+      <PageHeading>{t.noSuchTitle}</PageHeading>
       <p>{t.noSuchHelp}</p>
       <p>
         <Link href={dashboardPath(editor === 'admin' ? 'update' : 'ManagePost')}>

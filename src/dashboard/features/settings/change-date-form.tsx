@@ -4,7 +4,7 @@ import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 type Props = { dateValue: string; typed?: string; isMistaken?: boolean }
 
@@ -13,8 +13,7 @@ export function ChangeDateForm({ dateValue, typed = dateValue, isMistaken = fals
   const locale = useLocale()
   return (
     <>
-      <PageTitle isMistaken={isMistaken}>{t.title}</PageTitle>
-      <h1>{t.title}</h1>
+      <PageHeading isMistaken={isMistaken}>{t.title}</PageHeading>
       <p className="quiet">{t.about}</p>
       <Form method="post" className="fields card" noValidate>
         <Field

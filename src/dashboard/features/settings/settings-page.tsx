@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { GroupFields } from './group-fields.tsx'
 import {
@@ -39,8 +39,7 @@ export function SettingsPage({ settings, fixed, fingerprint, returned }: Props) 
   const t = useSiteMessages().settings
   return (
     <div className="settings">
-      <PageTitle isMistaken={returned !== undefined}>{t.title}</PageTitle>
-      <h1>{t.title}</h1>
+      <PageHeading isMistaken={returned !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.introduction}</p>
       {settingsGroups.map((group) => (
         <Group

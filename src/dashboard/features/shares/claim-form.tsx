@@ -7,7 +7,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 export type ReturnedClaim = {
   typed?: Record<ClaimField, string>
@@ -36,8 +36,7 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
   const errors: Partial<typeof words> = mistake ? { [mistake.field]: words[mistake.field] } : {}
   return (
     <section className="fields">
-      <PageTitle isMistaken={isMistaken}>{shares.claimTitle}</PageTitle>
-      <h1>{shares.claimTitle}</h1>
+      <PageHeading isMistaken={isMistaken}>{shares.claimTitle}</PageHeading>
       <p>{shares.claimLead(organisation.name)}</p>
       {!isVerified && <Unverified />}
       <Form method="post" action="/claim" className="fields" noValidate>

@@ -4,7 +4,7 @@ import { useScript } from '#ui/browser/use-script.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 type Props = {
   code: string
@@ -22,8 +22,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
   const hasScript = useScript()
   return (
     <section>
-      <PageTitle>{t.madeTitle}</PageTitle>
-      <h1>{t.madeTitle}</h1>
+      <PageHeading>{t.madeTitle}</PageHeading>
       <p className="quiet">{t.madeHelp}</p>
       <dl className="facts">
         <Fact title={t.code} text={code} />

@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading, PageTitle } from '#ui/page-title.tsx'
 import { ShareCard } from './share-card.tsx'
 import { ShareForm } from './share-form.tsx'
 
@@ -132,8 +132,7 @@ export function NoOwnRecord() {
   const { organisation } = usePageContext()
   return (
     <section className="empty">
-      <PageTitle>{dashboard.pages['my-record']}</PageTitle>
-      <h1>{dashboard.pages['my-record']}</h1>
+      <PageHeading>{dashboard.pages['my-record']}</PageHeading>
       <p>{t.noOwnRecord(organisation.name)}</p>
       <p className="row-of-buttons">
         <Link className="button" href="/claim">

@@ -4,7 +4,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { ShareCard } from './share-card.tsx'
 
 type Props = {
@@ -23,8 +23,7 @@ export function ShareViews({ share, views, base, back, mayRevoke = true }: Props
   const title = t.whoLookedOf(t.purposes[share.purpose])
   return (
     <section>
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
+      <PageHeading>{title}</PageHeading>
       <p>
         <Link href={back}>{t.heading}</Link>
       </p>

@@ -1,7 +1,7 @@
 import { type Finding, worstFirst, worstState } from '#contract/site/finding.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import '../../styles/site-check.css'
 
 const tones = { ok: 'good', warning: 'waiting', failed: 'bad' } as const
@@ -12,8 +12,7 @@ export function SiteCheckPage({ findings }: { findings: Finding[] }) {
   const worst = worstState(findings)
   return (
     <div className="site-check">
-      <PageTitle>{t.title}</PageTitle>
-      <h1>{t.title}</h1>
+      <PageHeading>{t.title}</PageHeading>
       <p className="quiet">{t.about}</p>
       <p className="card verdict" data-state={worst}>
         <strong>{t.summary[worst]}</strong> <a href="/dashboard/checkup">{t.again}</a>

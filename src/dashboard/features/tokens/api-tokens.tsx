@@ -9,7 +9,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 type Token = {
   id: string
@@ -44,8 +44,7 @@ export function ApiTokens({ tokens, formId, asked, typed, errors = {}, isSentBef
   const isMistaken = Object.keys(errors).length > 0
   return (
     <section>
-      <PageTitle isMistaken={isMistaken}>{security.tokensTitle}</PageTitle>
-      <h1>{security.tokensTitle}</h1>
+      <PageHeading isMistaken={isMistaken}>{security.tokensTitle}</PageHeading>
       <p className="quiet">{security.tokensHelp}</p>
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
       {asked === 'provider' && !typed ? (
@@ -153,8 +152,7 @@ export function NewApiToken({ name, token }: { name: string; token: string }) {
   const security = useSecurityMessages()
   return (
     <section>
-      <PageTitle>{security.newTokenTitle}</PageTitle>
-      <h1>{security.newTokenTitle}</h1>
+      <PageHeading>{security.newTokenTitle}</PageHeading>
       <p className="quiet">{security.newTokenHelp(name)}</p>
       <div className="fields">
         <TextAreaField

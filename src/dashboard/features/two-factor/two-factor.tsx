@@ -8,7 +8,7 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 type Props = {
   isRequired: boolean
@@ -25,8 +25,9 @@ export function SetUpTwoFactor({ isRequired, secret, address, asked, errors = {}
   const security = useSecurityMessages()
   return (
     <section>
-      <PageTitle isMistaken={Object.keys(errors).length > 0}>{security.twoFactorTitle}</PageTitle>
-      <h1>{security.twoFactorTitle}</h1>
+      <PageHeading isMistaken={Object.keys(errors).length > 0}>
+        {security.twoFactorTitle}
+      </PageHeading>
       {isRequired && (
         <p>
           <strong>{security.twoFactorRequired}</strong>
@@ -64,8 +65,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   const security = useSecurityMessages()
   return (
     <section>
-      <PageTitle>{security.recoveryTitle}</PageTitle>
-      <h1>{security.recoveryTitle}</h1>
+      <PageHeading>{security.recoveryTitle}</PageHeading>
       <p className="quiet">{security.recoveryHelp}</p>
       <ul className="card">
         {codes.map((code) => (
@@ -109,8 +109,9 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
   const locale = useLocale()
   return (
     <section>
-      <PageTitle isMistaken={Object.keys(errors).length > 0}>{security.twoFactorTitle}</PageTitle>
-      <h1>{security.twoFactorTitle}</h1>
+      <PageHeading isMistaken={Object.keys(errors).length > 0}>
+        {security.twoFactorTitle}
+      </PageHeading>
       <p>
         {security.twoFactorSince(formatDay(since.slice(0, 10), locale))}{' '}
         {security.recoveryCodesLeft(recoveryCodes)} {recoveryCodes < 4 && security.fewRecoveryCodes}

@@ -3,7 +3,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 export default function NoStaffAccess() {
   const { dashboard } = useMessages()
@@ -11,8 +11,7 @@ export default function NoStaffAccess() {
   const { organisation } = usePageContext()
   return (
     <section className="empty">
-      <PageTitle>{dashboard.noAccessTitle}</PageTitle>
-      <h1>{dashboard.noAccessTitle}</h1>
+      <PageHeading>{dashboard.noAccessTitle}</PageHeading>
       <p>{dashboard.noAccessHelp(organisation.name)}</p>
       <p className="row-of-buttons">
         <Link className="button" href={dashboardPath('classes')}>

@@ -3,7 +3,7 @@ import type { Search } from '#contract/result-address.ts'
 import type { BesideNumber } from '#contract/settings.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { SearchLine } from './search-line.tsx'
 
 type NoDataFoundProps = { beside: BesideNumber; search: Search | undefined }
@@ -74,8 +74,7 @@ type AnswerProps = {
 function Answer({ title, className, search, children }: AnswerProps) {
   return (
     <section className={`answer ${className}`} aria-live="polite">
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
+      <PageHeading>{title}</PageHeading>
       <SearchLine search={search} />
       {children}
     </section>

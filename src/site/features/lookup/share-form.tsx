@@ -1,7 +1,7 @@
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 type Props = {
   typed?: { code: string; viewer: string } | undefined
@@ -58,8 +58,7 @@ export function NothingShared() {
   const t = useSharesMessages()
   return (
     <section className="answer no-data" aria-live="polite">
-      <PageTitle>{t.nothingTitle}</PageTitle>
-      <h1>{t.nothingTitle}</h1>
+      <PageHeading>{t.nothingTitle}</PageHeading>
       <p>{t.nothingHelp}</p>
       <ul>
         {t.nothingSteps.map((step) => (
@@ -75,8 +74,7 @@ export function ShareExpired() {
   const t = useSharesMessages()
   return (
     <section className="answer expired" aria-live="polite">
-      <PageTitle>{t.expiredTitle}</PageTitle>
-      <h1>{t.expiredTitle}</h1>
+      <PageHeading>{t.expiredTitle}</PageHeading>
       <p>{t.expiredHelp}</p>
     </section>
   )
@@ -87,8 +85,7 @@ export function ShareIdle({ organisation, ...form }: Props & { organisation: str
   const { statementsExplained } = useMessages()
   return (
     <>
-      <PageTitle isMistaken={form.mistake !== undefined}>{t.title}</PageTitle>
-      <h1>{t.title}</h1>
+      <PageHeading isMistaken={form.mistake !== undefined}>{t.title}</PageHeading>
       <p className="lead">{t.lead(organisation)}</p>
       <ShareForm {...form} />
       <p>

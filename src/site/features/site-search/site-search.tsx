@@ -2,7 +2,7 @@ import { MenuLink } from '#site/layout/menu-links.tsx'
 import { Field } from '#ui/components/field.tsx'
 import type { Link } from '#ui/content/link.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 
 type Props = { typed: string; found: Link[]; isNumber: boolean }
 
@@ -10,8 +10,7 @@ export function SiteSearch({ typed, found, isNumber }: Props) {
   const visit = useVisitMessages()
   return (
     <>
-      <PageTitle>{visit.searchTitle}</PageTitle>
-      <h1>{visit.searchTitle}</h1>
+      <PageHeading>{visit.searchTitle}</PageHeading>
       <p>{visit.searchHelp}</p>
       <search>
         <form method="get" action="/Search" className="lookup">
