@@ -4,7 +4,7 @@ import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
 import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Field, FieldGroup, TextAreaField } from '#ui/components/field.tsx'
+import { Field, FieldGroup, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
@@ -60,7 +60,7 @@ export function TwoPictureForm(props: Props) {
     }),
   )
   const [newId] = useState(props.newId)
-  const typed = returned?.typed ?? kept
+  const of = fieldsOf(returned?.typed ?? kept, errors)
   return (
     <Form
       method="post"
@@ -82,15 +82,8 @@ export function TwoPictureForm(props: Props) {
       <ErrorSummary errors={{ ...errors, ...ofPictures }} />
       {newId && <input type="hidden" name="id" value={newId} />}
       {kept && <input type="hidden" name="revision" value={kept.revision} />}
-      <Field name="title" label={t.titleLabel} defaultValue={typed?.title} error={errors.title} />
-      <TextAreaField
-        name="text"
-        label={t.textLabel}
-        rows={8}
-        defaultValue={typed?.text}
-        hint={t.textHint}
-        error={errors.text}
-      />
+      <Field {...of('title')} label={t.titleLabel} />
+      <TextAreaField {...of('text')} label={t.textLabel} rows={8} hint={t.textHint} />
       {children}
       {noticePictures.map((picture) => (
         <PictureField

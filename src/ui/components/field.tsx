@@ -92,6 +92,14 @@ export function FieldError({ id, of, children }: FieldErrorProps) {
 
 type Control<Attributes> = Labelled & Omit<Attributes, keyof Labelled>
 
+/** Of each field of a form that was sent: its name, what was typed, and what is wrong with it. */
+export function fieldsOf<Name extends string>(
+  typed: { [Key in Name]?: string | undefined } | undefined,
+  errors: { [Key in Name]?: ReactNode },
+) {
+  return (name: Name) => ({ name, defaultValue: typed?.[name], error: errors[name] })
+}
+
 /** Separates the props of the group from those of the control. */
 function split<Props extends Labelled>({ name, id, label, hint, error, ...own }: Props) {
   return [{ name, label, hint, error, ...(id && { id }) }, own] as const

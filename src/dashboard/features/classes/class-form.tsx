@@ -3,7 +3,7 @@ import { type AmountMistake, currencyCodes, decimalOf } from '#contract/classes/
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
-import { Field, SelectField } from '#ui/components/field.tsx'
+import { Field, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageHeading } from '#ui/page-title.tsx'
@@ -83,45 +83,19 @@ type FieldsProps = { typed: TypedClass | undefined; errors: ReturnType<typeof us
 
 function ClassFieldGroups({ typed, errors }: FieldsProps) {
   const { form: t } = useClassesMessages()
+  const of = fieldsOf(typed, errors)
   return (
     <>
-      <Field
-        name="startsOn"
-        type="date"
-        label={t.startsOn}
-        defaultValue={typed?.startsOn}
-        hint={t.startsOnHint}
-        error={errors.startsOn}
-      />
-      <Field
-        name="place"
-        label={t.place}
-        defaultValue={typed?.place}
-        hint={t.placeHint}
-        error={errors.place}
-      />
-      <Field
-        name="seats"
-        label={t.seats}
-        defaultValue={typed?.seats}
-        error={errors.seats}
-        inputMode="numeric"
-      />
+      <Field {...of('startsOn')} type="date" label={t.startsOn} hint={t.startsOnHint} />
+      <Field {...of('place')} label={t.place} hint={t.placeHint} />
+      <Field {...of('seats')} label={t.seats} inputMode="numeric" />
       <div className="amount-line">
-        <Field
-          name="fee"
-          label={t.fee}
-          defaultValue={typed?.fee}
-          hint={t.feeHint}
-          error={errors.fee}
-          inputMode="decimal"
-        />
+        <Field {...of('fee')} label={t.fee} hint={t.feeHint} inputMode="decimal" />
         <SelectField
-          name="currency"
+          {...of('currency')}
           label={t.currency}
           defaultValue={typed?.currency ?? 'BDT'}
           options={currencyCodes.map((code) => [code, code])}
-          error={errors.currency}
         />
       </div>
     </>

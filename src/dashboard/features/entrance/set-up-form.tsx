@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { type LookupPolicy, lookupPolicies } from '#contract/settings.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { Choice, Field } from '#ui/components/field.tsx'
+import { Choice, Field, fieldsOf } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -126,23 +126,11 @@ type Fields = { typed: Partial<TypedSetUp> | undefined; errors: SetUpMistakes }
 
 function AdminFields({ typed, errors }: Fields) {
   const account = useAccountMessages()
+  const of = fieldsOf(typed, errors)
   return (
     <>
-      <Field
-        name="name"
-        label={account.name}
-        autoComplete="name"
-        defaultValue={typed?.name}
-        error={errors.name}
-      />
-      <Field
-        name="email"
-        type="email"
-        label={account.email}
-        autoComplete="username"
-        defaultValue={typed?.email}
-        error={errors.email}
-      />
+      <Field {...of('name')} label={account.name} autoComplete="name" />
+      <Field {...of('email')} type="email" label={account.email} autoComplete="username" />
       <NewPassword hint={account.passwordHint} errors={errors} />
     </>
   )

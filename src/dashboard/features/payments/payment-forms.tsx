@@ -42,38 +42,29 @@ export function PaymentForm({ kind, currency, newId, today, returned }: Props) {
     [nameOf('reference')]: mistakes.reference && t.referenceMistake,
     [nameOf('paidOn')]: mistakes.paidOn && t.dateMistake,
   }
+  const shown = {
+    amount: typed?.amount,
+    reference: typed?.reference,
+    paidOn: typed?.paidOn ?? today,
+  }
+  const of = (field: keyof typeof shown) => {
+    const name = nameOf(field)
+    return { name, defaultValue: shown[field], error: errors[name] }
+  }
   return (
     <Form method="post" className="fields payment-form" noValidate>
       {returned?.isSentBefore && <Conflict words={sentBefore} />}
       <ErrorSummary errors={errors} />
       <input type="hidden" name="id" value={newId} />
-      <Field
-        name={nameOf('amount')}
-        label={t.amount(currency)}
-        defaultValue={typed?.amount}
-        error={errors[nameOf('amount')]}
-        inputMode="decimal"
-      />
+      <Field {...of('amount')} label={t.amount(currency)} inputMode="decimal" />
       <SelectField
         name={nameOf('method')}
         label={t.method}
         defaultValue={typed?.method ?? 'cash'}
         options={paymentMethods.map((method) => [method, methods[method]])}
       />
-      <Field
-        name={nameOf('reference')}
-        label={t.reference}
-        defaultValue={typed?.reference}
-        hint={t.referenceHint}
-        error={errors[nameOf('reference')]}
-      />
-      <Field
-        name={nameOf('paidOn')}
-        type="date"
-        label={t.date}
-        defaultValue={typed?.paidOn ?? today}
-        error={errors[nameOf('paidOn')]}
-      />
+      <Field {...of('reference')} label={t.reference} hint={t.referenceHint} />
+      <Field {...of('paidOn')} type="date" label={t.date} />
       <div className="choices">
         <SubmitButton name="do" value={kind} variant="main">
           {kind === 'refund' ? t.refundButton : t.recordButton}

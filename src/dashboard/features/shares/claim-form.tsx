@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { ClaimField } from '#contract/shares/holding.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { Field, FieldError } from '#ui/components/field.tsx'
+import { Field, FieldError, fieldsOf } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -34,6 +34,7 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
     birthDate: t.birthDateNotADate,
   }
   const errors: Partial<typeof words> = mistake ? { [mistake.field]: words[mistake.field] } : {}
+  const of = fieldsOf(typed, errors)
   return (
     <section className="fields">
       <PageHeading isMistaken={isMistaken}>{shares.claimTitle}</PageHeading>
@@ -44,32 +45,21 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
         <ErrorSummary errors={errors} />
         <FieldError>{wait && account.tooManyAttempts(wait)}</FieldError>
         <Field
-          name="code"
+          {...of('code')}
           label={shares.claimCode}
           hint={shares.codeHint}
           spellCheck={false}
           autoCapitalize="characters"
           maxLength={100}
-          defaultValue={typed?.code}
-          error={errors.code}
         />
         <Field
-          name="passportNumber"
+          {...of('passportNumber')}
           label={t.passportNumber}
           spellCheck={false}
           autoCapitalize="characters"
           maxLength={100}
-          defaultValue={typed?.passportNumber}
-          error={errors.passportNumber}
         />
-        <Field
-          name="birthDate"
-          type="date"
-          label={t.birthDate}
-          hint={shares.claimBirthHint}
-          defaultValue={typed?.birthDate}
-          error={errors.birthDate}
-        />
+        <Field {...of('birthDate')} type="date" label={t.birthDate} hint={shares.claimBirthHint} />
         <SubmitButton variant="main">{shares.claimButton}</SubmitButton>
       </Form>
     </section>

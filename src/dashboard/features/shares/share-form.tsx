@@ -4,7 +4,7 @@ import { secondFacts, sharedFields, sharePurposes, usualDays } from '#contract/s
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Choice, Field, FieldError, SelectField } from '#ui/components/field.tsx'
+import { Choice, Field, FieldError, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -57,6 +57,8 @@ export function ShareForm(props: Props) {
   }
   const wrong = Object.entries(words).filter(([field]) => mistakes.includes(field))
   const errors: Record<string, string> = Object.fromEntries(wrong)
+  const typedBefore = { days: String(usualDays), ...typed }
+  const of = fieldsOf<'days' | 'mostViews' | 'label'>(typedBefore, errors)
   const isProving = asked === 'provider'
   const again = <ProviderAgain error={passwordError} here={action} isInForm={Boolean(typed)} />
   if (isProving && !typed) return again
@@ -81,14 +83,13 @@ export function ShareForm(props: Props) {
         options={sharePurposes.map((purpose) => [purpose, t.purposes[purpose]] as const)}
         defaultValue={typed?.purpose}
       />
-      <Limits {...{ typed, errors }} />
+      <Field {...of('days')} inputMode="numeric" label={t.days} />
+      <Field {...of('mostViews')} inputMode="numeric" label={t.mostViews} />
       <Field
-        name="label"
+        {...of('label')}
         label={t.label}
         hint={isOwn ? t.ownLabelHint : t.labelHint}
         maxLength={100}
-        defaultValue={typed?.label}
-        error={errors.label}
       />
       {hasStatements && (
         <Choice
@@ -101,33 +102,6 @@ export function ShareForm(props: Props) {
       {isProving ? again : (asked || passwordError) && <PasswordAgain error={passwordError} />}
       <SubmitButton variant="main">{t.makeButton}</SubmitButton>
     </Form>
-  )
-}
-
-type LimitsProps = {
-  typed: ReturnedShare['typed'] | undefined
-  errors: Record<string, string>
-}
-
-function Limits({ typed, errors }: LimitsProps) {
-  const t = useSharesMessages()
-  return (
-    <>
-      <Field
-        name="days"
-        inputMode="numeric"
-        label={t.days}
-        defaultValue={typed?.days ?? usualDays}
-        error={errors.days}
-      />
-      <Field
-        name="mostViews"
-        inputMode="numeric"
-        label={t.mostViews}
-        defaultValue={typed?.mostViews}
-        error={errors.mostViews}
-      />
-    </>
   )
 }
 

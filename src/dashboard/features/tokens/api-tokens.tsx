@@ -4,7 +4,7 @@ import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Choice, Field, FieldError, TextAreaField } from '#ui/components/field.tsx'
+import { Choice, Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -67,25 +67,18 @@ type FormProps = Pick<Props, 'formId' | 'asked' | 'errors'> & { typed: Props['ty
 
 function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
   const security = useSecurityMessages()
+  const of = fieldsOf<'name' | 'lastDay' | 'networks'>(typed, errors)
   return (
     <Form method="post" action={here} className="fields" noValidate>
       <input type="hidden" name="id" value={formId} />
       <ErrorSummary errors={{ ...errors }} />
       <Field
-        name="name"
+        {...of('name')}
         label={security.tokenName}
         hint={security.tokenNameHint}
         maxLength={60}
-        defaultValue={typed?.name}
-        error={errors.name}
       />
-      <Field
-        name="lastDay"
-        type="date"
-        label={security.tokenLastDay}
-        defaultValue={typed?.lastDay}
-        error={errors.lastDay}
-      />
+      <Field {...of('lastDay')} type="date" label={security.tokenLastDay} />
       <fieldset id="scope" aria-describedby={errors.scope && 'scope-error'}>
         <legend>{security.tokenScopes}</legend>
         {tokenScopes.map((scope) => (
@@ -103,12 +96,10 @@ function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
         </FieldError>
       </fieldset>
       <Field
-        name="networks"
+        {...of('networks')}
         label={security.tokenNetworks}
         hint={security.tokenNetworksHint}
-        defaultValue={typed?.networks}
         spellCheck={false}
-        error={errors.networks}
       />
       {asked === 'provider' ? (
         <ProviderAgain error={errors.password} here={here} isInForm />
