@@ -24,6 +24,7 @@ import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { discardImport } from './discard-import.ts'
+import { keepImportFiles } from './keep-import-files.ts'
 import { listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
 import { sweepImports } from './sweep-imports.ts'
@@ -105,6 +106,21 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     await untilIn(admin, id, 'done')
     await sweepStaged(admin)
     expect(await documents()).toEqual([{ type: 'visa' }])
+  })
+
+  test('takes no more scans once it is forgotten', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await created(admin, aCsv(someRows(1)))
+    let taken = 0
+    async function* files() {
+      for (; taken < 20; taken++) {
+        yield { path: `IM000000/${taken}.jpg`, because: 'damaged' as const }
+        await discardImport(admin, id)
+      }
+    }
+    await keepImportFiles(admin, id, files())
+    expect(taken).toBeLessThan(10)
   })
 
   test('states dates and issuers of documents, and refuses what the form refuses', async () => {

@@ -23,7 +23,7 @@ export async function keepImportFiles(
 
   async function takeInTurn(): Promise<void> {
     for (let next = await source.next(); !next.done; next = await source.next()) {
-      if (!kept.has(next.value.path)) await keepFile(own, id, next.value)
+      if (!kept.has(next.value.path) && !(await keepFile(own, id, next.value))) return
     }
   }
   const taken = await Promise.allSettled(Array.from({ length: atOnce }, takeInTurn))
@@ -33,15 +33,16 @@ export async function keepImportFiles(
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<void> {
+/** False if the import is gone or runs. */
+async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<boolean> {
   const staged: Staged =
     'upload' in file
       ? await stageDocument(ctx, file.upload)
       : { outcome: 'refused', because: file.because }
   const isStaged = staged.outcome === 'staged'
-  await writeAs(ctx, 'import-records', async (db) => {
+  return writeAs(ctx, 'import-records', async (db) => {
     const entry = await imports.hold(db, importId, fileStates)
-    if (!entry) return
+    if (!entry) return false
     await imports.keepFile(db, {
       importId,
       path: file.path,
@@ -58,6 +59,7 @@ async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<v
       counts: JSON.stringify(counts),
       takingFilesUntil: takingUntil(ctx),
     })
+    return true
   })
 }
 
