@@ -63,4 +63,16 @@ describe.each(engines)('numbers that nothing of ours has, on %s', (engine) => {
       expect(status).toBe(422)
     }
   })
+
+  test('an import has no rows after the last one', async () => {
+    const headers = { cookie: admin.cookie, origin: site.url, 'content-type': 'text/csv' }
+    const body = 'Passport,IRCC,Name\nA1,B1,Robin'
+    const made = await fetch(`${site.url}/api/v1/imports`, { method: 'POST', body, headers })
+    const { id } = (await made.json()) as { id: string }
+    for (const after of ['2147483648', '9007199254740991']) {
+      const answer = await ask(`/api/v1/imports/${id}/rows?after=${after}`)
+      expect([after, answer.status]).toEqual([after, 200])
+      expect(await answer.json()).toEqual({ rows: [] })
+    }
+  })
 })

@@ -4,6 +4,9 @@ import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
 import { presentRow } from './present-import.ts'
 
+/** PostgreSQL compares its rows with nothing larger. */
+const lastRow = 2 ** 31 - 1
+
 type RowsAsked = { id: string; choice: RowChoice; after?: number | undefined; limit: number }
 
 export async function listImportRows(
@@ -12,7 +15,8 @@ export async function listImportRows(
 ): Promise<ImportRowPage | undefined> {
   authorise(ctx.actor, 'read-imports')
   if (!(await imports.find(ctx.db, id))) return undefined
-  const rows = await imports.rowsAfter(ctx.db, { id, choice, after, limit: limit + 1 })
+  const from = { id, choice, after: Math.min(after, lastRow), limit: limit + 1 }
+  const rows = await imports.rowsAfter(ctx.db, from)
   const shown = rows.slice(0, limit).map(presentRow)
   const last = shown.at(-1)
   return { rows: shown, ...(rows.length > limit && last && { next: last.n }) }
