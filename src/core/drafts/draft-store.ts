@@ -1,9 +1,7 @@
-import type { Db } from '#platform/db/schema.ts'
+import type { Db, Schema } from '#platform/db/schema.ts'
+import { countRows } from '../count-rows.ts'
 
-export async function put(
-  db: Db,
-  draft: { accountId: string; form: string; value: string; updatedAt: string },
-): Promise<void> {
+export async function put(db: Db, draft: Schema['draft']): Promise<void> {
   const { value, updatedAt } = draft
   await db
     .insertInto('draft')
@@ -56,11 +54,7 @@ export async function keepLatest(db: Db, accountId: string, most: number): Promi
 }
 
 export async function countDrafts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('draft')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db, db.selectFrom('draft').select('form'))
 }
 
 export async function removeBefore(db: Db, before: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { DocumentType } from '#contract/document-types.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { countRows } from '../count-rows.ts'
 
 /** Last days, both included */
 type Ending = { from: string; to: string }
@@ -78,10 +79,5 @@ async function entriesBy(db: Db, createdBy: string): Promise<number[] | undefine
 }
 
 export async function countEnding(db: Db, ending: Ending, most: number): Promise<number> {
-  const some = endingDocuments(db, ending).select('document.id').limit(most)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db, endingDocuments(db, ending).select('document.id').limit(most))
 }

@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely'
+import type { Role } from '#contract/staff.ts'
 import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
+import { countRows } from '../count-rows.ts'
 import { endingDocuments } from './expiry-store.ts'
 
-/** Whose reminders, after an instant */
-type Since = { id: string; role: string; from: string }
+/** Whose notifications, after an instant */
+export type Since = { id: string; role: Role; from: string }
 
 /** Documents with this last day, of which this reminder has not been given */
 export function listUnreminded(db: Db, threshold: number, expiresOn: string, limit: number) {
@@ -68,12 +70,7 @@ function remindersSince(db: Db, { id, role, from }: Since) {
 }
 
 export async function countReminders(db: Db, since: Since, most: number): Promise<number> {
-  const some = remindersSince(db, since).select('record.id').limit(most)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db, remindersSince(db, since).select('record.id').limit(most))
 }
 
 /** Newest first, and of one time the next to end */

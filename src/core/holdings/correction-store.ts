@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
+import { countRows } from '../count-rows.ts'
+import type { Since } from '../expiry/reminder-store.ts'
 
 /** In place of the one before */
 export async function put(db: Db, correction: Insertable<Schema['correction']>): Promise<void> {
@@ -30,9 +32,6 @@ export async function remove(db: Db, recordId: string, at?: string): Promise<boo
   return numDeletedRows > 0n
 }
 
-/** Whose notifications, after an instant */
-type Since = { id: string; role: string; from: string }
-
 function correctionsSince(db: Db, { id, role, from }: Since) {
   return db
     .selectFrom('correction')
@@ -43,12 +42,7 @@ function correctionsSince(db: Db, { id, role, from }: Since) {
 }
 
 export async function countCorrections(db: Db, since: Since, most: number): Promise<number> {
-  const some = correctionsSince(db, since).select('record.id').limit(most)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db, correctionsSince(db, since).select('record.id').limit(most))
 }
 
 /** Newest first */

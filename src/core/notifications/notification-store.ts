@@ -7,11 +7,9 @@ import {
 import { candidateDatabase } from '#contract/record.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { countReminders } from '../expiry/reminder-store.ts'
+import { countRows } from '../count-rows.ts'
+import { countReminders, type Since } from '../expiry/reminder-store.ts'
 import { countCorrections } from '../holdings/correction-store.ts'
-
-/** Whose notifications, after an instant */
-type Since = { id: string; role: Role; from: string }
 
 export const mostListed = 50
 
@@ -53,11 +51,7 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
   const counts: NotificationCounts = { ...decisions, correction: 0, ending: 0 }
   for (const kind of kindsFor(since.role)) {
     const some = kinds[kind](db, since).select('record.id').limit(mostCounted)
-    const { count } = await db
-      .selectFrom(some.as('some'))
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    counts[kind] = Number(count)
+    counts[kind] = await countRows(db, some)
   }
   if (since.role !== 'student') {
     counts.ending = await countReminders(db, since, mostCounted)

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
+import { countRows } from '../count-rows.ts'
 
 /** Stores a secret that waits for its first code; an active one is not replaced this way. */
 export async function keepPending(db: Db, id: string, twoFactorSecret: string): Promise<boolean> {
@@ -74,10 +75,5 @@ export async function takeRecoveryCode(db: Db, id: string, hash: string): Promis
 }
 
 export async function countRecoveryCodes(db: Db, id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recoveryCode')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('accountId', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db, db.selectFrom('recoveryCode').select('hash').where('accountId', '=', id))
 }

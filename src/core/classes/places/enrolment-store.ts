@@ -1,4 +1,5 @@
 import type { ClassSelectionTable, Db, EnrolmentTable } from '#platform/db/schema.ts'
+import { countRows } from '../../count-rows.ts'
 
 export type EnrolmentRow = EnrolmentTable
 
@@ -131,12 +132,10 @@ export async function selectedBy(db: Db, accountId: string, limit: number): Prom
 }
 
 export async function countSelectedBy(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('classSelection')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db,
+    db.selectFrom('classSelection').select('classId').where('accountId', '=', accountId),
+  )
 }
 
 /** Those who saved the class, oldest first. */
