@@ -5,7 +5,6 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import { settingsIn } from './read-settings.ts'
-import { settingsChanges } from './settings-changes.ts'
 
 /** The settings that the editor saw: all of them, or the edited ones. */
 type SettingsSeen = { revision: number } | { values: Partial<Settings> }
@@ -76,4 +75,27 @@ function isOutdated(seen: SettingsSeen, now: Settings, revision: number): boolea
   if ('revision' in seen) return seen.revision !== revision
   const nowSeen = Object.keys(seen.values).map((key) => [key, now[key as keyof Settings]])
   return Object.keys(settingsChanges(seen.values, Object.fromEntries(nowSeen))).length > 0
+}
+
+/** Changed settings by path (organisation.name), with the values before and after. */
+function settingsChanges(
+  before: Partial<Settings>,
+  after: Partial<Settings>,
+): Record<string, { from: string; to: string }> {
+  const [was, is] = [leavesOf(before), leavesOf(after)]
+  const paths = new Set([...was.keys(), ...is.keys()])
+  const different = [...paths].filter((path) => was.get(path) !== is.get(path))
+  return Object.fromEntries(
+    different.map((path) => [path, { from: was.get(path) ?? '', to: is.get(path) ?? '' }]),
+  )
+}
+
+function leavesOf(value: object, path = ''): Map<string, string> {
+  const leaves = Object.entries(value).flatMap(([key, part]): [string, string][] => {
+    const here = path + key
+    if (Array.isArray(part)) return [[here, part.toSorted().join(', ')]]
+    if (typeof part === 'object' && part !== null) return [...leavesOf(part, `${here}.`)]
+    return [[here, String(part)]]
+  })
+  return new Map(leaves)
 }

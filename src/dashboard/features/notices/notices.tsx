@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import {
   type Notice,
   type NoticeFields,
@@ -12,7 +14,6 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
-import { useFreshForm } from './use-fresh-form.ts'
 
 const path = '/dashboard/posts'
 
@@ -56,6 +57,21 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
       </section>
     </div>
   )
+}
+
+/** A key for a form that is to be empty again once it was saved, and only then. */
+function useFreshForm(action: string, returned: unknown): number {
+  const { state, formAction } = useNavigation()
+  const wasSent = useRef(false)
+  const [key, setKey] = useState(0)
+  useEffect(() => {
+    // Sending that is given up never gets as far as loading.
+    if (formAction === action && state === 'loading') wasSent.current = true
+    if (state !== 'idle' || !wasSent.current) return
+    wasSent.current = false
+    if (!returned) setKey((before) => before + 1)
+  }, [state, formAction, action, returned])
+  return key
 }
 
 function NoticeRow({ notice }: { notice: Notice }) {
