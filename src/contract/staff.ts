@@ -87,3 +87,35 @@ export type NewApiToken = z.infer<typeof newApiToken>
 export function accountPhotoAddress(photo: string): string {
   return `/account/photos/${photo}.webp`
 }
+
+export type OwnSession = {
+  id: string
+  startedAt: string
+  lastSeenAt: string
+  network: string
+  browser: string
+  isThisOne: boolean
+}
+
+export type ListedApiToken = {
+  id: string
+  name: string
+  scopes: TokenScope[]
+  /** Empty: it counts everywhere */
+  networks: string[]
+  /** Dates such as 2026-01-31 */
+  createdOn: string
+  lastUsedOn: string | undefined
+  lastDay: string | undefined
+  isOver: boolean
+}
+
+/** An invitation that nobody has accepted yet */
+export type ListedInvitation = {
+  id: string
+  email: string
+  role: Role
+  /** The name of the admin */
+  invitedBy: string
+  expiresAt: string
+}

@@ -31,6 +31,10 @@ export function fromBase64(text: string): Bytes | undefined {
   return toBase64(bytes) === text ? bytes : undefined
 }
 
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 export async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }

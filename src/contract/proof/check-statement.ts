@@ -1,3 +1,4 @@
+import { hexOf } from './bytes.ts'
 import { checkBits, type Stands } from './check-status.ts'
 import { hostOfDid, isDid, originOfDid } from './identity.ts'
 import {
@@ -121,7 +122,7 @@ async function readStatement(text: string) {
     organisation: String((payload.issuer as Payload | undefined)?.name),
     validFrom: String(payload.validFrom),
     notice: String(payload.notice),
-    hash: toHex(await sha256(jwt)),
+    hash: hexOf(await sha256(jwt)),
   }
   const form = formOf(payload, kid)
   return { jws, ...form, said: { ...said, facts: await factsIn(payload, disclosures) } }
@@ -175,8 +176,4 @@ async function factsIn(payload: Payload, disclosures: string[]): Promise<Partial
     facts.set(name, value)
   }
   return Object.fromEntries(facts) as Partial<Facts>
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-import { areSame, type Bytes, fromBase64, joined, sha256, toBase64, utf8 } from './bytes.ts'
+import { areSame, type Bytes, fromBase64, hexOf, joined, sha256, toBase64, utf8 } from './bytes.ts'
 import type { TreeHead } from './merkle.ts'
 
 /** Signed notes and checkpoints as C2SP specifies them (signed-note, tlog-checkpoint, tlog-cosignature). */
@@ -114,8 +114,4 @@ export function readHead(text: string): (TreeHead & { origin: string }) | undefi
   const root = fromBase64(encoded)
   if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size) || root?.length !== 32) return undefined
   return end === '' && more.length === 0 ? { origin, size: Number(size), root } : undefined
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

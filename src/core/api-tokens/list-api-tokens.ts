@@ -1,20 +1,7 @@
-import type { TokenScope } from '#contract/staff.ts'
+import type { ListedApiToken, TokenScope } from '#contract/staff.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as apiTokens from './api-token-store.ts'
-
-export type ListedApiToken = {
-  id: string
-  name: string
-  scopes: TokenScope[]
-  /** Empty: it counts everywhere */
-  networks: string[]
-  /** Dates such as 2026-01-31 */
-  createdOn: string
-  lastUsedOn: string | undefined
-  lastDay: string | undefined
-  isOver: boolean
-}
 
 export async function listApiTokens(ctx: Ctx): Promise<ListedApiToken[]> {
   const { id } = authoriseInPerson(ctx.actor, 'manage-api-tokens')

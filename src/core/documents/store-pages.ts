@@ -1,3 +1,4 @@
+import { hexOf } from '#contract/proof/bytes.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Prepared, PreparedPage, Upload } from '#platform/pictures/picture.ts'
 import type { Ctx } from '../context.ts'
@@ -49,10 +50,6 @@ async function originalOf(upload: Upload): Promise<documents.Original> {
     originalBytes: upload.bytes.length,
     originalSha256: hexOf(new Uint8Array(digest)),
   }
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 async function keepPage(ctx: Ctx, { files, ...page }: PreparedPage) {

@@ -3,6 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type NotPlaced, orNotPlaced, placePictures } from '../documents/placed-pictures.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
@@ -34,7 +35,7 @@ export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdde
           text,
           isPublished: isPublished ? 1 : 0,
           publishedAt: isPublished ? at : null,
-          createdBy: ctx.actor.role === 'stranger' ? '' : ctx.actor.id,
+          createdBy: actorId(ctx),
           createdAt: at,
           updatedAt: at,
           revision: 1,

@@ -1,16 +1,8 @@
+import type { OwnSession } from '#contract/staff.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { isOver } from '../session-rules.ts'
 import * as sessions from '../session-store.ts'
-
-type OwnSession = {
-  id: string
-  startedAt: string
-  lastSeenAt: string
-  network: string
-  browser: string
-  isThisOne: boolean
-}
 
 /** The current sessions of the person who asks. */
 export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {

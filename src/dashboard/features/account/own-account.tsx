@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import type { OwnSession } from '#contract/staff.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -8,7 +9,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { PageHeading } from '#ui/page-title.tsx'
-import { type OwnSession, OwnSessions } from './own-sessions.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 
 export type OwnAccountProps = {
   profile: { name: string; email: string }

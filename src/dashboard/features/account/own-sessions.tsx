@@ -1,17 +1,9 @@
 import { Form } from 'react-router'
+import type { OwnSession } from '#contract/staff.ts'
 import { Button } from '#ui/components/button.tsx'
 import { formatTime } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
-
-export type OwnSession = {
-  id: string
-  startedAt: string
-  lastSeenAt: string
-  network: string
-  browser: string
-  isThisOne: boolean
-}
 
 /** The current sessions, each of which can be ended. */
 export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {

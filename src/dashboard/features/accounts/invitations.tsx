@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { type Role, roles } from '#contract/staff.ts'
+import { type ListedInvitation, roles } from '#contract/staff.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -16,8 +16,6 @@ export const invitationsPath = '/dashboard/invitations'
 
 const lasts = [1, 7, 30]
 
-type Open = { id: string; email: string; role: Role; invitedBy: string; expiresAt: string }
-
 export type ReturnedInvitation = {
   typed?: { email: string; role: string; days: string; byMail: boolean }
   mistake?: 'required' | 'invalid' | 'taken'
@@ -25,7 +23,7 @@ export type ReturnedInvitation = {
 }
 
 type Props = ReturnedInvitation & {
-  open: Open[]
+  open: ListedInvitation[]
   /** Of this form: sent again, it invites nobody twice */
   formId: string
   /** Whether there is a mail server */
@@ -87,7 +85,7 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
   )
 }
 
-function OpenInvitation({ id, email, role, invitedBy, expiresAt }: Open) {
+function OpenInvitation({ id, email, role, invitedBy, expiresAt }: ListedInvitation) {
   const { dashboard } = useMessages()
   const account = useAccountMessages()
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type TokenScope, tokenScopes } from '#contract/staff.ts'
+import { type ListedApiToken, tokenScopes } from '#contract/staff.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
@@ -11,17 +11,6 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
-type Token = {
-  id: string
-  name: string
-  scopes: TokenScope[]
-  networks: string[]
-  createdOn: string
-  lastUsedOn: string | undefined
-  lastDay: string | undefined
-  isOver: boolean
-}
-
 export type ReturnedToken = {
   typed?: { name: string; lastDay: string; scopes: string[]; networks: string }
   errors?:
@@ -31,7 +20,7 @@ export type ReturnedToken = {
 }
 
 type Props = ReturnedToken & {
-  tokens: Token[]
+  tokens: ListedApiToken[]
   /** Of this form: sent again, it makes no second token */
   formId: string
   /** What is asked for again */
@@ -111,7 +100,7 @@ function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
   )
 }
 
-function TokenCard({ token }: { token: Token }) {
+function TokenCard({ token }: { token: ListedApiToken }) {
   const security = useSecurityMessages()
   const locale = useLocale()
   const { id, name, scopes, networks, createdOn, lastUsedOn, lastDay, isOver } = token

@@ -7,6 +7,7 @@ import { type AccountNow, findAccount } from '#core/accounts/manage/find-account
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
 import type { Ctx } from '#core/context.ts'
+import { actorId } from '#core/documents/stage-document.ts'
 import { resetTwoFactor } from '#core/two-factor/reset-two-factor.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { AccountList } from '#dashboard/features/accounts/account-list.tsx'
@@ -22,11 +23,7 @@ import type { Route } from './+types/accounts.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const query = readAccountQuery(context.get(visit).url.searchParams)
-  return { query, list: await listAccounts(asker, query), ownId: idOf(asker) }
-}
-
-function idOf({ actor }: Ctx): string {
-  return actor.role === 'stranger' ? '' : actor.id
+  return { query, list: await listAccounts(asker, query), ownId: actorId(asker) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = id ? await findAccount(ctx, id) : undefined
   if (!pressed || !account) return leadTo(context, here, { toast: { kind: 'notDone' } })
 
-  const isOneself = id === idOf(ctx)
+  const isOneself = id === actorId(ctx)
   const words = accountMessagesIn(locale).people
   const question = questionOf({ pressed, email: account.email, isOneself }, words)
   // A link to a place on this very page would not leave the question.

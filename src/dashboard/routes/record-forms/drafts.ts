@@ -3,7 +3,7 @@ import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { leadTo, receive } from '#dashboard/context.ts'
 import type { Route } from './+types/drafts.ts'
-import { addressOfDraft, editorOf } from './form-place.ts'
+import { addressOfDraft, editorOf, readJson } from './form-place.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return leadTo(context, '/dashboard')
@@ -23,12 +23,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!state.success) return new Response(null, { status: 422 })
   const saved = await saveDraft(ctx, { form: draftForm, value: state.data })
   return new Response(null, { status: saved === 'saved' ? 204 : 413 })
-}
-
-function readJson(value: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(String(value))
-  } catch {
-    return undefined
-  }
 }

@@ -3,7 +3,7 @@ import { findDuplicates } from '#core/records/duplicates/find-duplicates.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { receive } from '#dashboard/context.ts'
 import type { Route } from './+types/duplicates.ts'
-import { recordOfDraft } from './form-place.ts'
+import { readJson, recordOfDraft } from './form-place.ts'
 
 export async function loader(_: Route.LoaderArgs) {
   return new Response(null, { status: 404 })
@@ -19,12 +19,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ownId = id && (await findStaffRecord(ctx, id))?.id
   const duplicates = await findDuplicates(ctx, { ...likely, ownId })
   return Response.json({ duplicates }, { headers: { 'cache-control': 'private, no-store' } })
-}
-
-function readJson(value: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(String(value))
-  } catch {
-    return undefined
-  }
 }
