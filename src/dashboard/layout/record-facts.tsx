@@ -1,4 +1,5 @@
 import type { StaffRecord } from '#contract/staff-record.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
@@ -20,14 +21,7 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
   const day = (instant: string) => formatShortDay(instant, locale)
   return (
     <>
-      <dl className="facts">
-        {facts.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="facts" facts={facts.map(([title, value]) => [title, value || '–'])} />
       <p className="quiet">
         {recordLists.enteredOn(
           day(record.createdAt),

@@ -6,6 +6,7 @@ import type { Person, StaffDocument } from '#contract/staff-record.ts'
 import { ScanViewer } from '#dashboard/layout/scan-viewer.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
@@ -106,17 +107,7 @@ function Stated({
   return (
     <div className="stated">
       <p>{t.provenances[provenance]}</p>
-      <dl>
-        {lines.map(
-          ([label, text]) =>
-            text && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={lines} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { Share } from '#contract/shares/share.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { TextAreaField } from '#ui/components/field.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -82,18 +83,7 @@ function Shown({ record, address }: NonNullable<Props['shown']>) {
   return (
     <>
       <h2>{shares.publicSees}</h2>
-      <dl className="facts">
-        {facts.map(([title, value]) => {
-          return (
-            value && (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{value}</dd>
-              </div>
-            )
-          )
-        })}
-      </dl>
+      <FactList className="facts" facts={facts} />
       <p>
         <a href={address}>{shares.openAsPublic}</a>
       </p>

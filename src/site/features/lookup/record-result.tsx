@@ -5,6 +5,7 @@ import { fileAddress, type Search } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
 import type { SharedRecord } from '#contract/shares/share.ts'
 import { InHand } from '#site/layout/in-hand.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -155,18 +156,7 @@ function Details({ record, isWhole }: { record: SharedRecord; isWhole: boolean }
       [t.nationality, record.nationality],
     )
   }
-  return (
-    <dl>
-      {details.map(([term, text]) =>
-        text ? (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
+  return <FactList facts={details} />
 }
 
 /** Whether a record has a withheld document is not said. */
