@@ -1,5 +1,6 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type Role, roles } from '#contract/staff.ts'
+import { addressWith } from '#dashboard/addresses.ts'
 
 /** What is looked for among accounts: it stands in the address. */
 export type AccountQuery = { search: string; role?: Role | undefined; page: number }
@@ -15,11 +16,6 @@ export function readAccountQuery(search: URLSearchParams): AccountQuery {
 }
 
 export function accountsAddress({ search, role, page }: AccountQuery): string {
-  const query = new URLSearchParams({
-    ...(search && { search }),
-    ...(role && { role }),
-    ...(page > 1 && { page: String(page) }),
-  })
-  const path = dashboardPath('Admin_Control')
-  return query.size > 0 ? `${path}?${query}` : path
+  const parameters = { search, role, ...(page > 1 && { page }) }
+  return addressWith(dashboardPath('Admin_Control'), parameters)
 }

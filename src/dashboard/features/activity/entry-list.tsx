@@ -7,6 +7,7 @@ import {
   siteItself,
 } from '#contract/site/activity.ts'
 import type { Undo } from '#contract/undo.ts'
+import { addressWith } from '#dashboard/addresses.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
@@ -178,9 +179,7 @@ export const activityExportPath = '/dashboard/activity/export'
 
 /** The address of the log with this filter, without empty parameters. */
 export function filterAddress(shown: Shown, path = activityPath): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(shown)) if (value) query.set(name, value)
-  return query.size === 0 ? path : `${path}?${query}`
+  return addressWith(path, shown)
 }
 
 /** The history of one record, for its page. */

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { BinnedRecord, BinPage as Page } from '#contract/bin.ts'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { addressWith } from '#dashboard/addresses.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Button } from '#ui/components/button.tsx'
@@ -22,10 +23,7 @@ type Props = { query: Query; page: Page; refused?: Refused }
 
 const path = dashboardPath('bin')
 
-function addressOf(query: Query): string {
-  const shown = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return shown.length === 0 ? path : `${path}?${new URLSearchParams(shown)}`
-}
+const addressOf = (query: Query) => addressWith(path, query)
 
 export function BinPage({ query, page: { rows, next }, refused }: Props) {
   const t = useBinMessages()

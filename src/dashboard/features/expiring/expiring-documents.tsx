@@ -7,6 +7,7 @@ import {
   type ExpiringQuery,
   expiringLists,
 } from '#contract/validity.ts'
+import { addressWith } from '#dashboard/addresses.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
@@ -25,9 +26,7 @@ type Props = { query: ExpiringQuery; page: ExpiringPage }
 const path = dashboardPath('expiring')
 
 function addressOf({ list, ...others }: ExpiringQuery): string {
-  const shown = Object.entries({ ...(list === 'ended' && { list }), ...others })
-  const given = shown.flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+  return addressWith(path, { ...(list === 'ended' && { list }), ...others })
 }
 
 /** Documents that end soon or have ended, by their last day */
