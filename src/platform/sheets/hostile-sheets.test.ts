@@ -83,6 +83,8 @@ test('bombs end with a reason and within seconds', async () => {
   expect(await refusalOf(withSheet(open + close, { 'xl/sharedStrings.xml': strings }))).toBe(
     'too-much-inside',
   )
+  const attributes = Array.from({ length: 300_000 }, (_, n) => `a${n}="1"`).join(' ')
+  expect(await refusalOf(withSheet(`${open}<row ${attributes}/>${close}`))).toBe('too-much-inside')
   const wide = Array.from(
     { length: 20_000 },
     (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>1</v></c></row>`,

@@ -25,7 +25,7 @@ export async function readXlsx(path: string): Promise<Sheet> {
     isWorkbook ||= entry.fileName === 'xl/workbook.xml'
     const isSheet = /^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName)
     if (isSheet) sheets++
-    for await (const piece of piecesOf(zip, entry, isSheet ? notes : new Set())) {
+    for await (const piece of piecesOf(zip, entry, isSheet ? notes : undefined)) {
       bytes += piece
       const isBomb = bytes > harmlessBytes && bytes > packed * mostRatio
       if (bytes > mostBytes || isBomb) throw new Refused('too-much-inside')
@@ -44,15 +44,23 @@ const marks: [ImportNote, RegExp][] = [
   ['hidden-rows', /<row [^>]*\bhidden="(1|true)"/],
 ]
 const longestMark = 400
+/** Ten times the longest text of a cell: a tag or text that is longer keeps a parser busy. */
+const longestPart = 2 ** 20
 
-/** The sizes of the pieces, while what they hold is noted. */
-async function* piecesOf(zip: ZipFile, entry: Entry, notes: Set<ImportNote>) {
+/** The sizes of the pieces; what those of a sheet hold is noted. */
+async function* piecesOf(zip: ZipFile, entry: Entry, notes: Set<ImportNote> | undefined) {
   let end = ''
+  let part = 0
   for await (const piece of await zip.openReadStreamPromise(entry)) {
     const bytes = piece as Buffer
-    const text = end + bytes.toString('latin1')
-    for (const [note, mark] of marks) if (!notes.has(note) && mark.test(text)) notes.add(note)
-    end = text.slice(-longestMark)
+    if (notes) {
+      const closed = bytes.lastIndexOf('>')
+      part = closed < 0 ? part + bytes.length : bytes.length - closed
+      if (part > longestPart) throw new Refused('too-much-inside')
+      const text = end + bytes.toString('latin1')
+      for (const [note, mark] of marks) if (!notes.has(note) && mark.test(text)) notes.add(note)
+      end = text.slice(-longestMark)
+    }
     yield bytes.length
   }
 }
