@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { readFile } from 'node:fs/promises'
 import {
   type Browser,
   chromium,
@@ -150,18 +150,22 @@ function isPage(request: Request): boolean {
 
 type RouterState = { navigation: { state: string }; revalidation: string }
 
-/** Whether the router is still hydrating, fetching or sending, or leaves for another document. */
+/** While the router hydrates, fetches or sends, or leaves for another document; true if that came. */
 function isUnderWay(page: Page): Promise<boolean> {
-  const found = page.evaluate(() => {
+  const found = page.evaluate(async () => {
     const routed = window as { __reactRouterDataRouter?: { state: RouterState } }
-    const router = routed.__reactRouterDataRouter
-    const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
-    if (!router || !isHydrated) return '__reactRouterContext' in window
-    const { navigation, revalidation } = router.state
-    if (navigation.state !== 'idle' || revalidation !== 'idle') return true
+    const isIdle = () => {
+      const router = routed.__reactRouterDataRouter
+      const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
+      if (!router || !isHydrated) return !('__reactRouterContext' in window)
+      const { navigation, revalidation } = router.state
+      return navigation.state === 'idle' && revalidation === 'idle'
+    }
+    while (!isIdle()) await new Promise((resolve) => setTimeout(resolve, 10))
+    if (!routed.__reactRouterDataRouter) return false
     // What React has still to render comes before.
     return new Promise<boolean>((resolve) =>
-      requestIdleCallback(() => resolve(false), { timeout: 1000 }),
+      requestIdleCallback(() => resolve(!isIdle()), { timeout: 1000 }),
     )
   })
   return found.catch(() => true)
@@ -206,21 +210,31 @@ export async function signInAs(page: Page, role: Role, to = '/dashboard'): Promi
   return follow(page, () => form.getByRole('button', { name: account.signIn, exact: true }).click())
 }
 
+const axeFile = new URL('../node_modules/axe-core/axe.min.js', import.meta.url)
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds, a line for each element. Empty is what we want. */
-export async function findProblems(page: Page): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axe.source} }`)
-  return page.evaluate(async (tags) => {
+export async function findProblems(
+  page: Page,
+  which: 'all' | 'colours' = 'all',
+): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(await readFile(axeFile, 'utf8'))
+  const rules = which === 'all' ? axeTags : { type: 'rule' as const, values: rulesOfColour }
+  return page.evaluate(async (runOnly) => {
+    // What has just been changed is drawn, and what it set in motion has come to rest.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const moving = document.getAnimations().filter(({ effect }) => {
       return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     })
     await Promise.allSettled(moving.map(({ finished }) => finished))
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    // Nobody taps on paper, where a link is as high as the font's line.
+    const rules = { 'target-size': { enabled: !matchMedia('print').matches } }
     const { violations, incomplete } = await axe.run(document, {
-      runOnly: tags,
-      // Nobody taps on paper, where a link is as high as the font's line.
-      rules: { 'target-size': { enabled: !matchMedia('print').matches } },
+      runOnly,
+      ...(Array.isArray(runOnly) && { rules }),
       resultTypes: ['violations', 'incomplete'],
     })
     // Text in the very colour of its ground leaves axe undecided, of all things.
@@ -228,5 +242,5 @@ export async function findProblems(page: Page): Promise<string[]> {
     return [...violations, ...undecided].flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')} ${html.slice(0, 120)}`),
     )
-  }, axeTags)
+  }, rules)
 }

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { LookupPolicy } from '#contract/settings.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
+import { seedDemo } from '../scripts/demo/seed-demo.ts'
 import { startServer } from './server-process.ts'
 
 export type DemoSite = AsyncDisposable & {
@@ -32,7 +31,6 @@ type Options = {
 export const demoPassword = 'sampleganj ferry timetable'
 
 const patienceMs = 90_000
-const execute = promisify(execFile)
 
 /** The built product as a process of its own, filled with the fictional records of the demo. */
 export async function startDemoSite({
@@ -80,11 +78,13 @@ async function seededFolder(): Promise<string> {
   return folder
 }
 
+/** With hashes that cost little, since nearly every journey signs in. */
 async function seed(data: Record<string, string>): Promise<void> {
-  await execute(process.execPath, ['scripts/demo/seed.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, DEMO_PASSWORD: demoPassword, ...data },
+  await using portal = await openPortal(readConfig({ ...data, LOG_LEVEL: 'silent' }), {
+    first: { isDemo: true, lookupPolicy: 'number', isSetUp: true },
+    passwordCost: { N: 2 ** 10, r: 8, p: 1 },
   })
+  await seedDemo(portal, { password: demoPassword })
 }
 
 async function expectReady(url: string): Promise<void> {

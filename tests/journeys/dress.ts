@@ -1,19 +1,41 @@
 import type { Page } from 'playwright-core'
 import { findProblems } from '../browser.ts'
 
-const dresses = (['dark', 'light'] as const).flatMap((theme) =>
-  [320, 1280].map((width) => ({ theme, width })),
-)
-
 /** What axe finds on the page as it is, in either theme, on a small phone and on a desk. */
 export async function problemsInEveryDress(page: Page): Promise<string[]> {
   const found: string[] = []
-  for (const { theme, width } of dresses) {
+  for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 })
-    await page.locator('html').evaluate((html, theme) => {
-      html.dataset.theme = theme
-    }, theme)
-    for (const problem of await findProblems(page)) found.push(`${theme} ${width}: ${problem}`)
+    for (const problem of await problemsInBothThemes(page)) found.push(`${width} ${problem}`)
   }
   return found
+}
+
+/** Where the second theme changes nothing but colours, it is looked at for these alone. */
+export async function problemsInBothThemes(page: Page): Promise<string[]> {
+  await wear(page, 'dark')
+  const dark = await findProblems(page)
+  const before = await shapeOf(page)
+  await wear(page, 'light')
+  const isSame = (await shapeOf(page)) === before
+  const light = await findProblems(page, isSame ? 'colours' : 'all')
+  return [...dark.map((one) => `dark: ${one}`), ...light.map((one) => `light: ${one}`)]
+}
+
+async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme
+  }, theme)
+}
+
+/** Where everything is, what of it is shown, and all that is said of it */
+function shapeOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const places = [...document.querySelectorAll('*')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [x, y, width, height, element.checkVisibility({ visibilityProperty: true })].join()
+    })
+    const html = document.documentElement.outerHTML.replace(/ data-theme="\w+"/, '')
+    return [...places, html].join(' ')
+  })
 }

@@ -7,11 +7,12 @@ import { invite } from '#core/invitations/invite.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { routes } from '#server/pages.tsx'
-import { findProblems, follow, openBrowser, type Visitor, visit } from '../browser.ts'
+import { follow, openBrowser, type Visitor, visit } from '../browser.ts'
 import { aScan, sendForm } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
+import { problemsInBothThemes } from './dress.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -213,12 +214,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       await reach(page)
       expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
       expect(await sidewaysInLargeText(page)).toBeLessThanOrEqual(0)
-      for (const theme of ['dark', 'light']) {
-        await page.locator('html').evaluate((html, theme) => {
-          html.dataset.theme = theme
-        }, theme)
-        expect(await findProblems(page), theme).toEqual([])
-      }
+      expect(await problemsInBothThemes(page)).toEqual([])
     },
     60_000,
   )

@@ -14,6 +14,8 @@ afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await openTestSite('sqlite'))
 const browser = lasting.use(await openBrowser())
 const kB = 1000
+/** Its script never comes, so that the page never listens. */
+const unawaited = { waitUntil: 'load' } as const
 
 async function comeIn(options: Parameters<typeof visit>[2], role: 'admin' | 'moderator' = 'admin') {
   const { session } = await anAccount(site.portal, role)
@@ -74,7 +76,7 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
       await page.locator('.record-form button.main').click()
       await loaded
     }
-    await page.goto('/dashboard/Entry')
+    await page.goto('/dashboard/Entry', unawaited)
     await page.locator('[name="file.visa"]').setInputFiles({
       name: 'visa.jpg',
       mimeType: 'image/jpeg',
@@ -83,7 +85,7 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
     await send()
     await page.locator('#name-error').waitFor()
     expect(await problemsInEveryDress(page)).toEqual([])
-    await page.goto('/dashboard/Entry')
+    await page.goto('/dashboard/Entry', unawaited)
     await page.locator('form.notice').waitFor()
     expect(await problemsInEveryDress(page)).toEqual([])
 
@@ -92,7 +94,7 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
         ? { passportNumber: 'X1', irccNumber: 'Y1' }
         : { passportNumber: 'X2', irccNumber: 'Y2' }
     const id = await anAddedRecord(site.portal, numbers)
-    await page.goto(`/Update_A_User/${id}`)
+    await page.goto(`/Update_A_User/${id}`, unawaited)
     const change = { id, revision: 1, fields: { name: 'Kim' } }
     await updateRecord(await site.portal.as('admin'), change)
     await page.locator('[name=name]').fill('Robin')
