@@ -2,14 +2,36 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: './tests/global-setup.ts',
     setupFiles: './tests/fail-on-console.ts',
     // For what hangs: nothing is to fail because the machine has other work.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
-    // With a third on two cores, what a browser waits for comes too late now and then.
-    maxWorkers: 2,
+    // Files of one process share what they import; each makes servers and databases of its own.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ['tests/journeys/**'],
+          // Half of the time they wait for servers that stop, and for what ends by the clock.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/*.test.ts'],
+          // With a third on two cores, what a browser waits for comes too late now and then.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

@@ -25,6 +25,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const chromiumPath = findChromium()
   if (!chromiumPath) throw new Error('Please install Chromium or Google Chrome')
   const runFolder = await mkdtemp(join(tmpdir(), 'countersign-run-'))
+  // Hundreds of servers are started, of which each would compile the same code.
+  process.env.NODE_COMPILE_CACHE = join(runFolder, 'compiled')
   const postgres = await startPostgres()
   const objectStore = await offerObjectStore()
 
@@ -39,7 +41,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await objectStore.stop()
     await postgres.stop()
-    await rm(runFolder, { recursive: true, force: true })
+    // A server that ends may still be writing what it compiled.
+    await rm(runFolder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -20,6 +20,7 @@ export async function startServer(
     env: {
       PORT: '0',
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       STOP_NOTICE_SECONDS: '0',
       STOP_WITHIN_SECONDS: '7',
       ...environment,
