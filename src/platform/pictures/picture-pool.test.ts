@@ -8,7 +8,7 @@ import { openPicturePool, type PicturePool } from './picture-pool.ts'
 
 const small = await plain(60, 40).png().toBuffer()
 const letter = await pdfOf([120, 160])
-const large = await plain(6000, 6000).png().toBuffer()
+const large = await plain(4200, 4200).png().toBuffer()
 
 function prepare(pool: PicturePool, bytes: Uint8Array, owner = 'one') {
   return pool.prepare({ bytes }, async () => {}, owner)
