@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { NotificationCounts } from '#contract/notification.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { Toasts } from '#dashboard/layout/toasts.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
@@ -60,9 +60,7 @@ function NotificationNote({ counts }: { counts: NotificationCounts }) {
     <aside className="card notification-note" aria-label={t.newOnes}>
       {sentBack > 0 && <span>{t.counts['sent-back'](sentBack)}</span>}
       {approved > 0 && <span>{t.counts.approved(approved)}</span>}
-      <Link className="button" href={address}>
-        {t.show}
-      </Link>
+      <ButtonLink href={address}>{t.show}</ButtonLink>
     </aside>
   )
 }

@@ -22,3 +22,8 @@ export function Link({ href, prefetch = 'intent', ...props }: Props) {
     <a href={href} {...anchor} />
   )
 }
+
+/** A link that looks like a button */
+export function ButtonLink(props: Omit<Props, 'className'>) {
+  return <Link className="button" {...props} />
+}

@@ -1,7 +1,7 @@
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageHeading } from '#ui/page-title.tsx'
-import { Link } from './link.tsx'
+import { ButtonLink } from './link.tsx'
 
 /** The answer to a form that was sent after its session had ended. */
 export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
@@ -28,9 +28,7 @@ export function PageForOthers({ pageFor }: { pageFor: keyof Messages['dashboard'
       <PageHeading>{title}</PageHeading>
       <p>{help}</p>
       <p>
-        <Link className="button" href="/dashboard">
-          {t.toOwnPages}
-        </Link>
+        <ButtonLink href="/dashboard">{t.toOwnPages}</ButtonLink>
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { OwnSession } from '#contract/staff.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -30,9 +30,7 @@ export function OwnAccount(props: OwnAccountProps) {
       <PageHeading isMistaken={Object.keys(mistakes).length > 0}>{ownAccount}</PageHeading>
       <p>{profile.email}</p>
       <p>
-        <Link className="button" href="/account/photo">
-          {own.photo.title}
-        </Link>
+        <ButtonLink href="/account/photo">{own.photo.title}</ButtonLink>
       </p>
       <ProfileForm {...props} />
       <PasswordForm {...props} />

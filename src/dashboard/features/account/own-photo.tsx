@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { type PhotoFault, PhotoField } from '#dashboard/layout/photo-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
@@ -28,9 +28,7 @@ export function OwnPhoto({ name, photoUrl, fault }: Props) {
               {t.remove}
             </SubmitButton>
           )}
-          <Link href="/account" className="button">
-            {t.back}
-          </Link>
+          <ButtonLink href="/account">{t.back}</ButtonLink>
         </div>
       </Form>
     </section>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { roles } from '#contract/staff.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
@@ -29,9 +29,7 @@ export function AccountList({ query, list, ownId }: Props) {
     <section>
       <PageHeading>{dashboard.pages.Admin_Control}</PageHeading>
       <p>
-        <Link className="button" href="/dashboard/invitations">
-          {account.invitations.title}
-        </Link>
+        <ButtonLink href="/dashboard/invitations">{account.invitations.title}</ButtonLink>
       </p>
       <AccountSearch {...query} />
       <p className="quiet">{t.total(total)}</p>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type ListedInvitation, roles } from '#contract/staff.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
@@ -130,9 +130,7 @@ export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
           readOnly
           spellCheck={false}
         />
-        <Link className="button" href={invitationsPath}>
-          {t.title}
-        </Link>
+        <ButtonLink href={invitationsPath}>{t.title}</ButtonLink>
       </div>
     </section>
   )

@@ -8,7 +8,7 @@ import {
   subjectKinds,
 } from '#contract/site/activity.ts'
 import type { Undo } from '#contract/undo.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
@@ -95,9 +95,7 @@ function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: 
         <div className="choices">
           <Button variant="main">{t.apply}</Button>
           {Object.values(filter).some(Boolean) && (
-            <Link className="button" href={activityPath}>
-              {t.clear}
-            </Link>
+            <ButtonLink href={activityPath}>{t.clear}</ButtonLink>
           )}
         </div>
       </Form>

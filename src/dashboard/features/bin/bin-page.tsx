@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { BinnedRecord, BinPage as Page } from '#contract/bin.ts'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { addressWith } from '#dashboard/addresses.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -38,11 +38,7 @@ export function BinPage({ query, page: { rows, next }, refused }: Props) {
       {(rows.length > 0 || search || after) && <BinSearch search={search} />}
       {rows.length === 0 ? (
         <EmptyState title={search ? t.noMatchTitle : t.emptyTitle}>
-          {(search || after) && (
-            <Link className="button" href={path}>
-              {t.clearSearch}
-            </Link>
-          )}
+          {(search || after) && <ButtonLink href={path}>{t.clearSearch}</ButtonLink>}
         </EmptyState>
       ) : (
         <Form method="post" action={addressOf(query)} preventScrollReset>

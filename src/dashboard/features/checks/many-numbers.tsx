@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
@@ -66,9 +66,7 @@ function Answer({ numbers }: { numbers: CheckedNumber[] }) {
             name="numbers"
             value={numbers.map(({ typed }) => typed).join('\n')}
           />
-          <Link className="button" href={manyNumbersPath}>
-            {t.checkAgain}
-          </Link>
+          <ButtonLink href={manyNumbersPath}>{t.checkAgain}</ButtonLink>
           <button type="submit">{t.downloadCsv}</button>
         </form>
       </div>

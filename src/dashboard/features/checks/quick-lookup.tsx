@@ -3,7 +3,7 @@ import { documentTitle } from '#contract/document-types.ts'
 import { longestTyped } from '#contract/record.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -91,11 +91,7 @@ function Found({ record, isOpen }: FoundRecord) {
           ))}
         </ul>
       )}
-      {isOpen && (
-        <Link className="button" href={`/dashboard/records/${id}`}>
-          {t.openRecord}
-        </Link>
-      )}
+      {isOpen && <ButtonLink href={`/dashboard/records/${id}`}>{t.openRecord}</ButtonLink>}
     </article>
   )
 }

@@ -6,7 +6,7 @@ import {
   type OwnClass,
 } from '#contract/classes/class.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
@@ -105,14 +105,14 @@ export function ClassDecisions({ course: { id, title, state } }: { course: Class
       {state === 'draft' ? (
         <Decision {...{ path, title }} decision="publish" words={t.publish} />
       ) : (
-        <Link className="button" href={`${path}/people`} aria-label={`${t.people}: ${title}`}>
+        <ButtonLink href={`${path}/people`} aria-label={`${t.people}: ${title}`}>
           {t.people}
-        </Link>
+        </ButtonLink>
       )}
       {state !== 'cancelled' && (
-        <Link className="button" href={`${path}/edit`} aria-label={`${t.edit}: ${title}`}>
+        <ButtonLink href={`${path}/edit`} aria-label={`${t.edit}: ${title}`}>
           {t.edit}
-        </Link>
+        </ButtonLink>
       )}
       {state === 'published' && (
         <Decision {...{ path, title }} decision="cancel" words={t.cancel} />

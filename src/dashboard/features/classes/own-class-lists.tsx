@@ -1,6 +1,6 @@
 import type { OwnClass } from '#contract/classes/class.ts'
 import type { OwnEnrolment } from '#contract/classes/payment.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -42,9 +42,7 @@ export function SelectedClasses({ classes }: { classes: OwnClass[] }) {
         ))}
       </ul>
       <p>
-        <Link className="button" href="/dashboard/classes">
-          {t.selected.browse}
-        </Link>
+        <ButtonLink href="/dashboard/classes">{t.selected.browse}</ButtonLink>
       </p>
     </section>
   )
@@ -73,9 +71,7 @@ export function EnrolledClasses({ enrolments, next }: Props) {
       </ul>
       {next && (
         <p>
-          <Link className="button" href={`/dashboard/${page}?after=${next}`}>
-            {t.history.older}
-          </Link>
+          <ButtonLink href={`/dashboard/${page}?after=${next}`}>{t.history.older}</ButtonLink>
         </p>
       )}
     </section>

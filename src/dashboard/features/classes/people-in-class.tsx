@@ -1,7 +1,7 @@
 import type { Class } from '#contract/classes/class.ts'
 import type { PersonInClass } from '#contract/classes/payment.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney, formatShortDay } from '#ui/i18n/format.ts'
@@ -96,13 +96,12 @@ function PersonRow({ person }: { person: PersonInClass }) {
       </td>
       <td>
         {enrolment && (
-          <Link
-            className="button"
+          <ButtonLink
             href={`/dashboard/enrolments/${enrolment.id}`}
             aria-label={t.people.accountOf(name)}
           >
             {t.people.account}
-          </Link>
+          </ButtonLink>
         )}
       </td>
     </tr>

@@ -8,7 +8,7 @@ import {
   expiringLists,
 } from '#contract/validity.ts'
 import { addressWith } from '#dashboard/addresses.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -42,11 +42,7 @@ export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
       {rows.length === 0 ? (
         <EmptyState title={t.noneTitle[list]}>
           <p>{type || after ? t.noneOfThese : t.noneHelp}</p>
-          {(type || after) && (
-            <Link className="button" href={addressOf({ list })}>
-              {t.showAll}
-            </Link>
-          )}
+          {(type || after) && <ButtonLink href={addressOf({ list })}>{t.showAll}</ButtonLink>}
         </EmptyState>
       ) : (
         <Documents rows={rows} />
@@ -128,10 +124,10 @@ function Row({ row: { type, expiresOn, daysLeft, record } }: { row: ExpiringDocu
         <Badge tone={tone}>{t.daysLeft(daysLeft)}</Badge>
       </td>
       <td>
-        <Link className="button" href={`${form}/${record.id}`}>
+        <ButtonLink href={`${form}/${record.id}`}>
           {recordLists.update}
           <span className="unseen"> {record.name}</span>
-        </Link>
+        </ButtonLink>
       </td>
     </tr>
   )

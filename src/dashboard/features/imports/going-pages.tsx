@@ -1,5 +1,5 @@
 import type { Import, ImportRowPage } from '#contract/imports/import.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
@@ -54,9 +54,7 @@ function Decide({ of }: { of: Import }) {
             {isFilling ? t.runAnyway : t.runNow(right)}
           </PostButton>
         )}
-        <Link className="button" href={importAddress(of.id, 'columns')}>
-          {t.changeColumns}
-        </Link>
+        <ButtonLink href={importAddress(of.id, 'columns')}>{t.changeColumns}</ButtonLink>
         <PostButton
           action={action}
           name="do"
@@ -118,9 +116,7 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
             {t.toQueue}
           </Link>
         )}
-        <Link className="button" href={importsPath}>
-          {t.another}
-        </Link>
+        <ButtonLink href={importsPath}>{t.another}</ButtonLink>
         {state === 'done' && undoUntil && <Undo of={of} />}
       </div>
       <p className="quiet">

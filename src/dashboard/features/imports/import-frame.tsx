@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Import } from '#contract/imports/import.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
@@ -59,9 +59,7 @@ export function Progress({ of, children }: { of: Import; children: ReactNode }) 
       <progress aria-label={t.progress(reached, rows)} value={reached} max={Math.max(1, rows)} />
       <p className="quiet">{t.progress(reached, rows)}</p>
       <noscript>
-        <Link className="button" href={presentStep(of)}>
-          {t.refresh}
-        </Link>
+        <ButtonLink href={presentStep(of)}>{t.refresh}</ButtonLink>
       </noscript>
     </div>
   )

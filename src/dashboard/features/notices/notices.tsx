@@ -6,7 +6,7 @@ import {
   noticePictureAddress,
   noticePictures,
 } from '#contract/site/notice.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
@@ -98,9 +98,9 @@ function NoticeRow({ notice }: { notice: Notice }) {
       </div>
       <PlainText text={text} />
       <div className="choices">
-        <Link className="button" href={`${path}/${id}`} aria-label={`${t.edit}: ${title}`}>
+        <ButtonLink href={`${path}/${id}`} aria-label={`${t.edit}: ${title}`}>
           {t.edit}
-        </Link>
+        </ButtonLink>
         <Decision decision={isPublished ? 'unpublish' : 'publish'} {...{ id, title }} />
         <Decision decision="remove" {...{ id, title }} />
       </div>

@@ -1,6 +1,6 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type Overview, overviewRanges } from '#contract/site/overview.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
@@ -42,14 +42,13 @@ function Ranges({ days }: Pick<Overview, 'days'>) {
   return (
     <nav aria-label={t.ranges} className="row-of-buttons">
       {overviewRanges.map((range) => (
-        <Link
+        <ButtonLink
           key={range}
-          className="button"
           href={`${dashboardPath('overview')}?days=${range}`}
           aria-current={range === days ? 'true' : undefined}
         >
           {t.range(formatNumber(range, locale))}
-        </Link>
+        </ButtonLink>
       ))}
     </nav>
   )

@@ -1,5 +1,5 @@
 import type { OwnEnrolment, OwnPayment } from '#contract/classes/payment.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -31,15 +31,9 @@ export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) 
         <EntryList entries={payments} classOf={({ classTitle }) => classTitle} />
       )}
       <p className="choices">
-        {isBeyond && (
-          <Link className="button" href={`/dashboard/${page}`}>
-            {t.history.newest}
-          </Link>
-        )}
+        {isBeyond && <ButtonLink href={`/dashboard/${page}`}>{t.history.newest}</ButtonLink>}
         {next !== undefined && (
-          <Link className="button" href={`/dashboard/${page}?before=${next}`}>
-            {t.history.older}
-          </Link>
+          <ButtonLink href={`/dashboard/${page}?before=${next}`}>{t.history.older}</ButtonLink>
         )}
       </p>
     </section>

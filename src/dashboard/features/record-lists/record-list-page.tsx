@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { ListedRecord, ListView, RecordList, RecordListQuery } from '#contract/record-list.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -187,9 +187,7 @@ function NoRecords({ place, isFiltered }: { place: ListPlace; isFiltered: boolea
     return (
       <EmptyState title={isQueue ? t.nothingMatchesTitle : t.noMatchTitle}>
         <p>{isQueue ? t.nothingMatchesHelp : t.noMatchHelp}</p>
-        <Link className="button" href={place.path}>
-          {t.clearFilters}
-        </Link>
+        <ButtonLink href={place.path}>{t.clearFilters}</ButtonLink>
       </EmptyState>
     )
   }
@@ -203,9 +201,7 @@ function NoRecords({ place, isFiltered }: { place: ListPlace; isFiltered: boolea
   return (
     <EmptyState title={t.nothingTitle}>
       <p>{t.nothingHelp}</p>
-      <Link className="button" href={dashboardPath('Entry')}>
-        {t.addFirst}
-      </Link>
+      <ButtonLink href={dashboardPath('Entry')}>{t.addFirst}</ButtonLink>
     </EmptyState>
   )
 }

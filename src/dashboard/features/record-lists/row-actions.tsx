@@ -1,7 +1,7 @@
 import { MoreHorizontal } from 'lucide-react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { ListedRecord } from '#contract/record-list.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Menu } from '#ui/components/popover.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -20,10 +20,10 @@ export function RowActions({ record, review }: Props) {
   const update = `/Update_A_User/${id}`
   return (
     <div className="row-actions">
-      <Link className="button" href={review ?? update}>
+      <ButtonLink href={review ?? update}>
         {review ? t.review : t.update}
         <span className="unseen"> {name}</span>
-      </Link>
+      </ButtonLink>
       <Menu id={`m-${id}`} title={<MoreHorizontal aria-hidden="true" />} label={t.moreFor(name)}>
         <Link role="menuitem" href={`/dashboard/records/${id}`}>
           {t.openRecord}
@@ -60,12 +60,11 @@ export function RowActions({ record, review }: Props) {
 export function OwnRowActions({ record: { id, name } }: Pick<Props, 'record'>) {
   const t = useMessages()
   return (
-    <Link
-      className="button"
+    <ButtonLink
       href={`${dashboardPath('ManagePost')}/${id}`}
       aria-label={t.recordForm.ownChange(name)}
     >
       {t.recordForm.change}
-    </Link>
+    </ButtonLink>
   )
 }

@@ -3,7 +3,7 @@ import { Form, useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Correction } from '#contract/shares/holding.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
@@ -121,13 +121,9 @@ function AdminActions({ record }: Pick<Props, 'record'>) {
       preventScrollReset
     >
       {approval === 'pending' && !sentBack && (
-        <Link className="button" href={`${dashboardPath('Control_Post')}/${id}`}>
-          {t.review}
-        </Link>
+        <ButtonLink href={`${dashboardPath('Control_Post')}/${id}`}>{t.review}</ButtonLink>
       )}
-      <Link className="button" href={`/Update_A_User/${id}`}>
-        {t.update}
-      </Link>
+      <ButtonLink href={`/Update_A_User/${id}`}>{t.update}</ButtonLink>
       {approval === 'approved' && (
         <SubmitButton name="do" value="withdraw-approval">
           {t.withdrawApproval}
@@ -152,9 +148,7 @@ function OwnActions({ id }: { id: string }) {
   const t = useMessages().recordLists
   return (
     <p className="row-of-buttons">
-      <Link className="button" href={`${dashboardPath('ManagePost')}/${id}`}>
-        {t.update}
-      </Link>
+      <ButtonLink href={`${dashboardPath('ManagePost')}/${id}`}>{t.update}</ButtonLink>
     </p>
   )
 }

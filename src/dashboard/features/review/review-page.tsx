@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { Form, useNavigate, useRevalidator } from 'react-router'
 import type { Duplicate } from '#contract/duplicate.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
@@ -113,9 +113,7 @@ function Decide({ record: { id, name, revision }, action, approve }: DecideProps
       <SubmitButton ref={approve} name="do" value="approve" variant="main">
         {t.approve}
       </SubmitButton>
-      <Link className="button" href={`/Update_A_User/${id}`}>
-        {t.update}
-      </Link>
+      <ButtonLink href={`/Update_A_User/${id}`}>{t.update}</ButtonLink>
       <SubmitButton
         variant="risky"
         name="do"
@@ -140,9 +138,7 @@ function DecidedMeanwhile({ record, nextId, queue, here }: Pick<Props, 'record'>
         <Link className="button main" href={nextId ? here(nextId) : queue}>
           {nextId ? t.nextRecord : t.backToQueue}
         </Link>
-        <Link className="button" href={`/dashboard/records/${record.id}`}>
-          {t.openRecord}
-        </Link>
+        <ButtonLink href={`/dashboard/records/${record.id}`}>{t.openRecord}</ButtonLink>
       </p>
     </div>
   )
@@ -182,14 +178,14 @@ function QueueNavigation({ position, count, previousId, nextId, queue, here }: P
       <Link href={queue}>{t.backToQueue}</Link>
       <span>{position ? t.position(position, count) : t.total(count, false)}</span>
       {previousId && (
-        <Link className="button" href={here(previousId)} rel="prev">
+        <ButtonLink href={here(previousId)} rel="prev">
           ← {t.previous}
-        </Link>
+        </ButtonLink>
       )}
       {nextId && (
-        <Link className="button" href={here(nextId)} rel="next">
+        <ButtonLink href={here(nextId)} rel="next">
           {t.next} →
-        </Link>
+        </ButtonLink>
       )}
     </nav>
   )

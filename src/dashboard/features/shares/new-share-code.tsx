@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
@@ -38,9 +38,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
         <button type="button" hidden={!hasScript} onClick={() => print()}>
           {t.print}
         </button>
-        <Link className="button" href={back}>
-          {t.heading}
-        </Link>
+        <ButtonLink href={back}>{t.heading}</ButtonLink>
       </p>
     </section>
   )

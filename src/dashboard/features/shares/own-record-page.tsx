@@ -4,7 +4,7 @@ import { documentTitle } from '#contract/document-types.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import type { Correction } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { TextAreaField } from '#ui/components/field.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -125,9 +125,7 @@ export function NoOwnRecord() {
       <PageHeading>{dashboard.pages['my-record']}</PageHeading>
       <p>{t.noOwnRecord(organisation.name)}</p>
       <p className="row-of-buttons">
-        <Link className="button" href="/claim">
-          {t.claimTitle}
-        </Link>
+        <ButtonLink href="/claim">{t.claimTitle}</ButtonLink>
       </p>
     </section>
   )

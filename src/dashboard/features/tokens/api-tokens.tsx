@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { type ListedApiToken, tokenScopes } from '#contract/staff.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
@@ -143,9 +143,7 @@ export function NewApiToken({ name, token }: { name: string; token: string }) {
           readOnly
           spellCheck={false}
         />
-        <Link className="button" href="/account/tokens">
-          {security.yourTokens}
-        </Link>
+        <ButtonLink href="/account/tokens">{security.yourTokens}</ButtonLink>
       </div>
     </section>
   )

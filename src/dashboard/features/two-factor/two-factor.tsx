@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { encode } from 'uqr'
 import { CodeField, PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -75,9 +75,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <p>
-        <Link className="button" href="/account">
-          {security.recoveryDone}
-        </Link>
+        <ButtonLink href="/account">{security.recoveryDone}</ButtonLink>
       </p>
     </section>
   )

@@ -1,5 +1,5 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -14,9 +14,7 @@ export default function NoStaffAccess() {
       <PageHeading>{dashboard.noAccessTitle}</PageHeading>
       <p>{dashboard.noAccessHelp(organisation.name)}</p>
       <p className="row-of-buttons">
-        <Link className="button" href={dashboardPath('classes')}>
-          {dashboard.pages.classes}
-        </Link>
+        <ButtonLink href={dashboardPath('classes')}>{dashboard.pages.classes}</ButtonLink>
         <a className="button" href="/">
           {visit.goToHomeSearch}
         </a>
