@@ -10,6 +10,7 @@ import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { type Operation, operationsOf } from './operation.ts'
+import { listOf } from './pages.ts'
 
 const operation = operationsOf('Accounts')
 
@@ -56,9 +57,7 @@ const newLink = z
 const invitationCalls: Operation[] = [
   operation('get', '/invitations', 'invite-account', {
     summary: 'List open invitations, by email',
-    answers: {
-      200: { description: 'Open invitations', schema: z.object({ data: z.array(openInvitation) }) },
-    },
+    answers: { 200: listOf('Open invitations', openInvitation) },
     run: async ({ ctx }) => json({ data: await listInvitations(ctx) }),
   }),
 

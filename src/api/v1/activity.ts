@@ -8,9 +8,8 @@ import {
   subjectKinds,
 } from '#contract/site/activity.ts'
 import { listActivity } from '#core/activity/list-activity.ts'
-import { json } from '../json.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { linkToNext, nextHeader } from './pages.ts'
+import { page, pageOf } from './pages.ts'
 
 const change = z.object({
   field: z.string(),
@@ -50,17 +49,10 @@ export const activity: Operation[] = [
   operation('get', '/activity', 'read-activity', {
     summary: 'List who did what, newest first',
     query,
-    answers: {
-      200: {
-        description: 'A page of the activity',
-        schema: z.object({ data: z.array(entry), next: z.string().optional() }),
-        headers: nextHeader,
-      },
-    },
+    answers: { 200: pageOf('A page of the activity', entry) },
     async run({ c, ctx, needs, query: { limit, after, ...filter } }) {
       const { entries, older } = await listActivity(ctx, { ...filter, size: limit, older: after })
-      const body = { data: entries.map(present), ...(older && { next: older }) }
-      return json(body, { headers: linkToNext(c, needs, older) })
+      return page(c, needs, { data: entries.map(present), next: older })
     },
   }),
 ]

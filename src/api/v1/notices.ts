@@ -10,6 +10,7 @@ import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { notPlaced } from './documents.ts'
 import { type Operation, operationsOf } from './operation.ts'
+import { listOf } from './pages.ts'
 import { etagHeader, etagOf, versioned } from './versions.ts'
 
 const operation = operationsOf('Notices')
@@ -50,7 +51,7 @@ const oneNotice = { description: 'The notice', schema: shape, headers: etagHeade
 export const notices: Operation[] = [
   operation('get', '/notices', 'edit-notices', {
     summary: 'List notices, newest first',
-    answers: { 200: { description: 'The notices', schema: z.object({ data: z.array(shape) }) } },
+    answers: { 200: listOf('The notices', shape) },
     run: async ({ ctx }) => json({ data: (await listNotices(ctx)).map(present) }),
   }),
 

@@ -5,6 +5,7 @@ import { listNotifications } from '#core/notifications/list-notifications.ts'
 import { markNotificationsSeen } from '#core/notifications/mark-notifications-seen.ts'
 import { json, noContent } from '../json.ts'
 import { type Operation, operationsOf } from './operation.ts'
+import { listOf } from './pages.ts'
 
 const operation = operationsOf('Notifications')
 
@@ -33,9 +34,7 @@ export const notifications: Operation[] = [
       'Of the last 30 days: your records that were sent back or approved, or have a document that ' +
       'ends; for admins also what was sent again and awaits approval, and the documents of all ' +
       'records. At most 50 of each.',
-    answers: {
-      200: { description: 'Notifications', schema: z.object({ data: z.array(notification) }) },
-    },
+    answers: { 200: listOf('Notifications', notification) },
     run: async ({ ctx }) => json({ data: await listNotifications(ctx) }),
   }),
 

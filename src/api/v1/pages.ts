@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { json } from '../json.ts'
 import type { Needs } from '../needs.ts'
 
 export const nextHeader = z.object({
@@ -16,4 +17,24 @@ export function linkToNext(
   const { pathname, searchParams } = new URL(c.req.url)
   searchParams.set('after', cursor)
   return { link: `<${publicUrl.origin}${pathname}?${searchParams}>; rel="next"` }
+}
+
+/** What an operation answers that lists everything */
+export function listOf(description: string, item: z.ZodType) {
+  return { description, schema: z.object({ data: z.array(item) }) }
+}
+
+/** What an operation answers that lists page by page */
+export function pageOf(description: string, item: z.ZodType, cursor: z.ZodType = z.string()) {
+  const schema = z.object({ data: z.array(item), next: cursor.optional() })
+  return { description, schema, headers: nextHeader }
+}
+
+export function page(
+  c: Context,
+  needs: Needs,
+  { data, next }: { data: unknown[]; next: string | number | undefined },
+): Response {
+  const headers = linkToNext(c, needs, next === undefined ? undefined : String(next))
+  return json({ data, ...(next !== undefined && { next }) }, { headers })
 }

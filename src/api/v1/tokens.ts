@@ -8,6 +8,7 @@ import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
+import { listOf } from './pages.ts'
 
 const operation = operationsOf('Tokens')
 const inPerson = 'Needs a session: a token cannot create, list or revoke tokens.'
@@ -33,9 +34,7 @@ export const tokens: Operation[] = [
   operation('get', '/tokens', 'manage-api-tokens', {
     summary: 'List your tokens',
     description: inPerson,
-    answers: {
-      200: { description: 'Your tokens', schema: z.object({ data: z.array(token) }) },
-    },
+    answers: { 200: listOf('Your tokens', token) },
     run: async ({ ctx }) => json({ data: (await listApiTokens(ctx)).map(present) }),
   }),
 

@@ -12,7 +12,7 @@ import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { notPlaced } from '../documents.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { linkToNext, nextHeader } from '../pages.ts'
+import { page, pageOf } from '../pages.ts'
 import { etagHeader, etagOf } from '../versions.ts'
 import { classChange, classShape, newClass, presentClass } from './class-shape.ts'
 
@@ -30,17 +30,10 @@ export const classOperations: Operation[] = [
     summary: 'List classes, newest first',
     description: 'Only admins see unpublished classes.',
     query: pageQuery,
-    answers: {
-      200: {
-        description: 'A page of classes',
-        schema: z.object({ data: z.array(classShape), next: z.string().optional() }),
-        headers: nextHeader,
-      },
-    },
+    answers: { 200: pageOf('A page of classes', classShape) },
     async run({ c, ctx, needs, query }) {
       const { classes, next } = await listClassPage(ctx, query)
-      const body = { data: classes.map(presentClass), ...(next && { next }) }
-      return json(body, { headers: linkToNext(c, needs, next) })
+      return page(c, needs, { data: classes.map(presentClass), next })
     },
   }),
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#core/context.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { linkToNext, nextHeader } from '../pages.ts'
+import { page, pageOf } from '../pages.ts'
 import {
   enrolmentShape,
   newCorrectionShape,
@@ -39,18 +39,10 @@ export const paymentOperations: Operation[] = [
     summary: 'List payments, newest first',
     description: 'Students see only their own.',
     query,
-    answers: {
-      200: {
-        description: 'A page of payments',
-        schema: z.object({ data: z.array(paymentShape), next: z.int().optional() }),
-        headers: nextHeader,
-      },
-    },
+    answers: { 200: pageOf('A page of payments', paymentShape, z.int()) },
     async run({ c, ctx, needs, query: { limit, after } }) {
       const { payments, next } = await listPayments(ctx, { limit, before: after })
-      const headers = linkToNext(c, needs, next === undefined ? undefined : String(next))
-      const body = { data: payments.map(presentPayment), ...(next !== undefined && { next }) }
-      return json(body, { headers })
+      return page(c, needs, { data: payments.map(presentPayment), next })
     },
   }),
 

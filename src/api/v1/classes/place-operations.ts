@@ -9,7 +9,7 @@ import { unselectClass } from '#core/classes/places/unselect-class.ts'
 import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { linkToNext, nextHeader } from '../pages.ts'
+import { listOf, page, pageOf } from '../pages.ts'
 import { pageQuery } from './class-operations.ts'
 import { classShape, enrolmentShape, presentClass, presentEnrolment } from './class-shape.ts'
 
@@ -31,12 +31,7 @@ const person = z
 export const placeOperations: Operation[] = [
   operation('get', '/selections', 'choose-classes', {
     summary: 'List the classes that you have selected',
-    answers: {
-      200: {
-        description: 'Your selected classes',
-        schema: z.object({ data: z.array(classShape) }),
-      },
-    },
+    answers: { 200: listOf('Your selected classes', classShape) },
     run: async ({ ctx }) =>
       json({ data: (await listSelected(ctx)).map(({ shown }) => presentClass(shown)) }),
   }),
@@ -89,27 +84,17 @@ export const placeOperations: Operation[] = [
   operation('get', '/enrolments', 'choose-classes', {
     summary: 'List your enrolments and amounts owed, newest first',
     query: pageQuery,
-    answers: {
-      200: {
-        description: 'A page of your enrolments',
-        schema: z.object({ data: z.array(enrolmentShape), next: z.string().optional() }),
-        headers: nextHeader,
-      },
-    },
+    answers: { 200: pageOf('A page of your enrolments', enrolmentShape) },
     async run({ c, ctx, needs, query }) {
       const { enrolments, next } = await listEnrolled(ctx, query)
       const data = enrolments.map((one) => presentEnrolment(one, one.shown))
-      const headers = linkToNext(c, needs, next)
-      return json({ data, ...(next && { next }) }, { headers })
+      return page(c, needs, { data, next })
     },
   }),
 
   operation('get', '/classes/{id}/people', 'read-enrolments', {
     summary: 'List the students of a class: selected, enrolled or cancelled',
-    answers: {
-      200: { description: 'The students', schema: z.object({ data: z.array(person) }) },
-      404: noSuch,
-    },
+    answers: { 200: listOf('The students', person), 404: noSuch },
     async run({ ctx, id }) {
       const found = await listPeople(ctx, id)
       if (!found) return problem('not-found')

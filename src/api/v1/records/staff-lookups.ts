@@ -7,6 +7,7 @@ import { quickLookup } from '#core/records/reading/quick-lookup.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
+import { listOf } from '../pages.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Lookups')
@@ -40,11 +41,10 @@ export const staffLookups: Operation[] = [
     description: 'By passport or IRCC number, including hidden and pending records.',
     body: z.strictObject({ number: typed }).openapi('StaffLookup'),
     answers: {
-      200: {
-        description:
-          'One record, or two if a passport number equals the IRCC number of another record',
-        schema: z.object({ data: z.array(recordShape) }),
-      },
+      200: listOf(
+        'One record, or two if a passport number equals the IRCC number of another record',
+        recordShape,
+      ),
       404: 'No such record',
     },
     async run({ ctx, body }) {
@@ -64,9 +64,7 @@ export const staffLookups: Operation[] = [
     summary: `Check up to ${mostChecked} numbers at once`,
     description: 'Passport and IRCC numbers can be mixed; results keep the order.',
     body: z.strictObject({ numbers: z.array(typed).min(1) }).openapi('RecordChecks'),
-    answers: {
-      200: { description: 'What was found', schema: z.object({ data: z.array(checked) }) },
-    },
+    answers: { 200: listOf('What was found', checked) },
     async run({ ctx, body }) {
       const result = await checkMany(ctx, body.numbers)
       switch (result.outcome) {
