@@ -97,9 +97,7 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
     wireOrigins,
     isCrossSite: requesters.isSessionOfAnotherSite,
     freeBufferAfter: (c, bytes) => freeBufferAfter((c as Context<Bindings>).env.outgoing, bytes),
-    receiveFile: (c, field, mostBytes) => {
-      return receiveFile(c, field, portal.spoolFolder, mostBytes)
-    },
+    receiveFile: (c, field, mostBytes) => receiveFile(c, field, portal.spoolFolder, mostBytes),
   }
   const v1 = apiV1(needs)
   const description = describeApi(v1)

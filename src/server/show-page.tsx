@@ -144,9 +144,7 @@ async function answerTo(
   { reportError, requestId, refusedWith, askAnew, isForRouter }: Needs & Asking,
 ): Promise<PageAnswer> {
   const refuse = (refusal: Refusal): PageAnswer => {
-    if ('pageFor' in refusal) {
-      return { status: 403, content: <PageForOthers {...refusal} /> }
-    }
+    if ('pageFor' in refusal) return { status: 403, content: <PageForOthers {...refusal} /> }
     // By this a browser knows that the stream has ended for good.
     if (asksFor(request.headers, 'text/event-stream')) return new Response(null, { status: 204 })
     return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal

@@ -117,9 +117,7 @@ export const accounts: Operation[] = [
     description: 'Its sessions and tokens end.',
     body: z.strictObject({ role: z.enum(roles) }).openapi('RoleChange'),
     answers: done,
-    run: async ({ ctx, id, body }) => {
-      return answer((await setRole(ctx, { id, role: body.role })).outcome)
-    },
+    run: async ({ ctx, id, body }) => answer((await setRole(ctx, { id, role: body.role })).outcome),
   }),
 
   operation('put', '/accounts/{id}/disabled', 'disable-account', {

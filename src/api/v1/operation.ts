@@ -148,9 +148,7 @@ function configOf<Query, Body>(
 function whoMay(action: Action): string | undefined {
   const roles = rolesThatMay(action)
   if (roles.includes('stranger')) return undefined
-  if (roles.includes('student') && roles.includes('moderator')) {
-    return 'For all accounts.'
-  }
+  if (roles.includes('student') && roles.includes('moderator')) return 'For all accounts.'
   if (roles.includes('student') && roles.includes('admin')) return 'For students and admins.'
   if (roles.includes('moderator')) return 'For admins and moderators.'
   return roles.includes('admin') ? 'For admins.' : 'For students.'

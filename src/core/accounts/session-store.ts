@@ -22,9 +22,7 @@ function withAccount(db: Db) {
     .where('account.disabledAt', 'is', null)
 }
 
-const byHash = preparedQuery((db, hash: string) => {
-  return withAccount(db).where('session.hash', '=', hash)
-})
+const byHash = preparedQuery((db, hash: string) => withAccount(db).where('session.hash', '=', hash))
 
 /** Queried at each request, so that an ended session counts at once on every instance. */
 export async function findByHash(db: Db, hash: string) {

@@ -44,9 +44,7 @@ export function differencesOf(
   if (isSame) return undefined
 
   const changes: [string, Change][] = [
-    ...changed.map(([field, to]): [string, Change] => {
-      return [field, { from: record[field], to }]
-    }),
+    ...changed.map(([field, to]): [string, Change] => [field, { from: record[field], to }]),
     ...set.map(([type]): [string, Change] => [type, held.has(type) ? 'replaced' : 'added']),
     ...remove.map((type): [string, Change] => [type, 'removed']),
     ...detailChanges(stated),

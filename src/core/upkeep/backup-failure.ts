@@ -47,8 +47,6 @@ async function tellAdmins({ mail }: Needs, db: Db, fault: BackupFault): Promise<
     .execute()
   return mail.write(
     db,
-    admins.map(({ id, email }) => {
-      return { kind: 'backup-failed', to: email, accountId: id, fault }
-    }),
+    admins.map(({ id, email }) => ({ kind: 'backup-failed', to: email, accountId: id, fault })),
   )
 }

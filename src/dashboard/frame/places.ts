@@ -109,9 +109,7 @@ export function usePlaces(): PlaceGroup[] {
   return (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) => {
     const places = groups[group]
       .filter((place) => open.has(place))
-      .map((place) => {
-        return { place, path: addressOf(place), title: titles[place], Icon: icons[place] }
-      })
+      .map((place) => ({ place, path: addressOf(place), title: titles[place], Icon: icons[place] }))
     const title = group === 'start' ? undefined : t.dashboard.groups[group]
     return places.length > 0 ? [{ group, title, places }] : []
   })

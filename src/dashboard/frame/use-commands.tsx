@@ -66,9 +66,7 @@ export function useCommands(
 function usePages(): Command[] {
   const go = useGo()
   return usePlaces().flatMap(({ places }) => {
-    return places.map(({ path, title, Icon }) => {
-      return { id: path, title, Icon, run: () => go(path) }
-    })
+    return places.map(({ path, title, Icon }) => ({ id: path, title, Icon, run: () => go(path) }))
   })
 }
 

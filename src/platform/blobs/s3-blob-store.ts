@@ -144,9 +144,7 @@ function wholeListings(send: typeof fetch): typeof fetch {
     if (!String(input).includes('list-type=2')) return answer
     const text = await answer.clone().text()
     if (answer.status === 200 && !/<\/ListBucketResult>\s*$/.test(text)) throw new CutOff()
-    if (answer.status === 404 && !text.includes('<Code>')) {
-      throw new S3Failure('Unknown', 404, true)
-    }
+    if (answer.status === 404 && !text.includes('<Code>')) throw new S3Failure('Unknown', 404, true)
     return answer
   }
 }

@@ -44,9 +44,7 @@ export const records: Operation[] = [
     description: 'Paged: send the `next` of one page as `after` of the following one.',
     query: listQuery,
     answers: { 200: onePage },
-    run: async ({ ctx, query, c, needs }) => {
-      return page(c, needs, await listRecords(ctx, inPages(query)))
-    },
+    run: async ({ ctx, query, c, needs }) => page(c, needs, await listRecords(ctx, inPages(query))),
   }),
 
   operation('get', '/own-records', 'list-own-records', {

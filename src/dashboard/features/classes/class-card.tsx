@@ -83,9 +83,7 @@ export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
 /** The state of a student's place. */
 export function OwnMark({ own }: { own: OwnClass }) {
   const t = useClassesMessages()
-  if (own.shown.state === 'cancelled') {
-    return <Badge tone="bad">{t.states.cancelled}</Badge>
-  }
+  if (own.shown.state === 'cancelled') return <Badge tone="bad">{t.states.cancelled}</Badge>
   if (own.isEnrolled) return <Badge tone="good">{t.isEnrolled}</Badge>
   return own.isSelected ? <Badge tone="waiting">{t.isSelected}</Badge> : null
 }

@@ -26,9 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx } = received
   const read = await readNoticeForm(ctx, sent)
   const revision = seenRevision(sent.fields.get('revision'))
-  const again = (status: number, returned: typeof read) => {
-    return data({ returned, revision }, { status })
-  }
+  const again = (status: number, returned: typeof read) => data({ returned, revision }, { status })
   const notice = await findNotice(ctx, params.id)
   if (!notice) return again(404, read)
   const { fields, staged, faults } = read
