@@ -1,5 +1,4 @@
 import { readLeaf } from '#contract/proof/leaf.ts'
-import { isConsistent } from '#contract/proof/merkle.ts'
 import { openCheckpoint } from '#contract/proof/note.ts'
 import type { Ctx } from '#core/context.ts'
 import { headOfLog, lastCheckpoint } from '#core/log/log-store.ts'
@@ -8,6 +7,7 @@ import { verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
 import type { LogFiles } from '#platform/blobs/log-files.ts'
 import { openTree } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { isConsistent } from '../tlog/consistency.ts'
 
 /**
  * Publishes the log and compares: with every checkpoint that was ever seen, with the file store, and each
@@ -49,7 +49,7 @@ async function contradictions(ctx: Ctx, seen: Set<string>): Promise<string[]> {
       continue
     }
     const proof = (await tree.consistencyProof(head.size)).map((hash) => Uint8Array.from(hash))
-    const isOne = await isConsistent(head, { size: last?.size ?? 0, root }, proof)
+    const isOne = isConsistent(head, { size: last?.size ?? 0, root }, proof)
     if (!isOne) flaws.push(`contradicted: ${note}`)
   }
   return flaws

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { readLeaf } from '#contract/proof/leaf.ts'
-import { isConsistent } from '#contract/proof/merkle.ts'
 import { openCheckpoint } from '#contract/proof/note.ts'
 import type { Ctx } from '#core/context.ts'
 import { appendLeaf } from '#core/log/append-leaf.ts'
@@ -13,6 +12,7 @@ import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
 import { type LogFiles, openLogFiles } from '#platform/blobs/log-files.ts'
 import { openTree } from '#platform/db/log-tree.ts'
 import { type engines, openTestPortal } from '../test-portal.ts'
+import { isConsistent } from './consistency.ts'
 
 export async function openWithFiles(engine: (typeof engines)[number]) {
   const test = await openTestPortal(engine)
@@ -66,7 +66,7 @@ export async function expectOneHistory(ctx: Ctx, notes: string[], log = 1) {
     if (!head || !last) throw new Error('Not a checkpoint of this log')
     const proof = await openTree(ctx.db, log, last.size).consistencyProof(head.size)
     expect(
-      await isConsistent(
+      isConsistent(
         head,
         last,
         proof.map((hash) => Uint8Array.from(hash)),

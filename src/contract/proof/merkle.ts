@@ -1,6 +1,6 @@
 import { areSame, type Bytes, joined, sha256, utf8 } from './bytes.ts'
 
-/** Merkle tree hashes of RFC 6962, verified as in RFC 9162, 2.1.3.2 and 2.1.4.2. */
+/** Merkle tree hashes of RFC 6962, verified as in RFC 9162, 2.1.3.2. */
 export type TreeHead = { size: number; root: Bytes }
 
 const [leafMark, nodeMark] = [Uint8Array.of(0), Uint8Array.of(1)]
@@ -33,31 +33,6 @@ export async function isIncluded(
   return way.last === 0 && areSame(hash, head.root)
 }
 
-/** Whether the tree of `to` begins with all leaves of the tree of `from`. */
-export async function isConsistent(from: TreeHead, to: TreeHead, proof: Bytes[]): Promise<boolean> {
-  if (from.size > to.size) return false
-  if (from.size === to.size) return proof.length === 0 && areSame(from.root, to.root)
-  if (from.size === 0) return proof.length === 0
-  const path = isPowerOfTwo(from.size) ? [from.root, ...proof] : proof
-  const [first, ...others] = path
-  if (!first) return false
-  let way = { node: from.size - 1, last: to.size - 1 }
-  while (isOdd(way.node)) way = up(way)
-  let [before, after] = [first, first]
-  for (const beside of others) {
-    if (way.last === 0) return false
-    if (isRight(way)) {
-      before = await nodeHash(beside, before)
-      after = await nodeHash(beside, after)
-      way = upToRight(way)
-    } else {
-      after = await nodeHash(after, beside)
-    }
-    way = up(way)
-  }
-  return way.last === 0 && areSame(before, from.root) && areSame(after, to.root)
-}
-
 /** A node on its level, and the last node of that level */
 type Way = { node: number; last: number }
 
@@ -78,8 +53,4 @@ function up({ node, last }: Way): Way {
 
 function isOdd(number: number): boolean {
   return number % 2 === 1
-}
-
-function isPowerOfTwo(number: number): boolean {
-  return Number.isInteger(Math.log2(number))
 }
