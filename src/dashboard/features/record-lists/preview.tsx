@@ -70,19 +70,7 @@ function Thumbnails({ documents }: { documents: StaffDocument[] }) {
         <ScanViewer scans={scans} first={enlarged} onClose={() => setEnlarged(undefined)} />
       )}
       {scans.map((scan, place) => (
-        <ScanLink
-          key={scan.address}
-          title={scan.title}
-          href={scan.address}
-          src={scan.src}
-          width={scan.width}
-          height={scan.height}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            setEnlarged(place)
-          }}
-        />
+        <ScanLink key={scan.address} scan={scan} onOpen={() => setEnlarged(place)} />
       ))}
     </div>
   )

@@ -65,17 +65,9 @@ export function Papers({ documents }: { documents: StaffDocument[] }) {
                   ref={(link) => {
                     links.current[place] = link
                   }}
-                  title={scan.title}
-                  href={scan.address}
-                  src={scan.src}
-                  width={scan.width}
-                  height={scan.height}
+                  scan={scan}
                   isFirst={index === 0}
-                  onClick={(event) => {
-                    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                    event.preventDefault()
-                    enlarge(place)
-                  }}
+                  onOpen={() => enlarge(place)}
                 />
               )
             })}

@@ -43,11 +43,13 @@ export function DocumentSection({ document, title, grant, note, mark, ...stated 
           return (
             <li key={page}>
               <ScanLink
-                title={[t.pageOf(title, page, pages.length), mark].filter(Boolean).join(' · ')}
-                href={fileAddress(grant, type, page, 'full')}
-                src={fileAddress(grant, type, page, 'thumbnail')}
-                width={shownWidth}
-                height={Math.round((height / width) * shownWidth)}
+                scan={{
+                  title: [t.pageOf(title, page, pages.length), mark].filter(Boolean).join(' · '),
+                  address: fileAddress(grant, type, page, 'full'),
+                  src: fileAddress(grant, type, page, 'thumbnail'),
+                  width: shownWidth,
+                  height: Math.round((height / width) * shownWidth),
+                }}
               />
               {mark && (
                 <span className="shown-mark" aria-hidden="true">
