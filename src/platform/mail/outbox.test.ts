@@ -122,7 +122,10 @@ describe.each(engines)('on %s', (engine) => {
     await both()
     expect(server.received).toHaveLength(2)
 
-    await aProcess(killed).post()
+    await new Promise<void>((held) => {
+      const diesWhileSending: Deliver = () => (held(), killed(mail, ''))
+      void aProcess(diesWhileSending).post()
+    })
     wait(30 * second)
     await both()
     expect(server.received).toHaveLength(2)
