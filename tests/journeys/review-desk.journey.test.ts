@@ -84,9 +84,7 @@ test.each([true, false])('an approval is withdrawn, script: %s', async (javaScri
   await stranger.page.getByText('No Data Found').waitFor()
 
   await follow(page, () => page.getByRole('link', { name: 'Review', exact: true }).click())
-  // By the keyboard: the message about the withdrawal may still stand over the button.
-  await page.getByRole('button', { name: 'Approve' }).focus()
-  await follow(page, () => page.keyboard.press('Enter'))
+  await press(page, 'Approve')
   await page.goto(record)
   await page.getByText('Anyone with the number can find this record').waitFor()
 })
