@@ -123,7 +123,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(server.received).toHaveLength(2)
 
     await new Promise<void>((held) => {
-      const diesWhileSending: Deliver = () => (held(), killed(mail, ''))
+      const diesWhileSending: Deliver = () => {
+        held()
+        return killed(mail, '')
+      }
       void aProcess(diesWhileSending).post()
     })
     wait(30 * second)
