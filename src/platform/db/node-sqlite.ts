@@ -17,9 +17,9 @@ import { makeRoom } from '../disk-reserve.ts'
 import {
   type Answered,
   type Asked,
-  bound,
   type DiskJournal,
   type Handle,
+  iterate,
   openDiskJournal,
   openHandle,
   run,
@@ -230,9 +230,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     const handle = openHandle(this.#driver.file, true)
     try {
       let rows: R[] = []
-      const statement = handle.database.prepare(query.sql)
-      for (const row of statement.iterate(...bound(query.parameters))) {
-        if (rows.push(row as R) < size) continue
+      for (const row of iterate<R>(handle.database, query)) {
+        if (rows.push(row) < size) continue
         yield { rows }
         rows = []
       }

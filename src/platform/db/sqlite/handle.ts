@@ -1,5 +1,10 @@
 import { closeSync, futimesSync, openSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from 'node:sqlite'
 
 const statementsKept = 300
 // The last process that closes the file has it for itself meanwhile, as does one that recovers its log.
@@ -8,7 +13,7 @@ const [openWithinMs, busyMs] = [10_000, 100]
 export type Asked = { sql: string; parameters: readonly unknown[] }
 export type Answered<R> = { rows: R[]; numAffectedRows?: bigint; insertId?: bigint }
 
-type Prepared = { statement: StatementSync; returnsRows: boolean }
+type Prepared = { statement: StatementSync; columns: string[] }
 export type Handle = { database: DatabaseSync; statements: Map<string, Prepared> }
 
 export function openHandle(file: string, readOnly: boolean): Handle {
@@ -38,25 +43,48 @@ function startNewLog(database: DatabaseSync): void {
 }
 
 export function run<R>(handle: Handle, query: Asked): Answered<R> {
-  const { statement, returnsRows } = prepare(handle, query.sql)
+  const { statement, columns } = prepare(handle, query.sql)
   const parameters = bound(query.parameters)
-  if (returnsRows) return { rows: statement.all(...parameters) as R[] }
+  if (columns.length > 0) {
+    const rows = statement.all(...parameters) as unknown as SQLOutputValue[][]
+    return { rows: rows.map((values) => rowOf<R>(columns, values)) }
+  }
   const { changes, lastInsertRowid } = statement.run(...parameters)
+  // Their columns may have other names now.
+  if (/^\s*(alter|create|drop)\b/i.test(query.sql)) handle.statements.clear()
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
 function prepare(handle: Handle, sql: string): Prepared {
   const known = handle.statements.get(sql)
   if (known) return known
-  const statement = handle.database.prepare(sql)
-  const prepared = { statement, returnsRows: statement.columns().length > 0 }
+  const prepared = prepareIn(handle.database, sql)
   if (handle.statements.size >= statementsKept) handle.statements.clear()
   handle.statements.set(sql, prepared)
   return prepared
 }
 
+/** Its rows are arrays: the objects of node:sqlite are slow to make, and to read. */
+function prepareIn(database: DatabaseSync, sql: string): Prepared {
+  const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  return { statement, columns: statement.columns().map(({ name }) => name) }
+}
+
+function rowOf<R>(columns: string[], values: SQLOutputValue[]): R {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at]
+  return row as R
+}
+
+export function* iterate<R>(database: DatabaseSync, query: Asked): Generator<R> {
+  const { statement, columns } = prepareIn(database, query.sql)
+  const rows = statement.iterate(...bound(query.parameters))
+  for (const values of rows) yield rowOf<R>(columns, values as unknown as SQLOutputValue[])
+}
+
 /** node:sqlite treats an object as named parameters if it is first, and silently shifts the rest. */
-export function bound(parameters: readonly unknown[]): SQLInputValue[] {
+function bound(parameters: readonly unknown[]): SQLInputValue[] {
   for (const value of parameters) {
     const kind = typeof value
     if (kind === 'string' || kind === 'number' || kind === 'bigint' || value === null) continue
