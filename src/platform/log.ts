@@ -24,7 +24,7 @@ export function openLog(
 }
 
 // Written many lines at a time, and at the latest after half a second
-const buffered = { sync: false, minLength: 4096, periodicFlush: 500 }
+const buffered = { sync: false, minLength: 16_000, periodicFlush: 500 }
 let stdout: DestinationStream | undefined
 
 function streamTo(name: 'stdout' | 'stderr'): DestinationStream {

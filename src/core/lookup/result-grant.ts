@@ -40,10 +40,12 @@ export function openGrant(ctx: Ctx, grant: string): OpenedGrant {
 }
 
 function bytesOf(id: string): number[] {
-  const hex = id.replaceAll('-', '')
-  return Array.from({ length: idBytes }, (_, at) =>
-    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
-  )
+  const bytes: number[] = []
+  for (let at = 0; at < id.length; at += 2) {
+    if (id[at] === '-') at++
+    bytes.push(Number.parseInt(id.slice(at, at + 2), 16))
+  }
+  return bytes
 }
 
 function idIn(bytes: number[]): string {

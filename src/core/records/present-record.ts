@@ -23,9 +23,10 @@ export function presentPublicRecord(
     nationality: record.nationality,
     approvedOn: record.approvedAt?.slice(0, 10) ?? '',
     ...(photo && { photo: { pages: photo.pages } }),
-    documents: page.documents
-      .filter((type) => !withheld.documents.includes(type))
-      .flatMap((type) => withPages(type, held.get(type))),
+    documents: page.documents.flatMap((type) => {
+      const document = held.get(type)
+      return document && !withheld.documents.includes(type) ? [withPages(type, document)] : []
+    }),
   }
 }
 
@@ -54,7 +55,6 @@ function parentsOf({ fatherName, motherName }: ShownRecord) {
   return { fatherName, ...(motherName && { motherName }) }
 }
 
-function withPages(type: DocumentType, held: HeldDocument | undefined) {
-  const { pages, details } = held ?? {}
-  return pages ? [{ type, pages, ...(details && { details }) }] : []
+function withPages(type: DocumentType, { pages, details }: HeldDocument) {
+  return { type, pages, ...(details && { details }) }
 }
