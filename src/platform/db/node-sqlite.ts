@@ -106,8 +106,18 @@ class NodeSqliteDriver implements Driver {
     this.journal = openDiskJournal(dirname(this.file))
     this.#here = {
       read: (query) => this.reader.run(query),
-      write: (query) => run(this.writer, query),
+      write: (query) => this.#write(query),
     }
+  }
+
+  #write<R>(query: Asked): Answered<R> {
+    const answered = run<R>(this.writer, query)
+    // Columns may have other names now.
+    if (/^\s*(alter|create|drop)\b/i.test(query.sql)) {
+      this.writer.statements.clear()
+      this.reader.handle.statements.clear()
+    }
+    return answered
   }
 
   get readerThread(): Kysely<unknown> {
@@ -248,14 +258,14 @@ class NodeSqliteConnection implements DatabaseConnection {
  * data that was out of date when it arrived.
  */
 class Reader {
-  readonly #handle: Handle
+  readonly handle: Handle
   readonly #begin: StatementSync
   readonly #commit: StatementSync
   readonly #answered = new Map<Asked, unknown[]>()
   #hasSnapshot = false
 
   constructor(handle: Handle) {
-    this.#handle = handle
+    this.handle = handle
     this.#begin = handle.database.prepare('begin')
     this.#commit = handle.database.prepare('commit')
   }
@@ -266,7 +276,7 @@ class Reader {
       this.#hasSnapshot = true
       setImmediate(() => this.endSnapshot())
     }
-    return run<R>(this.#handle, query)
+    return run<R>(this.handle, query)
   }
 
   read<R>(query: Asked): R[] {
@@ -290,13 +300,13 @@ class Reader {
       this.#commit.run()
     } catch {
       // An error here would end the process; if the disk fails, the next read reports it.
-      if (this.#handle.database.isTransaction) this.#handle.database.exec('rollback')
+      if (this.handle.database.isTransaction) this.handle.database.exec('rollback')
     }
   }
 
   close(): void {
     this.endSnapshot()
-    this.#handle.database.close()
+    this.handle.database.close()
   }
 }
 

@@ -156,6 +156,19 @@ test('SQLite is durable: write-ahead log, flushed at every commit', async () => 
   await db.destroy()
 })
 
+test.each(engines)('on %s a column that is renamed is read by its new name', async (engine) => {
+  await using database = await aDatabase(engine)
+  const db = await openDatabase(database.config)
+  await sql`create table sample (old text)`.execute(db)
+  await sql`insert into sample values ('kept')`.execute(db)
+  const read = () => sql`select * from sample`.execute(db).then(({ rows }) => rows)
+  const readInside = () => db.transaction().execute((db) => sql`select * from sample`.execute(db))
+  expect([await read(), (await readInside()).rows]).toEqual([[{ old: 'kept' }], [{ old: 'kept' }]])
+  await sql`alter table sample rename column old to new`.execute(db)
+  expect([await read(), (await readInside()).rows]).toEqual([[{ new: 'kept' }], [{ new: 'kept' }]])
+  await db.destroy()
+})
+
 test("on SQLite a commit that fails undoes its own transaction, and nobody else's", async () => {
   await using database = await aDatabase('sqlite')
   const db = await openDatabase(database.config)

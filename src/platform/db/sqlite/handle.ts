@@ -13,7 +13,7 @@ const [openWithinMs, busyMs] = [10_000, 100]
 export type Asked = { sql: string; parameters: readonly unknown[] }
 export type Answered<R> = { rows: R[]; numAffectedRows?: bigint; insertId?: bigint }
 
-type Prepared = { statement: StatementSync; columns: string[] }
+type Prepared = { statement: StatementSync; returnsRows: boolean; columns?: string[] }
 export type Handle = { database: DatabaseSync; statements: Map<string, Prepared> }
 
 export function openHandle(file: string, readOnly: boolean): Handle {
@@ -43,15 +43,13 @@ function startNewLog(database: DatabaseSync): void {
 }
 
 export function run<R>(handle: Handle, query: Asked): Answered<R> {
-  const { statement, columns } = prepare(handle, query.sql)
+  const prepared = prepare(handle, query.sql)
   const parameters = bound(query.parameters)
-  if (columns.length > 0) {
-    const rows = statement.all(...parameters) as unknown as SQLOutputValue[][]
-    return { rows: rows.map((values) => rowOf<R>(columns, values)) }
+  if (prepared.returnsRows) {
+    const rows = prepared.statement.all(...parameters) as unknown as SQLOutputValue[][]
+    return { rows: rows.map((values) => rowOf<R>(prepared, values)) }
   }
-  const { changes, lastInsertRowid } = statement.run(...parameters)
-  // Their columns may have other names now.
-  if (/^\s*(alter|create|drop)\b/i.test(query.sql)) handle.statements.clear()
+  const { changes, lastInsertRowid } = prepared.statement.run(...parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
@@ -68,19 +66,22 @@ function prepare(handle: Handle, sql: string): Prepared {
 function prepareIn(database: DatabaseSync, sql: string): Prepared {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
-  return { statement, columns: statement.columns().map(({ name }) => name) }
+  return { statement, returnsRows: statement.columns().length > 0 }
 }
 
-function rowOf<R>(columns: string[], values: SQLOutputValue[]): R {
+function rowOf<R>(prepared: Prepared, values: SQLOutputValue[]): R {
+  // Not before it has run, as it is prepared anew then if the schema has changed.
+  prepared.columns ??= prepared.statement.columns().map(({ name }) => name)
+  const { columns } = prepared
   const row: Record<string, unknown> = {}
   for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at]
   return row as R
 }
 
 export function* iterate<R>(database: DatabaseSync, query: Asked): Generator<R> {
-  const { statement, columns } = prepareIn(database, query.sql)
-  const rows = statement.iterate(...bound(query.parameters))
-  for (const values of rows) yield rowOf<R>(columns, values as unknown as SQLOutputValue[])
+  const prepared = prepareIn(database, query.sql)
+  const rows = prepared.statement.iterate(...bound(query.parameters))
+  for (const values of rows) yield rowOf<R>(prepared, values as unknown as SQLOutputValue[])
 }
 
 /** node:sqlite treats an object as named parameters if it is first, and silently shifts the rest. */
