@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { tokenScopes } from '#contract/staff.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { openPortal } from '#server/portal.ts'
 import type { Ctx } from '../src/core/context.ts'
@@ -11,6 +10,7 @@ import { insertMany } from '../src/core/records/record-store.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { newUuid } from '../src/platform/uuid.ts'
 import { startPostgres } from '../tests/postgres-cluster.ts'
+import { adminToken } from './admin-token.ts'
 import { personOf } from './people.ts'
 import { cpuSeconds } from './processor.ts'
 import { median, type Options, type Report, type Row, rounded } from './report.ts'
@@ -120,21 +120,7 @@ function ofUseCase(ctx: Ctx, url: string | undefined): Door {
 
 /** By an API token, of a server of its own */
 async function overHttp(ctx: Ctx, folder: string, url: string | undefined): Promise<Door> {
-  const at = ctx.now().toISOString()
-  const id = ctx.newId()
-  const person = { email: 'admin@example.com', name: 'Admin', photoUrl: '', role: 'admin' } as const
-  const account = { id, ...person, clientDatabase: 'Austrellia', createdAt: at, updatedAt: at }
-  await ctx.db
-    .insertInto('account')
-    .values({ ...account, revision: 1 })
-    .execute()
-  const { text, hash } = ctx.identity.tokens.create()
-  const scopes = tokenScopes.join(' ')
-  const token = { id: ctx.newId(), hash, accountId: id, name: 'bench', scopes, createdAt: at }
-  await ctx.db
-    .insertInto('apiToken')
-    .values({ ...token, lastUsedAt: null, expiresAt: null })
-    .execute()
+  const token = await adminToken(ctx)
   const env: Record<string, string> = url ? { DATABASE_URL: url } : {}
   const server = await startProduct({ folder }, { probe: '/readyz', env, isPinned: false })
   return {
@@ -142,7 +128,7 @@ async function overHttp(ctx: Ctx, folder: string, url: string | undefined): Prom
       await updateSettings(ctx, { statements })
       return async (record) => {
         const address = `http://127.0.0.1:${server.port}/api/v1/records/${record}/approve`
-        const headers = { authorization: `Bearer ${text}` }
+        const headers = { authorization: `Bearer ${token}` }
         const answer = await fetch(address, { method: 'POST', headers })
         await answer.arrayBuffer()
         return answer.ok

@@ -14,29 +14,32 @@ import { runImport } from '#core/imports/run-import.ts'
 import { workOnImports } from '#core/imports/steps/work-on-imports.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal } from '#server/portal.ts'
-import { timeLookups } from './list.ts'
+import { adminToken } from './admin-token.ts'
+import { runWorker } from './load.ts'
 import { postgresLike } from './postgres-copy.ts'
-import type { Options, Report, Row } from './report.ts'
+import { median, type Options, type Report, type Row, rounded } from './report.ts'
 import { type SeededFolder, seededFolder } from './seed.ts'
+import { type Server, startProduct } from './servers.ts'
 
 const [rows, rowsOfDryRun, inTransaction] = [100_000, 10_000, 500]
 const mostThere = 100_000
+const [crowds, secondsEach] = [[1, 32], 2]
 const names = ['Rahim', 'Karim', 'Abdul', 'Fatema', 'Nusrat', 'Hasan', 'Akter', 'Begum', 'Islam']
 
 /**
  * Measures an import of 100,000 rows against bare inserts of the same rows into the same table, and
  * what it does to lookups meanwhile.
  */
-export async function imports({ records, seconds }: Options): Promise<Report> {
+export async function imports({ records, rounds }: Options): Promise<Report> {
   const bare = await besideBare()
   const seeded = await seededFolder(Math.min(records, mostThere))
   await using postgres = await postgresLike(seeded)
   const meanwhile: Row[] = []
   for (const engine of ['sqlite', 'postgres'] as const) {
     const url = engine === 'postgres' ? await copyOf(postgres.url) : undefined
-    meanwhile.push(...(await lookupsMeanwhile({ engine, url, seeded, seconds })))
+    meanwhile.push(...(await lookupsMeanwhile({ engine, url, seeded, rounds })))
   }
-  const title = `Lookups, ms, while ${rows.toLocaleString('en')} rows are imported (target: p99 at most 2)`
+  const title = 'Lookups over HTTP, p99 in ms, while rows are imported (target: ratio at most 2)'
   return {
     tables: [...bare.tables, { title, rows: meanwhile }],
     figures: { ...bare.figures, meanwhile },
@@ -57,43 +60,89 @@ async function copyOf(address: string): Promise<string> {
   return url.href
 }
 
-type Site = { engine: string; url: string | undefined; seeded: SeededFolder; seconds: number }
+type Site = { engine: string; url: string | undefined; seeded: SeededFolder; rounds: number }
 
-async function lookupsMeanwhile({ engine, url, seeded, seconds }: Site): Promise<Row[]> {
+/** Over HTTP, as a visitor waits for them: one after the other, and as many as the machine answers */
+async function lookupsMeanwhile({ engine, url, seeded, rounds }: Site): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-import-'))
   if (!url) cpSync(seeded.file, join(dataDir, 'countersign.db'))
   cpSync(join(seeded.folder, 'secret'), join(dataDir, 'secret'))
-  const asked = { LOOKUP_LIMITS: 'off', LOOKUP_POLICY: 'number', LOG_LEVEL: 'silent' }
-  const portal = await openPortal(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, ...asked }))
+  const env = { LOOKUP_POLICY: 'number', ...(url && { DATABASE_URL: url }) }
+  const token = await tokenIn({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const from = { probe: '/readyz', env, isPinned: false }
+  await using server = await startProduct({ folder: dataDir }, from)
   try {
-    portal.stopBackground()
-    const actor = { role: 'admin', id: 'console' } as const
-    const ctx = await portal.ctxFor({ actor, network: 'console' })
-    const during = async (work?: Promise<unknown>) => {
-      let isOver = false
-      void work?.finally(() => (isOver = true))
-      const times = await timeLookups(portal, seeded.records, (past) =>
-        work ? isOver : past >= seconds,
-      )
-      await work
+    const api = apiOf(server, token)
+    const timed = async (isOn = async () => true): Promise<number[][]> => {
+      const times = crowds.map((): number[] => [])
+      for (let turn = 0; turn < rounds * crowds.length; turn++) {
+        const at = turn % crowds.length
+        const ask = { kind: 'result', records: seeded.records } as const
+        const most = { seconds: secondsEach, requests: 10_000_000 }
+        const load = { connections: crowds[at] ?? 1, seed: turn, ask, most }
+        const { p99 } = await runWorker({ port: server.port, ...load })
+        if (!(await isOn())) break
+        times[at]?.push(p99)
+      }
       return times
     }
-    const id = await created(ctx, dataDir, { from: rows, count: rows })
-    const alone = await during()
-    const checking = await during(checked(ctx, id))
-    await runImport(ctx, id)
-    const running = await during(workUntil(ctx, id, 'done'))
-    const again = await during()
-    const comparing = await during(comparedFor(ctx, seconds))
-    const base = (alone.p99 + again.p99) / 2
-    const all = { alone, 'dry run': checking, run: running, 'alone again': again, comparing }
-    return Object.entries(all).map(([lookups, times]) => {
-      return { lookups, engine, ...times, 'p99 ratio': Number((times.p99 / base).toFixed(2)) }
-    })
+    await timed()
+    const alone = (await timed()).map(median)
+    const told: Row[] = []
+    const meanwhile = async (lookups: string, state: string, id: string) => {
+      const all = await timed(async () => (await api('get', id)).state === state)
+      for (const [at, times] of all.entries()) {
+        const [p99, base] = [median(times), alone[at] ?? Number.NaN]
+        const figures = { alone: rounded(base), p99: rounded(p99), ratio: rounded(p99 / base) }
+        told.push({
+          lookups,
+          engine,
+          connections: crowds[at] ?? 1,
+          rounds: times.length,
+          ...figures,
+        })
+      }
+    }
+    const form = new FormData()
+    form.set('file', new File([sheetOf({ from: rows, count: rows })], 'people.csv'))
+    const { id, mapping } = await api('post', '?name=people', form)
+    await api('post', `${id}/dry-run`, JSON.stringify(mapping))
+    await meanwhile('dry run', 'checking', id)
+    while ((await api('get', id)).state === 'checking') await sleep(200)
+    await meanwhile('comparing', 'checked', id)
+    await api('post', `${id}/run`)
+    await meanwhile('run', 'running', id)
+    return told
   } finally {
-    await portal[Symbol.asyncDispose]()
+    await server[Symbol.asyncDispose]()
     rmSync(dataDir, { recursive: true })
   }
+}
+
+async function tokenIn(env: Record<string, string>): Promise<string> {
+  await using portal = await openPortal(readConfig(env))
+  portal.stopBackground()
+  return await adminToken(await ctxOf(portal))
+}
+
+type Api = (method: 'get' | 'post', path: string, body?: FormData | string) => Promise<Answer>
+type Answer = { id: string; state: string; mapping: unknown }
+
+function apiOf({ port }: Server, token: string): Api {
+  return async (method, path, body = '') => {
+    const address = `http://127.0.0.1:${port}/api/v1/imports${path.startsWith('?') ? path : `/${path}`}`
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' && body && { 'content-type': 'application/json' }),
+    }
+    const answer = await fetch(address, { method, headers, ...(body && { body }) })
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+}
+
+function ctxOf(portal: Awaited<ReturnType<typeof openPortal>>): Promise<Ctx> {
+  return portal.ctxFor({ actor: { role: 'admin', id: 'console' }, network: 'console' })
 }
 
 async function besideBare(): Promise<Report> {
@@ -102,8 +151,7 @@ async function besideBare(): Promise<Report> {
   const portal = await openPortal(config, { first: { isSetUp: true } })
   try {
     portal.stopBackground()
-    const actor = { role: 'admin', id: 'console' } as const
-    const ctx = await portal.ctxFor({ actor, network: 'console' })
+    const ctx = await ctxOf(portal)
     const bareMs = insertBare(join(dataDir, 'countersign.db'))
     const small = await importOnce(ctx, dataDir, { from: 2 * rows, count: rowsOfDryRun })
     const large = await importOnce(ctx, dataDir, { from: rows, count: rows })
@@ -150,6 +198,11 @@ function insertBare(file: string): number {
 
 type Rows = { from: number; count: number }
 
+function sheetOf({ from, count }: Rows): string {
+  const lines = Array.from({ length: count }, (_, n) => person(from + n).join(','))
+  return ['Passport,IRCC,Name,Father,Mother,Address', ...lines].join('\n')
+}
+
 async function importOnce(ctx: Ctx, folder: string, asked: Rows) {
   const marks = [performance.now()]
   const mark = () => marks.push(performance.now())
@@ -170,8 +223,7 @@ async function importOnce(ctx: Ctx, folder: string, asked: Rows) {
 
 async function created(ctx: Ctx, folder: string, { from, count }: Rows): Promise<string> {
   const path = join(folder, `${from}.csv`)
-  const lines = Array.from({ length: count }, (_, n) => person(from + n).join(','))
-  writeFileSync(path, ['Passport,IRCC,Name,Father,Mother,Address', ...lines].join('\n'))
+  writeFileSync(path, sheetOf({ from, count }))
   const bytes = readFileSync(path)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const made = await createImport(ctx, { name: '', upload: { path, bytes: bytes.length, hash } })
@@ -196,10 +248,6 @@ async function workUntil(ctx: Ctx, id: string, state: string): Promise<void> {
   }
   stop.abort()
   await working
-}
-
-async function comparedFor(ctx: Ctx, seconds: number): Promise<void> {
-  await work(ctx, AbortSignal.timeout(seconds * 1000))
 }
 
 function work(ctx: Ctx, signal: AbortSignal): Promise<void> {
