@@ -98,6 +98,7 @@ export const importNotes = [
   'merged-cells',
   'hidden-rows',
   'several-sheets',
+  'errors',
   /** The same file was imported with the same columns before */
   'imported-before',
 ] as const

@@ -32,7 +32,8 @@ export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCre
         by,
         tokenId: tokenId ?? null,
         network: ctx.network,
-        name: file.name,
+        // A file may be called anything, and PostgreSQL keeps no NUL.
+        name: file.name.replace(/\p{Cc}+/gu, ' ').trim(),
         fileHash: file.upload.hash,
         state: 'reading',
         headings: '[]',

@@ -30,6 +30,7 @@ import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { updateRecord } from '../records/update-record.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
+import { createImport } from './create-import.ts'
 import { exportImportReport } from './export-import-report.ts'
 import { listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
@@ -203,7 +204,9 @@ sheet['F6'].number_format = 'yyyy-mm-dd'
 sheet.append(['A_x0000_1', 'IR5', 'Salma', 'Lee', 'Dana', '5 Lane'])
 sheet.row_dimensions[4].hidden = True
 sheet.merge_cells('A1:C1')
+sheet.append(['EJ1', 'IR6', 'Salma', 'Lee', '#N/A', '6 Lane'])
 book.create_sheet('Other')
+book.create_sheet('Lists', 0).sheet_state = 'hidden'
 `)
     const dry = await checked(admin, path)
     expect(dry.mapping.columns).toEqual([
@@ -215,6 +218,7 @@ book.create_sheet('Other')
       'address',
     ])
     expect(dry.notes.toSorted()).toEqual([
+      'errors',
       'formulas',
       'hidden-rows',
       'merged-cells',
@@ -226,7 +230,15 @@ book.create_sheet('Other')
       [5, 'not-a-number', 'digits-lost'],
       [6, 'not-a-number'],
       [7, 'not-a-number'],
+      [8, 'required'],
     ])
+  })
+
+  test('may have a file of any name', async () => {
+    await using test = await openTestPortal(engine)
+    const upload = sent(aCsv([aRow(1)]))
+    const made = await createImport(await anImporter(test), { name: 'a\0b\tc.csv\n', upload })
+    expect(made).toMatchObject({ outcome: 'created', import: { name: 'a b c.csv' } })
   })
 
   test('remembers columns, and says that a file was imported before', async () => {
