@@ -105,12 +105,16 @@ export async function created(ctx: Ctx, path: string) {
   return made.import
 }
 
-/** Works on imports as a process does in the background, until this one is in such a state. */
+/**
+ * Works on imports as a process does in the background, until this one is in such a state and compared,
+ * which the background of the portal may be doing.
+ */
 export async function untilIn(ctx: Ctx, id: string, ...states: ImportState[]) {
   const { signal } = new AbortController()
   for (;;) {
     const found = await findImport(ctx, id)
-    if (found && states.includes(found.state)) return found
+    const isCompared = found?.compared === undefined || !['checked', 'done'].includes(found.state)
+    if (found && states.includes(found.state) && isCompared) return found
     const settings = async () => ctx.settings
     await workOnImports({ ctx, settings, holder: 'test', signal })
     await new Promise((resolve) => setTimeout(resolve, 20))
