@@ -63,60 +63,58 @@ async function copyOf(address: string): Promise<string> {
 type Site = { engine: string; url: string | undefined; seeded: SeededFolder; rounds: number }
 
 /** Over HTTP, as a visitor waits for them: one after the other, and as many as the machine answers */
-async function lookupsMeanwhile({ engine, url, seeded, rounds }: Site): Promise<Row[]> {
+async function lookupsMeanwhile(site: Site): Promise<Row[]> {
+  const { url, seeded } = site
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-import-'))
-  if (!url) cpSync(seeded.file, join(dataDir, 'countersign.db'))
-  cpSync(join(seeded.folder, 'secret'), join(dataDir, 'secret'))
-  const env = { LOOKUP_POLICY: 'number', ...(url && { DATABASE_URL: url }) }
-  const token = await tokenIn({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const from = { probe: '/readyz', env, isPinned: false }
-  await using server = await startProduct({ folder: dataDir }, from)
   try {
-    const api = apiOf(server, token)
-    const timed = async (isOn = async () => true): Promise<number[][]> => {
-      const times = crowds.map((): number[] => [])
-      for (let turn = 0; turn < rounds * crowds.length; turn++) {
-        const at = turn % crowds.length
-        const ask = { kind: 'result', records: seeded.records } as const
-        const most = { seconds: secondsEach, requests: 10_000_000 }
-        const load = { connections: crowds[at] ?? 1, seed: turn, ask, most }
-        const { p99 } = await runWorker({ port: server.port, ...load })
-        if (!(await isOn())) break
-        times[at]?.push(p99)
-      }
-      return times
-    }
-    await timed()
-    const alone = (await timed()).map(median)
-    const told: Row[] = []
-    const meanwhile = async (lookups: string, state: string, id: string) => {
-      const all = await timed(async () => (await api('get', id)).state === state)
-      for (const [at, times] of all.entries()) {
-        const [p99, base] = [median(times), alone[at] ?? Number.NaN]
-        const figures = { alone: rounded(base), p99: rounded(p99), ratio: rounded(p99 / base) }
-        told.push({
-          lookups,
-          engine,
-          connections: crowds[at] ?? 1,
-          rounds: times.length,
-          ...figures,
-        })
-      }
-    }
-    const form = new FormData()
-    form.set('file', new File([sheetOf({ from: rows, count: rows })], 'people.csv'))
-    const { id, mapping } = await api('post', '?name=people', form)
-    await api('post', `${id}/dry-run`, JSON.stringify(mapping))
-    await meanwhile('dry run', 'checking', id)
-    while ((await api('get', id)).state === 'checking') await sleep(200)
-    await meanwhile('comparing', 'checked', id)
-    await api('post', `${id}/run`)
-    await meanwhile('run', 'running', id)
-    return told
+    if (!url) cpSync(seeded.file, join(dataDir, 'countersign.db'))
+    cpSync(join(seeded.folder, 'secret'), join(dataDir, 'secret'))
+    const env = { LOOKUP_POLICY: 'number', ...(url && { DATABASE_URL: url }) }
+    const token = await tokenIn({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    const from = { probe: '/readyz', env, isPinned: false }
+    await using server = await startProduct({ folder: dataDir }, from)
+    return await lookupsBeside(site, server, apiOf(server, token))
   } finally {
-    await server[Symbol.asyncDispose]()
     rmSync(dataDir, { recursive: true })
   }
+}
+
+async function lookupsBeside({ engine, seeded, rounds }: Site, { port }: Server, api: Api) {
+  /** Until the rounds are over, or what is measured is */
+  async function timed(isOn = async () => true): Promise<number[][]> {
+    const times = crowds.map((): number[] => [])
+    for (let turn = 0; turn < rounds * crowds.length; turn++) {
+      const at = turn % crowds.length
+      const ask = { kind: 'result', records: seeded.records } as const
+      const most = { seconds: secondsEach, requests: 10_000_000 }
+      const { p99 } = await runWorker({ port, connections: crowds[at] ?? 1, seed: turn, ask, most })
+      if (!(await isOn())) break
+      times[at]?.push(p99)
+    }
+    return times
+  }
+
+  async function meanwhile(lookups: string, isOn: (of: Answer) => boolean): Promise<Row[]> {
+    const all = await timed(async () => isOn(await api('get', id)))
+    return all.map((times, at): Row => {
+      const [p99, base] = [median(times), alone[at] ?? Number.NaN]
+      const figures = { alone: rounded(base), p99: rounded(p99), ratio: rounded(p99 / base) }
+      return { lookups, engine, connections: crowds[at] ?? 1, rounds: times.length, ...figures }
+    })
+  }
+
+  await timed()
+  const alone = (await timed()).map(median)
+  const form = new FormData()
+  form.set('file', new File([sheetOf({ from: rows, count: rows })], 'people.csv'))
+  const { id, mapping } = await api('post', '?name=people', form)
+  await api('post', `${id}/dry-run`, JSON.stringify(mapping))
+  const told = await meanwhile('dry run', ({ state }) => state === 'checking')
+  while ((await api('get', id)).state === 'checking') await sleep(200)
+  const isComparing = ({ state, compared }: Answer) => state === 'checked' && compared !== undefined
+  told.push(...(await meanwhile('comparing', isComparing)))
+  await api('post', `${id}/run`)
+  return [...told, ...(await meanwhile('run', ({ state }) => state === 'running'))]
 }
 
 async function tokenIn(env: Record<string, string>): Promise<string> {
@@ -126,7 +124,7 @@ async function tokenIn(env: Record<string, string>): Promise<string> {
 }
 
 type Api = (method: 'get' | 'post', path: string, body?: FormData | string) => Promise<Answer>
-type Answer = { id: string; state: string; mapping: unknown }
+type Answer = { id: string; state: string; mapping: unknown; compared?: number }
 
 function apiOf({ port }: Server, token: string): Api {
   return async (method, path, body = '') => {

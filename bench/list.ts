@@ -99,7 +99,7 @@ async function timeLists(admin: Ctx, kind: string, turns: number, url: string | 
 }
 
 /** At a fixed rate, without waiting for responses, so that waiting times are measured. */
-export async function timeLookups(
+async function timeLookups(
   portal: Portal,
   records: number,
   isOver: (seconds: number) => boolean,
