@@ -43,7 +43,7 @@ export async function readXlsx(path: string): Promise<Sheet> {
 async function firstShown(zip: ZipFile, workbook: Entry): Promise<number> {
   const told = await text(await zip.openReadStreamPromise(workbook))
   const sheets = told.match(/<(\w+:)?sheet\s[^<>]*>/g) ?? []
-  const at = sheets.findIndex((sheet) => !/\sstate="(hidden|veryHidden)"/.test(sheet))
+  const at = sheets.findIndex((sheet) => !/\sstate=["'](hidden|veryHidden)["']/.test(sheet))
   return Math.max(at, 0) + 1
 }
 
