@@ -22,6 +22,6 @@ export function pageAsked({ req }: Context, usual: number): { page: number; limi
 }
 
 function wholeNumber(text: string | undefined, usual: number, most: number): number {
-  if (!text || !/^[1-9]\d{0,8}$/.test(text)) return usual
+  if (!text || !/^[1-9]\d*$/.test(text)) return usual
   return Math.min(Number(text), most)
 }
