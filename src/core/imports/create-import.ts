@@ -62,10 +62,14 @@ async function keepRows(
   { upload, encoding }: NewImport,
 ): Promise<ImportRefusal | undefined> {
   let headings: string[] | undefined
+  let top: string | undefined
   let count = 0
   const read = await ctx.files.readSheet({ path: upload.path, encoding }, async (rows) => {
-    const told = headings ? rows : belowHeadings(rows)
-    headings ??= headingsOf(rows, told)
+    const below = headings ? rows : belowHeadings(rows)
+    headings ??= headingsOf(rows, below)
+    top ??= headings.join('\n')
+    // They stand above every page of some tables: nobody is called so.
+    const told = below.filter(([, cells]) => headingsIn(cells).join('\n') !== top)
     count += told.length
     for (const [, cells] of told) while (headings.length < cells.length) headings.push('')
     const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
@@ -93,6 +97,10 @@ const longestHeading = 100
 
 function headingsOf(rows: SheetRow[], below: SheetRow[]): string[] {
   const [, cells = []] = rows[rows.length - below.length - 1] ?? []
+  return headingsIn(cells)
+}
+
+function headingsIn(cells: SheetRow[1]): string[] {
   return cells.map((cell) => String(cell).replace(/\s+/gu, ' ').slice(0, longestHeading))
 }
 

@@ -234,6 +234,14 @@ book.create_sheet('Lists', 0).sheet_state = 'hidden'
     ])
   })
 
+  test('leaves out headings that are repeated among the rows', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const pages = [...someRows(600), headings, ...someRows(1, 600), headings]
+    const done = await imported(admin, aCsv(pages))
+    expect(done.counts).toMatchObject({ rows: 601, added: 601, refused: 0 })
+  })
+
   test('may have a file of any name', async () => {
     await using test = await openTestPortal(engine)
     const upload = sent(aCsv([aRow(1)]))
