@@ -7,6 +7,7 @@ import {
   anImporter,
   aRow,
   aZip,
+  checked,
   created,
   headings,
   imported,
@@ -16,7 +17,7 @@ import {
   someRows,
   untilIn,
 } from '../../../tests/spreadsheets.ts'
-import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { engines, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
 import { sweepStaged } from '../documents/sweep-staged.ts'
 import { approveRecord } from '../records/approve-record.ts'
 import { noteOpened } from '../records/note-opened.ts'
@@ -106,6 +107,39 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     await untilIn(admin, id, 'done')
     await sweepStaged(admin)
     expect(await documents()).toEqual([{ type: 'visa' }])
+  })
+
+  test('of an erased record leaves nothing, in imports that were not run neither', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const odd = aRow(1, { 0: 'im-000 001', 1: '1', 2: 'Marker Name' })
+    const people = aCsv([odd, aRow(2, { 1: '12' })])
+    const before = await created(admin, people)
+    const dry = await checked(admin, people)
+    const { id, mapping } = await created(admin, people)
+    const zip = aZip({
+      'im-000 001/visa.jpg': scan,
+      'IM000001/visa 2.jpg': scan,
+      'IM000001_medical.jpg': 'no picture',
+      'IM000002/visa.jpg': scan,
+    })
+    expect(await addImportFiles(admin, { id, upload: sent(zip) })).toMatchObject({ files: 4 })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const [first = ''] = await recordIds(admin, id)
+    expect(await eraseAtOnce(admin, first)).toBe('erased')
+
+    const rows = await admin.db.selectFrom('importRow').select(['importId', 'n', 'raw']).execute()
+    const kept = rows.filter(({ raw }) => raw !== null).map((row) => [row.importId, row.n])
+    expect(kept.sort()).toEqual([before.id, dry.id, id].map((one) => [one, 3]).sort())
+    const paths = await admin.db.selectFrom('importFile').select('path').execute()
+    expect(paths).toEqual([{ path: 'IM000002/visa.jpg' }])
+    expect(await admin.db.selectFrom('document').select('type').execute()).toEqual([
+      { type: 'visa' },
+    ])
   })
 
   test('takes no more scans once it is forgotten', async () => {

@@ -202,15 +202,6 @@ export async function removeOlder(db: Db, states: ImportState[], before: string)
     .execute()
 }
 
-/** Of a record that is erased */
-export async function eraseRowsOf(db: Db, recordId: string): Promise<void> {
-  await db
-    .updateTable('importRow')
-    .set({ raw: null, problems: null })
-    .where('recordId', '=', recordId)
-    .execute()
-}
-
 export function isWrong({ problems }: Pick<RowEntry, 'problems'>): boolean {
   return problems?.startsWith(faultStart) ?? false
 }

@@ -21,16 +21,27 @@ export function indexFiles(files: ScanFile[]): FileIndex {
   const byNumber = new Map<string, Sorted>()
   for (const file of files) {
     const path = file.path.toLowerCase()
-    const [name = '', folder] = file.path.split('/').reverse()
+    const { name, folder, start, rest } = partsOf(file.path)
     byName.set(path, file)
     if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), file)
-    const stem = name.replace(/\.[^.]*$/, '')
-    const [, start = '', rest = ''] = /^([^_]*?)(?:[_\s]+(.*))?$/u.exec(stem) ?? []
     if (folder) add(byNumber, folder, typeByName(name), file)
     // A name that is the number alone is the photo's.
     add(byNumber, start, rest === '' ? photoOf(name) : typeByName(rest), file)
   }
   return { byName, byNumber }
+}
+
+function partsOf(path: string) {
+  const [name = '', folder] = path.split('/').reverse()
+  const stem = name.replace(/\.[^.]*$/, '')
+  const [, start = '', rest = ''] = /^([^_]*?)(?:[_\s]+(.*))?$/u.exec(stem) ?? []
+  return { name, folder, start, rest }
+}
+
+/** Whose scan it may be */
+export function numbersInPath(path: string): string[] {
+  const { folder = '', start } = partsOf(path)
+  return [folder, start].map(normaliseNumber)
 }
 
 function add(

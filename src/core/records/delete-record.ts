@@ -10,7 +10,7 @@ import { findRow } from './reading/staff-rows.ts'
 
 export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
 
-/** Moves a record to the bin; where the settings give it no days there, erases it. */
+/** Moves a record to the bin, undoing its import if a revision is given; where the settings give it no days there, erases it. */
 export async function deleteRecord(ctx: Ctx, id: string, revision?: number): Promise<Deleted> {
   const { binDays } = ctx.settings
   const done = await writeAs(ctx, 'delete-record', async (db) => {
@@ -18,7 +18,9 @@ export async function deleteRecord(ctx: Ctx, id: string, revision?: number): Pro
     if (!(await moveToBin(db, seen, actorId(ctx)))) {
       return (await findRow(db, id)) ? 'changed-meanwhile' : 'not-found'
     }
-    if (binDays === 0) return (await eraseRows(db, ctx, id, 'bin')) ?? 'not-found'
+    if (binDays === 0) {
+      return (await eraseRows(db, ctx, id, 'bin', revision !== undefined)) ?? 'not-found'
+    }
     await endHolding(db, ctx, id)
     await recordActivity(db, ctx, 'record.deleted', id, { binDays })
     await endStatements(db, ctx, id)

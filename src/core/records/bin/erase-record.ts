@@ -7,7 +7,7 @@ import * as documents from '../../documents/document-store.ts'
 import * as drafts from '../../drafts/draft-store.ts'
 import * as corrections from '../../holdings/correction-store.ts'
 import * as holdings from '../../holdings/holding-store.ts'
-import { eraseRowsOf } from '../../imports/import-store.ts'
+import { eraseTraces, tracesInImports } from '../../imports/erase-from-imports.ts'
 import * as shares from '../../shares/share-store.ts'
 import { eraseStatements } from '../../statements/state-record.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
@@ -30,20 +30,22 @@ export async function eraseRows(
   ctx: Ctx,
   id: string,
   whence: Whence,
+  isUndone = false,
 ): Promise<string[] | undefined> {
   const blobs = await documents.blobsOf(db, id)
+  const traces = await tracesInImports(db, id, isUndone)
   if (!(await remove(db, id, whence))) return undefined
   await noteErased(db, id, ctx.now().toISOString())
   await eraseFromActivity(db, id)
   await drafts.removeAllOf(db, draftOfRecord(id))
-  await eraseRowsOf(db, id)
+  const unused = await eraseTraces(db, traces)
   await shares.eraseOf(db, { recordId: id })
   await holdings.removeSlip(db, id)
   await holdings.remove(db, id)
   await corrections.remove(db, id)
   await recordActivity(db, ctx, 'record.erased', id)
   await eraseStatements(db, ctx, id)
-  return blobs
+  return [...blobs, ...unused]
 }
 
 export async function eraseFiles(ctx: Ctx, id: string, blobs: string[]): Promise<void> {
