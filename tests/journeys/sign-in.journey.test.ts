@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { follow, openBrowser, visit } from '../browser.ts'
 import { demoPassword, startDemoSite } from '../demo-site.ts'
 import { scans } from './at-record-form.ts'
 import { problemsInEveryDress } from './dress.ts'
@@ -32,7 +32,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     async (role) => {
       await using visitor = await visit(browser, site, { javaScript })
       const { page } = visitor
-      await signInAs(page, role, '/dashboard/BAD_Request')
+      await page.goto(`/login?to=${encodeURIComponent('/dashboard/BAD_Request')}`)
+      await send(page, { email: `${role}@demo.example`, password: demoPassword })
       expect(pathOf(page)).toBe('/dashboard/BAD_Request')
       await page.getByText('Login successful!').waitFor()
       await page.goto('/login')
@@ -83,7 +84,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('a moderator on a page for admins is told so, and finds back', async () => {
     await using visitor = await visit(browser, site, { javaScript })
     const { page } = visitor
-    await signInAs(page, 'moderator')
+    await page.goto(`/login?to=${encodeURIComponent('/dashboard')}`)
+    await send(page, { email: 'moderator@demo.example', password: demoPassword })
     expect(pathOf(page)).toBe('/dashboard/ManagePost')
     expect((await page.goto('/dashboard/Admin_Control'))?.status()).toBe(403)
     await page.getByRole('heading', { name: 'This page is for admins' }).waitFor()
