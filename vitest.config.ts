@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Short texts that take long: vitest begins with long texts, and everybody would wait for these. */
+const slow = /\/(faults|imports-killed|accessibility\.journey)\.test\.ts$/
+
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * project.config.sequence.groupOrder - Number(slow.test(moduleId))
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,6 +22,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Files of one process share what they import; each makes servers and databases of its own.
     isolate: false,
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
         extends: true,
