@@ -1,5 +1,6 @@
 const tools = `decode() { t=$(tr '_-' '/+'); while [ $((\${#t} % 4)) -ne 0 ]; do t="$t="; done; printf %s "$t" | base64 -d; }
 encode() { base64 | tr '/+' '_-' | tr -d '=\\n'; }
+show() { decode | LC_ALL=C tr -d '\\000-\\037\\177'; echo; }
 `
 
 const keyInHead = `head=$(printf %s "\${jwt%%.*}" | decode)
@@ -31,7 +32,7 @@ ${signature}
 payload=$(printf %s "\${jwt#*.}" | cut -d. -f1 | decode)
 printf '%s\\n' "$statement" | tr '~' '\\n' | sed '1d;/^$/d' | while read -r fact; do
   hash=$(printf %s "$fact" | openssl dgst -sha256 -binary | encode)
-  case $payload in *"\\"$hash\\""*) printf %s "$fact" | decode; echo ;; *) echo FORGED ;; esac
+  case $payload in *"\\"$hash\\""*) printf %s "$fact" | show ;; *) echo FORGED ;; esac
 done
 `
 
@@ -49,5 +50,5 @@ x=$(printf %s "$about" | sed -n 's/.*"x":"\\([^"]*\\)".*/\\1/p')
 printf '%s\\n' "$about" | sed 's/.*"createdAt"/"createdAt"/;s/}.*//'
 ${signature}
 # What was stated
-printf %s "\${jwt#*.}" | cut -d. -f1 | decode; echo
+printf %s "\${jwt#*.}" | cut -d. -f1 | show
 `

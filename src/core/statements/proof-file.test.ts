@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -189,12 +189,34 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
     const hostile = Buffer.from('{"kid":"/;e touch owned;/"}').toString('base64url')
     expect(() => byHand(text.replace(/"statement": "[^.]*/, `"statement": "${hostile}`))).toThrow()
     expect(execFileSync('ls', { cwd: folder }).toString()).not.toContain('owned')
+    // A stranger's facts could otherwise write over the fingerprint of the stranger's key.
+    const steered = byHand(signedByStranger(text, `["salt","name","A\u001b[3A${fingerprint}"]`))
+    expect(steered).toContain('Verified Successfully')
+    expect(steered).toContain(`"A[3A${fingerprint}"`)
   } finally {
     rmSync(folder, { recursive: true })
   }
   const jwk = file.keys.find(({ id }) => id === fingerprint)?.publicKeyJwk ?? {}
   await compactVerify(file.statement.split('~')[0] ?? '', await importJWK(jwk as object, 'EdDSA'))
 })
+
+/** Made anew with a key of somebody else, and this disclosure */
+function signedByStranger(text: string, fact: string): string {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  const disclosure = Buffer.from(fact).toString('base64url')
+  const digest = createHash('sha256').update(disclosure).digest('base64url')
+  const parts = [{ kid: 'did:web:localhost#stranger' }, { _sd: [digest] }].map((part) => {
+    return Buffer.from(JSON.stringify(part)).toString('base64url')
+  })
+  const signature = sign(null, Buffer.from(parts.join('.')), privateKey).toString('base64url')
+  return text
+    .replace(
+      /"statement": ".*"/,
+      `"statement": "${[...parts, signature].join('.')}~${disclosure}~"`,
+    )
+    .replace('"keys": [', `"keys": [\n{ "id": "stranger",\n"x": "${x}" },`)
+}
 
 test('with the published keys the code of a sheet is enough for openssl', async () => {
   await using test = await openTestPortal('sqlite')
