@@ -30,15 +30,23 @@ type Headed = { heading: string; samples: string[] }
 type Remembered = ReadonlyMap<string, ImportTarget | null>
 
 export function guessColumns(columns: Headed[], remembered: Remembered): ImportMapping {
-  const taken = new Set<ImportTarget>()
-  const guessed = columns.map((column): ImportTarget | null => {
-    const key = headingKey(column.heading)
-    const target = remembered.has(key) ? remembered.get(key) : guess(key, column.samples)
-    if (!target || taken.has(target)) return null
-    taken.add(target)
-    return target
-  })
-  return { columns: guessed, existing: 'skip' }
+  const keys = columns.map(({ heading }) => headingKey(heading))
+  const taken = new Map<ImportTarget, number>()
+  for (const [at, key] of keys.entries()) {
+    const target = remembered.get(key)
+    if (target && !taken.has(target)) taken.set(target, at)
+  }
+  const isRemembered = new Set(taken.keys())
+  for (const [at, key] of keys.entries()) {
+    const target = remembered.has(key) ? null : guess(key, columns[at]?.samples ?? [])
+    if (!target || isRemembered.has(target)) continue
+    const before = keys[taken.get(target) ?? -1]
+    // "Name", whether "Agent's name" stands before it or not
+    const isPlainer = before !== key && before?.includes(key)
+    if (before === undefined || isPlainer) taken.set(target, at)
+  }
+  const targets = new Map([...taken].map(([target, at]) => [at, target]))
+  return { columns: keys.map((_, at) => targets.get(at) ?? null), existing: 'skip' }
 }
 
 function guess(key: string, samples: string[]): ImportTarget | null {
