@@ -23,13 +23,34 @@ export function openLog(
   )
 }
 
-// Written many lines at a time, and at the latest after half a second
-const buffered = { sync: false, minLength: 16_000, periodicFlush: 500 }
+const mostKept = 16_000
+const keptForMs = 500
 let stdout: DestinationStream | undefined
 
 function streamTo(name: 'stdout' | 'stderr'): DestinationStream {
   if (name === 'stderr') return pino.destination({ dest: 2, sync: true })
-  return (stdout ??= pino.destination({ dest: 1, ...buffered }))
+  return (stdout ??= manyAtATime(pino.destination({ dest: 1, sync: false })))
+}
+
+/** pino's own stream can keep lines as well, but copies and counts all of them with each new one. */
+function manyAtATime(out: ReturnType<typeof pino.destination>) {
+  let kept = ''
+  function flush() {
+    if (kept) out.write(kept)
+    kept = ''
+  }
+  setInterval(flush, keptForMs).unref()
+  process.on('beforeExit', flush)
+  process.on('exit', () => {
+    if (!kept) return
+    flush()
+    out.flushSync()
+  })
+  function write(line: string) {
+    kept += line
+    if (kept.length >= mostKept) flush()
+  }
+  return { write, flush }
 }
 
 /** Without the message, since messages of database drivers contain values. */
