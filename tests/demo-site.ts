@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,7 +45,7 @@ export async function startDemoSite({
   made.defer(() => rm(dataDir, { recursive: true }))
   const data = { DATA_DIR: dataDir, ...(postgresUrl && { DATABASE_URL: postgresUrl }) }
   if (postgresUrl) await seed(data)
-  else await cp(await seededFolder(), dataDir, { recursive: true })
+  else cpSync(await seededFolder(), dataDir, { recursive: true })
 
   const settings = {
     LOOKUP_POLICY: policy,
