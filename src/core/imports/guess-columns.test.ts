@@ -27,4 +27,18 @@ test('of two columns for one field the plainer heading is taken, wherever it sta
 test('what was chosen for a heading before comes before what is guessed from another', () => {
   const before = new Map([['travel document', 'passportNumber' as const]])
   expect(guessed(['Passport', 'Travel document'], before)).toEqual([null, 'passportNumber'])
+  expect(guessed(['Applicant'], new Map([['applicant', 'fatherName' as const]]))).toEqual([
+    'fatherName',
+  ])
+})
+
+test('a heading that was left out before is taken for what is needed and no other column has', () => {
+  const before = new Map([
+    ['candidate', 'name' as const],
+    ['name', null],
+    ['country', null],
+  ])
+  expect(guessed(['Name', 'Candidate', 'Country'], before)).toEqual([null, 'name', null])
+  expect(guessed(['Name', 'Applicant', 'Country'], before)).toEqual([null, 'name', null])
+  expect(guessed(['Name', 'Country'], before)).toEqual(['name', null])
 })

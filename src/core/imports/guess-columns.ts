@@ -1,4 +1,9 @@
-import type { ImportedDetail, ImportMapping, ImportTarget } from '#contract/imports/import.ts'
+import {
+  type ImportedDetail,
+  type ImportMapping,
+  type ImportTarget,
+  neededTargets,
+} from '#contract/imports/import.ts'
 import { typeByName } from '#contract/text/type-by-name.ts'
 
 /** Common words in headings; the first match counts, because a "father's name" is not the name. */
@@ -37,9 +42,14 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
     if (target && !taken.has(target)) taken.set(target, at)
   }
   const isRemembered = new Set(taken.keys())
-  for (const [at, key] of keys.entries()) {
-    const target = remembered.has(key) ? null : guess(key, columns[at]?.samples ?? [])
+  // What was left out is needed where no other column has it.
+  const wasLeftOut = (at: number) => remembered.get(keys[at] ?? '') === null
+  const inOrder = [...keys.keys()].sort((one, other) => +wasLeftOut(one) - +wasLeftOut(other))
+  for (const at of inOrder) {
+    const key = keys[at] ?? ''
+    const target = remembered.get(key) ? null : guess(key, columns[at]?.samples ?? [])
     if (!target || isRemembered.has(target)) continue
+    if (wasLeftOut(at) && (taken.has(target) || !neededTargets.includes(target))) continue
     const before = keys[taken.get(target) ?? -1]
     // "Name", whether "Agent's name" stands before it or not
     const isPlainer = before !== key && before?.includes(key)
