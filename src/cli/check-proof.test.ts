@@ -7,6 +7,7 @@ import { proofFileText } from '#contract/proof/proof-file.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
 import { aProof } from '../../tests/proofs.ts'
 import { openTestPortal } from '../../tests/test-portal.ts'
+import { checkProofFile } from './check-proof.ts'
 import { runCommand } from './run-command.ts'
 
 /** Runs `countersign check` with a file of this content. */
@@ -48,6 +49,8 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(/^1 Signature: +refused: /)
   expect(await run('x'.repeat(70_000), ...keys)).toMatch(/^1 Signature: +refused: too-large/)
   expect(await run(text, '--key', '{"kty":"RSA"}')).toMatch(/^1 --key: /)
+  expect(await run(text, '--key', list)).toMatch(/^1 --key: .* is no key, and no file with one/)
+  expect(await checkProofFile(folder, {})).toMatchObject({ say: `${folder} is a folder\n` })
 })
 
 /** Signs checkpoints as C2SP tlog-cosignature says, without a line of ours. */

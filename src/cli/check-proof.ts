@@ -66,9 +66,10 @@ export async function checkProofFile(file: string, options: Options): Promise<En
     trusted.push(...keys)
   }
   const list = status === undefined ? undefined : await readFile(status, 'utf8')
-  const { size } = await stat(file)
+  const found = await stat(file)
+  if (found.isDirectory()) return failed(`${file} is a folder`)
   const answers =
-    size > mostProofBytes
+    found.size > mostProofBytes
       ? refusedAs('too-large')
       : await checkAnyProof({
           text: await readFile(file, 'utf8'),
@@ -160,9 +161,17 @@ function plain(text: string): string {
 
 async function readTrusted(text: string): Promise<(ProofKey | string)[]> {
   if (/^[\w-]{43}$/.test(text)) return [text]
-  const read: unknown = JSON.parse(text.startsWith('{') ? text : await readFile(text, 'utf8'))
-  const { keys } = read as { keys?: unknown }
+  const read = jsonIn(text.startsWith('{') ? text : await readFile(text, 'utf8'))
+  const { keys } = (read ?? {}) as { keys?: unknown }
   if (Array.isArray(keys)) return keys.filter(isKey)
   const known = { id: '', purpose: 'statements', publicKeyJwk: read }
   return isKey(known) ? [known] : []
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

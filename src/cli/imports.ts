@@ -46,7 +46,10 @@ const shownProblems = 20
 export async function importPeople(portal: Portal, wanted: ImportWanted): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const { file, encoding, map = [] } = wanted
-  const upload = { path: file, bytes: (await stat(file)).size, hash: await hashOf(file) }
+  const found = await stat(file)
+  if (found.isDirectory())
+    return failed(`${file} is a folder: name the spreadsheet, and it with --files`)
+  const upload = { path: file, bytes: found.size, hash: await hashOf(file) }
   const made = await createImport(ctx, { name: basename(file), upload, encoding })
   if (made.outcome === 'refused') return failed(refusalWords[made.because])
   const { id } = made.import

@@ -9,12 +9,12 @@ import { importPublished } from '#core/log/import-published.ts'
 import { headOfLog, lastCheckpoint, tileBytes } from '#core/log/log-store.ts'
 import { proveLeaf } from '#core/log/prove-leaf.ts'
 import { logKeyOf, logKeysOf } from '#core/log/publish-log.ts'
-import { type LogVerified, verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
+import { type LogSource, type LogVerified, verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Portal } from '#server/portal.ts'
 import { cosignedHelp, readDemand, type WitnessOptions, witnessHelp } from './check-proof.ts'
 import { type Asked, consoleContext, type Ended, failed, type Run } from './command.ts'
-import { publishedAt, sourceAt } from './log-source.ts'
+import { publishedAt } from './log-source.ts'
 
 type VerifyOptions = Asked & WitnessOptions & { from?: string; key?: string }
 
@@ -91,7 +91,11 @@ export async function verifyCopy(
   if (!key) return failed('--key: give the key of the log, which the site has on paper')
   if (typeof demand === 'string') return failed(demand)
   const { keys: witnesses, needed } = demand
-  return verifiedInWords(await verifyLog(sourceAt(from), { keys: [key], witnesses, needed }))
+  const { note, get: copied } = await publishedAt(from)
+  const get: LogSource['get'] = async (path) => {
+    return path === 'checkpoint' ? new TextEncoder().encode(note) : copied(path)
+  }
+  return verifiedInWords(await verifyLog({ get }, { keys: [key], witnesses, needed }))
 }
 
 function verifiedInWords(verified: LogVerified): Ended {

@@ -8,7 +8,7 @@ import { BadInput } from './terminal.ts'
 const withinMs = 30_000
 
 /** A copy of the log: a folder, or its address on the web */
-export function sourceAt(place: string): LogSource {
+function sourceAt(place: string): LogSource {
   if (!/^https?:\/\//.test(place)) {
     return { get: (path) => readFile(join(resolve(place), path)).catch(ifAbsent) }
   }

@@ -162,6 +162,11 @@ test('the log is verified, exported and proved by commands', async () => {
   const verify = (by: string | undefined) => verifyCopy(kept.folder, by)
   expect(await verify(key)).toMatchObject({ outcome: 'done', data: { size } })
   expect((await verify(undefined)).say).toContain('give the key of the log')
+  const { blobs } = portal.config
+  const published = join(blobs.kind === 'disk' ? blobs.folder : '', 'log')
+  expect(await verifyCopy(published, key)).toMatchObject({ outcome: 'done', data: { size } })
+  const nowhere = verifyCopy(join(kept.folder, 'none'), key)
+  await expect(nowhere).rejects.toThrow('There is no checkpoint of a log in')
   await rotateKey(ctx, 'log')
   const other = await verify(keyText(await logKeyOf(ctx.db)))
   expect(other.say).toBe('The log is broken at checkpoint: not-signed\n')
