@@ -59,6 +59,11 @@ describe.each(engines)('signing keys on %s', (engine) => {
       compromisedSince: '2026-01-31T00:00:00.000Z',
       retiredAt: expect.any(String),
     })
+    expect(await revokeKey(admin, second, new Date('2026-02-28'))).toBe('revoked-before')
+    expect((await readKeys(admin)).find(({ id }) => id === second)?.compromisedSince).toContain(
+      '-01-',
+    )
+    expect(await revokeKey(admin, second, new Date('2026-01-01'))).toBe('revoked')
     expect(await revokeKey(admin, 'no such key', new Date())).toBe('not-found')
     const { entries } = await listActivity(admin, {})
     const written = entries.map(({ action }) => action)

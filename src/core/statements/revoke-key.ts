@@ -6,7 +6,7 @@ import * as keys from './signing-key-store.ts'
 import { withdraw } from './state-record.ts'
 import { endMany } from './statement-store.ts'
 
-type KeyRevoked = 'revoked' | 'not-found'
+type KeyRevoked = 'revoked' | 'not-found' | 'revoked-before'
 
 /**
  * For a key that somebody else may have had since then: it is no longer the site's. Of what it signed
@@ -16,6 +16,8 @@ export async function revokeKey(ctx: Ctx, id: string, since: Date): Promise<KeyR
   return writeAs(ctx, 'manage-keys', async (db) => {
     const key = (await keys.allKeys(db)).find((one) => one.id === id)
     if (!key) return 'not-found'
+    // A later day would give back what the first one took.
+    if (key.compromisedSince && key.compromisedSince < since.toISOString()) return 'revoked-before'
     const at = ctx.now().toISOString()
     await keys.markCompromised(db, id, since.toISOString())
     await keys.retire(db, id, at)
