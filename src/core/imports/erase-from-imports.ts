@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { ImportMapping } from '#contract/imports/import.ts'
 import { normaliseNumber } from '#contract/record.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
+import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { numbersOf } from './check-row.ts'
 import { numbersInPath } from './match-files.ts'
 import { cellsOf } from './present-import.ts'
 
-type Traces = {
+export type Traces = {
   rows: { importId: string; n: number }[]
   files: { importId: string; path: string; documentId: string | null }[]
 }
@@ -19,7 +21,9 @@ const leastUnmapped = 5
  * What imports hold of a record: what was imported as it, and rows and scans with its numbers. An import
  * that is undone leaves those of others, which may be its corrected file.
  */
-export async function tracesInImports(db: Db, id: string, isUndone: boolean): Promise<Traces> {
+export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): Promise<Traces> {
+  // All rows of an import are read.
+  const db = onReaderThread(ctx.db)
   const record = await db
     .selectFrom('record')
     .select(['passportNumber', 'irccNumber'])
@@ -33,15 +37,19 @@ export async function tracesInImports(db: Db, id: string, isUndone: boolean): Pr
     .selectFrom('importRow')
     .innerJoin('import', 'import.id', 'importRow.importId')
     .select(['importId', 'n', 'raw', 'mapping', 'recordId'])
-    .where('importId', 'in', held)
-    .where((row) => row.or([row('recordId', '=', id), ...like('raw', numbers)]))
+    .where((row) => {
+      const some = row.and([row('importId', 'in', held), row.or(like('raw', numbers))])
+      return row.or([row('recordId', '=', id), some])
+    })
     .execute()
   const files = await db
     .selectFrom('importFile')
     .select(['importId', 'path', 'documentId'])
     .select((file) => file('documentId', 'in', own).as('isOwn'))
-    .where('importId', 'in', held)
-    .where((file) => file.or([file('documentId', 'in', own), ...like('path', numbers)]))
+    .where((file) => {
+      const some = file.and([file('importId', 'in', held), file.or(like('path', numbers))])
+      return file.or([file('documentId', 'in', own), some])
+    })
     .execute()
   return {
     rows: rows.filter(

@@ -2,6 +2,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { endHolding } from '../holdings/end-holding.ts'
+import { tracesInImports } from '../imports/erase-from-imports.ts'
 import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { moveToBin } from './bin/bin-store.ts'
@@ -13,14 +14,14 @@ export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
 /** Moves a record to the bin, undoing its import if a revision is given; where the settings give it no days there, erases it. */
 export async function deleteRecord(ctx: Ctx, id: string, revision?: number): Promise<Deleted> {
   const { binDays } = ctx.settings
+  const isUndone = revision !== undefined
+  const traces = binDays === 0 ? await tracesInImports(ctx, id, isUndone) : undefined
   const done = await writeAs(ctx, 'delete-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }
     if (!(await moveToBin(db, seen, actorId(ctx)))) {
       return (await findRow(db, id)) ? 'changed-meanwhile' : 'not-found'
     }
-    if (binDays === 0) {
-      return (await eraseRows(db, ctx, id, 'bin', revision !== undefined)) ?? 'not-found'
-    }
+    if (traces) return (await eraseRows(db, ctx, id, { whence: 'bin', traces })) ?? 'not-found'
     await endHolding(db, ctx, id)
     await recordActivity(db, ctx, 'record.deleted', id, { binDays })
     await endStatements(db, ctx, id)

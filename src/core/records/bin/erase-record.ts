@@ -7,7 +7,7 @@ import * as documents from '../../documents/document-store.ts'
 import * as drafts from '../../drafts/draft-store.ts'
 import * as corrections from '../../holdings/correction-store.ts'
 import * as holdings from '../../holdings/holding-store.ts'
-import { eraseTraces, tracesInImports } from '../../imports/erase-from-imports.ts'
+import { eraseTraces, type Traces, tracesInImports } from '../../imports/erase-from-imports.ts'
 import * as shares from '../../shares/share-store.ts'
 import { eraseStatements } from '../../statements/state-record.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
@@ -18,7 +18,10 @@ export type Erased = 'erased' | 'not-found'
 
 /** Erases a record of the bin with all that belongs to it; after a restore, one that is elsewhere too. */
 export async function eraseRecord(ctx: Ctx, id: string, whence: Whence = 'bin'): Promise<Erased> {
-  const blobs = await writeAs(ctx, 'erase-record', (db) => eraseRows(db, ctx, id, whence))
+  const traces = await tracesInImports(ctx, id)
+  const blobs = await writeAs(ctx, 'erase-record', (db) =>
+    eraseRows(db, ctx, id, { whence, traces }),
+  )
   if (!blobs) return 'not-found'
   await eraseFiles(ctx, id, blobs)
   return 'erased'
@@ -29,11 +32,9 @@ export async function eraseRows(
   db: Db,
   ctx: Ctx,
   id: string,
-  whence: Whence,
-  isUndone = false,
+  { whence, traces }: { whence: Whence; traces: Traces },
 ): Promise<string[] | undefined> {
   const blobs = await documents.blobsOf(db, id)
-  const traces = await tracesInImports(db, id, isUndone)
   if (!(await remove(db, id, whence))) return undefined
   await noteErased(db, id, ctx.now().toISOString())
   await eraseFromActivity(db, id)
