@@ -109,7 +109,7 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     expect(await documents()).toEqual([{ type: 'visa' }])
   })
 
-  test('of an erased record leaves nothing, in imports that were not run neither', async () => {
+  test('of an erased record leave nothing behind, even in imports that were not run', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
     const odd = aRow(1, { 0: 'im-000 001', 1: '1', 2: 'Marker Name' })

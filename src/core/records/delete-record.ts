@@ -11,7 +11,10 @@ import { findRow } from './reading/staff-rows.ts'
 
 export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
 
-/** Moves a record to the bin, undoing its import if a revision is given; where the settings give it no days there, erases it. */
+/**
+ * Moves a record to the bin; where the settings give it no days there, erases it. A revision is given
+ * where its import is undone.
+ */
 export async function deleteRecord(ctx: Ctx, id: string, revision?: number): Promise<Deleted> {
   const { binDays } = ctx.settings
   const isUndone = revision !== undefined
