@@ -50,6 +50,10 @@ const mapping = z
       .enum(dateOrders)
       .optional()
       .openapi({ description: 'Of dates such as 03/04/2026' }),
+    dateOrders: z
+      .array(z.enum(dateOrders).nullable())
+      .optional()
+      .openapi({ description: 'For each column in its order: where it has one of its own' }),
   })
   .openapi('ImportMapping')
 

@@ -12,6 +12,7 @@ export const importMapping: z.ZodType<ImportMapping> = z
     columns: z.array(z.enum(importTargets).nullable()).max(importLimits.columns),
     existing: z.enum(existingChoices),
     dateOrder: z.enum(dateOrders).optional(),
+    dateOrders: z.array(z.enum(dateOrders).nullable()).max(importLimits.columns).optional(),
   })
   .refine(
     ({ columns }) => {

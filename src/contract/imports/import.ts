@@ -73,6 +73,8 @@ export type ImportMapping = {
   existing: (typeof existingChoices)[number]
   /** Of dates such as 03/04/2026 */
   dateOrder?: DateOrder | undefined
+  /** For each column in its order: where it has one of its own */
+  dateOrders?: (DateOrder | null)[] | undefined
 }
 
 export const importStates = [

@@ -43,7 +43,7 @@ export function checkRow(cells: Cell[], { mapping, index, around }: RowRules): C
   const typed = { ...nothingTyped }
   for (const field of textFields) {
     const cell = told.get(field) ?? ''
-    typed[field] = field === 'birthDate' ? dateIn(cell, mapping) : String(cell)
+    typed[field] = field === 'birthDate' ? dateIn(cell, mapping, field) : String(cell)
     problems.push(...warningsOf(field, cell))
   }
   const checked = checkRecordForm(typed, 'entry', 'admin')

@@ -1,8 +1,13 @@
-import type { ImportMapping } from '#contract/imports/import.ts'
+import type { ImportMapping, ImportTarget } from '#contract/imports/import.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 
 /** In the form of 2026-01-31, if it can be told. */
-export function dateIn(cell: string | number, { dateOrder }: ImportMapping): string {
+export function dateIn(
+  cell: string | number,
+  { columns, dateOrders, dateOrder: usual }: ImportMapping,
+  target: ImportTarget,
+): string {
+  const dateOrder = dateOrders?.[columns.indexOf(target)] ?? usual
   const text = withLatinDigits(String(cell)).trim()
   const [, first = '', second = '', year = ''] = numericDate.exec(text) ?? []
   if (year === '' || (isAmbiguous(text) && !dateOrder)) return text

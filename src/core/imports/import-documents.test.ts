@@ -142,6 +142,38 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     ])
   })
 
+  test('reads the dates of each column in its own order, and none that nobody was asked about', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const top = [...headings, 'Visa issue date', 'Visa expiry', 'PCC issue date']
+    const row = [...aRow(0), '03/04/2024', '03/04/2027', '03/04/2024']
+    const { id, mapping } = await created(admin, aCsv([row], top))
+    const before = mapping.columns.slice(0, headings.length).map(() => null)
+    const orders = (...of: ('day-first' | 'month-first' | null)[]) => [...before, ...of]
+    const files = { 'IM000000/visa.jpg': scan, 'IM000000_police.jpg': scan }
+    await addImportFiles(admin, { id, upload: sent(aZip(files)) })
+    await test.portal.settled()
+    await checkImport(admin, {
+      id,
+      mapping: { ...mapping, dateOrders: orders('day-first', 'month-first', null) },
+    })
+    await untilIn(admin, id, 'checked')
+    expect(await problemsOf(admin, id)).toEqual([[2, 'ambiguous-date']])
+
+    const others = orders('day-first', 'month-first', 'month-first')
+    await checkImport(admin, { id, mapping: { ...mapping, dateOrders: others } })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const [record = ''] = await recordIds(admin, id)
+    const held = (await findStaffRecord(admin, record))?.documents ?? []
+    const dates = held.map(({ details }) => [details.issuedOn, details.expiresOn])
+    expect(dates.sort()).toEqual([
+      ['2024-03-04', ''],
+      ['2024-04-03', '2027-03-04'],
+    ])
+  })
+
   test('takes no more scans once it is forgotten', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -24,8 +24,9 @@ export function rowDetails({ told, mapping, around }: Told): {
     if (!importedDetails.some((field) => told.has(`${field}.${type}`))) continue
     const given = { ...noDetails }
     for (const field of importedDetails) {
-      const cell = told.get(`${field}.${type}`) ?? ''
-      given[field] = field === 'issuer' ? String(cell) : dateIn(cell, mapping)
+      const target = `${field}.${type}` as const
+      const cell = told.get(target) ?? ''
+      given[field] = field === 'issuer' ? String(cell) : dateIn(cell, mapping, target)
     }
     if (areSameDetails(given, noDetails)) continue
     const checked = checkDetails(type, given, around)

@@ -2,10 +2,10 @@ import { Form } from 'react-router'
 import { fileTypes } from '#contract/document-types.ts'
 import { textFields } from '#contract/forms/record-form.ts'
 import {
+  type DateOrder,
   dateOrders,
   existingChoices,
   type Import,
-  type ImportColumn,
   type ImportMapping,
   type ImportTarget,
   importedDetails,
@@ -66,7 +66,7 @@ export function ColumnsPage({ of, refused, returned }: Props) {
 
 function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
   const t = useImportsMessages()
-  const { columns, existing, dateOrder } = returned?.mapping ?? of.mapping
+  const { columns, existing, dateOrder, dateOrders: orders } = returned?.mapping ?? of.mapping
   const isGuessed = !returned && of.state === 'read'
   return (
     <Form method="post" action={importAddress(of.id, 'columns')}>
@@ -83,6 +83,7 @@ function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
               index={index}
               target={columns[index] ?? null}
               isGuessed={isGuessed}
+              dates={orders?.[index] ?? dateOrder}
             />
           ))}
         </tbody>
@@ -101,7 +102,6 @@ function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
           />
         ))}
       </fieldset>
-      {of.columns.some(hasDates) && <DateOrder chosen={dateOrder} />}
       {of.isOwn && (
         <p>
           <SubmitButton variant="main">{t.checkNow}</SubmitButton>
@@ -112,27 +112,8 @@ function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
 }
 
 /** Whether days and months could be taken for each other */
-function hasDates({ samples }: ImportColumn): boolean {
-  return samples.some((sample) => /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}$/u.test(sample.trim()))
-}
-
-function DateOrder({ chosen }: { chosen: ImportMapping['dateOrder'] }) {
-  const t = useImportsMessages()
-  return (
-    <fieldset className="card">
-      <legend>{t.dateOrder}</legend>
-      {dateOrders.map((order) => (
-        <Choice
-          key={order}
-          type="radio"
-          name="dateOrder"
-          value={order}
-          defaultChecked={chosen === order}
-          label={t.dateOrders[order]}
-        />
-      ))}
-    </fieldset>
-  )
+function isUnclear(sample: string): boolean {
+  return /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}$/u.test(sample.trim())
 }
 
 /** Headings and values may be the same: their place tells them apart. */
@@ -156,9 +137,10 @@ type ColumnProps = {
   index: number
   target: ImportTarget | null
   isGuessed: boolean
+  dates: DateOrder | undefined
 }
 
-function Column({ heading, samples, index, target, isGuessed }: ColumnProps) {
+function Column({ heading, samples, index, target, isGuessed, dates }: ColumnProps) {
   const t = useImportsMessages()
   const title = heading || t.emptyHeading
   return (
@@ -180,6 +162,20 @@ function Column({ heading, samples, index, target, isGuessed }: ColumnProps) {
           <Targets />
         </select>{' '}
         {isGuessed && target && <Badge tone="waiting">{t.guessed}</Badge>}
+        {samples.some(isUnclear) && (
+          <select
+            name={`dates-${index}`}
+            aria-label={t.dateOrder(title)}
+            defaultValue={dates ?? ''}
+          >
+            <option value="">{t.dateOrders.unclear}</option>
+            {dateOrders.map((order) => (
+              <option key={order} value={order}>
+                {t.dateOrders[order]}
+              </option>
+            ))}
+          </select>
+        )}
       </td>
     </tr>
   )

@@ -39,10 +39,12 @@ function mappingIn(form: FormData, count: number): ImportMapping {
   const columns = Array.from({ length: count }, (_, index): ImportTarget | null => {
     return importTargets.find((one) => one === form.get(`column-${index}`)) ?? null
   })
-  const dateOrder = dateOrders.find((one) => one === form.get('dateOrder'))
+  const orders = columns.map((_, index) => {
+    return dateOrders.find((one) => one === form.get(`dates-${index}`)) ?? null
+  })
   return {
     columns,
-    ...(dateOrder && { dateOrder }),
+    ...(orders.some((order) => order !== null) && { dateOrders: orders }),
     existing: existingChoices.find((one) => one === form.get('existing')) ?? 'skip',
   }
 }
