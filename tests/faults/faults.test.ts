@@ -19,31 +19,31 @@ describe.runIf(isPossible)(`data is kept (seed ${seed})`, () => {
     const figures = await cutPower({ engine: 'sqlite', cuts: 3, seed })
     expect(figures).toMatchObject({ ...sound, runs: 3 })
     expect(figures.acknowledged).toBeGreaterThan(10)
-  }, 120_000)
+  }, 300_000)
 
   test('through power cuts on PostgreSQL', async () => {
     expect(await cutPower({ engine: 'postgres', cuts: 2, seed })).toMatchObject(sound)
-  }, 120_000)
+  }, 300_000)
 
   test('and without flushing it is not', async () => {
     const { flaws } = await cutPower({ engine: 'sqlite', cuts: 5, seed, flushes: false })
     expect(flaws.length).toBeGreaterThan(0)
-  }, 120_000)
+  }, 300_000)
 
   test('when the server is killed at a system call', async () => {
     expect(await killAtSystemCalls({ kills: 2, seed })).toMatchObject(sound)
-  }, 120_000)
+  }, 300_000)
 
   test('when system calls fail', async () => {
     expect(await failSystemCalls({ faults: 7, seed })).toMatchObject(sound)
-  }, 120_000)
+  }, 300_000)
 
   test('when PostgreSQL goes away in one way after the other', async () => {
     expect(await takeDatabaseAway({ outages: 4, seed })).toMatchObject(sound)
-  }, 120_000)
+  }, 300_000)
 
   test('when the disk is full, and when it loses writes', async () => {
     expect(await fillDisk({ times: 1, seed })).toMatchObject(sound)
     expect(await starveDisk({ times: 1, seed })).toMatchObject(sound)
-  }, 120_000)
+  }, 300_000)
 })
