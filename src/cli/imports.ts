@@ -20,7 +20,7 @@ import { createImport } from '#core/imports/create-import.ts'
 import { findImport } from '#core/imports/find-import.ts'
 import { headingKey } from '#core/imports/guess-columns.ts'
 import { keepImportFiles } from '#core/imports/keep-import-files.ts'
-import { listImportRows } from '#core/imports/list-import-rows.ts'
+import { findUnmatchedScans, listImportRows } from '#core/imports/list-import-rows.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import { openZip, type PackedFile, plainPath } from '#platform/sheets/open-zip.ts'
@@ -139,6 +139,7 @@ async function finished(ctx: Ctx, id: string, { progress, isLast }: Waiting): Pr
 
 async function told(ctx: Ctx, { id, state, counts, notes, because }: Import): Promise<Ended> {
   const page = await listImportRows(ctx, { id, choice: 'wrong', limit: shownProblems })
+  const unmatched = await findUnmatchedScans(ctx, id)
   const rows = (page?.rows ?? []).map(({ n, problems }) => {
     return `row ${n}: ${problems.map((one) => `${one.field} ${one.because}`).join(', ')}\n`
   })
@@ -147,13 +148,15 @@ async function told(ctx: Ctx, { id, state, counts, notes, because }: Import): Pr
   const says = isRun
     ? `${counts.added} added, ${counts.filled} filled, ${counts.skipped} skipped, ${counts.refused} refused`
     : `${counts.right} rows are right, ${counts.wrong} are wrong, ${counts.existing} have records`
-  const scans = `${counts.filesMatched} of ${counts.files} scans belong to a row`
+  const belong = `${counts.filesMatched} of ${counts.files} scans belong to a row`
+  const others = unmatched.first.map((path) => `no row: ${path}\n`).join('')
+  const scans = `${belong}\n${others}${unmatched.count > unmatched.first.length ? '...\n' : ''}`
   const warned = counts.warned > 0 ? `${counts.warned} rows to look at: see the report\n` : ''
   const stopped = because ? `It stopped: ${because}\n` : ''
   const noted = notes.map((note) => `Note: ${note}\n`).join('')
-  const say = `Import ${id}\n${says}\n${scans}\n${warned}${stopped}${noted}${rows.join('')}${more}`
+  const say = `Import ${id}\n${says}\n${scans}${warned}${stopped}${noted}${rows.join('')}${more}`
   const isWell = state === 'done' || (state === 'checked' && counts.wrong === 0)
-  const data = { id, state, because, counts, notes, wrong: page?.rows ?? [] }
+  const data = { id, state, because, counts, notes, wrong: page?.rows ?? [], unmatched }
   return { outcome: isWell ? 'done' : 'failed', say, isReport: true, data }
 }
 

@@ -251,7 +251,7 @@ export const imports: Operation[] = [
   }),
 
   operation('get', '/imports/{id}/report', 'read-imports', {
-    summary: 'Read what became of every row, as CSV',
+    summary: 'Read what became of every row, as CSV, and which scans belong to none',
     answers: {
       200: { description: 'The report', schema: z.string(), type: 'text/csv' },
       404: unknown,

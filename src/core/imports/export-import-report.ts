@@ -12,6 +12,8 @@ type ReportWords = {
   headings: [row: string, outcome: string, problems: string, record: string]
   outcome: (row: ImportRow) => string
   problems: (row: ImportRow, headings: string[]) => string
+  /** Instead of an outcome, for a scan that belongs to no row */
+  noRow: string
 }
 
 const inCodes: ReportWords = {
@@ -24,11 +26,12 @@ const inCodes: ReportWords = {
       })
       .join('; ')
   },
+  noRow: 'no-row',
 }
 
 const linesAtOnce = 100
 
-/** All rows as CSV: what became of each, its problems, its record and its cells. */
+/** All rows as CSV: what became of each, its problems, its record and its cells. Then scans without a row. */
 export async function exportImportReport(
   ctx: Ctx,
   { id, words = inCodes }: { id: string; words?: ReportWords },
@@ -53,7 +56,9 @@ async function* lines({ db }: Ctx, { id, words, headings }: Told) {
         return csvLine([row.n, ...told, ...row.cells])
       })
       .join('')
-    if (rows.length < linesAtOnce) return
+    if (rows.length < linesAtOnce) break
     after = rows.at(-1)?.n ?? after
   }
+  const unmatched = await imports.unmatchedPaths(db, id)
+  yield unmatched.map((path) => csvLine(['', words.noRow, path, ''])).join('')
 }

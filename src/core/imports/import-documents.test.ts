@@ -25,8 +25,9 @@ import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { discardImport } from './discard-import.ts'
+import { exportImportReport } from './export-import-report.ts'
 import { keepImportFiles } from './keep-import-files.ts'
-import { listImportRows } from './list-import-rows.ts'
+import { findUnmatchedScans, listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
 import { sweepImports } from './sweep-imports.ts'
 
@@ -55,19 +56,24 @@ describe.each(engines)('documents of an import on %s', (engine) => {
       'IM000002_photo.jpg': scan,
       'IR000002_medical.pdf': 'no PDF',
       [`${longFolder}/IM000001_ticket.jpg`]: scan,
+      'IM000009/=visa.jpg': scan,
     })
     expect(await addImportFiles(admin, { id, upload: sent(zip) })).toEqual({
       outcome: 'taking',
-      files: 8,
+      files: 9,
     })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
     const dry = await untilIn(admin, id, 'checked')
-    expect(dry.counts).toMatchObject({ files: 8, filesRefused: 1, filesMatched: 6 })
+    expect(dry.counts).toMatchObject({ files: 9, filesRefused: 1, filesMatched: 6 })
     expect(await problemsOf(admin, id)).toEqual([
       [2, 'sorted-by-text'],
       [3, 'no-such-file', 'file-twice', 'file-refused'],
     ])
+    const unmatched = ['IM000009/=visa.jpg']
+    expect(await findUnmatchedScans(admin, id)).toEqual({ count: 1, first: unmatched })
+    const lines = await Array.fromAsync((await exportImportReport(admin, { id })) ?? [])
+    expect(lines.join('')).toMatch(/\r\n,no-row,IM000009\/=visa.jpg,\r\n$/)
     const page = await listImportRows(admin, { id, choice: 'all', limit: 1 })
     expect(page?.rows[0]?.problems).toMatchObject([
       { field: 'file.medical', file: 'scans/IM000001/scan 1.pdf', says: 'MEDICAL REPORT' },

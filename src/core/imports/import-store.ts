@@ -176,6 +176,36 @@ export async function keepFile(db: Db, file: ScanFile): Promise<void> {
     .execute()
 }
 
+/** Of a check, that no row has a scan, until it finds one */
+export async function markUnmatched(db: Db, importId: string): Promise<void> {
+  await db
+    .updateTable('importFile')
+    .set({ isMatched: 0 })
+    .where('importId', '=', importId)
+    .execute()
+}
+
+export async function markMatched(db: Db, importId: string, paths: string[]): Promise<void> {
+  if (paths.length === 0) return
+  await db
+    .updateTable('importFile')
+    .set({ isMatched: 1 })
+    .where('importId', '=', importId)
+    .where('path', 'in', paths)
+    .execute()
+}
+
+export async function unmatchedPaths(db: Db, importId: string): Promise<string[]> {
+  const files = await db
+    .selectFrom('importFile')
+    .select('path')
+    .where('importId', '=', importId)
+    .where('isMatched', '=', 0)
+    .orderBy('path')
+    .execute()
+  return files.map(({ path }) => path)
+}
+
 /** Erases what was in the rows of imports that ended before. */
 export async function eraseOlder(db: Db, before: string, at: string): Promise<void> {
   const due = await db

@@ -51,6 +51,7 @@ async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<b
       because: isStaged ? null : staged.because,
       typeByText: (isStaged && staged.suggestion?.type) || null,
       says: (isStaged && staged.suggestion?.says) || null,
+      isMatched: null,
     })
     const counts = countsOf(entry)
     counts.files++

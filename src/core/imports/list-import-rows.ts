@@ -21,3 +21,12 @@ export async function listImportRows(
   const last = shown.at(-1)
   return { rows: shown, ...(rows.length > limit && last && { next: last.n }) }
 }
+
+const mostNamed = 20
+
+/** Scans for which the check found no row: how many, and the first by name */
+export async function findUnmatchedScans(ctx: Ctx, id: string) {
+  authorise(ctx.actor, 'read-imports')
+  const paths = await imports.unmatchedPaths(ctx.db, id)
+  return { count: paths.length, first: paths.slice(0, mostNamed) }
+}

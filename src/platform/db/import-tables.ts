@@ -54,4 +54,6 @@ export type ImportFileTable = {
   /** The document type that the first page of a PDF names, and in which words */
   typeByText: string | null
   says: string | null
+  /** Whether the check found a row for it (1) or not (0); null before */
+  isMatched: number | null
 }

@@ -24,6 +24,9 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
   await eachPart(checking, async (rows) => {
     await inTurns(rows, (row) => count(seen, numbersOf(cellsOf(row), mapping)))
   })
+  await writeAs(ctx, 'import-records', async (db) => {
+    if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
+  })
   const tally = { ...noCounts, rows: countsOf(entry).rows }
   await eachPart(checking, async (rows) => {
     const all = await inTurns(rows, (row) => ({ n: row.n, checked: checkRow(cellsOf(row), rules) }))
@@ -38,6 +41,7 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
     await writeAs(ctx, 'import-records', async (db) => {
       if (!(await imports.hold(db, entry.id, ['checking']))) return
       await imports.updateRows(db, entry.id, told, ['problems'])
+      await imports.markMatched(db, entry.id, [...new Set(all.flatMap(scansOf))])
       await note(db, tally)
     })
   })
@@ -78,6 +82,15 @@ function count(seen: Seen, numbers: CheckedRow['numbers']): void {
     const number = numbers[kind]
     if (number !== '') seen[kind].set(number, (seen[kind].get(number) ?? 0) + 1)
   }
+}
+
+/** Those that a row has, and those that are its own and cannot be used */
+function scansOf({ checked }: { checked: CheckedRow }): string[] {
+  const used = [...checked.documents.values()].map(({ path }) => path)
+  const others = checked.problems.flatMap((one) => {
+    return one.because === 'file-refused' || one.because === 'file-twice' ? (one.file ?? []) : []
+  })
+  return [...used, ...others]
 }
 
 type Judged = {

@@ -9,9 +9,11 @@ import { Counts, ImportFrame, Notes, NotOwn, Progress, queueOf, useNews } from '
 import { ImportRows } from './import-rows.tsx'
 
 type Rows = { shown: RowsShown; page: ImportRowPage }
+type Unmatched = { count: number; first: string[] }
+type Found = { of: Import; rows?: Rows | undefined; unmatched?: Unmatched | undefined }
 
 /** The dry run, and what it has found. */
-export function CheckPage({ of, rows }: { of: Import; rows: Rows | undefined }) {
+export function CheckPage({ of, rows, unmatched }: Found) {
   const t = useImportsMessages()
   useNews(of)
   return (
@@ -24,12 +26,30 @@ export function CheckPage({ of, rows }: { of: Import; rows: Rows | undefined }) 
           <Notes of={of} />
           <p role="status">{t.nothingWritten}</p>
           <Counts of={of} names={['right', 'existing', 'wrong', 'warned', 'filesMatched']} />
+          {unmatched && <UnmatchedScans {...unmatched} />}
           <Compared of={of} />
           <Decide of={of} />
         </>
       )}
       {rows && <ImportRows of={of} {...rows} />}
     </ImportFrame>
+  )
+}
+
+function UnmatchedScans({ count, first }: Unmatched) {
+  const t = useImportsMessages()
+  if (count === 0) return null
+  return (
+    <details className="card">
+      <summary>{t.unmatched(count)}</summary>
+      <p className="quiet">{t.unmatchedHelp}</p>
+      <ul>
+        {first.map((path) => (
+          <li key={path}>{path}</li>
+        ))}
+      </ul>
+      {count > first.length && <p>{t.unmatchedMore(count - first.length)}</p>}
+    </details>
   )
 }
 

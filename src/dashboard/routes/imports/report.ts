@@ -8,7 +8,7 @@ import type { Route } from './+types/report.ts'
 /** All rows as CSV, with what became of each. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { locale } = context.get(visit)
-  const { reportHeadings: t, outcomes } = importsMessagesIn(locale)
+  const { reportHeadings: t, outcomes, unmatched } = importsMessagesIn(locale)
   const lines = await exportImportReport(context.get(ctx), {
     id,
     words: {
@@ -21,6 +21,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
         })
         return words.join('; ')
       },
+      noRow: unmatched(1),
     },
   })
   return csvAnswer('import-report', orNotFound(lines))

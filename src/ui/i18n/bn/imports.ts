@@ -136,6 +136,10 @@ export const imports: typeof en = {
     deleted: 'আবার সরানো হয়েছে',
     kept: 'রাখা হয়েছে, কারণ পরে বদলানো হয়েছে',
   },
+  unmatched: (count) => `${number(count)}টি স্ক্যান কোনো সারির নয়`,
+  unmatchedHelp:
+    'যে সারির নম্বর স্ক্যানের ফোল্ডারের নামে বা ফাইলের নামের শুরুতে আছে (A01234567/visa.pdf বা A01234567_visa.pdf), কিংবা যে সারির কলামে ফাইলের নাম আছে, স্ক্যানটি সেই সারির।',
+  unmatchedMore: (count) => `আরও ${number(count)}টি: প্রতিবেদনে সবগুলো আছে।`,
   changeColumns: 'কলাম বদলান',
   runNow: (count) => `${records(count)} আমদানি করুন`,
   runAnyway: 'আমদানি করুন',

@@ -197,6 +197,11 @@ export const imports = {
     deleted: 'Removed again',
     kept: 'Kept, because they were changed since',
   },
+  unmatched: (count: number) =>
+    count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
+  unmatchedHelp:
+    'A scan belongs to the row whose number its folder has or its name begins with, as A01234567/visa.pdf or A01234567_visa.pdf, or whose column names it.',
+  unmatchedMore: (count: number) => `And ${number(count)} more: the report has all of them.`,
   changeColumns: 'Change the columns',
   runNow: (count: number) => `Import ${records(count)}`,
   runAnyway: 'Import',
