@@ -47,8 +47,9 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   const ctx = await consoleContext(portal)
   const { file, encoding, map = [] } = wanted
   const found = await stat(file)
-  if (found.isDirectory())
-    return failed(`${file} is a folder: name the spreadsheet, and it with --files`)
+  if (found.isDirectory()) {
+    return failed(`${file} is a folder: name the spreadsheet, and give the folder with --files`)
+  }
   const upload = { path: file, bytes: found.size, hash: await hashOf(file) }
   const made = await createImport(ctx, { name: basename(file), upload, encoding })
   if (made.outcome === 'refused') return failed(refusalWords[made.because])

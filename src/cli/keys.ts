@@ -44,7 +44,7 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   }
   const revoked = await revokeKey(await consoleContext(portal), id, at)
   if (revoked === 'not-found') return failed('There is no such key: countersign key list')
-  if (revoked === 'revoked-before') return failed('It is revoked since an earlier day, which stays')
+  if (revoked === 'revoked-before') return failed('It was revoked from an earlier day, which stays')
   const say =
     'Revoked. What the log does not prove to be older no longer stands; public records get new statements within the hour.\n'
   return { outcome: 'done', say }

@@ -176,7 +176,7 @@ export async function keepFile(db: Db, file: ScanFile): Promise<void> {
     .execute()
 }
 
-/** Of a check, that no row has a scan, until it finds one */
+/** Before a check, which has found no row for any scan yet */
 export async function markUnmatched(db: Db, importId: string): Promise<void> {
   await db
     .updateTable('importFile')
