@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { proofFileText } from '#contract/proof/proof-file.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
+import { signJwt } from '#platform/identity/sign-jwt.ts'
 import { aProof } from '../../tests/proofs.ts'
 import { openTestPortal } from '../../tests/test-portal.ts'
 import { checkProofFile } from './check-proof.ts'
@@ -51,6 +52,39 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--key', '{"kty":"RSA"}')).toMatch(/^1 --key: /)
   expect(await run(text, '--key', list)).toMatch(/^1 --key: .* is no key, and no file with one/)
   expect(await checkProofFile(folder, {})).toMatchObject({ say: `${folder} is a folder\n` })
+})
+
+/** Signed with a key of somebody else, and with this name in place of all facts */
+function signedByStranger(statement: string, name: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  const key = { kty: 'OKP', crv: 'Ed25519', x }
+  const id = hash('sha256', JSON.stringify({ crv: key.crv, kty: key.kty, x }), 'base64url')
+  const [header, payload] = statement.split('.', 2).map((part) => {
+    return JSON.parse(Buffer.from(part, 'base64url').toString())
+  })
+  const disclosure = Buffer.from(JSON.stringify(['salt', 'name', name])).toString('base64url')
+  payload.credentialSubject._sd[0] = hash('sha256', disclosure, 'base64url')
+  const kid = `${header.kid.split('#', 1)[0]}#${id}`
+  const jwt = signJwt((bytes) => sign(null, bytes, privateKey), { ...header, kid }, payload)
+  return { text: `${jwt}~${disclosure}~`, key: JSON.stringify(key) }
+}
+
+test('nothing in a fact steers the terminal, turns text around or looks like another fact', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { file } = await aProof(test)
+  using shell = commandLine()
+  const name =
+    'A\u001b[3A\u009b3A\u202eB\u2066\u200f\u061c\u2028C\n  visa: D \u200b\u{e0041}র\u200d্যাব'
+  const { text, key } = signedByStranger(file.statement, name)
+  const said = await shell.run(text, '--key', key)
+  const marks = (count: number) => '\uFFFD'.repeat(count)
+  expect(said).toContain(
+    `\n  name: A${marks(1)}[3A${marks(1)}3A${marks(1)}B${marks(4)}C${marks(1)}  visa: D ${marks(2)}র\u200d্যাব\n`,
+  )
+  const json = await shell.run(text, '--key', key, '--json')
+  expect(json).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u)
+  expect(JSON.parse(json.slice(2)).data.statement.facts).toEqual({ name })
 })
 
 /** Signs checkpoints as C2SP tlog-cosignature says, without a line of ours. */

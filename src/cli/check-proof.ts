@@ -95,7 +95,8 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   const isAgainst = stands.outcome === 'withdrawn' || log.outcome === 'refused' || !isDated
   return {
     outcome: statement && !isAgainst ? 'done' : 'failed',
-    say: `${said.map(plain).join('\n')}\n`,
+    // A fact of several lines could look like several facts.
+    say: said.map((line) => `${line.replaceAll('\n', '\uFFFD')}\n`).join(''),
     isReport: true,
     data: answers,
   }
@@ -152,11 +153,6 @@ function loggedFurther({ seenAt, named, from }: Logged): string {
     ...(from === 'given' ? [] : ['which key the log has, the file says itself']),
   ]
   return parts.map((part) => `; ${part}`).join('')
-}
-
-/** What is not seen could steer the terminal. */
-function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
 }
 
 async function readTrusted(text: string): Promise<(ProofKey | string)[]> {

@@ -10,7 +10,7 @@ import { version } from '#server/version.ts'
 import { addAccountCommands } from './account-commands.ts'
 import { type Asked, type Ended, failed, type Run } from './command.ts'
 import { addDataCommands } from './data-commands.ts'
-import { BadInput, showProgress } from './terminal.ts'
+import { BadInput, plain, plainJson, showProgress } from './terminal.ts'
 
 type Terminal = { argv: string[]; print(text: string): void; complain(text: string): void }
 
@@ -36,11 +36,11 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
   function end({ json }: Asked, { outcome, say, note, isReport, data }: Ended): void {
     if (outcome === 'failed') code = 1
     const asJson = { outcome, ...(data === undefined ? { says: say.trim() } : { data }) }
-    if (json) print(`${JSON.stringify(asJson)}\n`)
-    else if (outcome === 'failed' && !isReport) complain(say)
+    if (json) print(`${plainJson(asJson)}\n`)
+    else if (outcome === 'failed' && !isReport) complain(plain(say))
     else {
-      print(say)
-      if (note) complain(note)
+      print(plain(say))
+      if (note) complain(plain(note))
     }
   }
 

@@ -29,6 +29,21 @@ export async function askHidden(question: string): Promise<string> {
   }
 }
 
+/** What is not seen could steer the terminal, or turn the text around; two such characters spell Bengali. */
+export function plain(text: string): string {
+  return text.replaceAll(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+}
+
+/** JSON that says the same without such characters */
+export function plainJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
+}
+
+function escaped(letter: string): string {
+  const units = letter.split('').map((unit) => unit.charCodeAt(0))
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
+}
+
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
 export function bytesInWords(bytes: number): string {

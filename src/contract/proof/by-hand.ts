@@ -1,6 +1,9 @@
 const tools = `decode() { t=$(tr '_-' '/+'); while [ $((\${#t} % 4)) -ne 0 ]; do t="$t="; done; printf %s "$t" | base64 -d; }
 encode() { base64 | tr '/+' '_-' | tr -d '=\\n'; }
-show() { decode | LC_ALL=C tr -d '\\000-\\037\\177'; echo; }
+# Control characters, and those that turn text around, could make it look like another one.
+steering=$(printf 's/\\302[\\200-\\237]/?/g;s/\\330\\234/?/g;s/\\342\\200[\\216\\217\\250-\\256]/?/g;s/\\342\\201[\\246-\\251]/?/g')
+plain() { LC_ALL=C tr -d '\\000-\\037\\177' | LC_ALL=C sed "$steering"; echo; }
+show() { decode | plain; }
 `
 
 const keyInHead = `head=$(printf %s "\${jwt%%.*}" | decode)
@@ -47,7 +50,7 @@ ${tools}jwt=$(tr -d ' \\r\\n' < "$code" | sed 's/.*#//')
 ${keyInHead}about=$(tr '{' '\\n' < "$keys" | sed -n "/\\"id\\":\\"$key\\"/{n;p;}")
 x=$(printf %s "$about" | sed -n 's/.*"x":"\\([^"]*\\)".*/\\1/p')
 # Its dates: with compromisedSince, somebody else may have signed.
-printf '%s\\n' "$about" | sed 's/.*"createdAt"/"createdAt"/;s/}.*//'
+printf '%s\\n' "$about" | sed 's/.*"createdAt"/"createdAt"/;s/}.*//' | plain
 ${signature}
 # What was stated
 printf %s "\${jwt#*.}" | cut -d. -f1 | show

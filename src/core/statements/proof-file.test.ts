@@ -193,6 +193,13 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
     const steered = byHand(signedByStranger(text, `["salt","name","A\u001b[3A${fingerprint}"]`))
     expect(steered).toContain('Verified Successfully')
     expect(steered).toContain(`"A[3A${fingerprint}"`)
+    const turned = '\u009b3A \u202eA\u202c \u2066B\u2069 \u200e\u200f\u061c\u2028র\u200d্যাব'
+    // Bytes that would make such a character if what stands between them were left out
+    const within = Buffer.from('c2c29b9b', 'hex')
+    const facts = Buffer.concat([Buffer.from(`["salt","name","${turned}`), within])
+    const plain = byHand(signedByStranger(text, Buffer.concat([facts, Buffer.from('"]')])))
+    expect(plain).toContain('"?3A ?A? ?B? ????র\u200d্যাব')
+    expect(plain).not.toMatch(steering)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -200,11 +207,14 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
   await compactVerify(file.statement.split('~')[0] ?? '', await importJWK(jwk as object, 'EdDSA'))
 })
 
+/** What moves the cursor or turns text around */
+const steering = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
+
 /** Made anew with a key of somebody else, and this disclosure */
-function signedByStranger(text: string, fact: string): string {
+function signedByStranger(text: string, fact: string | Buffer): string {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
-  const disclosure = Buffer.from(fact).toString('base64url')
+  const disclosure = Buffer.from(fact as string).toString('base64url')
   const digest = createHash('sha256').update(disclosure).digest('base64url')
   const parts = [{ kid: 'did:web:localhost#stranger' }, { _sd: [digest] }].map((part) => {
     return Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -249,6 +259,9 @@ test('with the published keys the code of a sheet is enough for openssl', async 
     expect(byHand(link, await readKeys(admin))).toMatch(/^"createdAt":.*"compromisedSince":"2026/)
     const others = keys.filter(({ id }) => id !== fingerprint)
     expect(() => byHand(link, others)).toThrow()
+    const dated = keys.map((key) => ({ ...key, createdAt: `\u009b2K\u202e${key.createdAt}` }))
+    expect(byHand(link, dated)).toMatch(/^"createdAt":"\?2K\?20/)
+    expect(byHand(link, dated)).not.toMatch(steering)
   } finally {
     rmSync(folder, { recursive: true })
   }
