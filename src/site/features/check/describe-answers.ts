@@ -47,7 +47,7 @@ export function describeAnswers(answers: Answers, locale: Locale): Described {
     lines: names.map((name) => ({ title: t.answers[name], ...says[name] })),
     note: statement
       ? [
-          t.statedBy(statement.organisation, dayIn(locale, statement.validFrom)),
+          t.statedBy(unturned(statement.organisation), dayIn(locale, statement.validFrom)),
           ...(statement.isSignedCode ? [t.ofSheet] : []),
         ].join(' ')
       : t.nothingShown,
@@ -122,7 +122,12 @@ function factsOf(facts: Record<string, unknown>, locale: Locale): Described['fac
       },
     ]
   })
-  return [...simple, ...papers]
+  return [...simple, ...papers].map(({ term, text }) => ({ term, text: unturned(text) }))
+}
+
+/** In the order in which it was signed: marks in it could show it in another one. */
+function unturned(text: string): string {
+  return text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
 function hashesIn(facts: Partial<Facts>): FileHashes[] {
