@@ -1,5 +1,6 @@
 import { classShots } from './class-shots.ts'
 import { type Dress, dressed } from './dresses.ts'
+import { proofShots } from './proof-shots.ts'
 import type { Shot } from './reach.ts'
 import { staffShots } from './staff-shots.ts'
 import { entranceShots, otherSiteShots, visitorShots } from './visitor-shots.ts'
@@ -9,6 +10,7 @@ export const shots: Shot[] = [
   ...entranceShots,
   ...otherSiteShots,
   ...staffShots,
+  ...proofShots,
   ...classShots,
 ]
 
