@@ -102,7 +102,7 @@ function zippedBesides(): Plugin {
 }
 
 const inProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
-const sheets = ['csv-parse', 'read-excel-file/node', 'yauzl']
+const sheets = ['csv-parse', 'yauzl']
 const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino', ...sheets]
 
 const withZod = /node_modules\/(zod|@asteasolutions\/zod-to-openapi|@hono\/zod-openapi)\//

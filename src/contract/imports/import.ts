@@ -245,13 +245,14 @@ const importRefusals = [
   /** .xls: save it as .xlsx */
   'old-excel',
   'encrypted',
-  /** It has macros but no sheet */
   'no-sheet',
   'no-headings',
   'too-many-rows',
   'too-many-columns',
   'not-utf-8',
   'damaged',
+  /** Whose values cannot be known, as with a date in a format that is not in the file */
+  'odd-cells',
   /** It unpacks to very much, as a bomb does */
   'too-much-inside',
   'too-many-files',

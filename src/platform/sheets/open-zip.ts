@@ -75,7 +75,7 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   return Buffer.concat(pieces)
 }
 
-function nameOf(entry: Entry): string {
+export function nameOf(entry: Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
   return plainPath(name)

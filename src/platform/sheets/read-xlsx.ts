@@ -1,76 +1,144 @@
-import { stat } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
-import { readSheet } from 'read-excel-file/node'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { ImportNote } from '#contract/imports/import.ts'
+import type { Attributes } from './parse-xml.ts'
 import type { Sheet } from './read-csv.ts'
 import { Refused } from './sheet.ts'
+import { type CellSource, cellReader, isTrue, readDateStyles, readStrings } from './xlsx-cells.ts'
+import { openPackage, type XlsxPackage } from './xlsx-package.ts'
 
-const mostEntries = 5_000
-const mostBytes = 256 * 2 ** 20
-/** A sheet packs to about a tenth; what packs to much less is small, or a bomb. */
-const mostRatio = 100
-const harmlessBytes = 20 * 2 ** 20
-
-/** Counts what unpacks before anything else reads it. */
+/** The first sheet that is not hidden; pieces are unpacked while its rows are taken. */
 export async function readXlsx(path: string): Promise<Sheet> {
-  const packed = (await stat(path)).size
-  const zip = await openPromise(path, { autoClose: false })
-  if (zip.entryCount > mostEntries) throw new Refused('too-many-files')
-  let bytes = 0
-  let sheets = 0
-  let workbook: Entry | undefined
-  const notes = new Set<ImportNote>()
-  for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new Refused('encrypted')
-    if (entry.fileName === 'xl/workbook.xml') workbook = entry
-    const isSheet = /^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName)
-    if (isSheet) sheets++
-    for await (const piece of piecesOf(zip, entry, isSheet ? notes : undefined)) {
-      bytes += piece
-      const isBomb = bytes > harmlessBytes && bytes > packed * mostRatio
-      if (bytes > mostBytes || isBomb) throw new Refused('too-much-inside')
-    }
-  }
-  if (!workbook) throw new Refused('not-a-spreadsheet')
-  if (sheets === 0) throw new Refused('no-sheet')
-  if (sheets > 1) notes.add('several-sheets')
-  const data = await readSheet(path, await firstShown(zip, workbook))
-  return { rows: data.entries().map(([at, cells]) => [at + 1, cells]), notes: [...notes] }
+  const book = await openPackage(path)
+  const start = [...(await book.relations('')).values()].find(
+    ({ type }) => type === 'officeDocument',
+  )
+  const workbook = start?.part ?? 'xl/workbook.xml'
+  if (!book.has(workbook) || !workbook.endsWith('.xml')) throw new Refused('not-a-spreadsheet')
+  const { sheets, isFrom1904 } = await readWorkbook(book, workbook)
+  const relations = await book.relations(workbook)
+  const tables = sheets.flatMap(({ id, isHidden }) => {
+    const found = relations.get(id)
+    return found?.type === 'worksheet' ? [{ part: found.part, isHidden }] : []
+  })
+  const table = tables.find(({ isHidden }) => !isHidden) ?? tables[0]
+  if (!table) throw new Refused('no-sheet')
+  const partOf = (type: string) => relations.values().find((one) => one.type === type)?.part
+  const readCell = cellReader({
+    strings: await readStrings(book, partOf('sharedStrings') ?? 'xl/sharedStrings.xml'),
+    dateStyles: await readDateStyles(book, partOf('styles') ?? 'xl/styles.xml'),
+    isFrom1904,
+  })
+  const notes: ImportNote[] = tables.length > 1 ? ['several-sheets'] : []
+  const note = (one: ImportNote) => void (notes.includes(one) || notes.push(one))
+  return { rows: rowsOf(book, table.part, readCell, note), notes }
 }
 
-/** The number of the first sheet that is not hidden */
-async function firstShown(zip: ZipFile, workbook: Entry): Promise<number> {
-  const told = await text(await zip.openReadStreamPromise(workbook))
-  const sheets = told.match(/<(\w+:)?sheet\s[^<>]*>/g) ?? []
-  const at = sheets.findIndex((sheet) => !/\sstate=["'](hidden|veryHidden)["']/.test(sheet))
-  return Math.max(at, 0) + 1
+async function readWorkbook(book: XlsxPackage, part: string) {
+  const sheets: { id: string; isHidden: boolean }[] = []
+  let isFrom1904 = false
+  let root: string | undefined
+  await book.read(part, {
+    open(name, attributes) {
+      root ??= name
+      if (name === 'workbookPr') isFrom1904 = isTrue(attributes().date1904)
+      if (name !== 'sheet') return
+      const told = attributes()
+      const id = Object.keys(told).find((key) => key.endsWith(':id'))
+      const isHidden = /hidden$/i.test(told.state ?? '')
+      sheets.push({ id: (id && told[id]) ?? '', isHidden })
+    },
+  })
+  if (root !== 'workbook') throw new Refused('not-a-spreadsheet')
+  return { sheets, isFrom1904 }
 }
 
-const marks: [ImportNote, RegExp][] = [
-  ['formulas', /<f[ >]/],
-  ['merged-cells', /<mergeCell /],
-  ['hidden-rows', /<row [^<>]*\bhidden="(1|true)"/],
-  ['errors', /<c [^<>]*\bt="e"/],
-]
-const longestMark = 400
-/** Ten times the longest text of a cell: a tag or text that is longer keeps a parser busy. */
-const longestPart = 2 ** 20
+/** Of any spreadsheet */
+const mostRows = 2 ** 20
+const mostColumns = 2 ** 14
 
-/** The sizes of the pieces; what those of a sheet hold is noted. */
-async function* piecesOf(zip: ZipFile, entry: Entry, notes: Set<ImportNote> | undefined) {
-  let end = ''
-  let part = 0
-  for await (const piece of await zip.openReadStreamPromise(entry)) {
-    const bytes = piece as Buffer
-    if (notes) {
-      const closed = bytes.lastIndexOf('>')
-      part = closed < 0 ? part + bytes.length : bytes.length - closed
-      if (part > longestPart) throw new Refused('too-much-inside')
-      const read = end + bytes.toString('latin1')
-      for (const [note, mark] of marks) if (!notes.has(note) && mark.test(read)) notes.add(note)
-      end = read.slice(-longestMark)
-    }
-    yield bytes.length
+type Row = [n: number, cells: unknown[]]
+
+async function* rowsOf(
+  book: XlsxPackage,
+  part: string,
+  readCell: ReturnType<typeof cellReader>,
+  note: (one: ImportNote) => void,
+): AsyncGenerator<Row> {
+  let rows: Row[] = []
+  let last = 0
+  /** Undefined until the row, or a cell of it, says it */
+  let n: number | undefined
+  let cells: unknown[] = []
+  let column = 0
+  let cell: CellSource | undefined
+  let field: 'value' | 'text' | undefined
+  let isInside = false
+
+  /** Both a row and its cells may say where they are, or leave it to the order. */
+  function place({ r }: Attributes): void {
+    column++
+    if (r === undefined) return
+    const at = columnIn(r)
+    const row = Number(r.replace(/^[A-Z]+/, ''))
+    n ??= row
+    if (at < column || at > mostColumns || row !== n) throw new Refused('odd-cells')
+    column = at
   }
+
+  function keep(value: unknown): void {
+    if (value === '') return
+    while (cells.length < column - 1) cells.push('')
+    cells[column - 1] = value
+  }
+
+  const pieces = book.pieces(part, {
+    open(name, attributes) {
+      if (name === 'sheetData') isInside = true
+      else if (name === 'mergeCell') note('merged-cells')
+      else if (!isInside) return
+      else if (name === 'v') field = 'value'
+      else if (name === 't') field = 'text'
+      else if (name === 'f') note('formulas')
+      else if (name === 'c') {
+        const told = attributes()
+        place(told)
+        cell = { type: told.t ?? 'n', style: told.s ?? '0' }
+        if (told.t === 'e') note('errors')
+      } else if (name === 'row') {
+        const { r, hidden } = attributes()
+        if (isTrue(hidden)) note('hidden-rows')
+        n = r === undefined ? undefined : Number(r)
+        cells = []
+        column = 0
+      }
+      if (cell && field) cell[field] ??= ''
+    },
+    text(text) {
+      if (cell && field) cell[field] += text
+    },
+    close(name) {
+      if (name === 'sheetData') isInside = false
+      else if (!isInside) return
+      else if (name === 'v' || name === 't') field = undefined
+      else if (name === 'c' && cell) {
+        keep(readCell(cell))
+        cell = undefined
+      } else if (name === 'row') {
+        n ??= last + 1
+        if (!Number.isInteger(n) || n <= last || n > mostRows) throw new Refused('odd-cells')
+        last = n
+        rows.push([n, cells])
+      }
+    },
+  })
+  for await (const _ of pieces) {
+    yield* rows
+    rows = []
+  }
+}
+
+/** Of the cell AB12 it is 28. */
+function columnIn(cell: string): number {
+  let column = 0
+  for (let at = 0; cell.charCodeAt(at) >= 65; at++) column = column * 26 + cell.charCodeAt(at) - 64
+  return column
 }

@@ -20,13 +20,15 @@ const refused: Record<ImportRefusal, string> = {
   'not-a-spreadsheet': 'This is not a CSV or XLSX file, even if its name says so.',
   'old-excel': 'This is an old Excel file (.xls). Open it and save it as .xlsx or CSV.',
   encrypted: 'This file is protected by a password. Save it without one.',
-  'no-sheet': 'This file has macros but no table. Save the table as .xlsx or CSV.',
+  'no-sheet': 'This file has no sheet with a table. Save the table as .xlsx or CSV.',
   'no-headings': 'The first row has no headings. Put a title above each column.',
   'too-many-rows': 'This file has more than 100,000 rows. Divide it into several.',
   'too-many-columns': 'This file has more than 100 columns. Delete the ones that are not needed.',
   'not-utf-8':
     'The letters of this CSV file cannot be read as UTF-8. Choose its encoding and send it again, or save it as “CSV UTF-8” or .xlsx.',
   damaged: 'This file is damaged. Save it again.',
+  'odd-cells':
+    'The values of some cells are not certain, because this file breaks the rules of its format. Open it in Excel or LibreOffice and save it as .xlsx.',
   'too-much-inside': 'This file unpacks to more than is allowed. Divide it into several.',
   'too-many-files': 'There are too many files in this ZIP: at most 5,000. Divide it into several.',
   'too-slow': 'Reading this file took too long. Divide it into several.',

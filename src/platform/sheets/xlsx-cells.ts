@@ -1,0 +1,125 @@
+import { Refused } from './sheet.ts'
+import type { XlsxPackage } from './xlsx-package.ts'
+
+/** What stands in a cell: `value` in its <v>, `text` in its <is> */
+export type CellSource = { type: string; style: string; value?: string; text?: string }
+
+type Tables = {
+  strings: string[]
+  /** By style: whether it shows a number as a date */
+  dateStyles: boolean[]
+  isFrom1904: boolean
+}
+
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const dayMs = 24 * 60 * 60 * 1000
+const daysTo1970 = 25_569
+const daysTo1904 = 1462
+
+/** Empty for nothing and for errors. What cannot be known refuses the whole file. */
+export function cellReader({ strings, dateStyles, isFrom1904 }: Tables) {
+  function numberOrDay(told: string, style: string): number | Date {
+    // Without any styles, the first is the one of plain numbers.
+    const isDay = dateStyles[Number(style)] ?? (style === '0' ? false : undefined)
+    if (!number.test(told) || isDay === undefined) unclear()
+    if (!isDay) return Number(told)
+    const days = Number(told) + (isFrom1904 ? daysTo1904 : 0)
+    return new Date(days < 0 ? Number.NaN : Math.floor((days - daysTo1970) * dayMs))
+  }
+
+  return function readCell({ type, style, value, text }: CellSource): unknown {
+    if (text) return type === 'inlineStr' ? plain(text) : unclear()
+    const told = type === 'str' ? value : value?.trim()
+    if (told === undefined || told === '' || type === 'e') return ''
+    if (type === 'n') return numberOrDay(told, style)
+    if (type === 'str') return plain(told)
+    // 2026-01-31, with or without a time; a time alone stays as it is.
+    if (type === 'd') return told.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1')
+    const known = type === 's' ? /^\d+$/.test(told) && strings[Number(told)] : truth.get(told)
+    if (known === undefined || known === false || !['s', 'b'].includes(type)) unclear()
+    return known
+  }
+}
+
+function unclear(): never {
+  throw new Refused('odd-cells')
+}
+
+const truth = new Map(Object.entries({ 1: 'TRUE', true: 'TRUE', 0: 'FALSE', false: 'FALSE' }))
+
+export function isTrue(told: string | undefined): boolean {
+  return told === '1' || told === 'true'
+}
+
+/** _x000D_ stands for a character that XML cannot hold. */
+function plain(text: string): string {
+  if (!/_x|\r/.test(text)) return text
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/_x([\da-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+export async function readStrings(book: XlsxPackage, part: string): Promise<string[]> {
+  const strings: string[] = []
+  if (!book.has(part)) return strings
+  let text = ''
+  let isText = false
+  await book.read(part, {
+    open(name) {
+      if (name === 'si') text = ''
+      isText = name === 't'
+    },
+    text(some) {
+      if (isText) text += some
+    },
+    close(name) {
+      if (name === 'si') strings.push(plain(text))
+      isText = false
+    },
+  })
+  return strings
+}
+
+export async function readDateStyles(book: XlsxPackage, part: string): Promise<boolean[]> {
+  const codes = new Map<string, string>()
+  const styles: boolean[] = []
+  if (!book.has(part)) return styles
+  const bases: string[] = []
+  let list = ''
+  await book.read(part, {
+    open(name, attributes) {
+      if (name === 'cellXfs' || name === 'cellStyleXfs') list = name
+      const told = attributes()
+      if (name === 'numFmt') codes.set(told.numFmtId ?? '', told.formatCode ?? '')
+      if (name !== 'xf') return
+      if (list === 'cellStyleXfs') bases.push(told.numFmtId ?? '0')
+      const id = told.numFmtId ?? bases[Number(told.xfId)] ?? '0'
+      if (list === 'cellXfs') styles.push(isDateCode(codes.get(id)) ?? isUsualDate(Number(id)))
+    },
+    close(name) {
+      if (name === list) list = ''
+    },
+  })
+  return styles
+}
+
+/** Formats that every program knows, those of East Asia and Thailand among them */
+function isUsualDate(id: number): boolean {
+  const ranges = [
+    [14, 22],
+    [27, 36],
+    [45, 47],
+    [50, 58],
+    [71, 81],
+  ] as const
+  return ranges.some(([from, to]) => id >= from && id <= to)
+}
+
+/** A part of it has letters of a date, outside of quotes and brackets, and no places for digits. */
+function isDateCode(code: string | undefined): boolean | undefined {
+  const plain = code
+    ?.replace(/\\.|"[^"]*"|_.|\*./g, ' ')
+    .replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
+    .replace(/(s\]?)[.,]0+/gi, '$1')
+  return plain?.split(';').some((part) => /[dmyhs]/i.test(part) && !/[0#?]/.test(part))
+}

@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise } from 'yauzl'
+import { nameOf } from './open-zip.ts'
+import { parseXml, type XmlHandlers } from './parse-xml.ts'
+import { Refused } from './sheet.ts'
+
+const mostEntries = 5_000
+const mostBytes = 256 * 2 ** 20
+/** A sheet packs to about a tenth; what packs to much less is small, or a bomb. */
+const mostRatio = 100
+const harmlessBytes = 20 * 2 ** 20
+
+export type XlsxPackage = Awaited<ReturnType<typeof openPackage>>
+
+/** The parts of a workbook (ECMA-376, part 2), which are found by their relations. */
+export async function openPackage(path: string) {
+  const packed = (await stat(path)).size
+  const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+  if (zip.entryCount > mostEntries) throw new Refused('too-many-files')
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new Refused('encrypted')
+    const name = nameOf(entry).toLowerCase()
+    if (name.endsWith('/')) continue
+    if (entries.has(name)) throw new Refused('damaged')
+    entries.set(name, entry)
+  }
+  let bytes = 0
+
+  async function* piecesOf(entry: Entry): AsyncGenerator<string> {
+    let decoder: TextDecoder | undefined
+    let sum = 0
+    for await (const read of await zip.openReadStreamPromise(entry)) {
+      const piece = read as Buffer
+      bytes += piece.length
+      const isBomb = bytes > harmlessBytes && bytes > packed * mostRatio
+      if (bytes > mostBytes || isBomb) throw new Refused('too-much-inside')
+      sum = crc32(piece, sum)
+      decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
+      yield decoder.decode(piece, { stream: true })
+    }
+    if (decoder) yield decoder.decode()
+    if (sum !== entry.crc32) throw new Refused('damaged')
+  }
+
+  const has = (part: string) => entries.has(part.toLowerCase())
+
+  /** Goes on piece by piece, as fast as what it tells is taken. */
+  function pieces(part: string, handlers: XmlHandlers): AsyncGenerator<void> {
+    const entry = entries.get(part.toLowerCase())
+    if (!entry) throw new Refused('damaged')
+    return parseXml(piecesOf(entry), handlers)
+  }
+
+  async function read(part: string, handlers: XmlHandlers): Promise<void> {
+    for await (const _ of pieces(part, handlers));
+  }
+
+  /** Where the relations of a part lead, by their ids */
+  async function relations(part: string): Promise<Map<string, { type: string; part: string }>> {
+    const found = new Map()
+    const at = part.replace(/[^/]*$/, (name) => `_rels/${name}.rels`)
+    if (!has(at)) return found
+    await read(at, {
+      open(name, attributes) {
+        const { Id = '', Type = '', Target = '', TargetMode } = attributes()
+        if (name !== 'Relationship' || TargetMode === 'External') return
+        const { pathname } = new URL(Target, `file:///${part}`)
+        const type = Type.slice(Type.lastIndexOf('/') + 1)
+        found.set(Id, { type, part: decodeURIComponent(pathname).slice(1) })
+      },
+    })
+    return found
+  }
+
+  return { has, pieces, read, relations }
+}
+
+/** UTF-8, unless its first bytes say another: what reads as Latin letters is not UTF-16, whatever it says. */
+function encodingOf(start: Buffer): string {
+  const text = start.toString('latin1', 0, 200)
+  if (/^(\xff\xfe|<\0)/.test(text)) return 'utf-16le'
+  if (/^(\xfe\xff|\0<)/.test(text)) return 'utf-16be'
+  const told = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/.exec(text)?.[1]
+  return told && !/^utf-16/i.test(told) ? told : 'utf-8'
+}
