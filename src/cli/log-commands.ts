@@ -3,13 +3,20 @@ import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { keyText, readKey } from '#contract/proof/note.ts'
 import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
+import { checkProof } from '#contract/proof/tlog-proof.ts'
 import type { Adopted } from '#core/log/adopt-published.ts'
 import { beginOtherLog } from '#core/log/begin-other-log.ts'
 import { importPublished } from '#core/log/import-published.ts'
 import { headOfLog, lastCheckpoint, tileBytes } from '#core/log/log-store.ts'
 import { proveLeaf } from '#core/log/prove-leaf.ts'
 import { logKeyOf, logKeysOf } from '#core/log/publish-log.ts'
-import { type LogSource, type LogVerified, verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
+import {
+  type LogSource,
+  type LogVerified,
+  sourceOf,
+  verifyLog,
+  verifyOwnLog,
+} from '#core/log/verify-log.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Portal } from '#server/portal.ts'
 import { cosignedHelp, readDemand, type WitnessOptions, witnessHelp } from './check-proof.ts'
@@ -109,10 +116,14 @@ function verifiedInWords(verified: LogVerified): Ended {
 }
 
 export async function exportLog(portal: Portal, dir: string): Promise<Ended> {
-  const { db } = await consoleContext(portal)
+  const ctx = await consoleContext(portal)
+  const { db } = ctx
   const { log } = await headOfLog(db)
   const last = await lastCheckpoint(db, log)
   if (!last) return failed('Nothing of the log is signed yet')
+  const keys = await logKeysOf(ctx)
+  const verified = await verifyLog(sourceOf(db, log, last.note), { keys })
+  if (verified.outcome === 'broken') return verifiedInWords(verified)
   for (const tile of tilesOf(last.size)) {
     const place = join(dir, tilePath(tile))
     await mkdir(dirname(place), { recursive: true })
@@ -123,13 +134,21 @@ export async function exportLog(portal: Portal, dir: string): Promise<Ended> {
 }
 
 export async function prove(portal: Portal, position: number): Promise<Ended> {
-  const { db } = await consoleContext(portal)
+  const ctx = await consoleContext(portal)
+  const { db } = ctx
   const { log } = await headOfLog(db)
   if (!Number.isSafeInteger(position)) return failed('Give the place of the leaf as a number')
   const proved = await proveLeaf(db, { log, position })
   if (!proved) return failed('There is no such leaf')
   if (proved.outcome === 'being-logged')
     return failed('It is not in a checkpoint yet: wait a minute')
+  const { proof, leaf } = proved
+  const checked = (await logKeysOf(ctx)).map((log) => checkProof(proof, { leaf, log }))
+  if ((await Promise.all(checked)).every(({ outcome }) => outcome !== 'logged')) {
+    return failed(
+      'The log is broken: what it says is not what was signed. Run: countersign log verify',
+    )
+  }
   return { outcome: 'done', say: proved.proof, note: `${proved.leaf}\n`, data: proved }
 }
 

@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path'
 import type { Published } from '#core/log/adopt-published.ts'
 import type { LogSource } from '#core/log/verify-log.ts'
 import { ifAbsent } from '#platform/disk.ts'
+import { readAtMost } from '#platform/tlog/read-at-most.ts'
 import { BadInput } from './terminal.ts'
 
-const withinMs = 30_000
+/** No part of a log is longer: 256 lines of at most 120 bytes, or a checkpoint with its signatures. */
+const [withinMs, mostBytes] = [30_000, 100_000]
 
 /** A copy of the log: a folder, or its address on the web */
 function sourceAt(place: string): LogSource {
@@ -19,7 +21,11 @@ function sourceAt(place: string): LogSource {
       const answer = await fetch(address, { signal }).catch(() => {
         throw new BadInput(`${address} cannot be reached`)
       })
-      if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+      if (answer.ok) {
+        return readAtMost(answer, mostBytes).catch(() => {
+          throw new BadInput(`${address} answers with more than a log has, or breaks off`)
+        })
+      }
       if (answer.status === 404) return undefined
       throw new BadInput(`${address} answers ${answer.status}`)
     },

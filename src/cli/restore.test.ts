@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -189,6 +189,17 @@ test('the log is verified, exported and proved by commands', async () => {
   rmSync(tile)
   expect((await verify(key)).say).toContain('missing')
   await expect(verifyCopy('http://127.0.0.1:9/proof/log', key)).rejects.toThrow('be reached')
+
+  const elsewhere = join(kept.folder, 'damaged')
+  await ctx.db
+    .updateTable('logLeaf')
+    .set({ data: `${leaf}0` })
+    .where('data', '=', leaf)
+    .execute()
+  for (const told of [await prove(portal, 0), await exportLog(portal, elsewhere)]) {
+    expect(told).toMatchObject({ outcome: 'failed', say: expect.stringContaining('broken') })
+  }
+  expect(existsSync(elsewhere)).toBe(false)
 })
 
 function firstRecord({ db }: Pick<Ctx, 'db'>) {

@@ -261,8 +261,20 @@ test('a log that another copy of the site signs, and a signing key that cannot b
   expect(await found()).toContain('failed: log-served-longer')
   server.close()
 
+  const last = db.updateTable('logLeaf').where('position', '=', size - 1)
+  await last.set({ position: size + 1 }).execute()
+  expect(await found()).toContain('failed: log-damaged')
+  await db
+    .updateTable('logLeaf')
+    .set({ position: size - 1 })
+    .where('position', '=', size + 1)
+    .execute()
+  expect(await found()).toEqual(usual)
+  await last.set({ data: 'countersign/1 activity 2026-11-20 1 00' }).execute()
+  expect(await found()).toContain('failed: log-damaged')
+
   await db.updateTable('signingKey').set({ sealed: 'x' }).where('id', '=', own.id).execute()
   expect(await found()).toContain('failed: signing-key-unreadable')
   await rotateKey(portal.ctx, 'log')
-  expect(await found()).toEqual(usual)
+  expect(await found()).toEqual(['failed: log-damaged', ...usual].toSorted())
 })

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -121,5 +124,17 @@ export async function rememberLog({ db }: Ctx) {
     if (all.length > 0) await db.insertInto('logLeaf').values(all).execute()
     if (nodes.length > 0) await db.insertInto('logNode').values(nodes).execute()
     if (checkpoints.length > 0) await db.insertInto('logCheckpoint').values(checkpoints).execute()
+  }
+}
+
+export async function listen(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }

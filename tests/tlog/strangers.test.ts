@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync, randomInt, sign } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -34,7 +31,7 @@ import { askWitnesses, type WitnessStates } from '#platform/tlog/witness.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { isConsistent } from './consistency.ts'
-import { rememberLog } from './log-world.ts'
+import { listen, rememberLog } from './log-world.ts'
 
 const run = promisify(execFile)
 
@@ -81,18 +78,6 @@ async function written(parts: Map<string, Uint8Array>, folder: string): Promise<
   for (const [path, bytes] of parts) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), bytes)
-  }
-}
-
-async function listen(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-    },
   }
 }
 
@@ -374,21 +359,4 @@ test('a witness that lies about what it has seen is named, and keeps nothing fro
     'The answer is too long',
   ])
   expect(liars.map(({ key }) => witnesses[key.name]?.size)).toEqual(told.map(() => 0))
-})
-
-test('rubbish instead of a time stamp is refused', async () => {
-  const granted = Buffer.from('3005300302010030', 'hex')
-  for (const [status, answer, because] of [
-    [200, '<!doctype html><p>Welcome</p>', 'refused'],
-    [200, '', 'refused'],
-    [200, Buffer.from('30053003020102', 'hex'), 'refused'],
-    [200, Buffer.from('3084ffffffff', 'hex'), 'refused'],
-    [200, granted, 'another request'],
-    [500, granted, '500'],
-    [200, Buffer.alloc(70_000), 'too long'],
-  ] as const) {
-    await using authority = await listen((_, response) => response.writeHead(status).end(answer))
-    await expect(askTimestamp(authority.url, 'a note')).rejects.toThrow(because)
-  }
-  await expect(askTimestamp(new URL('http://127.0.0.1:9'), 'a note')).rejects.toThrow()
 })

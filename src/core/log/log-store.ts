@@ -4,7 +4,7 @@ import { readHashes, readLeaves } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 export type LogHead = Awaited<ReturnType<typeof headOfLog>>
-type CheckpointRow = NonNullable<Awaited<ReturnType<typeof lastCheckpoint>>>
+export type CheckpointRow = NonNullable<Awaited<ReturnType<typeof lastCheckpoint>>>
 
 export async function headOfLog(db: Db) {
   return db.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ import {
   publishedNotes,
   state,
 } from '../../../tests/tlog/log-world.ts'
-import { headOfLog } from './log-store.ts'
+import { headOfLog, leafAt } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
 import { logKeyOf, publishLog } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
@@ -97,6 +97,39 @@ describe.each(engines)('the log on %s', (engine) => {
     const after = await site.test.as('stranger')
     expect(await readLogFile(after, 'checkpoint')).toBeUndefined()
     expect(await readLogFile(after, 'tile/0/000')).toBeUndefined()
+  })
+
+  test('over rows that were changed since they were signed nothing is signed', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx } = site
+    const { db } = ctx
+    await anAddedRecord(site.test)
+    await state(ctx, 300)
+    await site.publish()
+    const notes = [await noteOf(ctx)]
+    const { size } = await headOfLog(db)
+    const { seq, data } = (await leafAt(db, { log: 1, position: size - 1 })) ?? {
+      seq: -1,
+      data: '',
+    }
+    const setLast = (text: string) =>
+      db.updateTable('logLeaf').set({ data: text }).where('seq', '=', seq).execute()
+    await setLast(`${data.slice(0, -1)}${data.endsWith('0') ? '1' : '0'}`)
+    await state(ctx, 1)
+    for (let again = 0; again < 2; again++) {
+      expect(await site.publish()).toMatchObject({ held: 'another-history' })
+      expect(await noteOf(ctx)).toBe(notes[0])
+    }
+    await setLast(data)
+    // Hashes over leaves are computed again.
+    await db.updateTable('logNode').set({ hash: 'AAAA' }).execute()
+    expect((await site.publish()).held).toBeUndefined()
+    notes.push(await noteOf(ctx))
+    await db.deleteFrom('logNode').execute()
+    await state(ctx, 1)
+    expect((await site.publish()).held).toBeUndefined()
+    notes.push(await noteOf(ctx))
+    await expectOneHistory(ctx, notes)
   })
 
   test('wherever publishing is cut off, nothing that was signed is lost or contradicted', async () => {

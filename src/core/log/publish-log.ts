@@ -3,7 +3,7 @@ import { hostOfDid } from '#contract/proof/identity.ts'
 import { headText, keyOf, signatureLine } from '#contract/proof/note.ts'
 import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
 import type { LogFiles } from '#platform/blobs/log-files.ts'
-import { addNodes, type LogTree, openTree } from '#platform/db/log-tree.ts'
+import { addNodes, type LogTree, openTree, replaceNodes } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Asked, WitnessStates } from '#platform/tlog/witness.ts'
 import type { Ctx } from '../context.ts'
@@ -13,6 +13,7 @@ import { anchorActivity } from './anchor-activity.ts'
 import { beginLogAgain } from './begin-log-again.ts'
 import { logKeyChanges } from './log-key-changes.ts'
 import * as store from './log-store.ts'
+import { isAsSigned } from './verify-log.ts'
 
 type Publishing = Pick<Ctx, 'db' | 'now'> & {
   identity: Pick<Ctx['identity'], 'signingKeys'>
@@ -49,10 +50,23 @@ export async function publishLog(
   if (known === undefined) return { size: last?.size ?? 0, witnesses: before }
   let witnesses = before
   if (head.size > (last?.size ?? 0)) {
+    if (last && !(await goesOn(db, last))) {
+      await store.setHeld(db, 'another-history')
+      return { size: last.size, held: 'another-history', witnesses }
+    }
     witnesses = await sign(given, { head, filesFrom: known, before })
   }
   if (given.stamp) await stampDaily(given, head.log, given.stamp)
   return { size: head.size, witnesses }
+}
+
+/** What is signed next would contradict a checkpoint if rows before it were changed. */
+async function goesOn(db: Db, last: store.CheckpointRow): Promise<boolean> {
+  await addNodes(db, last.log, last.size)
+  if (await isAsSigned(db, last)) return true
+  // Perhaps only what can be computed from the leaves
+  await replaceNodes(db, last.log, last.size)
+  return isAsSigned(db, last)
 }
 
 /** At another address the site is another one, and so is its log. */

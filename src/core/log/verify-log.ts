@@ -8,7 +8,7 @@ import {
   tilesOf,
   tileWidth,
 } from '#contract/proof/tiles.ts'
-import { createTreeHasher, hashOfLeaf, rootOf } from '#platform/db/log-tree.ts'
+import { createTreeHasher, hashOfLeaf, openTree, rootOf } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as store from './log-store.ts'
 
@@ -70,6 +70,14 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
   const flaw = await compareAbove(source, size, above)
   const names = cosigned.map(({ name }) => name)
   return flaw ?? { outcome: 'whole', size, checkpoints: roots.size, witnesses: names }
+}
+
+/** Whether the tree of a checkpoint has the root that was signed */
+export async function isAsSigned(
+  db: Db,
+  { log, size, root }: { log: number; size: number; root: string },
+): Promise<boolean> {
+  return isRoot(await openTree(db, log, size).root(), root)
 }
 
 function isRoot(root: Uint8Array, signed: string): boolean {

@@ -66,6 +66,14 @@ export async function addNodes(db: Db, log: number, size: number): Promise<void>
   }
 }
 
+/** Makes the hashes above the leaves anew. */
+export async function replaceNodes(db: Db, log: number, size: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await db.deleteFrom('logNode').where('log', '=', log).execute()
+    await addNodes(db, log, size)
+  })
+}
+
 async function countNodes(db: Db, log: number, level: number): Promise<number> {
   const last = await db
     .selectFrom('logNode')

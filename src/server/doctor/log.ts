@@ -1,6 +1,6 @@
 import { areSame } from '#contract/proof/bytes.ts'
 import { openCheckpoint, readHead, readNote } from '#contract/proof/note.ts'
-import { headOfLog, lastCheckpoint } from '#core/log/log-store.ts'
+import { type CheckpointRow, headOfLog, lastCheckpoint } from '#core/log/log-store.ts'
 import {
   folderOf,
   type LogPublished,
@@ -8,8 +8,10 @@ import {
   logKeysOf,
   publishedSizes,
 } from '#core/log/publish-log.ts'
+import { isAsSigned } from '#core/log/verify-log.ts'
 import { findJob } from '#core/upkeep/job-store.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { isUnavailable } from '#platform/db/errors.ts'
 import { openTree } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { isThisMachine } from '#platform/environment/values.ts'
@@ -33,6 +35,12 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
     const facts = { published: published ?? 'lost', size }
     return [failed('log-held', says, todo, facts)]
   }
+  if (last && !(await isWhole(tables, last))) {
+    const says = 'Lines of the log, or hashes of them, were changed or are missing here.'
+    const todo =
+      'Run: countersign log verify, and find out who could write to the database. Restore a backup: statements since go on from what was published.'
+    return [failed('log-damaged', says, todo)]
+  }
   const apart = await compareWithServed(tables, { log, publicUrl: config.publicUrl, signal })
   if (apart) return [apart]
   const job = await findJob(tables, logJob)
@@ -45,6 +53,14 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
       'See whether it runs, knows the key (countersign log key) and LOG_WITNESSES is right.'
     const facts = { name, why: failing?.because ?? '' }
     return warning('witness-away', 'The witness {name} does not cosign: {why}.', todo, facts)
+  })
+}
+
+/** Of full tiles only the hashes are read: `log verify` reads all. */
+async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
+  return isAsSigned(db, last).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error
+    return false
   })
 }
 
