@@ -139,6 +139,8 @@ export const rowWarnings = [
   'file-refused',
   /** More files of one type: the first is taken */
   'file-twice',
+  /** Its name or folder belongs to more than one row: nobody gets it */
+  'file-unclear',
   /** Another record may be of the same person: by the dry run, and nothing is kept from being added */
   ...likenessReasons,
   /** The name of a PDF does not say what it is; its first page does */

@@ -59,11 +59,7 @@ export function checkRow(cells: Cell[], { mapping, index, around }: RowRules): C
   const named = [...told].flatMap(([target, cell]): [ImportTarget, string][] => {
     return target.startsWith('file.') && cell !== '' ? [[target, String(cell)]] : []
   })
-  const folder = String(told.get('folder') ?? '')
-  const matched = matchFiles(
-    { named, numbers: [folder, numbers.passportNumber, numbers.irccNumber] },
-    index,
-  )
+  const matched = matchFiles({ named, numbers: numbersOfFiles(told) }, index)
   problems.push(...matched.problems)
   const stated = rowDetails({ told, mapping, around })
   problems.push(...stated.problems)
@@ -84,6 +80,16 @@ export function checkRow(cells: Cell[], { mapping, index, around }: RowRules): C
 /** The numbers of a row alone, which is much less work */
 export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['numbers'] {
   return numbersIn(cellsByTarget(cells, mapping))
+}
+
+/** By which its scans are found */
+export function fileNumbersOf(cells: Cell[], mapping: ImportMapping): string[] {
+  return numbersOfFiles(cellsByTarget(cells, mapping))
+}
+
+function numbersOfFiles(told: Map<ImportTarget, Cell>): string[] {
+  const folder = normaliseNumber(String(told.get('folder') ?? ''))
+  return [folder, ...Object.values(numbersIn(told))]
 }
 
 function numbersIn(told: Map<ImportTarget, Cell>): CheckedRow['numbers'] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportMapping } from '#contract/imports/import.ts'
 import { normaliseNumber } from '#contract/record.ts'
+import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
@@ -61,10 +62,18 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
   }
 }
 
-/** Perhaps in part of another number; however it is spaced. */
+/** What a number may be written with */
+const marks = [' ', '\u00a0', '-', '\u2010', '\u2011', '\u2013', '\u2014', '_', '.']
+const digits = [...'০১২৩৪৫৬৭৮৯'].map((digit) => [digit, withLatinDigits(digit)] as const)
+const plain = [...marks.map((mark) => [mark, ''] as const), ...digits]
+
+/** Perhaps in part of another number; however it is written. */
 function like(column: 'raw' | 'path', numbers: Set<string>) {
+  const bare = plain.reduce(
+    (text, [from, to]) => sql<string>`replace(${text}, ${from}, ${to})`,
+    sql<string>`upper(${sql.ref(column)})`,
+  )
   return [...numbers].map((number) => {
-    const bare = sql`replace(replace(upper(${sql.ref(column)}), ' ', ''), '-', '')`
     return sql<boolean>`${bare} like ${`%${number}%`}`
   })
 }

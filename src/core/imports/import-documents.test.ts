@@ -88,6 +88,56 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     expect(types).toEqual([['lmia', 'medical', 'ticket', 'visa', 'workPermit'], ['photo']])
   })
 
+  test('finds scans by number however it ends, and gives nobody what may be of two', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const top = [...headings, 'Folder']
+    const numbers = ['A01234567', 'IM-12', 'IM12345', 'B7', 'C8', 'D9', 'D9']
+    const folders = ['', '', '', 'family', 'family', '', '']
+    const rows = numbers.map((number, at) => [...aRow(at, { 0: number }), folders[at] ?? ''])
+    const { id, mapping } = await created(admin, aCsv(rows, top))
+    const taken = {
+      'A01234567-visa.jpg': scan,
+      'a 0123 4567 medical.jpg': scan,
+      'A0123.4567.photo.jpg': scan,
+      'A01234567–work-permit.jpg': scan,
+      'IR000000-lmia.jpg': scan,
+      'IM-12-visa.jpg': scan,
+      'B7/IR000003 - visa.jpg': scan,
+    }
+    const unclear = {
+      'B7/C8_visa.jpg': scan,
+      'D9-visa.jpg': scan,
+      'IM12-345.jpg': scan,
+      'family/lmia.jpg': scan,
+    }
+    const nobodys = { 'A012345678-visa.jpg': scan, 'visa A01234567.jpg': scan }
+    const zip = aZip({ ...taken, ...unclear, ...nobodys })
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    const dry = await untilIn(admin, id, 'checked')
+    expect(dry.counts).toMatchObject({ filesMatched: Object.keys(taken).length })
+    expect(await problemsOf(admin, id)).toEqual([
+      [4, 'file-unclear'],
+      [5, 'file-unclear', 'file-unclear'],
+      [6, 'file-unclear', 'file-unclear'],
+      [7, 'twice-in-file', 'file-unclear'],
+      [8, 'twice-in-file', 'file-unclear'],
+    ])
+    const left = Object.keys({ ...unclear, ...nobodys }).sort()
+    const { first } = await findUnmatchedScans(admin, id)
+    expect(first.toSorted()).toEqual(left)
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const held = await Promise.all(
+      (await recordIds(admin, id)).map((one) => findStaffRecord(admin, one)),
+    )
+    const types = held.map((record) => record?.documents.map(({ type }) => type).toSorted())
+    const all = ['lmia', 'medical', 'photo', 'visa', 'workPermit']
+    expect(types).toEqual([all, ['visa'], [], ['visa'], []])
+  })
+
   test('keeps its scans while it waits, and lets go of those that no row had', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
@@ -118,18 +168,19 @@ describe.each(engines)('documents of an import on %s', (engine) => {
   test('of an erased record leave nothing behind, even in imports that were not run', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
-    const odd = aRow(1, { 0: 'im-000 001', 1: '1', 2: 'Marker Name' })
+    const odd = aRow(1, { 0: 'im–০০০ ০০১', 1: '1', 2: 'Marker Name' })
     const people = aCsv([odd, aRow(2, { 1: '12' })])
     const before = await created(admin, people)
     const dry = await checked(admin, people)
     const { id, mapping } = await created(admin, people)
     const zip = aZip({
       'im-000 001/visa.jpg': scan,
+      'IM–0000.01 visa.jpg': scan,
       'IM000001/visa 2.jpg': scan,
       'IM000001_medical.jpg': 'no picture',
       'IM000002/visa.jpg': scan,
     })
-    expect(await addImportFiles(admin, { id, upload: sent(zip) })).toMatchObject({ files: 4 })
+    expect(await addImportFiles(admin, { id, upload: sent(zip) })).toMatchObject({ files: 5 })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
     await untilIn(admin, id, 'checked')

@@ -6,7 +6,7 @@ import type { Refusal } from '#contract/uploads.ts'
 import type { ScanFile } from './import-store.ts'
 
 /** `says`: its name does not say what it is, and its first page does */
-type Sorted = { type: FileType; file: ScanFile; says?: string }[]
+type Sorted = { type: FileType; file: ScanFile; says?: string; isUnclear: boolean }[]
 
 export type FileIndex = {
   /** By the whole path and by the name alone, in lower case */
@@ -15,48 +15,51 @@ export type FileIndex = {
   byNumber: Map<string, Sorted>
 }
 
+/** The row of a number, or NaN if there are several */
+export type RowsByNumber = Map<string, number>
+
 /** Finds scans as A01234567/visa.pdf, A01234567_visa.pdf, or by the name in a column. */
-export function indexFiles(files: ScanFile[]): FileIndex {
+export function indexFiles(files: ScanFile[], rows: RowsByNumber = new Map()): FileIndex {
   const byName = new Map<string, ScanFile>()
   const byNumber = new Map<string, Sorted>()
   for (const file of files) {
-    const path = file.path.toLowerCase()
-    const { name, folder, start, rest } = partsOf(file.path)
-    byName.set(path, file)
+    const { name, folder, starts } = partsOf(file.path)
+    byName.set(file.path.toLowerCase(), file)
     if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), file)
-    if (folder) add(byNumber, folder, typeByName(name), file)
-    // A name that is the number alone is the photo's.
-    add(byNumber, start, rest === '' ? photoOf(name) : typeByName(rest), file)
+    const owners = new Set(numbersInPath(file.path).flatMap((number) => rows.get(number) ?? []))
+    const isUnclear = owners.size > 1 || owners.has(Number.NaN)
+    if (folder) add(folder, typeByName(name))
+    for (const [start, rest] of starts) {
+      // A name that is the number alone is the photo's.
+      add(start, rest === '' ? photoOf(name) : typeByName(rest))
+    }
+
+    function add(number: string, type: FileType | undefined): void {
+      const key = normaliseNumber(number)
+      const found = type ?? (file.typeByText as FileType | null)
+      if (key === '' || !found) return
+      const sorted = byNumber.get(key) ?? []
+      sorted.push({ type: found, file, isUnclear, ...(!type && { says: file.says ?? '' }) })
+      byNumber.set(key, sorted)
+    }
   }
   return { byName, byNumber }
 }
 
+/** `starts`: a number may have spaces and dashes too, so it may end at each of them. */
 function partsOf(path: string) {
   const [name = '', folder] = path.split('/').reverse()
-  const stem = name.replace(/\.[^.]*$/, '')
-  const [, start = '', rest = ''] = /^([^_]*?)(?:[_\s]+(.*))?$/u.exec(stem) ?? []
-  return { name, folder, start, rest }
+  const words = name.replace(/\.[^.]*$/, '').split(/[\p{Pd}_\s.]+/u)
+  const starts = words.map((_, at): [start: string, rest: string] => {
+    return [words.slice(0, at + 1).join(''), words.slice(at + 1).join(' ')]
+  })
+  return { name, folder, starts }
 }
 
 /** Whose scan it may be */
 export function numbersInPath(path: string): string[] {
-  const { folder = '', start } = partsOf(path)
-  return [folder, start].map(normaliseNumber)
-}
-
-function add(
-  byNumber: FileIndex['byNumber'],
-  number: string,
-  type: FileType | undefined,
-  file: ScanFile,
-): void {
-  const key = normaliseNumber(number)
-  const byText = file.typeByText as FileType | null
-  const found = type ?? byText
-  if (key === '' || !found) return
-  const sorted = byNumber.get(key) ?? []
-  sorted.push({ type: found, file, ...(!type && { says: file.says ?? '' }) })
-  byNumber.set(key, sorted)
+  const { folder = '', starts } = partsOf(path)
+  return [folder, ...starts.map(([start]) => start)].map(normaliseNumber)
 }
 
 function photoOf(name: string): FileType | undefined {
@@ -86,10 +89,12 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
     numbers.flatMap((number) => index.byNumber.get(normaliseNumber(number)) ?? []),
   )
   const byName = [...found].filter(({ says }) => says === undefined)
-  for (const { type, file, says } of new Set([...byName, ...found])) {
+  for (const { type, file, says, isUnclear } of new Set([...byName, ...found])) {
     const taken = documents.get(type)
     const about = { field: `file.${type}`, file: file.path } as const
-    if (!taken) {
+    if (isUnclear) {
+      if (taken !== file) problems.push({ because: 'file-unclear', ...about })
+    } else if (!taken) {
       documents.set(type, file)
       if (says !== undefined) problems.push({ because: 'sorted-by-text', ...about, says })
     } else if (taken !== file && !isNamed(named, type)) {

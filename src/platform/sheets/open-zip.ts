@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { stat } from 'node:fs/promises'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { type ImportRefusal, importLimits } from '#contract/imports/import.ts'
@@ -77,7 +78,9 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
 
 export function nameOf(entry: Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
-  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+  // macOS and zip write UTF-8 without saying so.
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | 0x800 : generalPurposeBitFlag
+  const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, false)
   return plainPath(name)
 }
 

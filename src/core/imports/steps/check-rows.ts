@@ -3,10 +3,10 @@ import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
-import { type CheckedRow, checkRow, numbersOf } from '../check-row.ts'
+import { type CheckedRow, checkRow, fileNumbersOf, numbersOf } from '../check-row.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { indexFiles } from '../match-files.ts'
+import { indexFiles, type RowsByNumber } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
 import { type Existing, findExisting, problemOf } from './existing.ts'
 
@@ -17,13 +17,21 @@ type Seen = { passportNumber: Map<string, number>; irccNumber: Map<string, numbe
 /** The dry run: notes the problems of every row, and writes no record. */
 export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
-  const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
-  const rules = { mapping, index, around: detailsAround(ctx) }
   const checking = { ctx, entry, signal }
   const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
+  const rowsByNumber: RowsByNumber = new Map()
   await eachPart(checking, async (rows) => {
-    await inTurns(rows, (row) => count(seen, numbersOf(cellsOf(row), mapping)))
+    await inTurns(rows, (row) => {
+      const cells = cellsOf(row)
+      count(seen, numbersOf(cells, mapping))
+      for (const number of new Set(fileNumbersOf(cells, mapping))) {
+        if (number === '') continue
+        rowsByNumber.set(number, rowsByNumber.has(number) ? Number.NaN : row.n)
+      }
+    })
   })
+  const index = indexFiles(await imports.filesOf(ctx.db, entry.id), rowsByNumber)
+  const rules = { mapping, index, around: detailsAround(ctx) }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })

@@ -196,6 +196,7 @@ export const imports: typeof en = {
     'no-such-file': (field) => `${field}: এমন কোনো ফাইল আসেনি`,
     'file-refused': (field) => `${field}: ফাইলটি ব্যবহার করা যায় না`,
     'file-twice': (field) => `${field}: একাধিক ফাইল, প্রথমটি নেওয়া হয়`,
+    'file-unclear': (field) => `${field}: ফাইলটি অন্য সারিরও হতে পারে, তাই নেওয়া হয়নি`,
     'same-file': (field) => `${field}: অন্য একটি রেকর্ডে একই ফাইল আছে`,
     'same-photo': (field) => `${field}: অন্য একটি রেকর্ডে একই ছবি আছে`,
     'similar-name': (field) =>

@@ -76,6 +76,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'no-such-file': (field) => `${field}: no such file has come`,
   'file-refused': (field) => `${field}: the file cannot be used`,
   'file-twice': (field) => `${field}: more than one file, the first is taken`,
+  'file-unclear': (field) => `${field}: the file may belong to another row too, so it is not taken`,
   'same-file': (field) => `${field}: another record has the same file`,
   'same-photo': (field) => `${field}: another record has the same photo`,
   'similar-name': (field) =>
