@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { statementHeader } from '#contract/proof/statement.ts'
 import { newShareCode } from '#contract/shares/share-code.ts'
 import { anAccount } from '../sign-in.ts'
 import { engines } from '../test-portal.ts'
@@ -60,7 +61,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(await db.selectFrom('shareView').selectAll().execute()).toEqual([])
 
     const { cookie } = await anAccount(site.portal, 'student')
-    const texts = ['', '\0', '{}', '{"__proto__":1}', '.'.repeat(5000), 'a.b.c~d~', long.repeat(2)]
+    const unsigned = [{ ...statementHeader, kid: 'x' }, { issuer: { name: { toString: 1 } } }].map(
+      (part) => Buffer.from(JSON.stringify(part)).toString('base64url'),
+    )
+    const texts = [
+      `${unsigned.join('.')}.AAAA~`,
+      '',
+      '\0',
+      '{}',
+      '{"__proto__":1}',
+      '.'.repeat(5000),
+      'a.b.c~d~',
+      long.repeat(2),
+    ]
     for (const text of texts) {
       const claim = { code: text, passportNumber: text, birthDate: text }
       for (const [path, fields] of [

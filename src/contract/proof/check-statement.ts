@@ -7,6 +7,7 @@ import {
   readJws,
   readObject,
   sha256,
+  textOf,
   thumbprintOf,
   toBase64url,
   verifyJws,
@@ -119,9 +120,9 @@ async function readStatement(text: string) {
   const { payload, kid } = jws
   const said = {
     isSignedCode: false,
-    organisation: String((payload.issuer as Payload | undefined)?.name),
-    validFrom: String(payload.validFrom),
-    notice: String(payload.notice),
+    organisation: textOf((payload.issuer as Payload | undefined)?.name),
+    validFrom: textOf(payload.validFrom),
+    notice: textOf(payload.notice),
     hash: hexOf(await sha256(jwt)),
   }
   const form = formOf(payload, kid)
@@ -144,11 +145,11 @@ function formOf(payload: Payload, kid: string) {
   if (typeof notice !== 'string' || typeof validFrom !== 'string')
     throw new Refused('wrong-payload')
   const { statusListIndex, statusListCredential, statusPurpose } = (status ?? {}) as Payload
-  const index = Number(statusListIndex)
-  if (!/^\d{1,6}$/.test(String(statusListIndex)) || index >= statusListBits) {
+  const index = Number(textOf(statusListIndex))
+  if (!/^\d{1,6}$/.test(textOf(statusListIndex)) || index >= statusListBits) {
     throw new Refused('status-index-out-of-range')
   }
-  const list = String(statusListCredential)
+  const list = textOf(statusListCredential)
   if (!list.startsWith(`${originOfDid(did)}${statusListPath}`)) throw new Refused('foreign-status')
   if (statusPurpose !== 'revocation') throw new Refused('wrong-payload')
   return { did, place: { list, index } }

@@ -1,4 +1,4 @@
-import { fromBase64url, type Refusal, Refused, readJws, verifyJws } from './jws.ts'
+import { fromBase64url, type Refusal, Refused, readJws, textOf, verifyJws } from './jws.ts'
 import { statusHeader, statusListBits } from './statement.ts'
 
 export type Stands =
@@ -38,16 +38,16 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
   const { id, iss, issuer, validFrom, validUntil, credentialSubject } = payload
   if (iss !== did || issuer !== did || id !== place.list) throw new Refused('another-list')
-  if (Date.parse(String(validFrom)) > now.getTime()) throw new Refused('not-yet-valid')
+  if (Date.parse(textOf(validFrom)) > now.getTime()) throw new Refused('not-yet-valid')
   const subject = (credentialSubject ?? {}) as Record<string, unknown>
   const { encodedList = '', statusPurpose } = subject
   if (statusPurpose !== 'revocation') throw new Refused('another-list')
-  const bits = await unpack(String(encodedList))
+  const bits = await unpack(textOf(encodedList))
   const isSet = ((bits[place.index >> 3] ?? 0xff) & (0x80 >> (place.index & 7))) !== 0
   // Withdrawn is for good, however old the answer is.
-  if (isSet) return { outcome: 'withdrawn', asOf: String(validFrom) }
-  if (!(Date.parse(String(validUntil)) > now.getTime())) throw new Refused('outdated')
-  return { outcome: 'stands', asOf: String(validFrom) }
+  if (isSet) return { outcome: 'withdrawn', asOf: textOf(validFrom) }
+  if (!(Date.parse(textOf(validUntil)) > now.getTime())) throw new Refused('outdated')
+  return { outcome: 'stands', asOf: textOf(validFrom) }
 }
 
 async function unpack(encoded: string): Promise<Uint8Array> {

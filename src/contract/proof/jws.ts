@@ -46,6 +46,11 @@ type Jws = {
   signature: Uint8Array<ArrayBuffer>
 }
 
+/** In its JSON an object may say how it becomes a text, and fail at that. */
+export function textOf(value: unknown): string {
+  return typeof value === 'object' ? '' : String(value)
+}
+
 type Jwk = { kty?: string; crv?: string; x?: string }
 
 /** Only the canonical spelling: two texts never mean the same bytes. */
@@ -89,7 +94,7 @@ export function readJws(jws: string, expected: Header): Jws {
   if (typeof payload !== 'object' || payload === null) throw new Refused('wrong-payload')
   return {
     payload: payload as Record<string, unknown>,
-    kid: String(header.kid),
+    kid: textOf(header.kid),
     signed: `${head}.${body}`,
     signature: fromBase64url(signature),
   }

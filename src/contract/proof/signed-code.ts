@@ -1,5 +1,5 @@
 import { isDid, originOfDid } from './identity.ts'
-import { Refused, readJws } from './jws.ts'
+import { Refused, readJws, textOf } from './jws.ts'
 import { type Facts, statusListBits, statusListPath } from './statement.ts'
 
 /**
@@ -43,7 +43,7 @@ export function readSignedCode(text: string) {
   const jws = readJws(text, signedCodeHeader)
   const { organisation, validFrom, status, statement, notice, facts } = jws.payload
   const did = jws.kid.split('#', 1)[0]
-  const hash = String(statement)
+  const hash = textOf(statement)
   const [list, index, ...more] = Array.isArray(status) ? (status as unknown[]) : []
   const isWhole =
     [organisation, validFrom].every((part) => typeof part === 'string') &&
@@ -58,8 +58,8 @@ export function readSignedCode(text: string) {
   if (index >= statusListBits) throw new Refused('status-index-out-of-range')
   const said = {
     isSignedCode: true,
-    organisation: String(organisation),
-    validFrom: String(validFrom),
+    organisation: textOf(organisation),
+    validFrom: textOf(validFrom),
     notice: codeNotice,
     hash,
     facts: facts as Partial<Facts>,

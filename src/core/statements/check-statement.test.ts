@@ -44,6 +44,9 @@ const payload = {
 }
 const facts = { name: 'Robin Sample', nationality: 'BANGLADESH', visa: { pages: ['0'.repeat(64)] } }
 
+/** Whatever makes a text of it fails. */
+const noText = { toString: 1, valueOf: 1 }
+
 type Change = {
   header?: object
   payload?: object
@@ -127,6 +130,7 @@ test('whether it stands is told by our own list alone, and not to know is an ans
     [aStatusList({ payload: { validFrom: '2026-11-20T13:00:00Z' } }), 'not-yet-valid'],
     [aStatusList({ bits: new Uint8Array(16) }), 'wrong-payload'],
     [aStatusList({ bits: new Uint8Array(5_000_000) }), 'too-large'],
+    [aStatusList({ payload: { validUntil: noText } }), 'outdated'],
     ['x'.repeat(1_000_001), 'too-large'],
     [aStatement(), 'wrong-type'],
     ['', 'not-a-statement'],
@@ -168,6 +172,8 @@ test('a signed code is checked as a statement is, and what is wrong with it refu
     [aSignedCode({ says: { status: undefined } }), 'wrong-payload'],
     [aSignedCode({ says: { statement: 'AA' } }), 'wrong-payload'],
     [aSignedCode({ says: { facts: null } }), 'wrong-payload'],
+    [aSignedCode({ says: { statement: noText } }), 'wrong-payload'],
+    [aSignedCode({ header: { kid: noText } }), 'wrong-payload'],
     [aSignedCode({ by: stranger }), 'wrong-signature'],
     [`${aSignedCode()}~`, 'not-base64url'],
     [`${aSignedCode()}.x`, 'not-a-statement'],
@@ -208,6 +214,11 @@ test('each thing that is wrong with a statement is refused by its name', async (
         },
       }),
       'foreign-status',
+    ],
+    [aStatement({ payload: { validFrom: noText } }), 'wrong-payload'],
+    [
+      aStatement({ payload: { credentialStatus: { ...status, statusListIndex: noText } } }),
+      'status-index-out-of-range',
     ],
     [aStatement({ digests: 23 }), 'wrong-payload'],
     [aStatement({ by: stranger }), 'wrong-signature'],
