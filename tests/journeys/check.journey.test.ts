@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,6 +20,7 @@ import { follow, openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { freePort } from '../free-port.ts'
 import { added, anAddedRecord, aRecord, openTestPortal } from '../test-portal.ts'
+import { dropOn, lines, scanned } from './at-check.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -74,32 +74,6 @@ beforeAll(async () => {
   await setVisibility(ctx, other, 'hidden')
 })
 
-/** The code of a sheet that is printed with 300 dots an inch, as a scanner reads it. */
-async function scanned(page: Page): Promise<string> {
-  await page.emulateMedia({ media: 'print' })
-  const code = page.locator('.printed-check svg')
-  const { width = 0 } = (await code.boundingBox()) ?? {}
-  expect(Math.round((width / 96) * 25.4)).toBe(45)
-  const svg = await code.evaluate((element) => new XMLSerializer().serializeToString(element))
-  await page.emulateMedia({ media: 'screen' })
-  const dots = Math.round((width / 96) * 300)
-  const printed = await sharp(Buffer.from(svg), { density: 600 }).resize(dots).png().toBuffer()
-  const options = { input: printed, stdio: 'pipe' } as const
-  // In about one of 300 codes it also sees the bars of another kind of code.
-  const only = ['--set', 'disable', '--set', 'qrcode.enable']
-  return execFileSync('zbarimg', [...only, '--quiet', '--raw', 'png:-'], options)
-    .toString()
-    .trim()
-}
-
-/** What is said in the four lines, whatever the language */
-async function lines(page: Page): Promise<string[]> {
-  await page.locator('.four').waitFor()
-  return page.locator('.four > div').evaluateAll((all) => {
-    return all.map((line) => line.getAttribute('data-state') ?? '')
-  })
-}
-
 describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   const t = messagesIn(locale)
   const { ofSheet, facts } = checkWords[locale]
@@ -136,19 +110,6 @@ const hand = inHandWords.en
 async function openCheck(page: Page, path = '/Check') {
   await page.goto(path)
   await page.locator('#check[data-ready]').waitFor()
-}
-
-/** As from a folder of the desktop */
-async function dropOn(page: Page, place: string, path: string): Promise<void> {
-  const target = page.locator(place).first()
-  await target.scrollIntoViewIfNeeded()
-  const { x = 0, y = 0 } = (await target.boundingBox()) ?? {}
-  const session = await page.context().newCDPSession(page)
-  const data = { items: [], files: [path], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data })
-  }
-  await session.detach()
 }
 
 async function written(name: string, bytes: string | Buffer): Promise<string> {
@@ -343,6 +304,67 @@ test('a file is compared with what a result shows, and nothing is sent', async (
     await status.getByRole('button', { name: hand.blink }).click()
     expect([await yours.isVisible(), await ours.isVisible()]).toEqual(shown)
   }
+})
+
+test('what is said is said of the last file, however long an earlier one takes', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.goto('/')
+  await search(page, { passportNumber: inHand })
+  const { status, choose } = await openInHand(page)
+  await page.evaluate(() => {
+    const [read, digest] = [File.prototype.arrayBuffer, SubtleCrypto.prototype.digest]
+    let digests = 0
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    File.prototype.arrayBuffer = async function () {
+      if (this.name === 'slow.png') await released
+      return read.call(this)
+    }
+    SubtleCrypto.prototype.digest = async function (...asked) {
+      const hash = await digest.apply(this, asked)
+      document.documentElement.dataset.digests = String(++digests)
+      return hash
+    }
+    addEventListener('release', release)
+  })
+  const { visa = Buffer.of() } = originals
+  expect(await choose(visa)).toBe(hand.original('Visa Paper'))
+  await page.locator('.in-hand [type=file]').setInputFiles(await written('slow.png', visa))
+  await expect.poll(() => status.innerText()).toBe('')
+  expect(await choose(visa.subarray(1))).toContain(hand.other)
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await page.locator('[data-digests="3"]').waitFor()
+  expect(await status.innerText()).toContain(hand.other)
+})
+
+test('what is said is said of the last statement, however long the keys take', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await openCheck(page)
+  const first = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/proof/keys.json', async (route) => {
+    if (asked++ === 0) await first.promise
+    await route.continue()
+  })
+  const choose = async (name: string, text: string) =>
+    page.locator('#check [type=file]').setInputFiles(await written(name, text))
+  await choose('first.json', proof)
+  await expect.poll(() => asked).toBe(1)
+  await choose('second.json', 'rubbish')
+  expect(await lines(page)).toContain('bad')
+  const status = page.waitForResponse('**/proof/status/*').then((response) => response.finished())
+  await dropOn(page, 'h1', folder)
+  await expect.poll(() => asked).toBe(3)
+  expect(await lines(page)).toContain('bad')
+  first.resolve()
+  await status
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+  expect(await lines(page)).toContain('bad')
 })
 
 test('a file is compared with what a statement discloses', async () => {

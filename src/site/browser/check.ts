@@ -21,20 +21,22 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
     if (given.length < shortestProof) return
     // A signed code has a name and a number in it: neither address bar nor history keeps them.
     history.replaceState(null, '', location.pathname + location.search)
-    if (await isAble) await check(given)
+    if (await isAble) await show(() => check(given))
     else proof.value = given
   }
   addEventListener('hashchange', () => void takeFragment())
   void takeFragment()
   if (!(await isAble)) return
-  const checkFile = async (file: File) => {
-    if (file.size > mostProofBytes) show([say(t.fileTooLarge)])
-    else await check(await file.text())
-  }
+  const checkFile = (file: File) =>
+    show(async () => {
+      if (file.size > mostProofBytes) return [say(t.fileTooLarge)]
+      // What cannot be read, as a folder, is no statement.
+      return check(await file.text().catch(() => ''))
+    })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const [file] = files.files ?? []
-    void (file && proof.value === '' ? checkFile(file) : check(proof.value))
+    void (file && proof.value === '' ? checkFile(file) : show(() => check(proof.value)))
   })
   files.addEventListener('change', () => {
     const [file] = files.files ?? []
@@ -64,12 +66,12 @@ async function knowsEd25519(): Promise<boolean> {
   }
 }
 
-async function check(text: string): Promise<void> {
+async function check(text: string): Promise<HTMLElement[]> {
   const own = await ownKeys()
-  if (!own) return show([say(t.keysAway)])
+  if (!own) return [say(t.keysAway)]
   const answers = await checkAnyProof({ text, ...own, askStatus: askOwn, now: new Date() })
   const { lines, note, facts, hashes } = describeAnswers(answers, locale)
-  show([
+  return [
     list('four', lines.map(lineOf)),
     say(note),
     list(
@@ -77,7 +79,7 @@ async function check(text: string): Promise<void> {
       facts.map(({ term, text }) => entry(term, [text])),
     ),
     ...(hashes.length > 0 ? [inHand(hashes)] : []),
-  ])
+  ]
 }
 
 /** All that is asked for: what is the same for everybody, of this site alone. */
@@ -103,8 +105,15 @@ async function ownKeys(): Promise<{ trusted: ProofKey[]; witnesses: string[] } |
   return { trusted: keys.filter(isKey), witnesses: Array.isArray(witnesses) ? witnesses : [] }
 }
 
-function show(parts: HTMLElement[]): void {
+let shown = 0
+
+/** What is shown belongs to what was asked last, also while that is checked. */
+async function show(answer: () => Promise<HTMLElement[]>): Promise<void> {
+  const own = ++shown
   const place = document.querySelector('#answers')
+  place?.replaceChildren()
+  const parts = await answer()
+  if (own !== shown) return
   place?.replaceChildren(...parts)
   place?.scrollIntoView({ block: 'nearest' })
 }

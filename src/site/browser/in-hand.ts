@@ -34,8 +34,14 @@ export function compareFiles(place: HTMLElement): void {
   place.querySelector('summary')?.after(element('p', t.help), label, answer)
 }
 
+let compares = 0
+
+/** What is said is said of the last file, also while that is read. */
 async function compareIn(place: HTMLElement, answer: HTMLElement, file: File): Promise<void> {
+  const own = ++compares
+  answer.replaceChildren()
   const says = await compared(place, file)
+  if (own !== compares) return
   answer.replaceChildren(...says.map((text) => element('p', text)))
   const scans = [...document.querySelectorAll<HTMLAnchorElement>('a.scan')]
   if (says[0] === t.other && scans.length > 0) answer.append(byEye(file, scans))
