@@ -12,7 +12,7 @@ import { normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
 import { dateIn, isAmbiguous } from './date-in.ts'
 import type { ScanFile } from './import-store.ts'
-import { type FileIndex, matchFiles } from './match-files.ts'
+import { type FileIndex, matchFiles, scanKey } from './match-files.ts'
 import { rowDetails } from './row-details.ts'
 
 export type Cell = string | number
@@ -88,8 +88,8 @@ export function fileNumbersOf(cells: Cell[], mapping: ImportMapping): string[] {
 }
 
 function numbersOfFiles(told: Map<ImportTarget, Cell>): string[] {
-  const folder = normaliseNumber(String(told.get('folder') ?? ''))
-  return [folder, ...Object.values(numbersIn(told))]
+  const [folder = ''] = String(told.get('folder') ?? '').match(/[^/\\]+(?=[/\\]*$)/) ?? []
+  return [scanKey(folder), ...Object.values(numbersIn(told))]
 }
 
 function numbersIn(told: Map<ImportTarget, Cell>): CheckedRow['numbers'] {

@@ -138,6 +138,69 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     expect(types).toEqual([all, ['visa'], [], ['visa'], []])
   })
 
+  test('finds folders by their names, whose vowels and separators count or not', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const folders = ['করিম', 'কারিম', 'scans\\Abdul Karim\\', '/old/abdul kader/']
+    const rows = folders.map((folder, at) => [...aRow(at), folder])
+    const { id, mapping } = await created(admin, aCsv(rows, [...headings, 'Folder']))
+    const zip = aZip({
+      'করিম/visa.jpg': scan,
+      'কারিম/medical.jpg': scan,
+      'scans/Abdul Karim/lmia.jpg': scan,
+      'Abdul Kader/ticket.jpg': scan,
+    })
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    expect(await problemsOf(admin, id)).toEqual([])
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const held = await Promise.all(
+      (await recordIds(admin, id)).map((one) => findStaffRecord(admin, one)),
+    )
+    const types = held.map((record) => record?.documents.map(({ type }) => type))
+    expect(types).toEqual([['visa'], ['medical'], ['lmia'], ['ticket']])
+  })
+
+  test('finds the file that a column names in the folder of its row, if several are called so', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const names = ['visa.jpg', 'visa.jpg', 'visa.jpg', 'b/visa.jpg', 'top.jpg']
+    const rows = names.map((name, at) => [...aRow(5 - at), name, at === 3 ? 'medical.jpg' : ''])
+    const top = [...headings, 'Visa file', 'Medical file']
+    const { id, mapping } = await created(admin, aCsv(rows, top))
+    expect(mapping.columns.slice(-2)).toEqual(['file.visa', 'file.medical'])
+    const paths = ['IM000004/visa.jpg', 'IR000005/visa.jpg', 'b/visa.jpg', 'top.jpg', 'b/top.jpg']
+    paths.push('z/medical.jpg', 'IM000004/medical.jpg')
+    const zip = aZip(Object.fromEntries(paths.map((path) => [path, scan])))
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    expect(await problemsOf(admin, id)).toEqual([
+      [4, 'file-unclear'],
+      [5, 'file-unclear'],
+    ])
+    const files = await admin.db
+      .selectFrom('importFile')
+      .select(['path', 'documentId'])
+      .orderBy('path')
+      .execute()
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const held = await Promise.all(
+      (await recordIds(admin, id)).map((one) => findStaffRecord(admin, one)),
+    )
+    const got = held.map((record) => {
+      const ids = record?.documents.map((document) => document.id) ?? []
+      return files.flatMap(({ documentId, path }) => (ids.includes(documentId ?? '') ? path : []))
+    })
+    const second = ['IM000004/medical.jpg', 'IM000004/visa.jpg']
+    expect(got).toEqual([['IR000005/visa.jpg'], second, [], ['b/visa.jpg'], ['top.jpg']])
+  })
+
   test('keeps its scans while it waits, and lets go of those that no row had', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -9,8 +9,9 @@ import type { ScanFile } from './import-store.ts'
 type Sorted = { type: FileType; file: ScanFile; says?: string; isUnclear: boolean }[]
 
 export type FileIndex = {
-  /** By the whole path and by the name alone, in lower case */
-  byName: Map<string, ScanFile>
+  /** By the whole path, and by the name alone, in lower case */
+  byPath: Map<string, ScanFile>
+  byName: Map<string, ScanFile[]>
   /** By the number in its folder's name, or that its own name begins with */
   byNumber: Map<string, Sorted>
 }
@@ -18,15 +19,18 @@ export type FileIndex = {
 /** The row of a number, or NaN if there are several */
 export type RowsByNumber = Map<string, number>
 
-/** Finds scans as A01234567/visa.pdf, A01234567_visa.pdf, or by the name in a column. */
-export function indexFiles(files: ScanFile[], rows: RowsByNumber = new Map()): FileIndex {
-  const byName = new Map<string, ScanFile>()
+/**
+ * Finds scans as A01234567/visa.pdf, A01234567_visa.pdf, or by the name in a column. The check knows the
+ * rows; afterwards, what it gave to none has no number.
+ */
+export function indexFiles(files: ScanFile[], rows?: RowsByNumber): FileIndex {
+  const byPath = new Map(files.map((file) => [file.path.toLowerCase(), file]))
+  const byName = Map.groupBy(files, ({ path }) => partsOf(path).name.toLowerCase())
   const byNumber = new Map<string, Sorted>()
   for (const file of files) {
+    if (!rows && file.isMatched === 0) continue
     const { name, folder, starts } = partsOf(file.path)
-    byName.set(file.path.toLowerCase(), file)
-    if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), file)
-    const owners = new Set(numbersInPath(file.path).flatMap((number) => rows.get(number) ?? []))
+    const owners = new Set(numbersInPath(file.path).flatMap((number) => rows?.get(number) ?? []))
     const isUnclear = owners.size > 1 || owners.has(Number.NaN)
     if (folder) add(folder, typeByName(name))
     for (const [start, rest] of starts) {
@@ -35,7 +39,7 @@ export function indexFiles(files: ScanFile[], rows: RowsByNumber = new Map()): F
     }
 
     function add(number: string, type: FileType | undefined): void {
-      const key = normaliseNumber(number)
+      const key = scanKey(number)
       const found = type ?? (file.typeByText as FileType | null)
       if (key === '' || !found) return
       const sorted = byNumber.get(key) ?? []
@@ -43,7 +47,7 @@ export function indexFiles(files: ScanFile[], rows: RowsByNumber = new Map()): F
       byNumber.set(key, sorted)
     }
   }
-  return { byName, byNumber }
+  return { byPath, byName, byNumber }
 }
 
 /** `starts`: a number may have spaces and dashes too, so it may end at each of them. */
@@ -59,7 +63,13 @@ function partsOf(path: string) {
 /** Whose scan it may be */
 export function numbersInPath(path: string): string[] {
   const { folder = '', starts } = partsOf(path)
-  return [folder, ...starts.map(([start]) => start)].map(normaliseNumber)
+  return [folder, ...starts.map(([start]) => start)].map(scanKey)
+}
+
+/** A number, or the name of a folder, whose letters may be of any script: their vowels are marks. */
+export function scanKey(text: string): string {
+  const number = normaliseNumber(text)
+  return /^[A-Z0-9/]*$/.test(number) ? number : text.normalize('NFC').trim().toLowerCase()
 }
 
 function photoOf(name: string): FileType | undefined {
@@ -69,7 +79,7 @@ function photoOf(name: string): FileType | undefined {
 type Wanted = {
   /** By target: the name in the row's column */
   named: [ImportTarget, string][]
-  /** The folder that the row names, and its numbers */
+  /** The keys of the folder that the row names, and of its numbers */
   numbers: string[]
 }
 
@@ -80,14 +90,19 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   const documents = new Map<FileType, ScanFile>()
   const problems: RowProblem[] = []
   for (const [target, name] of named) {
-    const file = index.byName.get(name.normalize('NFC').replaceAll('\\', '/').toLowerCase())
+    const key = name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
+    const byPath = index.byPath.get(key)
+    const so = index.byName.get(key) ?? []
+    const own = so.filter(({ path }) => numbersInPath(path).some((one) => numbers.includes(one)))
+    const [file, another] = byPath ? [byPath] : so.length > 1 ? own : so
     const type = target.slice('file.'.length) as FileType
-    if (file) documents.set(type, file)
-    else problems.push({ because: 'no-such-file', field: target, file: name })
+    if (file && !another) documents.set(type, file)
+    else {
+      const because = so.length > 1 ? 'file-unclear' : 'no-such-file'
+      problems.push({ because, field: target, file: name })
+    }
   }
-  const found = new Set(
-    numbers.flatMap((number) => index.byNumber.get(normaliseNumber(number)) ?? []),
-  )
+  const found = new Set(numbers.flatMap((number) => index.byNumber.get(number) ?? []))
   const byName = [...found].filter(({ says }) => says === undefined)
   for (const { type, file, says, isUnclear } of new Set([...byName, ...found])) {
     const taken = documents.get(type)
