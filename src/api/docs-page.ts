@@ -38,8 +38,16 @@ type Operation = {
   responses: Record<string, Content & { description?: string }>
 }
 
+/** Who runs the site, and where to ask the authorities, as on every public page */
+type Whose = { run: string; check: string; checks: { title: string; href: string }[] } & {
+  actsFor: string | undefined
+}
+
 /** The API reference, rendered from the OpenAPI description without scripts or external files. */
-export function docsPage({ info, paths, components }: Description, themeScript: string) {
+export function docsPage(
+  { info, paths, components }: Description,
+  { themeScript, whose }: { themeScript: string; whose: Whose },
+) {
   const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
       address: `${method.toUpperCase()} ${path}`,
@@ -73,6 +81,16 @@ export function docsPage({ info, paths, components }: Description, themeScript: 
         <main>
           <h1>${info.title}</h1>
           <p>${info.description}</p>
+          <div class="not-government">
+            <p><strong>${whose.run}</strong> ${whose.check}</p>
+            ${whose.actsFor && html`<p>${whose.actsFor}</p>`}
+            <ul>
+              ${whose.checks.map(
+                ({ title, href }) =>
+                  html`<li><a href="${href}" rel="external noreferrer">${title}</a></li>`,
+              )}
+            </ul>
+          </div>
           <h2 id="authentication">Authentication</h2>
           <p>
             Calls marked “Login required” need an API token: <code>Authorization: Bearer …</code>. Staff create

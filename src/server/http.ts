@@ -13,7 +13,9 @@ import { failureOnOurSide, problem } from '#api/problem.ts'
 import { proofApi } from '#api/proof.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
 import { wireApi } from '#api/wire/wire-api.ts'
+import { officialChecks } from '#contract/site/official-checks.ts'
 import { Forbidden } from '#core/authorise.ts'
+import type { CurrentSettings } from '#core/context.ts'
 import type { Config } from '#platform/config.ts'
 import { isUnreadableText } from '#platform/db/errors.ts'
 import { lockServing } from '#platform/db/serving-lock.ts'
@@ -22,6 +24,7 @@ import { freeBufferAfter } from '#platform/http/free-buffer.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
 import { requestIdOf } from '#platform/http/http-server.ts'
 import { mustShowItsOrigin } from '#site/http/guard.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
 import { readBrowserFiles } from './browser-files.ts'
 import { createDashboard, type Dashboard, type LoadRoutes } from './dashboard.ts'
 import { pageAt } from './pages.tsx'
@@ -103,10 +106,6 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
   const description = describeApi(v1)
   const documents = {
     '/api/v1/openapi.json': { type: 'application/json', text: JSON.stringify(description) },
-    '/api/docs': {
-      type: 'text/html; charset=UTF-8',
-      text: String(docsPage(description, browserFiles.theme)),
-    },
     '/api/docs.css': { type: 'text/css', text: docsStyle },
   }
   for (const [path, { type, text }] of Object.entries(documents)) {
@@ -114,6 +113,8 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
     const bytes = Buffer.from(text)
     app.get(path, (c) => c.body(bytes, 200, { 'content-type': type }))
   }
+  const docs = docsOf(description, portal)
+  app.get('/api/docs', (c) => c.body(docs(), 200, { 'content-type': 'text/html; charset=UTF-8' }))
   app.route('/api/v1', v1)
   app.route('/', wireApi(needs))
   /** People who follow a link get a page; images and programs get an error. */
@@ -123,6 +124,28 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
   }
   app.route('/', proofApi(needs, gone))
   app.route('/files', filesApi(needs, gone))
+}
+
+/** Made anew when the settings are others: the same bytes for everybody. */
+function docsOf(description: ReturnType<typeof describeApi>, { lastSettings }: Portal) {
+  const t = messagesIn('en')
+  let made: { of: CurrentSettings; bytes: Buffer<ArrayBuffer> } | undefined
+  return () => {
+    const of = lastSettings()
+    if (made?.of === of) return made.bytes
+    const { name, actsFor } = of.organisation
+    const whose = {
+      run: t.notGovernment(name),
+      actsFor: actsFor && t.actsFor(name, actsFor),
+      check: t.checkWithAuthority,
+      checks: of.officialChecks.map((check) => {
+        return { title: `${t[check]} ${t.leavesTheSite}`, href: officialChecks[check] }
+      }),
+    }
+    const page = docsPage(description, { themeScript: browserFiles.theme, whose })
+    made = { of, bytes: Buffer.from(String(page)) }
+    return made.bytes
+  }
 }
 
 function addAssets(app: App): void {

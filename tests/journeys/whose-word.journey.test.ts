@@ -75,6 +75,15 @@ describe('with the quietest settings', () => {
   })
 })
 
+test('so does the reference of the API', async () => {
+  const { page } = visitor
+  // It has the settings that were read last.
+  await page.goto(sites.open.url)
+  await page.goto(`${sites.open.url}/api/docs`)
+  expect(await hiddenOn(page, [t.notGovernment(name), t.actsFor(name, authority)])).toEqual([])
+  expect(await page.locator(`a[href="${officialChecks.vevo}"]`).isVisible()).toBe(true)
+})
+
 test('a result says whose record it is, and the viewer stands above a page that says so', async () => {
   const { page } = visitor
   await states.find(({ what }) => what === 'a whole record')?.reach(page, sites)
