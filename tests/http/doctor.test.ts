@@ -261,6 +261,30 @@ test('a log that another copy of the site signs, and a signing key that cannot b
   expect(await found()).toContain('failed: log-served-longer')
   server.close()
 
+  const undated = async () => {
+    const all = await wrong({ ...site.environment, TIMESTAMP_URL: 'http://127.0.0.1:9' })
+    return all.includes('warning: timestamps-away')
+  }
+  const set = (change: { timestamp: string | null; signedAt: string }) =>
+    db.updateTable('logCheckpoint').set(change).execute()
+  const signedAt = '2026-11-03T00:00:00Z'
+  await set({ signedAt, timestamp: 'AAAA' })
+  expect(await undated()).toBe(false)
+  const stamped = { log: 1, size: 0, root, note, timestamp: 'AAAA' }
+  await set({ signedAt, timestamp: null })
+  expect(await undated()).toBe(true)
+  for (const [at, isLate] of [
+    ['2026-11-01T00:00:00Z', true],
+    ['2026-11-02T00:00:00Z', false],
+  ] as const) {
+    await db
+      .insertInto('logCheckpoint')
+      .values({ ...stamped, signedAt: at })
+      .execute()
+    expect(await undated(), at).toBe(isLate)
+    await db.deleteFrom('logCheckpoint').where('size', '=', 0).execute()
+  }
+
   const last = db.updateTable('logLeaf').where('position', '=', size - 1)
   await last.set({ position: size + 1 }).execute()
   expect(await found()).toContain('failed: log-damaged')

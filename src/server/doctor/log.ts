@@ -1,6 +1,11 @@
 import { areSame } from '#contract/proof/bytes.ts'
 import { openCheckpoint, readHead, readNote } from '#contract/proof/note.ts'
-import { type CheckpointRow, headOfLog, lastCheckpoint } from '#core/log/log-store.ts'
+import {
+  type CheckpointRow,
+  headOfLog,
+  lastCheckpoint,
+  lastTimestamped,
+} from '#core/log/log-store.ts'
 import {
   folderOf,
   type LogPublished,
@@ -16,9 +21,10 @@ import { openTree } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { isThisMachine } from '#platform/environment/values.ts'
 import { readAtMost } from '#platform/tlog/read-at-most.ts'
-import { failed, type Look, warning } from './findings.ts'
+import { type Found, failed, type Look, warning } from './findings.ts'
 
 const lateAfterMinutes = 30
+const dayMs = 86_400_000
 
 /** Compares the transparency log with what was published and is served, and looks at its witnesses. */
 export const checkLog: Look = async ({ config, tables, signal }) => {
@@ -48,12 +54,24 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   const late = Object.entries(state?.witnesses ?? {}).filter(([, { failing }]) => {
     return failing && Date.now() - Date.parse(failing.since) > lateAfterMinutes * 60_000
   })
-  return late.map(([name, { failing }]) => {
+  const away = late.map(([name, { failing }]) => {
     const todo =
       'See whether it runs, knows the key (countersign log key) and LOG_WITNESSES is right.'
     const facts = { name, why: failing?.because ?? '' }
     return warning('witness-away', 'The witness {name} does not cosign: {why}.', todo, facts)
   })
+  return config.timestampUrl && last ? [...away, ...(await unstamped(tables, last))] : away
+}
+
+/** One checkpoint of each day gets a stamp within minutes. */
+async function unstamped(db: Db, { signedAt, timestamp }: CheckpointRow): Promise<Found[]> {
+  const since = timestamp === null ? (await lastTimestamped(db))?.signedAt : signedAt
+  if (since && Date.parse(signedAt) - Date.parse(since) < 2 * dayMs) return []
+  const says = 'No checkpoint has a time stamp since {since}.'
+  const todo =
+    'See whether TIMESTAMP_URL is right: "no time stamp could be had" in the log says why.'
+  const facts = { since: since?.slice(0, 10) ?? 'the beginning' }
+  return [warning('timestamps-away', says, todo, facts)]
 }
 
 /** Of full tiles only the hashes are read: `log verify` reads all. */
