@@ -103,18 +103,7 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
     receiveFile: (c, field, mostBytes) => receiveFile(c, field, portal.spoolFolder, mostBytes),
   }
   const v1 = apiV1(needs)
-  const description = describeApi(v1)
-  const documents = {
-    '/api/v1/openapi.json': { type: 'application/json', text: JSON.stringify(description) },
-    '/api/docs.css': { type: 'text/css', text: docsStyle },
-  }
-  for (const [path, { type, text }] of Object.entries(documents)) {
-    // The same bytes for everybody, however many wait for them.
-    const bytes = Buffer.from(text)
-    app.get(path, (c) => c.body(bytes, 200, { 'content-type': type }))
-  }
-  const docs = docsOf(description, portal)
-  app.get('/api/docs', (c) => c.body(docs(), 200, { 'content-type': 'text/html; charset=UTF-8' }))
+  addReference(app, v1, portal)
   app.route('/api/v1', v1)
   app.route('/', wireApi(needs))
   /** People who follow a link get a page; images and programs get an error. */
@@ -124,6 +113,28 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
   }
   app.route('/', proofApi(needs, gone))
   app.route('/files', filesApi(needs, gone))
+}
+
+type Api = ReturnType<typeof apiV1>
+
+/** Made when somebody first asks for it: that takes longer than the rest of this. */
+function addReference(app: App, api: Api, portal: Portal): void {
+  let made: ReturnType<typeof referenceOf> | undefined
+  const reference = () => {
+    made ??= referenceOf(api, portal)
+    return made
+  }
+  const style = Buffer.from(docsStyle)
+  const [json, page] = ['application/json', 'text/html; charset=UTF-8']
+  app.get('/api/v1/openapi.json', (c) => c.body(reference().json, 200, { 'content-type': json }))
+  app.get('/api/docs', (c) => c.body(reference().page(), 200, { 'content-type': page }))
+  app.get('/api/docs.css', (c) => c.body(style, 200, { 'content-type': 'text/css' }))
+}
+
+/** The same bytes for everybody, however many wait for them. */
+function referenceOf(api: Api, portal: Portal) {
+  const description = describeApi(api)
+  return { json: Buffer.from(JSON.stringify(description)), page: docsOf(description, portal) }
 }
 
 /** Made anew when the settings are others: the same bytes for everybody. */
