@@ -107,7 +107,7 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     }
     const unclear = {
       'B7/C8_visa.jpg': scan,
-      'D9-visa.jpg': scan,
+      'D9/D9-visa.jpg': scan,
       'IM12-345.jpg': scan,
       'family/lmia.jpg': scan,
     }

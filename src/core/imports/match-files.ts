@@ -89,6 +89,7 @@ type Matched = { documents: Map<FileType, ScanFile>; problems: RowProblem[] }
 export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matched {
   const documents = new Map<FileType, ScanFile>()
   const problems: RowProblem[] = []
+  const unclear = new Set<ScanFile>()
   for (const [target, name] of named) {
     const key = name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
     const byPath = index.byPath.get(key)
@@ -108,7 +109,8 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
     const taken = documents.get(type)
     const about = { field: `file.${type}`, file: file.path } as const
     if (isUnclear) {
-      if (taken !== file) problems.push({ because: 'file-unclear', ...about })
+      if (taken !== file && !unclear.has(file)) problems.push({ because: 'file-unclear', ...about })
+      unclear.add(file)
     } else if (!taken) {
       documents.set(type, file)
       if (says !== undefined) problems.push({ because: 'sorted-by-text', ...about, says })
