@@ -60,7 +60,9 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     .description('prints the proof (.tlog-proof) that a leaf is in the log')
     .argument('<index>', 'its place in the log, from 0')
     .action((index: string, options: Asked) =>
-      withPortal(options, (portal) => prove(portal, Number(index))),
+      withPortal(options, (portal) =>
+        prove(portal, /^\d+$/.test(index) ? Number(index) : Number.NaN),
+      ),
     )
   log
     .command('import')

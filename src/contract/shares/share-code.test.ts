@@ -42,7 +42,14 @@ test('a code may be typed in any way, but not shortened, lengthened or with othe
     const groups = inGroups(code)
     expect(groups).toMatch(/^\w{4}-\w{4}-\w{4}$/)
     const looks = groups.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase()
-    for (const typed of [groups, looks, ` ${groups.replaceAll('-', ' ')} `, `${code}\u200b`]) {
+    const link = `https://records.example.org/Share#${groups}`
+    for (const typed of [
+      groups,
+      looks,
+      ` ${groups.replaceAll('-', ' ')} `,
+      `${code}\u200b`,
+      link,
+    ]) {
       expect(readShareCode(typed), typed).toBe(code)
     }
     for (const typed of [code.slice(1), `${code}0`, put(code, 3, 'U'), put(code, 3, '/'), '']) {

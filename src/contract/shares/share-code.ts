@@ -34,10 +34,12 @@ function checkOf(symbols: number[]): number {
   }, 0)
 }
 
-/** The code as it is stored, however it was typed; undefined if there is a slip in it. */
+/** The code as it is stored, however it was typed, or in its link; undefined if there is a slip in it. */
 export function readShareCode(typed: string): string | undefined {
   if (typed.length > longestTyped) return undefined
-  const code = normaliseNumber(typed).replaceAll('O', '0').replace(/[IL]/g, '1')
+  const code = normaliseNumber(typed.slice(typed.lastIndexOf('#') + 1))
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
   const symbols = Array.from(code, (letter) => alphabet.indexOf(letter))
   if (symbols.length !== randomSymbols + 1 || symbols.includes(-1)) return undefined
   return checkOf(symbols.slice(0, -1)) === symbols.at(-1) ? code : undefined
