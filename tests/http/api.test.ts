@@ -134,6 +134,11 @@ describe.each(engines)('records in the API on %s', (engine) => {
       body: { code: 'number-taken', errors: [{ field: 'passportNumber', code: 'taken' }] },
     })
     expect(theirs.body.existingId).toBe(tries[0]?.body.id)
+    await admin('DELETE', `/api/v1/records/${tries[0]?.body.id}`)
+    const late = await admin('POST', '/api/v1/records', { body: aBody(), headers })
+    expect(late).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const described = await admin('GET', '/api/v1/openapi.json')
+    expect(described.body.paths['/api/v1/records'].post.responses).toHaveProperty('404')
     const odd = { 'idempotency-key': 'ü' }
     expect((await admin('POST', '/api/v1/records', { body: aBody(), headers: odd })).status).toBe(
       422,

@@ -31,6 +31,23 @@ describe.each(engines)('NUL on %s', (engine) => {
     expect(status).toBeLessThan(500)
   })
 
+  test('in an address of the API is answered as the reference says', async () => {
+    for (const path of [
+      'records/a%00',
+      'records/%00/shares',
+      'classes/%00',
+      'documents/%00/pages/1',
+    ]) {
+      const answer = await site.get(`/api/v1/${path}`, { headers: { cookie } })
+      expect(answer.status, path).toBe(404)
+    }
+    for (const path of ['records?search=a%00', 'bin?search=%00', 'activity?who=%00']) {
+      const answer = await site.get(`/api/v1/${path}`, { headers: { cookie } })
+      expect(answer.status, path).toBe(422)
+      expect(await answer.json()).toMatchObject({ errors: [{ code: 'not-text' }] })
+    }
+  })
+
   test.each([
     ['/dashboard/update', { hide: 'a\0' }],
     ['/dashboard/update', { bulk: 'approve', chosen: 'a\0:1' }],

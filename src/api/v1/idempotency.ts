@@ -10,6 +10,8 @@ export const idempotencyHeader = z.object({
   }),
 })
 
+export const goneSince = 'An earlier request with this key made it, and it was deleted since'
+
 /** The idempotency key with a fingerprint of the address and the body. */
 export function sendingIn(
   c: Context,

@@ -9,6 +9,7 @@ import { updateNotice } from '#core/notices/update-notice.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { notPlaced } from './documents.ts'
+import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
 import { etagHeader, etagOf, versioned } from './versions.ts'
@@ -59,7 +60,11 @@ export const notices: Operation[] = [
     summary: 'Add a notice',
     isOnce: true,
     body: newNotice,
-    answers: { 201: { ...oneNotice, description: 'Added' }, 409: 'An image has expired' },
+    answers: {
+      201: { ...oneNotice, description: 'Added' },
+      404: goneSince,
+      409: 'An image has expired',
+    },
     async run({ ctx, given, body }) {
       const added = await addNotice(ctx, { id: ctx.newId(), ...body, ...given })
       switch (added.outcome) {

@@ -80,6 +80,11 @@ function answer<Query, Body>(
     if (asked?.success === false) {
       return problem('invalid-field', { errors: fieldErrors(asked.error.issues) })
     }
+    const unreadable = Object.entries(asked?.data ?? {}).filter(([, value]) => hasNul(value))
+    if (unreadable.length > 0) {
+      const errors = unreadable.map(([field]) => ({ field, code: 'not-text' }))
+      return problem('invalid-field', { errors })
+    }
     return body && readJson(c, body, problem)
   }
   return answerAs(c, { action, needs, refuse: problem }, read, (ctx, sent) => {
@@ -87,10 +92,20 @@ function answer<Query, Body>(
     if (given instanceof Response) return given
     const revision = isVersioned ? revisionNeeded(c) : 0
     if (revision instanceof Response) return revision
-    const id = c.req.param('id') ?? ''
+    const id = idIn(c, 'id')
     const [queried, body] = [asked?.data as Query, sent?.data as Body]
     return run({ c, ctx, needs, id, query: queried, body, given, revision })
   })
+}
+
+/** PostgreSQL takes no NUL, not even to compare with: such an id is the one of nothing. */
+export function idIn(c: Context, name: string): string {
+  const id = c.req.param(name) ?? ''
+  return hasNul(id) ? '' : id
+}
+
+function hasNul(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('\0')
 }
 
 /** One handler per route: Hono has a fast path for that. */

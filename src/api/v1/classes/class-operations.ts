@@ -11,6 +11,7 @@ import type { Ctx } from '#core/context.ts'
 import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { notPlaced } from '../documents.ts'
+import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf } from '../pages.ts'
 import { etagHeader, etagOf } from '../versions.ts'
@@ -41,7 +42,11 @@ export const classOperations: Operation[] = [
     summary: 'Add a class',
     isOnce: true,
     body: newClass,
-    answers: { 201: { ...oneClass, description: 'Added' }, 409: 'An image has expired' },
+    answers: {
+      201: { ...oneClass, description: 'Added' },
+      404: goneSince,
+      409: 'An image has expired',
+    },
     async run({ ctx, needs, given, body }) {
       const added = await addClass(ctx, { id: ctx.newId(), ...body, ...given })
       switch (added.outcome) {

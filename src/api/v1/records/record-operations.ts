@@ -15,6 +15,7 @@ import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
 import { json, noContent } from '../../json.ts'
 import type { Needs } from '../../needs.ts'
 import { problem } from '../../problem.ts'
+import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import { etagHeader, etagOf, versioned } from '../versions.ts'
@@ -61,7 +62,7 @@ export const records: Operation[] = [
     description: 'A record of an admin is approved; a record of a moderator awaits approval.',
     isOnce: true,
     body: newRecord,
-    answers: { 201: { ...oneRecord, description: 'Added' }, 409: taken },
+    answers: { 201: { ...oneRecord, description: 'Added' }, 404: goneSince, 409: taken },
     async run({ ctx, needs, given, body: { documents = {}, details, ...fields } }) {
       const added = await addRecord(ctx, {
         ...fields,

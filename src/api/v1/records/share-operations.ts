@@ -17,7 +17,7 @@ import { viewShare } from '#core/shares/view-share.ts'
 import { json, noContent } from '../../json.ts'
 import { problem, searchFailed } from '../../problem.ts'
 import { found, presentFound } from '../lookups.ts'
-import { type Operation, operationsOf } from '../operation.ts'
+import { idIn, type Operation, operationsOf } from '../operation.ts'
 
 const operation = operationsOf('Shares')
 
@@ -137,7 +137,7 @@ export const shareOperations: Operation[] = [
       404: 'No such code of this record',
     },
     async run({ c, ctx, id: recordId }) {
-      const data = await listShareViews(ctx, { recordId, id: c.req.param('share') ?? '' })
+      const data = await listShareViews(ctx, { recordId, id: idIn(c, 'share') })
       return data ? json({ data }) : problem('not-found')
     },
   }),
@@ -147,7 +147,7 @@ export const shareOperations: Operation[] = [
     description: 'It shows nothing any more from the next request on, also where it is open.',
     answers: { 204: 'Revoked, or over already', 404: 'No such code of this record' },
     async run({ c, ctx, id: recordId }) {
-      const outcome = await revokeShare(ctx, { recordId, id: c.req.param('share') ?? '' })
+      const outcome = await revokeShare(ctx, { recordId, id: idIn(c, 'share') })
       return outcome === 'not-found' ? problem(outcome) : noContent()
     },
   }),
