@@ -1,5 +1,5 @@
 import { ConfigProblems } from './config.ts'
-import { isUnavailable } from './db/errors.ts'
+import { isOutOfSpace, isUnavailable } from './db/errors.ts'
 import { NewerSchema } from './db/migrate.ts'
 
 type Failure = { code?: string; message?: string; errcode?: number; port?: number }
@@ -13,7 +13,6 @@ const wording: Record<string, string> = {
   EISDIR: 'there is a folder where DATA_DIR should have a file',
   ENOTDIR: 'DATA_DIR is not a folder',
   EEXIST: 'DATA_DIR is not a folder',
-  ENOSPC: 'the disk is full',
   EROFS: 'DATA_DIR cannot be written to',
   '28P01': 'PostgreSQL refuses the password in DATABASE_URL',
   '28000': 'PostgreSQL refuses the user in DATABASE_URL',
@@ -21,7 +20,6 @@ const wording: Record<string, string> = {
   '3D000': 'the database in DATABASE_URL does not exist',
 }
 const notADatabase = 26
-const full = 13
 
 /** Why the start failed, in one line for the operator; undefined for a bug. */
 export function startFailure(error: unknown): string | undefined {
@@ -31,7 +29,7 @@ export function startFailure(error: unknown): string | undefined {
     return `Countersign cannot start: the port is in use (${port}): choose another with PORT, or METRICS_PORT if it is that one`
   }
   if (errcode === notADatabase) return 'Countersign cannot start: countersign.db is not a database'
-  if (errcode === full) return 'Countersign cannot start: the disk is full'
+  if (isOutOfSpace(error)) return 'Countersign cannot start: the disk is full'
   const why = wording[code] ?? (isUnavailable(error) && 'the database went away meanwhile')
   return why ? `Countersign cannot start: ${why}` : undefined
 }

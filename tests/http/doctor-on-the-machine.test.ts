@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import type { Finding } from '#contract/site/finding.ts'
 import { readConfig } from '#platform/config.ts'
 import { diskKind } from '#platform/disk.ts'
 import { runDoctor } from '#server/doctor/run-doctor.ts'
@@ -14,6 +15,7 @@ import { openPortal } from '#server/portal.ts'
 import { aFolder } from '../backups.ts'
 import { doctor, doctorAsJson, usual, wrong } from '../doctor.ts'
 import { anAccount } from '../sign-in.ts'
+import { canMakeDisks, openSmallDisk } from '../small-disk.ts'
 import { newPostgresDatabase, openTestPortal } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
@@ -221,3 +223,20 @@ test('admins see the same on a page, whose frame is in their language, without a
   expect(refused.status).toBe(403)
   expect(await refused.text()).not.toContain(finding)
 }, 40_000)
+
+test.runIf(canMakeDisks)(
+  'a full disk is told as such, and not as a damaged database',
+  async () => {
+    await using test = await openTestPortal('sqlite')
+    await anAccount(test, 'admin')
+    await using disk = await openSmallDisk(test.dataDir, 64)
+    await disk.run('rm -f *-shm *-wal; cat /dev/zero > junk 2>/dev/null || true')
+    const [program = '', ...args] = [...disk.under, process.execPath, 'cli.ts', 'doctor', '--json']
+    const env = { PATH: process.env.PATH, DATA_DIR: disk.folder }
+    const child = spawn(program, args, { env })
+    const { checks } = JSON.parse(await text(child.stdout)).data as { checks: Finding[] }
+    expect(checks).toContainEqual(expect.objectContaining({ facts: { why: 'the disk is full' } }))
+    expect(checks.map(({ finding }) => finding)).not.toContain('integrity-bad')
+  },
+  60_000,
+)

@@ -64,10 +64,13 @@ export function isUnreadableText(error: unknown): boolean {
   return error instanceof Error && (error as EngineError).code === '22021'
 }
 
+// full, and no room for the index of the write-ahead log
+const sqliteFull = new Set([13, 4874])
+
 export function isOutOfSpace(error: unknown): boolean {
   return partsOf(error).some((part) => {
     const { code, errcode } = part as EngineError
-    if (code === 'ERR_SQLITE_ERROR') return (Number(errcode) & 0xff) === 13
+    if (code === 'ERR_SQLITE_ERROR') return sqliteFull.has(Number(errcode))
     return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
   })
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { checkActivityEnd } from '#core/activity/check-activity-end.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
+import { isOutOfSpace } from '#platform/db/errors.ts'
 import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { startFailure } from '#platform/start-failure.ts'
@@ -85,15 +86,24 @@ const execute = promisify(execFile)
 /** Runs in its own process: SQLite answers only at the end and would block everything else. */
 const reading = `
 const { DatabaseSync } = require('node:sqlite')
-const database = new DatabaseSync(process.argv[1], { readOnly: true, timeout: 2000 })
-process.stdout.write(database.prepare('pragma quick_check(1)').get().quick_check)
+try {
+  const database = new DatabaseSync(process.argv[1], { readOnly: true, timeout: 2000 })
+  process.stdout.write(database.prepare('pragma quick_check(1)').get().quick_check)
+} catch ({ code, errcode }) {
+  process.stdout.write(JSON.stringify({ code, errcode }))
+}
 `
+// I/O error, damaged, not a database
+const signsOfDamage = new Set([10, 11, 26])
 
 async function checkSqliteFile(file: string, readMs: number) {
   const limits = { timeout: readMs, killSignal: 'SIGKILL' as const, env: {} }
   try {
     const { stdout } = await execute(process.execPath, ['-e', reading, file], limits)
     if (stdout === 'ok') return []
+    const error = stdout.startsWith('{') && JSON.parse(stdout)
+    const isDamage = !error || (signsOfDamage.has(error.errcode & 0xff) && !isOutOfSpace(error))
+    if (!isDamage) return undefined
   } catch (error) {
     const says = 'It is too large to be read through here; "countersign doctor" takes longer.'
     if ((error as { killed?: boolean }).killed) return [ok('integrity-not-read', says)]
