@@ -361,6 +361,12 @@ test('the commands do it, say it, and end with a code that says how', async () =
       said: `There is no finished backup in ${to}\n`,
     })
     expect(await run('two', 'backup', '--nonsense')).toMatchObject({ code: 2 })
+    const nowhere = await run('two', 'backup', '--to', '')
+    expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('is empty') })
+    expect(await run('two', 'log', 'prove', '')).toMatchObject({ code: 2 })
+    const file = join(data.folder, 'manifest.jsonl')
+    const onFile = await run('two', 'backup', '--to', file)
+    expect(onFile).toMatchObject({ code: 1, said: expect.stringContaining('is not a folder') })
   } finally {
     vi.unstubAllEnvs()
   }

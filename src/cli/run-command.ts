@@ -88,6 +88,11 @@ function describeProgram({ print, complain }: Omit<Terminal, 'argv'>): Command {
     .addHelpText('after', exitCodes)
     .showHelpAfterError('(countersign --help lists the commands)')
     .exitOverride()
+    .hook('preAction', (_, command) => {
+      // As of a variable in a script that is not set: '' would be the folder that one is in.
+      const given = [...command.args, ...Object.values(command.opts())].flat()
+      if (given.includes('')) command.error('error: an argument is empty')
+    })
     .configureOutput({ writeOut: print, writeErr: complain })
 }
 

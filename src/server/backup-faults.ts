@@ -13,7 +13,7 @@ export const backupFaultWords: Record<BackupFault, string> = {
 export function backupFaultIn(error: unknown): BackupFault {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return 'not-writable'
-  if (['ENOENT', 'ENOTDIR'].includes(code)) return 'not-there'
+  if (['ENOENT', 'ENOTDIR', 'EEXIST'].includes(code)) return 'not-there'
   if (isOutOfSpace(error)) return 'no-space'
   return isUnavailable(error) ? 'away' : 'other'
 }
