@@ -6,6 +6,8 @@ import type { ProblemCode } from '#contract/problem.ts'
 const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }
 const mostBytes = 64 * 1024
 const mostErrors = 50
+/** Letters of another encoding are refused, and not kept as replacement characters. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** A JSON answer about a person: no cache keeps it. */
 export function json(
@@ -31,10 +33,12 @@ export async function readJson<T>(
   if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
     return refuse('unsupported-type', { detail: 'Send application/json' })
   }
-  const text = await readText(c)
-  if (text === undefined) return refuse('too-large')
+  const bytes = await readBytes(c)
+  if (bytes === undefined) return refuse('too-large')
+  let text: string
   let body: unknown
   try {
+    text = utf8.decode(bytes)
     body = JSON.parse(text)
   } catch {
     return refuse('invalid-request', { detail: 'The body is not JSON' })
@@ -45,9 +49,9 @@ export async function readJson<T>(
 }
 
 /** Undefined if the body is too long; without a Content-Length it is measured while it arrives. */
-async function readText(c: Context): Promise<string | undefined> {
+async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array | undefined> {
   const length = c.req.header('content-length')
-  if (length !== undefined) return Number(length) <= mostBytes ? c.req.text() : undefined
+  if (length !== undefined) return Number(length) <= mostBytes ? c.req.arrayBuffer() : undefined
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of c.req.raw.body ?? []) {
@@ -55,7 +59,7 @@ async function readText(c: Context): Promise<string | undefined> {
     if (bytes > mostBytes) return undefined
     pieces.push(piece)
   }
-  return Buffer.concat(pieces).toString()
+  return Buffer.concat(pieces)
 }
 
 /** Validation errors by field, with the error codes of our schemas where they have one. */

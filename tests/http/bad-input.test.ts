@@ -71,7 +71,27 @@ test('bodies that are not what they say are refused', async () => {
     Buffer.from([0xff, 0xfe]),
     Buffer.from('"}'),
   ])
-  await refusedWith(await send(invalidUtf8, 'application/json'), 422, 'not UTF-8')
+  await refusedWith(await send(invalidUtf8, 'application/json'), 400, 'not UTF-8')
+})
+
+test('JSON in another encoding is refused, however it is sent', async () => {
+  const send = (text: string, encoding: BufferEncoding, isChunked: boolean) => {
+    const bytes = Buffer.from(text, encoding)
+    return site.get('/api/v1/lookups', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: isChunked ? new Blob([bytes]).stream() : bytes,
+      duplex: 'half',
+    } as RequestInit)
+  }
+  for (const isChunked of [false, true]) {
+    const body = '{"passportNumber":"A1","name":"René"}'
+    expect((await send(body, 'latin1', isChunked)).status).toBe(400)
+    expect((await send(body, 'utf16le', isChunked)).status).toBe(400)
+    const read = (await send(body, 'utf8', isChunked)).status
+    expect(read).not.toBe(400)
+    expect((await send(`\ufeff${body}`, 'utf8', isChunked)).status).toBe(read)
+  }
 })
 
 test('a search form that is not ours is refused in words', async () => {
