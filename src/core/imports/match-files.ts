@@ -3,6 +3,7 @@ import type { ImportTarget, RowProblem } from '#contract/imports/import.ts'
 import { normaliseNumber } from '#contract/record.ts'
 import { typeByName } from '#contract/text/type-by-name.ts'
 import type { Refusal } from '#contract/uploads.ts'
+import { inTurns } from '#platform/db/reader-thread.ts'
 import type { ScanFile } from './import-store.ts'
 
 /** `says`: its name does not say what it is, and its first page does */
@@ -12,6 +13,8 @@ export type FileIndex = {
   /** By the whole path, and by the name alone, in lower case */
   byPath: Map<string, ScanFile>
   byName: Map<string, ScanFile[]>
+  /** By a number and a name that several have */
+  byOwner: Map<string, ScanFile[]>
   /** By the number in its folder's name, or that its own name begins with */
   byNumber: Map<string, Sorted>
 }
@@ -23,38 +26,70 @@ export type RowsByNumber = Map<string, number>
  * Finds scans as A01234567/visa.pdf, A01234567_visa.pdf, or by the name in a column. The check knows the
  * rows; afterwards, what it gave to none has no number.
  */
-export function indexFiles(files: ScanFile[], rows?: RowsByNumber): FileIndex {
-  const byPath = new Map(files.map((file) => [file.path.toLowerCase(), file]))
-  const byName = Map.groupBy(files, ({ path }) => partsOf(path).name.toLowerCase())
-  const byNumber = new Map<string, Sorted>()
-  for (const file of files) {
-    if (!rows && file.isMatched === 0) continue
-    const { name, folder, starts } = partsOf(file.path)
-    const owners = new Set(numbersInPath(file.path).flatMap((number) => rows?.get(number) ?? []))
-    const isUnclear = owners.size > 1 || owners.has(Number.NaN)
-    if (folder) add(folder, typeByName(name))
-    for (const [start, rest] of starts) {
-      // A name that is the number alone is the photo's.
-      add(start, rest === '' ? photoOf(name) : typeByName(rest))
-    }
-
-    function add(number: string, type: FileType | undefined): void {
-      const key = scanKey(number)
-      const found = type ?? (file.typeByText as FileType | null)
-      if (key === '' || !found) return
-      const sorted = byNumber.get(key) ?? []
-      sorted.push({ type: found, file, isUnclear, ...(!type && { says: file.says ?? '' }) })
-      byNumber.set(key, sorted)
-    }
+export async function indexFiles(files: ScanFile[], rows?: RowsByNumber): Promise<FileIndex> {
+  const index: FileIndex = {
+    byPath: new Map(),
+    byName: new Map(),
+    byOwner: new Map(),
+    byNumber: new Map(),
   }
-  return { byPath, byName, byNumber }
+  await inTurns(files, (file) => {
+    index.byPath.set(file.path.toLowerCase(), file)
+    push(index.byName, partsOf(file.path).name.toLowerCase(), file)
+  })
+  await inTurns(files, (file) => addOwners(index, file, rows))
+  return index
 }
+
+function addOwners({ byName, byOwner, byNumber }: FileIndex, file: ScanFile, rows?: RowsByNumber) {
+  const { name, folder, starts } = partsOf(file.path)
+  const key = name.toLowerCase()
+  const numbers = [...new Set(numbersInPath(file.path))]
+  if ((byName.get(key)?.length ?? 0) > 1) {
+    for (const number of numbers) push(byOwner, ownerKey(number, key), file)
+  }
+  if (!rows && file.isMatched === 0) return
+  const owners = new Set(numbers.flatMap((number) => rows?.get(number) ?? []))
+  const isUnclear = owners.size > 1 || owners.has(Number.NaN)
+  if (folder) add(folder, () => typeByName(name))
+  for (const [start, rest] of starts) {
+    // A name that is the number alone is the photo's.
+    add(start, () => (rest === '' ? photoOf(name) : typeByName(rest)))
+  }
+
+  function add(text: string, typeOf: () => FileType | undefined): void {
+    const number = scanKey(text)
+    if (number === '' || rows?.has(number) === false) return
+    const type = typeOf()
+    const found = type ?? (file.typeByText as FileType | null)
+    if (!found) return
+    push(byNumber, number, {
+      type: found,
+      file,
+      isUnclear,
+      ...(!type && { says: file.says ?? '' }),
+    })
+  }
+}
+
+function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+  const items = map.get(key)
+  if (items) items.push(item)
+  else map.set(key, [item])
+}
+
+function ownerKey(number: string, name: string): string {
+  return `${number}\n${name}`
+}
+
+/** No number is written in more parts. */
+const mostStarts = 10
 
 /** `starts`: a number may have spaces and dashes too, so it may end at each of them. */
 function partsOf(path: string) {
   const [name = '', folder] = path.split('/').reverse()
   const words = name.replace(/\.[^.]*$/, '').split(/[\p{Pd}_\s.]+/u)
-  const starts = words.map((_, at): [start: string, rest: string] => {
+  const starts = words.slice(0, mostStarts).map((_, at): [start: string, rest: string] => {
     return [words.slice(0, at + 1).join(''), words.slice(at + 1).join(' ')]
   })
   return { name, folder, starts }
@@ -63,7 +98,7 @@ function partsOf(path: string) {
 /** Whose scan it may be */
 export function numbersInPath(path: string): string[] {
   const { folder = '', starts } = partsOf(path)
-  return [folder, ...starts.map(([start]) => start)].map(scanKey)
+  return [folder, ...starts.map(([start]) => start)].map(scanKey).filter((key) => key !== '')
 }
 
 /** A number, or the name of a folder, whose letters may be of any script: their vowels are marks. */
@@ -94,7 +129,7 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
     const key = name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
     const byPath = index.byPath.get(key)
     const so = index.byName.get(key) ?? []
-    const own = so.filter(({ path }) => numbersInPath(path).some((one) => numbers.includes(one)))
+    const own = new Set(numbers.flatMap((one) => index.byOwner.get(ownerKey(one, key)) ?? []))
     const [file, another] = byPath ? [byPath] : so.length > 1 ? own : so
     const type = target.slice('file.'.length) as FileType
     if (file && !another) documents.set(type, file)

@@ -30,7 +30,7 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
       }
     })
   })
-  const index = indexFiles(await imports.filesOf(ctx.db, entry.id), rowsByNumber)
+  const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), rowsByNumber)
   const rules = { mapping, index, around: detailsAround(ctx) }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)

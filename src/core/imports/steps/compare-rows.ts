@@ -19,7 +19,7 @@ const [atOnce, stepMs] = [100, 2000]
  */
 export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal) {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
-  const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
+  const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
   const rules = { mapping, index, around: detailsAround(ctx) }
   const comparing = { ctx, rules, spell: onceEach(ctx) }
   const endsAt = ctx.now().getTime() + stepMs

@@ -27,7 +27,7 @@ const [rowsInPart, partsInStep, mostTries] = [200, 25, 3]
 /** Imports some parts, each in one transaction: a row is there with its outcome, or not at all. */
 export async function runRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
-  const index = indexFiles(await imports.filesOf(ctx.db, entry.id))
+  const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
   for (let parts = 0; parts < partsInStep && !signal.aborted; parts++) {
     ctx.files.requireRoom()
     const run = { id: entry.id, mapping, index, around: detailsAround(ctx) }
