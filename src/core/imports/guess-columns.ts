@@ -7,17 +7,38 @@ import {
 import { typeByName } from '#contract/text/type-by-name.ts'
 
 /** Common words in headings; the first match counts, because a "father's name" is not the name. */
-const words: [ImportTarget, RegExp][] = [
-  ['irccNumber', /\bircc\b|\buci\b|client id|application (no|num|id)|আইআরসিসি|আবেদন/],
-  ['passportNumber', /pas+port|\bpp\b( no| num|$)|পাসপোর্ট/],
+const words: [ImportTarget, like: RegExp, unlike?: RegExp][] = [
+  [
+    'irccNumber',
+    /\bircc\b|\buci\b|client id|application (no|num|id)|আইআরসিসি|আবেদন(পত্র)?(ের)? (নম্বর|নং|আইডি)/,
+  ],
+  [
+    'passportNumber',
+    /pas+port|\bpp\b( no| num|$)|পাসপোর্ট/,
+    /\b(type|status|place|office|date|issued?)\b|ধরন|তারিখ|স্থান|ইস্যু/,
+  ],
   ['fatherName', /father|\bfat?h?er s\b|পিতা|বাবা|আব্বা/],
   ['motherName', /mother|মাতা|মায়ের|মাতার|\bমা\b|আম্মা/],
   ['birthDate', /birth|\bdob\b|\bd o b\b|জন্ম/],
-  ['nationality', /national|citizen|\bcountry\b|জাতীয়তা|নাগরিক|দেশ/],
-  ['address', /addres|village|district|ঠিকানা|গ্রাম|জেলা/],
+  ['nationality', /national|citizen|^country$|জাতীয়তা|নাগরিক|^দেশ$/],
+  [
+    'address',
+    /addres|village|district|ঠিকানা|গ্রাম|জেলা/,
+    /\b(present|current|mailing|temporary)\b|বর্তমান/,
+  ],
   ['folder', /folder|directory|ফোল্ডার/],
-  ['name', /\bname\b|candidate|applicant|নাম|প্রার্থী/],
+  ['name', /\bname\b|candidate|applicant|নাম|প্রার্থী|আবেদনকারী/, /\b(spouse|husband|wife)\b|স্বামী|স্ত্রী/],
 ]
+/** What is not kept of a candidate, or is somebody else's: some of it would be shown to visitors. */
+const others = new RegExp(
+  [
+    String.raw`\b(e ?mail|mobile|(tele)?phone|whatsapp|nid|national id\w*|occupation|profession|bank)\b`,
+    String.raw`\b(agent|agency|company|employer|sponsor|nominee|guardian|emergency|destination)\b`,
+    String.raw`\bbirth (place|cert\w*|reg\w*)|\b(place|country|district) of birth\b`,
+    'ই ?মেইল|মোবাইল|ফোন|জাতীয় পরিচয়|এনআইডি|পেশা|ব্যাংক|এজেন্ট|এজেন্সি|কোম্পানি|নিয়োগকর্তা',
+    'গন্তব্য|জন্ম ?(স্থান|নিবন্ধন|সনদ)',
+  ].join('|'),
+)
 /** What a heading says of a document, such as a visa's last day */
 const details: [ImportedDetail, RegExp][] = [
   ['issuer', /\bissuer|\bissued by\b|\bissuing (authority|office|body)\b|কর্তৃপক্ষ|প্রদানকারী/],
@@ -65,7 +86,11 @@ function guess(key: string, samples: string[]): ImportTarget | null {
     return type ? `file.${type}` : null
   }
   const detail = details.find(([, pattern]) => pattern.test(key))?.[0]
-  if (!detail) return words.find(([, pattern]) => pattern.test(key))?.[0] ?? null
+  if (!detail) {
+    const isMeant = ([, like, unlike]: (typeof words)[number]) =>
+      like.test(key) && !unlike?.test(key)
+    return others.test(key) ? null : (words.find(isMeant)?.[0] ?? null)
+  }
   // Those of a passport, say, go nowhere.
   const type = typeByName(key)
   return type && type !== 'photo' ? `${detail}.${type}` : null
