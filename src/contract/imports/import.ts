@@ -182,7 +182,7 @@ export type ImportCounts = {
   rows: number
   /** How far the dry run, the run or the undoing is, in rows */
   reached: number
-  /** After the dry run */
+  /** After the dry run: of people who have no record yet */
   right: number
   wrong: number
   warned: number

@@ -94,6 +94,8 @@ describe.each(engines)('an import on %s', (engine) => {
       [5, 'twice-in-file', 'exists'],
     ])
 
+    const mixed = await checked(admin, aCsv([aRow(1), aRow(4)]))
+    expect(mixed.counts).toMatchObject({ right: 1, existing: 1, wrong: 0 })
     const skipped = await imported(admin, aCsv([aRow(1), aRow(4)]))
     expect(skipped.counts).toMatchObject({ skipped: 1, added: 1 })
     const filled = await imported(admin, aCsv([aRow(1), aRow(4)]), 'fill')

@@ -124,9 +124,10 @@ function judge({ checked, seen, existing, mapping, tally }: Judged): string | nu
   const isWrong = imports.isWrong({ problems: kept })
   tally.reached++
   tally.filesMatched += checked.documents.size
+  const exists = taken?.because === 'exists'
   if (isWrong) tally.wrong++
-  else tally.right++
+  else if (!exists) tally.right++
   if (!isWrong && problems.length > 0) tally.warned++
-  if (taken?.because === 'exists') tally.existing++
+  if (exists) tally.existing++
   return kept
 }
