@@ -8,17 +8,30 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
     ['01345678@$!|ıɡ', 'oieasgtba' + 'siiig'],
     ['øɔɛəđðħłŧ', 'ooeeddhlt'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢя', 'abcdefghijklmnoprstuvwyzr'],
-    ['ꭺᏼꮯꭰꭼꮋꮖꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcdehijklmpstvwz'],
+    ['ꭺᏼꮯꭰꭼꮐꮆꮋꮖꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcdegghijklmpstvwz'],
+    ['ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ', 'abcdefghijklmnoprstuvwxyz'],
+    ['ᗩᗷᑕᗪᕮᗴᖴᘜᕼᒍᒪᗰᑎᗝᑭᖇᔕᑌᐯᗯᘔ', 'abcdeefghjlmnoprsuvwz'],
   ].flatMap(([from = '', to = '']) => [...from].map((sign, at) => [sign, to[at] ?? ''])),
 )
 
-/** Greek, Cyrillic, Cherokee, and small capitals. */
+/** Greek, Cyrillic, Cherokee, Canadian syllables, Lisu, and small capitals. */
 const likeLatin =
-  /^[\u0370-\u03ff\u0400-\u052f\u13a0-\u13ff\uab70-\uabbf\u0250-\u02af\u1d00-\u1d7f\ua730-\ua7ff]+$/
+  /^[\u0370-\u03ff\u0400-\u052f\u13a0-\u13ff\u1400-\u167f\ua4d0-\ua4ff\uab70-\uabbf\u0250-\u02af\u1d00-\u1d7f\ua730-\ua7ff]+$/
+
+/** White letters in black circles and squares, which have no plain form in Unicode. */
+function unboxed(text: string): string {
+  return text.replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (sign) => {
+    return String.fromCodePoint(97 + (((sign.codePointAt(0) ?? 0) - 0x1f150) % 32))
+  })
+}
+
+/** Flags of countries, and the signs of a government building, passport control and customs. */
+const flag =
+  /\p{Regional_Indicator}{2}|\u{1f3f4}[\u{e0061}-\u{e007a}]+|[\u{1f3db}\u{1f6c2}\u{1f6c3}]/u
 
 /** In plain Latin letters where they look like that, word by word, "M i n i s t r y" as one. */
 function plainWords(text: string): string {
-  const bare = text
+  const bare = unboxed(text.replace(/[™℠®©]/g, ''))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
@@ -120,7 +133,8 @@ export function governmentInName(name: string): string | undefined {
   // A name such as "Example.gov" speaks like an address.
   const asHost = name.toLowerCase().match(/[a-z0-9-]+(\.[a-z0-9-]+)+/g) ?? []
   const said = asHost.map(governmentInHost).find((word) => word !== undefined)
-  return said ?? claimIn(name) ?? claimIn(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  const shown = said ?? flag.exec(name)?.[0] ?? claimIn(name)
+  return shown ?? claimIn(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
 }
 
 function inLatinLetters(host: string): string {

@@ -19,7 +19,7 @@ export const groups = {
     'bureau|agency|commission|commissioner|board|office|officers?|service|council|tribunal|police|force|command|division|headquarters',
   portal: 'portal|gateway|registry|database|server',
   affairs:
-    'home affairs|foreign affairs|internal affairs|external affairs|state|labou?r|employment|justice|interior|the interior|homeland security|manpower|health|education|overseas employment|expatriates|public safety',
+    'home affairs|foreign affairs|internal affairs|external affairs|state|labou?r|employment|justice|interior|the interior|homeland security|manpower|health|education|overseas employment|expatriates|public safety|foreign employment|migrant workers',
   approved:
     'aprov(ed|al)|licen[cs]ed|registered|recogni[sz]ed|authori[sz]ed|accredited|enlisted|certified|permitted|approved',
   known:
@@ -39,6 +39,7 @@ export const harmless = [
   'embassy (suites?|hotel|inn|road|row|attestation)',
   'dep[art]{2,4}ment stores?',
   'customs (clearance|brokers?|brokerage|house agents?)',
+  'united nations (road|avenue)',
 ]
 
 export const claims = [
@@ -84,14 +85,17 @@ export const claims = [
   'prefecture|imigration et citoyennete|im[ie]gration et \\w+ canada',
   'gobierno( de)?( \\w+)?|direccion (general|nacional) de \\w+|oficina de (inmigracion|pasaportes|visados)',
   'governo( d\\w*)?( \\w+)?|questura',
-  'bundes\\w+|(landes)?regierung( von)?|auslanderbehorde|\\w*behorde|auswartiges amt|einwanderungsamt|passamt',
+  'bundes\\w+|(landes)?regierung( von)?|auslanderbehorde|\\w*behorde|auswartiges amt|einwanderungsamt|passamt|auslanderamt|landratsamt',
   'kerajaan \\w+|jabatan imigresen|imigresen malaysia|imigrasi',
   '^(bharat|bangladesh|nepal) sarkar$|mantralaya|mantranalay|dutabas+h?|rajdutabas|sarkari',
   '<known>',
   '(inz|dhs|cbp|esdc|mofa|absher) (<country>|<matter>)',
   '(cic|(?<!visa )service|global affairs|passport|passeport) canada|^services canada',
   'home affairs|homeland security|state department|national visa cent(er|re)',
-  'bureau of manpower|protector of [ei]m+igrants|passport seva',
+  'bureau of manpower|protector of [ei]m+igrants|passport seva|wage earners welfare board',
+  'overseas employment administration|checkpoints authority|social development canada',
+  'visa entitlement verification|immi ?card|gckey',
+  'united nations|unhcr|interpol|europol|frontex|european commission',
   '(crown|king|queen) (of|in right of) (the )?<country>|majesty the (king|queen)|gc canada|mounted police',
   '^home office( (<matter>|<task>))*$',
   'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
@@ -99,8 +103,92 @@ export const claims = [
   'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen',
 ]
 
+/** English words as they are written in Bengali, which has no one spelling for them */
+const bengali = {
+  embassy: [
+    'এম্বাসি',
+    'এম্বাসী',
+    'এম্ব্যাসি',
+    'এম্বেসি',
+    'এমবাসি',
+    'এমব্যাসি',
+    'এমবেসি',
+    'অ্যাম্বাসি',
+    'অ্যাম্বাসী',
+    'অ্যাম্ব্যাসি',
+  ],
+  government: ['সরকার', 'সরকারের', 'সরকারি', 'সরকারী'],
+  nations: [
+    ...['বাংলাদেশ', 'বাংলাদেশের', 'বাংলাদেশি', 'ভারত', 'ভারতের', 'ভারতীয়', 'কানাডা', 'কানাডার', 'কানাডিয়ান', 'কানাডীয়'],
+    ...[
+      'অস্ট্রেলিয়া',
+      'অস্ট্রেলিয়ার',
+      'অস্ট্রেলিয়ান',
+      'অস্ট্রেলীয়',
+      'নিউজিল্যান্ড',
+      'নিউজিল্যান্ডের',
+      'যুক্তরাজ্য',
+      'যুক্তরাজ্যের',
+    ],
+    ...[
+      'ব্রিটিশ',
+      'মার্কিন',
+      'আমেরিকা',
+      'আমেরিকার',
+      'আমেরিকান',
+      'সৌদি',
+      'সৌদি আরব',
+      'আরব আমিরাত',
+      'কাতার',
+      'কুয়েত',
+      'ওমান',
+    ],
+    ...[
+      'বাহরাইন',
+      'মালয়েশিয়া',
+      'মালয়েশিয়ান',
+      'সিঙ্গাপুর',
+      'ইতালি',
+      'জাপান',
+      'কোরিয়া',
+      'রাজ্য',
+      'রাজ্যের',
+      'কেন্দ্রীয়',
+    ],
+  ],
+}
+
 /** The same in other scripts, wherever they stand in a word */
 export const otherScripts = [
+  bengali.embassy,
+  [
+    'অধিদফতর',
+    'পরিদফতর',
+    'কন্স্যুলেট',
+    'কন্সুলেট',
+    'কনস্যুলার',
+    'কনসুলার',
+    'কন্স্যুলার',
+    'মিনিস্ট্রি',
+    'জনশক্তি ব্যুরো',
+  ],
+  [
+    'হোম অ্যাফেয়ার্স',
+    'হোম এফেয়ার্স',
+    'ডিপার্টমেন্ট অব ইমিগ্রেশন',
+    'ডিপার্টমেন্ট অফ ইমিগ্রেশন',
+    'ইমিগ্রেশন ডিপার্টমেন্ট',
+  ],
+  [
+    'ইমিগ্রেশন অফিস',
+    'ইমিগ্রেশন ব্যুরো',
+    'জাতীয় ভিসা কেন্দ্র',
+    'রাষ্ট্রীয় ভিসা',
+    'প্রধানমন্ত্রীর কার্যালয়',
+    'উপদেষ্টার কার্যালয়',
+  ],
+  ['আইআরসিসি', 'আই আর সি সি', 'ওয়েজ আর্নার্স', 'সরকারের ভিসা', 'সরকারের ইমিগ্রেশন', 'সরকারের পাসপোর্ট'],
+  ['आईआरसीसी', 'इमिग्रेशन ब्यूरो', 'वैदेशिक रोजगार विभाग', 'міністерство', 'уряд україни'],
   ['মন্ত্রণালয়', 'মন্ত্রনালয়', 'দূতাবাস', 'দুতাবাস', 'হাইকমিশন', 'হাই কমিশন', 'কনস্যুলেট', 'কনসুলেট'],
   ['অধিদপ্তর', 'পরিদপ্তর', 'গণপ্রজাতন্ত্রী', 'গভর্নমেন্ট', 'গভর্মেন্ট', 'গর্ভমেন্ট', 'পাসপোর্ট অফিস'],
   ['ভিসা কর্তৃপক্ষ', 'ইমিগ্রেশন কর্তৃপক্ষ', 'অভিবাসন কর্তৃপক্ষ', 'পাসপোর্ট কর্তৃপক্ষ', 'ইমিগ্রেশন পুলিশ'],
@@ -189,7 +277,7 @@ export const otherScriptsWords = [
   'সরকারি',
   'সরকারী',
   'सरकारी',
-  'কেন্দ্রীয় সরকার',
+  ...['ভেভো', 'গভঃ', 'গভ', 'বোয়েসেল'],
   'мвд',
   'رسمي',
   'الرسمي',
@@ -197,12 +285,15 @@ export const otherScriptsWords = [
   ...['भारत', 'नेपाल', 'कनाडा', 'अमेरिका', 'बांग्लादेश', 'ऑस्ट्रेलिया'].map(
     (country) => `${country} सरकार`,
   ),
-  ...['বাংলাদেশ', 'ভারত', 'কানাডা', 'অস্ট্রেলিয়া', 'নিউজিল্যান্ড', 'যুক্তরাজ্য', 'মার্কিন', 'রাজ্য']
-    .flatMap((country) => ['', 'র', 'ের'].map((ending) => `${country}${ending} সরকার`))
-    .flatMap((words) => [words, `${words}ের`, `${words}ি`]),
+  ...bengali.nations.flatMap((nation) => bengali.government.map((of) => `${nation} ${of}`)),
 ]
 
 export const otherScriptsHarmless = [
+  ...bengali.embassy.flatMap((embassy) => [
+    `${embassy} রোড`,
+    `${embassy} অ্যাটেস্টেশন`,
+    `${embassy} সত্যায়ন`,
+  ]),
   ...[
     'সরকারি',
     'সরকারী',
@@ -212,8 +303,11 @@ export const otherScriptsHarmless = [
     'সরকার কর্তৃক',
     'সরকার',
     'সরকারের',
+    'গভঃ',
+    'গভ',
   ].flatMap((by) =>
     [
+      'রেজি',
       'অনুমোদিত',
       'অনুমোদনপ্রাপ্ত',
       'নিবন্ধিত',

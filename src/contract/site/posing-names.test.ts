@@ -44,7 +44,16 @@ Pemerintah Malaysia; Pamahalaan ng Pilipinas; Embahada ng Canada; Gobyerno; Seri
 Göç İdaresi; Guvernul României; Rząd RP; Urząd do Spraw Cudzoziemców; Vláda České republiky; Regering; Migrationsverket; МВД России;
 澳大利亚内政部; 法務省; 출입국사무소; 법무부; משרד הפנים; বিএমইটি; জনশক্তি কর্মসংস্থান ও প্রশিক্ষণ ব্যুরো; Immigratie- en Naturalisatiedienst;
 Canadian Government Visa Check; Visa Government; Government Visa Office; Prime Ministers Office; His Majesty's Passport Office;
-HM Government; Cаnаdian Еmbassy; Gоvernment of Canada; 6ov of Canada; Govemment of Canada; Government 0f Canada; Μinistry of Labour
+HM Government; Cаnаdian Еmbassy; Gоvernment of Canada; 6ov of Canada; Govemment of Canada; Government 0f Canada; Μinistry of Labour;
+অস্ট্রেলিয়ান সরকার; অস্ট্রেলীয় সরকারের ভিসা; কানাডিয়ান সরকার; কানাডীয় সরকার; সৌদি সরকার; মালয়েশিয়া সরকার; সরকারের ভিসা পোর্টাল;
+কানাডা এম্বাসি; কানাডা অ্যাম্বাসি; এম্ব্যাসি অব কানাডা; কন্স্যুলেট জেনারেল; কনস্যুলার সেবা; পাসপোর্ট অধিদফতর; জনশক্তি ব্যুরো;
+মিনিস্ট্রি অব লেবার; ডিপার্টমেন্ট অব হোম অ্যাফেয়ার্স; হোম অ্যাফেয়ার্স; ডিপার্টমেন্ট অফ ইমিগ্রেশন; গভঃ অব কানাডা;
+ইমিগ্রেশন অফিস; ইমিগ্রেশন ব্যুরো; জাতীয় ভিসা কেন্দ্র; রাষ্ট্রীয় ভিসা সেবা; আইআরসিসি; আই আর সি সি কানাডা; ভেভো; ওয়েজ আর্নার্স কল্যাণ বোর্ড;
+आईआरसीसी; इमिग्रेशन ब्यूरो; वैदेशिक रोजगार विभाग; Міністерство праці; Уряд України; Ausländeramt; Landratsamt;
+Ministry™; Embassy® of Canada; 🅼🅸🅽🅸🆂🆃🆁🆈; 🅜🅘🅝🅘🅢🅣🅡🅨; ꓟꓲꓠꓲꓢꓔꓣꓬ; ᗰIᑎISTᖇY of ᒪᗩᗷOᑌᖇ; 🇨🇦 Immigration; 🏴󠁧󠁢󠁥󠁮󠁧󠁿 Visas; 🛂 Passport Check;
+Department of Foreign Employment; Department of Migrant Workers; Philippine Overseas Employment Administration; Wage Earners Welfare Board;
+Employment and Social Development Canada; Visa Entitlement Verification Online; ImmiCard; GCKey; Immigration and Checkpoints Authority;
+United Nations Migration Agency; UNHCR; Interpol; European Commission
 `
   .split(/[;\n]/)
   .map((name) => name.trim())

@@ -12,6 +12,9 @@ describe.each(engines)('on %s', (engine) => {
     for (const change of [
       { website: 'https://www.canada.ca/en' },
       { website: 'https://canadа.ca' },
+      { website: 'https://www.canada\u3002ca' },
+      { website: 'https://www.canada%2Eca' },
+      { name: '\u{1f1e8}\u{1f1e6} Visa Check' },
       { website: 'http://IMMI.HOMEAFFAIRS.GOV.AU:8080' },
       { email: 'help@immi.gov.au' },
       { email: 'visa@ircc-canada.example' },

@@ -64,9 +64,10 @@ export function posesAsGovernment({
   actsFor,
 }: Settings['organisation']): boolean {
   if (actsFor !== '') return false
-  // As people read them in the footer of every page.
-  const hosts = [/^https?:\/\/([^/?#:]*)/i.exec(website), /@(.*)$/.exec(email)]
-  return [governmentInName(name), ...hosts.map((host) => governmentInHost(host?.[1] ?? ''))].some(
+  // As people read them in the footer of every page, and where the link leads.
+  const read = [/^https?:\/\/([^/?#:]*)/i.exec(website)?.[1], /@(.*)$/.exec(email)?.[1]]
+  const hosts = [...read, URL.parse(website)?.hostname]
+  return [governmentInName(name), ...hosts.map((host) => governmentInHost(host ?? ''))].some(
     Boolean,
   )
 }
