@@ -69,6 +69,31 @@ describe('pictures', () => {
     ])
   })
 
+  test('are the same on every ground: what is transparent in them is white', async () => {
+    const ink = { r: 0, g: 0, b: 0, alpha: 1 }
+    const hole = { r: 255, g: 0, b: 0, alpha: 0 }
+    for (const format of ['png', 'webp'] as const) {
+      const half = await sharp({ create: { width: 60, height: 80, channels: 4, background: ink } })
+        .png()
+        .toBuffer()
+      const upload = await sharp({
+        create: { width: 120, height: 80, channels: 4, background: hole },
+      })
+        .composite([{ input: half, left: 0, top: 0 }])
+        .toFormat(format)
+        .toBuffer()
+      const { outcome, pages } = await prepare(upload)
+      expect(outcome).toBe('prepared')
+      for (const { bytes } of pages[0]?.files ?? []) {
+        const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+        const at = (x: number) => [...data.subarray(x * info.channels, (x + 1) * info.channels)]
+        expect(info.channels).toBe(3)
+        expect(at(10).every((part) => part < 5)).toBe(true)
+        expect(at(info.width - 10).every((part) => part > 250)).toBe(true)
+      }
+    }
+  })
+
   test('lie in a file or are at hand', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-pictures-'))
     const path = join(folder, 'whatever.exe')

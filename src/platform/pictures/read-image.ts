@@ -31,6 +31,8 @@ export async function readImage(bytes: Buffer, { mayBeHeavy, shape }: How): Prom
 
   if (shape === 'lines') return cropLines(upright(bytes))
   const { data, info } = await upright(bytes)
+    // Whoever approves it and whoever looks it up may have pages of other colours.
+    .flatten({ background: 'white' })
     .resize(
       shape === 'square'
         ? { width: squarePixels, height: squarePixels, fit: 'cover', position: 'attention' }
