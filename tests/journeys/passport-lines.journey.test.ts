@@ -74,6 +74,16 @@ test('a reader that types the lines fills the form and does not send it; the nam
   expect(await page.locator('[data-filled]').count()).toBe(0)
 })
 
+test('a reader that types while another field has the focus fills the form as well', async () => {
+  await using form = await atForm({}, await anAccount(site.portal, 'admin'))
+  const { page, field } = form
+  expect(await field('passportNumber').evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.type(`${upper}\n${lower}\n`)
+  await page.getByText('Filled: Passport number, Name, Nationality, Date of birth.').waitFor()
+  expect(await form.values()).toEqual(said)
+  expect(await field('irccNumber').inputValue()).toBe('')
+})
+
 test('pasted lines leave what is typed, and wrong ones fill nothing until they are right', async () => {
   await using form = await atForm()
   const { page, field, box } = form

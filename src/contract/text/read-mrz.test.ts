@@ -162,6 +162,13 @@ test('the place of a wrong check digit is named', () => {
   expect(read('')).toEqual({ outcome: 'no-lines' })
 })
 
+test('a surname that fills the whole line is read', () => {
+  const { lines: [, lower = ''] = [] } =
+    documents(1).filter(({ lines }) => lines[1]?.length === 44)[0] ?? {}
+  const upper = 'P<BGDVONHOHENZOLLERNSIGMARINGENBAYERNWUERTTE'
+  expect(read(upper, lower)).toMatchObject({ fields: { name: upper.slice(5) } })
+})
+
 test('lines are found however they come', () => {
   const { lines: [upper = '', lower = ''] = [], fields } = generated[0] ?? {}
   for (const text of [

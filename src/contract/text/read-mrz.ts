@@ -60,8 +60,9 @@ function halves(line: string): string[] {
   return [line.slice(0, line.length / 2), line.slice(line.length / 2)]
 }
 
+/** Of a surname that fills the whole line, nothing follows. */
 function isUpper(line: string): boolean {
-  return /^[PV][A-Z<]/.test(line) && line.includes('<<')
+  return /^[PV][A-Z<]/.test(line) && (line.includes('<<') || /^P<[A-Z<]{42}$/.test(line))
 }
 
 /** Where each check digit stands, and what it covers */

@@ -37,7 +37,10 @@ export function RecordForm(given: FormParts) {
         onSubmit={parts.submit}
         onInput={parts.changed}
         onBlur={parts.left}
-        onKeyDown={sendByKey}
+        onKeyDown={(event) => {
+          sendByKey(event)
+          parts.lines.catchFirst(event)
+        }}
       >
         <input type="hidden" name="key" value={formKey} />
         {seen && <input type="hidden" name="seen" value={JSON.stringify(seen)} />}

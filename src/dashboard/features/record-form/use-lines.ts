@@ -1,7 +1,10 @@
-import { type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import { type Filled, type TextField, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
+
+/** The first line of a passport or visa, as a reader types it */
+const firstLine = /[PV][A-Z<]{2,}<<[A-Z<]*/i
 
 type Shown = { filled: Filled; said: LinesSaid | undefined }
 
@@ -49,6 +52,18 @@ export function useLines(
       if (!(box instanceof HTMLTextAreaElement)) return
       box.value = text
       void read(box, false)
+    },
+    /** A reader types into whatever has the focus, and ends each line with Enter. */
+    catchFirst(event: KeyboardEvent) {
+      const { target } = event
+      const box = element.current?.elements.namedItem('lines')
+      if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+      const [line] = firstLine.exec(target.value) ?? []
+      if (!line || !(box instanceof HTMLTextAreaElement)) return
+      event.preventDefault()
+      target.value = target.value.replace(line, '')
+      box.value = `${line}\n`
+      box.focus()
     },
     readBox(target: EventTarget, isTyping: boolean) {
       if (target instanceof HTMLTextAreaElement && target.name === 'lines')
