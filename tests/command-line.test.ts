@@ -62,9 +62,12 @@ test('a file .env in the checkout has settings, and the environment counts more'
   }
   const [one, other] = [join(folder, 'one'), join(folder, 'other')]
   writeFileSync(join(folder, '.env'), `DATA_DIR=${one}\nDATABASE_URL=\n`)
-  expect(countersign(['user', 'list'], '', program)).toMatchObject({ status: 0, stderr: '' })
+  const create = ['admin', 'create', '--email', 'ada@example.org', '--name', 'Ada', '--generate']
+  expect(countersign(create, '', program)).toMatchObject({ status: 0, stderr: '' })
   expect([existsSync(one), existsSync(other)]).toEqual([true, false])
-  expect(countersign(['user', 'list'], other, program).status).toBe(0)
+  expect(countersign(['user', 'list'], other, program).status).toBe(1)
+  expect(existsSync(other)).toBe(false)
+  expect(countersign(create, other, program).status).toBe(0)
   expect(existsSync(other)).toBe(true)
   rmSync(folder, { recursive: true })
 }, 60_000)

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
+import type { Portal } from '#server/portal.ts'
 import {
   createAdmin,
   createToken,
@@ -33,7 +34,8 @@ function addAdminCommand(program: Command, { withPortal }: Run): void {
     .option('--generate', 'generate a password and print it')
     .action(async (options: { email: string; name: string } & PasswordFrom & Asked) => {
       const password = await passwordFrom(options)
-      await withPortal(options, (portal) => createAdmin(portal, { ...options, password }))
+      const create = (portal: Portal) => createAdmin(portal, { ...options, password })
+      await withPortal(options, create, { mayBegin: true })
     })
 }
 

@@ -348,6 +348,8 @@ test('the commands do it, say it, and end with a code that says how', async () =
   }
   try {
     const to = join(kept.folder, 'backups')
+    const ada = ['--email', 'ada@example.org', '--name', 'Ada', '--generate']
+    expect(await run('one', 'admin', 'create', ...ada)).toMatchObject({ code: 0 })
     const backup = await run('one', 'backup', '--to', to, '--json')
     expect(backup.code).toBe(0)
     const { outcome, data } = JSON.parse(backup.said)

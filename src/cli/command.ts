@@ -21,9 +21,11 @@ export type Asked = { json?: boolean }
 /** Opens what a command works on, runs it, and prints how it ended. */
 export type Run = {
   withNothing(options: Asked, work: () => Promise<Ended>): Promise<void>
+  /** `mayBegin`: makes the site if there is none yet */
   withPortal(
     options: Asked,
     work: (portal: Portal, progress: Progress) => Promise<Ended>,
+    how?: { mayBegin?: boolean },
   ): Promise<void>
   withConfig(
     options: Asked,

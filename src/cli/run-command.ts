@@ -1,10 +1,21 @@
+import { existsSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
 import process from 'node:process'
 import { Command } from 'commander'
 import { BadBackup } from '#platform/backup/manifest.ts'
-import { CannotRestore, IncompleteRestore } from '#platform/backup/restore-backup.ts'
+import {
+  CannotRestore,
+  IncompleteRestore,
+  refuseUnfinishedRestore,
+} from '#platform/backup/restore-backup.ts'
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
-import { readConfig } from '#platform/config.ts'
-import { startFailure } from '#platform/start-failure.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { embeddedFile, mayExist } from '#platform/db/engine.ts'
+import { appliedMigrations } from '#platform/db/migrate.ts'
+import { connect } from '#platform/db/open-database.ts'
+import { ifAbsent } from '#platform/disk.ts'
+import { openDataDir } from '#platform/secret.ts'
+import { commandFailure } from '#platform/start-failure.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { version } from '#server/version.ts'
 import { addAccountCommands } from './account-commands.ts'
@@ -20,9 +31,13 @@ const expectedErrors = [BadBackup, CannotRestore, IncompleteRestore, WrongPassph
 function whyItFailed(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (expectedErrors.some((kind) => error instanceof kind)) return error.message
-  const { code, path } = error as NodeJS.ErrnoException
-  if (path && (code === 'ENOENT' || code === 'EACCES')) return `${path} cannot be read (${code})`
-  return startFailure(error) ?? String(error)
+  const { code, path, syscall } = error as NodeJS.ErrnoException
+  if (path && code === 'ENOENT') return `${path} cannot be read (${code})`
+  if (path && code === 'EACCES') {
+    return `${path} is not open to this user (${code}): run the command as the user of the site`
+  }
+  if (code === 'EISDIR' && syscall === 'read') return 'A folder was given in place of a file'
+  return commandFailure(error) ?? String(error)
 }
 
 const exitCodes = `
@@ -66,8 +81,9 @@ function runWith(end: (options: Asked, ended: Ended) => void): Run {
     async withNothing(options, work) {
       end(options, await work())
     },
-    async withPortal(options, work) {
+    async withPortal(options, work, { mayBegin = false } = {}) {
       await run.withConfig(options, async (config, progress) => {
+        if (!mayBegin && !(await hasSite(config))) return failed(noSiteIn(config))
         await using portal = await openPortal(config, { speaksOn: 'stderr' })
         // Awaited here, since the portal closes when this function returns.
         return await untilInterrupted(portal, () => work(portal, progress))
@@ -79,6 +95,26 @@ function runWith(end: (options: Asked, ended: Ended) => void): Run {
     },
   }
   return run
+}
+
+/** A command with other settings than the server's would make an empty site, and back that up. */
+async function hasSite({ dataDir, database }: Config): Promise<boolean> {
+  refuseUnfinishedRestore(dataDir)
+  if (existsSync(dataDir)) openDataDir(dataDir)
+  // Of a file in a folder that one may not enter it cannot be told whether it is there.
+  await access(dataDir, constants.X_OK).catch(ifAbsent)
+  if (!mayExist(database)) return false
+  const db = connect(database)
+  try {
+    return (await appliedMigrations(db)).length > 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+function noSiteIn({ dataDir, database }: Config): string {
+  const place = embeddedFile(database) ? dataDir : 'the database in DATABASE_URL'
+  return `There is no site in ${place}. Run the command with the settings of the server (DATA_DIR, DATABASE_URL), or start the site first`
 }
 
 function describeProgram({ print, complain }: Omit<Terminal, 'argv'>): Command {

@@ -90,10 +90,14 @@ export type Config = {
 export class ConfigProblems extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
-    super(`Countersign cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(`Countersign cannot start:\n${linesOf({ problems })}`)
     this.name = 'ConfigProblems'
     this.problems = problems
   }
+}
+
+export function linesOf({ problems }: Pick<ConfigProblems, 'problems'>): string {
+  return problems.map((problem) => `  - ${problem}`).join('\n')
 }
 
 const policies = ['number', 'number+name', 'number+birthDate'] as const satisfies LookupPolicy[]

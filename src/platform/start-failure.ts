@@ -1,4 +1,4 @@
-import { ConfigProblems } from './config.ts'
+import { ConfigProblems, linesOf } from './config.ts'
 import { isOutOfSpace, isUnavailable } from './db/errors.ts'
 import { NewerSchema } from './db/migrate.ts'
 
@@ -21,15 +21,30 @@ const wording: Record<string, string> = {
 }
 const notADatabase = 26
 
-/** Why the start failed, in one line for the operator; undefined for a bug. */
+/** Why the start failed, for the operator; undefined for a bug. */
 export function startFailure(error: unknown): string | undefined {
-  if (error instanceof ConfigProblems || error instanceof NewerSchema) return error.message
+  return failureOf('Countersign cannot start', error)
+}
+
+/** The same of a command, which starts nothing. */
+export function commandFailure(error: unknown): string | undefined {
+  return failureOf('The command failed', error)
+}
+
+function failureOf(what: string, error: unknown): string | undefined {
+  if (error instanceof NewerSchema) return error.message
+  if (error instanceof ConfigProblems) return `${what}:\n${linesOf(error)}`
+  const reason = reasonInWords(error)
+  return reason && `${what}: ${reason}`
+}
+
+/** What the machine or the database refused, in words. */
+export function reasonInWords(error: unknown): string | undefined {
   const { code = '', errcode, port } = error as Failure
   if (code === 'EADDRINUSE') {
-    return `Countersign cannot start: the port is in use (${port}): choose another with PORT, or METRICS_PORT if it is that one`
+    return `the port is in use (${port}): choose another with PORT, or METRICS_PORT if it is that one`
   }
-  if (errcode === notADatabase) return 'Countersign cannot start: countersign.db is not a database'
-  if (isOutOfSpace(error)) return 'Countersign cannot start: the disk is full'
-  const why = wording[code] ?? (isUnavailable(error) && 'the database went away meanwhile')
-  return why ? `Countersign cannot start: ${why}` : undefined
+  if (errcode === notADatabase) return 'countersign.db is not a database'
+  if (isOutOfSpace(error)) return 'the disk is full'
+  return wording[code] ?? (isUnavailable(error) ? 'the database went away meanwhile' : undefined)
 }

@@ -7,7 +7,7 @@ import { embeddedFile } from '#platform/db/engine.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { startFailure } from '#platform/start-failure.ts'
+import { reasonInWords } from '#platform/start-failure.ts'
 import { failed, type Look, ok, reasonOf, warning } from './findings.ts'
 
 export const checkDatabase: Look = async ({ db }) => {
@@ -16,7 +16,7 @@ export const checkDatabase: Look = async ({ db }) => {
     await appliedMigrations(db)
     return []
   } catch (error) {
-    const why = startFailure(error)?.replace(/^Countersign cannot start: /, '') ?? reasonOf(error)
+    const why = reasonInWords(error) ?? reasonOf(error)
     const todo = 'See whether it runs, and whether DATABASE_URL or DATA_DIR is right.'
     return [failed('database-away', 'It cannot be used: {why}.', todo, { why })]
   }

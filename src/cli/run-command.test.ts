@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { appliedMigrations } from '#platform/db/migrate.ts'
+import { connect } from '#platform/db/open-database.ts'
+import { anEmptyPlace } from '../../tests/backups.ts'
+import { engines } from '../../tests/test-portal.ts'
+import { runCommand } from './run-command.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+async function run(...argv: string[]) {
+  let said = ''
+  const say = (text: string) => {
+    said += text
+  }
+  return { code: await runCommand({ argv, print: say, complain: say }), said }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('where no site is, a command makes none, and calls nothing whole', async () => {
+    await using place = await anEmptyPlace(engine)
+    const { dataDir, database } = place.config
+    vi.stubEnv('DATA_DIR', dataDir)
+    vi.stubEnv('LOG_LEVEL', 'silent')
+    if (database.engine === 'postgres') vi.stubEnv('DATABASE_URL', database.url)
+
+    const where = engine === 'sqlite' ? dataDir : 'the database in DATABASE_URL'
+    const reading = [['backup'], ['verify'], ['activity', 'verify'], ['log', 'verify']]
+    for (const argv of [...reading, ['key', 'list'], ['user', 'list', '--json']]) {
+      const { code, said } = await run(...argv)
+      expect([code, said], argv.join(' ')).toEqual([1, expect.stringContaining(where)])
+      expect(said).toContain('There is no site in')
+    }
+    expect(existsSync(dataDir)).toBe(false)
+    if (engine === 'postgres') {
+      const db = connect(database)
+      expect(await appliedMigrations(db)).toEqual([])
+      await db.destroy()
+    }
+
+    const ada = ['--email', 'ada@example.org', '--name', 'Ada', '--generate']
+    expect(await run('admin', 'create', ...ada)).toMatchObject({ code: 0 })
+    expect(await run('user', 'list')).toEqual({ code: 0, said: 'ada@example.org\tadmin\tAda\n' })
+  })
+})
+
+test('what keeps a command from its work is not called a start', async () => {
+  await using place = await anEmptyPlace('sqlite')
+  vi.stubEnv('DATA_DIR', place.config.dataDir)
+  vi.stubEnv('PORT', 'x')
+  vi.stubEnv('LOG_LEVEL', 'loud')
+  const { code, said } = await run('user', 'list')
+  expect([code, said.split('\n')]).toEqual([
+    1,
+    [
+      'The command failed:',
+      expect.stringContaining('PORT: '),
+      expect.stringContaining('LOG_LEVEL: '),
+      '',
+    ],
+  ])
+  vi.unstubAllEnvs()
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/none')
+  expect((await run('user', 'list')).said).toBe(
+    'The command failed: PostgreSQL does not answer at DATABASE_URL\n',
+  )
+  vi.unstubAllEnvs()
+  const folder = await run('verify', '--backup', '.', '--passphrase-file', '.')
+  expect(folder).toEqual({ code: 1, said: 'A folder was given in place of a file\n' })
+})
