@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#contract/locale.ts'
 import { notificationKinds } from '#contract/notification.ts'
+import type { Organisation } from '#contract/settings.ts'
 import { reminderDays } from '#contract/validity.ts'
 import type { Letter, Post } from '#core/proofs/letter.ts'
 import type { Config } from '#platform/config.ts'
@@ -27,15 +28,20 @@ type Mail = {
   until: string | undefined
 }
 
-type Sender = { publicUrl: URL; from: string }
+type Sender = { publicUrl: URL; from: Pick<Organisation, 'name' | 'actsFor'> }
 
 /** Composes an email in the language of its reader, or in one language below the other. */
 export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
-  const organisation = inOneLine(from)
+  const organisation = inOneLine(from.name)
+  // On every page of the site too: nobody may take it for a government's.
+  const signature = (locale: Locale) => [
+    words[locale].signed(organisation, publicUrl.host),
+    ...(from.actsFor ? [messagesIn(locale).actsFor(organisation, inOneLine(from.actsFor))] : []),
+  ]
   const parts = (letter.locale ? [letter.locale] : locales).map((locale) => {
     const link = linkOf(letter, locale, publicUrl)
     const { subject, before, after } = wordsOf(letter, locale, organisation)
-    const paragraphs = [before, ...(link ? [link] : []), after, words[locale].signed(organisation)]
+    const paragraphs = [before, ...(link ? [link] : []), after, ...signature(locale)]
     return { locale, subject, link, paragraphs }
   })
   return {
@@ -138,8 +144,8 @@ type Needs = {
   log: Log
   now: () => Date
   deliver: Deliver
-  /** The organisation's present name */
-  from: () => string
+  /** Who the organisation is at present */
+  from: () => Sender['from']
 }
 
 /** Turns the letters of use cases into emails and sends them. */

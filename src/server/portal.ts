@@ -222,7 +222,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
   const { config, now, log, secret, db, settings } = base
   const { deliver = delivererFor(config, options.speaksOn ?? 'stdout'), passwordCost } = options
   const vault = createVault(secret)
-  const from = () => settings.last().organisation.name
+  const from = () => settings.last().organisation
   const { post, mailer } = openPostOffice({ config, db, vault, log, now, deliver, from })
   const { afterwards, settled, waiting } = createAfterwards(log)
   const verification = createVerification({ db, blobs: base.blobs, now, log })

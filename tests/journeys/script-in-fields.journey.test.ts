@@ -183,7 +183,8 @@ test('and in files and mails', async () => {
   }
   const to = { to: admin.email, locale: 'en' } as const
   const letter = { kind: 'reset-password', ...to, token: 'T', expiresAt: '2030' } as const
-  const sender = { publicUrl: new URL(site.url), from: `${said('Sample')}\r\nBcc: a@example.org` }
+  const name = `${said('Sample')}\r\nBcc: a@example.org`
+  const sender = { publicUrl: new URL(site.url), from: { name, actsFor: said('Authority') } }
   const mail = composeMail(letter, sender)
   expect(mail.html).not.toContain('<x-hit>')
   expect(mail.html).toContain('&lt;x-hit&gt;')

@@ -11,7 +11,7 @@ export const emails = {
   'verify-email': (organisation: string): Words => ({
     subject: `Confirm your email address for ${organisation}`,
     before:
-      'An account was registered with this email address. If it is yours, open this link in the browser in which you are logged in. It works for one day:',
+      'An account was registered with this email address. If that was you, open this link, and log in with the password that you chose, if you are asked to. It works for one day:',
     after:
       'If you did not register, you can ignore this email. Without this link the address is not confirmed.',
   }),
@@ -93,7 +93,8 @@ export const emails = {
     after:
       'Please tell the server administrator. You get no further email about this until a backup has been made.',
   }),
-  signed: (organisation: string) => `${organisation}. This is an automatic email.`,
+  signed: (organisation: string, host: string) =>
+    `This is an automatic email from ${host}, the site of ${organisation}. It is not a government service.`,
 }
 
 const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import type { Letter } from '#core/proofs/letter.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import { composeMail } from './compose-mail.ts'
+
+const to = 'robin@example.org'
+const expiresAt = '2026-12-31T00:00:00.000Z'
+const counts = { 'sent-back': 1, approved: 2, 'sent-again': 0, correction: 0, ending: 0 }
+const days = { 0: 1, 7: 0, 30: 2, 60: 0 }
+
+/** One of each kind; those in all languages have none of their own. */
+const letters = locales.flatMap((locale): Letter[] => [
+  { to, kind: 'reset-password', locale, token: 'T', expiresAt },
+  { to, kind: 'verify-email', locale, token: 'T', expiresAt },
+  { to, kind: 'registered-already', locale },
+  { to, kind: 'password-changed', locale },
+  { to, kind: 'two-factor-reset', locale },
+  { to, kind: 'identity-linked', locale },
+  { to, kind: 'class-cancelled', locale, title: 'Safety\r\nat work', startsOn: '2026-12-31' },
+  { to, kind: 'notifications', locale, counts },
+  { to, kind: 'documents-end', locale, counts: days },
+])
+letters.push(
+  { to, kind: 'invitation', token: 'T', expiresAt },
+  { to, kind: 'share-locked' },
+  { to, kind: 'share-locked', recordId: 'R' },
+  { to, kind: 'record-claimed' },
+  { to, kind: 'share-made' },
+  { to, kind: 'own-documents-end', counts: days },
+  { to, kind: 'backup-failed', fault: 'no-space' },
+)
+
+const publicUrl = new URL('https://records.example.org:8443')
+const from = { name: 'Sample & Sons\r\nBcc: a@example.org', actsFor: 'Ministry of Sample Affairs' }
+const name = 'Sample & Sons Bcc: a@example.org'
+
+test.each(letters.map((letter) => [`${letter.kind} ${letter.locale ?? ''}`, letter] as const))(
+  '%s says whose it is, that this is no government, and leads to this site alone',
+  (_, letter) => {
+    const { subject, text, html } = composeMail(letter, { publicUrl, from })
+    for (const locale of letter.locale ? [letter.locale] : locales) {
+      const t = messagesIn(locale)
+      expect(text).toContain(t.actsFor(name, from.actsFor))
+      expect(text).toContain(locale === 'en' ? 'It is not a government service.' : 'সরকারি সেবা নয়।')
+    }
+    expect(text).toContain('records.example.org:8443')
+    expect(subject).not.toMatch(/[\r\n]|undefined/)
+    expect(text + html).not.toMatch(/\r|undefined|\[object/)
+    const links = [...text.matchAll(/\bhttps?:\S+/g), ...html.matchAll(/(?<=href=")[^"]+/g)]
+    for (const [link] of links) expect(link).toMatch(/^https:\/\/records\.example\.org:8443\/[a-z]/)
+    expect(html.match(/<a /g)?.length ?? 0).toBe(links.length / 2)
+  },
+)
