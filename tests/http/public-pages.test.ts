@@ -67,6 +67,29 @@ test('search engines find the pages in both languages, and no result', async () 
   expect(await pngSize(/rel="apple-touch-icon" href="([^"]+)"/.exec(home)?.[1] ?? '')).toBe(180)
 })
 
+test('on a home screen no part of a name says that it is a government', async () => {
+  const { settings } = await site.portal.as('admin')
+  const name = 'Government of United States Approved Visas'
+  const organisation = { ...settings.organisation, name, actsFor: 'Sample Authority' }
+  await site.portal.set({ organisation })
+  const manifest = await (await site.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name })
+  expect(manifest).not.toHaveProperty('short_name')
+  expect(manifest.description).toContain(en.notGovernment(name))
+  expect(manifest.description).toContain(en.actsFor(name, 'Sample Authority'))
+  await site.portal.set({ organisation: settings.organisation })
+})
+
+test('the page on privacy names every cookie that lasts', async () => {
+  for (const [lang, words] of [
+    ['en', ['language', 'until the session ends', 'for a year', 'some minutes']],
+    ['bn', ['ভাষা', 'সেশন শেষ হওয়া পর্যন্ত', 'এক বছর', 'কয়েক মিনিট']],
+  ] as const) {
+    const html = await (await site.get(`/Privacy?lang=${lang}`)).text()
+    for (const word of words) expect(html).toContain(word)
+  }
+})
+
 test('who spares their data gets fewer bytes', async () => {
   const whole = await (await site.get('/')).text()
   const spared = await (await site.get('/', { headers: { 'save-data': 'on' } })).text()

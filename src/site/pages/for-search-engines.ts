@@ -53,11 +53,16 @@ export const manifest: Page = {
   action: 'see-page',
   async get({ ctx: makeCtx }) {
     const { settings } = await makeCtx()
-    const { name } = settings.organisation
+    const { name, actsFor } = settings.organisation
+    const t = messagesIn('en')
+    // Without a short name: the beginning of a name can say what the whole does not.
     const described = {
       name,
-      short_name: name.slice(0, 30),
-      description: messagesIn('en').homeIntroduction(name),
+      description: [
+        t.homeIntroduction(name),
+        t.notGovernment(name),
+        ...(actsFor ? [t.actsFor(name, actsFor)] : []),
+      ].join(' '),
       start_url: '/',
       display: 'minimal-ui',
       background_color: '#11161c',

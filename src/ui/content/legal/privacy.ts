@@ -16,7 +16,7 @@ export const privacy: LegalPage = {
         {
           title: 'Cookies',
           text: [
-            'One cookie remembers your language. If you log in, a second cookie is used until the session ends. Your choice of a light or dark theme is stored only in your browser.',
+            'One cookie remembers your language. If you log in, a second one is used until the session ends, and a third one for a year: by it the site knows your browser when others guess at your password. A few last some minutes, for a message or a login. Your choice of a light or dark theme is stored only in your browser.',
             'A login that fails is written to the log of the server with its network address, so that guessing of passwords can be stopped.',
           ],
         },
@@ -43,7 +43,7 @@ export const privacy: LegalPage = {
         {
           title: 'কুকি',
           text: [
-            'একটি কুকি আপনার বাছাই করা ভাষা মনে রাখে। লগইন করলে সেশন শেষ হওয়া পর্যন্ত আরেকটি কুকি ব্যবহার হয়। হালকা বা গাঢ় থিমের পছন্দ শুধু আপনার ব্রাউজারেই থাকে।',
+            'একটি কুকি আপনার বাছাই করা ভাষা মনে রাখে। লগইন করলে সেশন শেষ হওয়া পর্যন্ত দ্বিতীয় একটি কুকি ব্যবহার হয়, আর তৃতীয় একটি এক বছর: অন্য কেউ আপনার পাসওয়ার্ড আন্দাজ করার চেষ্টা করলে এটি দিয়ে সাইট আপনার ব্রাউজার চেনে। কোনো বার্তা বা লগইনের জন্য কয়েকটি কুকি কয়েক মিনিট থাকে। হালকা বা গাঢ় থিমের পছন্দ শুধু আপনার ব্রাউজারেই থাকে।',
             'কোনো লগইন ব্যর্থ হলে তার নেটওয়ার্ক ঠিকানা সার্ভারের লগে লেখা হয়, যাতে পাসওয়ার্ড আন্দাজ করা ঠেকানো যায়।',
           ],
         },
