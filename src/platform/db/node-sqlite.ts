@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import type { StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -252,6 +253,8 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
+const { nodeTiming } = performance
+
 /**
  * Reads in one turn of the event loop share one snapshot, since taking one costs more than most lookups.
  * It ends before the next request is read from the network, and at every write, so that no request gets
@@ -263,6 +266,7 @@ class Reader {
   readonly #commit: StatementSync
   readonly #answered = new Map<Asked, unknown[]>()
   #hasSnapshot = false
+  #turn = 0
 
   constructor(handle: Handle) {
     this.handle = handle
@@ -271,9 +275,11 @@ class Reader {
   }
 
   run<R>(query: Asked): QueryResult<R> {
+    this.#endEarlierSnapshot()
     if (!this.#hasSnapshot) {
       this.#begin.run()
       this.#hasSnapshot = true
+      this.#turn = nodeTiming.uvMetricsInfo.loopCount
       setImmediate(() => this.endSnapshot())
     }
     return run<R>(this.handle, query)
@@ -285,11 +291,17 @@ class Reader {
 
   /** Callers share the rows and must not change them. */
   readOnce<R>(query: Asked): R[] {
+    this.#endEarlierSnapshot()
     const known = this.#answered.get(query)
     if (known) return known as R[]
     const rows = this.read<R>(query)
     this.#answered.set(query, rows)
     return rows
+  }
+
+  /** One that a timer or an immediate took: Node counts a turn where it reads from the network. */
+  #endEarlierSnapshot(): void {
+    if (this.#hasSnapshot && this.#turn !== nodeTiming.uvMetricsInfo.loopCount) this.endSnapshot()
   }
 
   endSnapshot(): void {

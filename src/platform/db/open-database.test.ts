@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, stat } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -225,6 +225,30 @@ test('what is asked without values is asked once of a snapshot, and anew after a
   await other.updateTable('lookupFigure').set({ count: 2 }).execute()
   await nextTurn()
   expect(await figures(db)).toEqual([{ ...figure, count: 2 }])
+  await db.destroy()
+  await other.destroy()
+})
+
+test.each([
+  ['a timer', setTimeout],
+  ['an immediate', setImmediate],
+])('what %s read is read anew by a request that came after it', async (_, later) => {
+  await using database = await aDatabase('sqlite')
+  const [db, other] = await Promise.all([1, 2].map(() => openDatabase(database.config)))
+  if (!db || !other) return never()
+  const figures = preparedQuery((db) => db.selectFrom('lookupFigure').selectAll())
+  const readTwice = () =>
+    Promise.all([figures(db), db.selectFrom('lookupFigure').selectAll().execute()])
+
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  later(async () => {
+    expect(await readTwice()).toEqual([[], []])
+    await other.insertInto('lookupFigure').values(figure).execute()
+    // Like the network, it is heard before the next immediates.
+    stat(tmpdir(), () => resolve(readTwice()))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  })
+  expect(await promise).toEqual([[figure], [figure]])
   await db.destroy()
   await other.destroy()
 })
