@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,6 +105,24 @@ test('a transaction onWriterThread blocks nobody, takes turns with others, and i
   await insert(onWriterThread(db), 'd')
   expect(await days()).toEqual(['a', 'b', 'd', 'other 1', 'other 2', 'other 3'])
 })
+
+test.runIf(process.platform === 'linux')(
+  'onWriterThread gives way to who answers requests',
+  async () => {
+    await using database = await aDatabase()
+    const lowered = () =>
+      readdirSync('/proc/self/task').filter((id) => {
+        const [, stat = ''] = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')
+        return stat.split(' ')[16] === '10'
+      })
+    const before = lowered()
+    await sql`select 1`.execute(onReaderThread(database.db))
+    await sql`select 1`.execute(onWriterThread(database.db))
+    const now = lowered().filter((id) => !before.includes(id))
+    expect(now).toHaveLength(1)
+    expect(now).not.toContain(`${process.pid}`)
+  },
+)
 
 test('a thread that has died in a transaction commits nothing of what would follow', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'countersign-thread-')), 'test.db')

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { threadEnded } from '../errors.ts'
 import { openHandle, run } from './handle.ts'
@@ -5,6 +6,7 @@ import type { FromWorker, Opened, ToWorker } from './thread.ts'
 
 const { file, readOnly } = workerData as Opened
 const handle = openHandle(file, readOnly)
+if (!readOnly) giveWay()
 
 parentPort?.on('message', (asked: ToWorker) => parentPort?.postMessage(answer(asked)))
 
@@ -19,5 +21,16 @@ function answer({ id, isInTransaction, ...asked }: ToWorker): FromWorker {
     // Errors lose their properties between threads, so they are copied.
     const { message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
     return { id, error: { message, code, errcode } }
+  }
+}
+
+/** Long work is not to hold up requests, also where processors are few. */
+function giveWay(): void {
+  // Elsewhere it would be the priority of the whole process.
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(10)
+  } catch {
+    // Where this is not allowed, it works as fast as it may.
   }
 }
