@@ -14,6 +14,7 @@ import { embeddedFile, mayExist } from '#platform/db/engine.ts'
 import { appliedMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import { ifAbsent } from '#platform/disk.ts'
+import { onSignals } from '#platform/on-signals.ts'
 import { openDataDir } from '#platform/secret.ts'
 import { commandFailure } from '#platform/start-failure.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
@@ -143,14 +144,10 @@ async function untilInterrupted<T>(
   { stopBackground, upkeep }: Pick<Portal, 'stopBackground' | 'upkeep'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  function interrupt(): void {
+  using _ = onSignals(exitCodeOfCtrlC, () => {
     stopBackground()
     void upkeep.leaveOff().finally(() => process.exit(exitCodeOfCtrlC))
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
-  try {
-    return await work()
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
-  }
+  })
+  // Awaited here, since signals are handled until this function returns.
+  return await work()
 }

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { connectedNetwork } from '#platform/http/client-network.ts'
 import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { serveMetrics } from '#platform/metrics.ts'
+import { onSignals } from '#platform/on-signals.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { openSite } from './http.ts'
 import { nameOf, takesFiles } from './pages.tsx'
@@ -15,7 +16,6 @@ type Stoppable = { close(how?: { isHurried?: boolean }): Promise<void> }
 
 /** The share of the stop time that requests get; the rest is for background work. */
 const shareOfRequests = 0.8
-const sameSignalMs = 300
 
 /** Starts the site. It can be stopped while it is still starting. */
 export function start(): Stoppable & { started: Promise<unknown> } {
@@ -104,21 +104,11 @@ function closeInOrder({ config, site, http, metricsServer }: Running): Stoppable
 
 /** The first signal stops in good order, the second one at once. */
 export function stopOnSignals(server: Stoppable): void {
-  let askedAt: number | undefined
-
-  function stop(signal: NodeJS.Signals): void {
-    const now = performance.now()
-    if (askedAt !== undefined) {
-      // Ctrl-C arrives twice: from the terminal, and from npm.
-      if (now - askedAt > sameSignalMs) process.exit(1)
-      return
-    }
-    askedAt = now
+  onSignals(1, (signal) => {
     // At a terminal there is no balancer to tell.
-    server.close({ isHurried: signal === 'SIGINT' }).then(
+    server.close({ isHurried: signal !== 'SIGTERM' }).then(
       () => process.exit(0),
       () => process.exit(1),
     )
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  })
 }

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openDiskBlobStore } from '#platform/blobs/disk-blob-store.ts'
+import { aPlace, atPlace, type Place } from './places.ts'
+import { engines } from './test-portal.ts'
+
+const files = 300
+
+/** So many files that a backup of them has a middle. */
+function fillAt(place: Place): Promise<void> {
+  return atPlace(place, async (site) => {
+    const { db } = await site.as('admin')
+    const blobs = await openDiskBlobStore(join(place.config.dataDir, 'blobs'))
+    const staged = { stagedBy: 'x', stagedAt: '2026-01-01T00:00:00.000Z', pages: '[]' }
+    const owner = { recordId: null, noticeId: null, classId: null, type: 'visa' }
+    for (let n = 0; n < files; n++) {
+      const document = { id: `M${n}`, ...owner, ...staged }
+      await db.insertInto('document').values(document).execute()
+      const blob = await blobs.put(randomBytes(3000))
+      const file = { documentId: `M${n}`, page: 1, size: 'full' as const, blob, byteCount: 3000 }
+      await db.insertInto('documentFile').values(file).execute()
+    }
+  })
+}
+
+function backUp({ environment }: Place, to: string): ChildProcess {
+  const env = { PATH: process.env.PATH, ...environment }
+  return spawn(process.execPath, ['cli.ts', 'backup', '--to', to], { env, stdio: 'ignore' })
+}
+
+async function codeOf(child: ChildProcess): Promise<number> {
+  return (await once(child, 'exit'))[0]
+}
+
+test.each(engines)(
+  'a backup that is interrupted leaves nothing, on %s',
+  async (engine) => {
+    await using place = await aPlace({ engine, files: 'disk' })
+    await fillAt(place)
+    const to = join(place.folder, 'backups')
+    const drafts = () => globSync(join(to, '*.unfinished'))
+
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+      const child = backUp(place, to)
+      const ended = codeOf(child)
+      while (!drafts().some((draft) => existsSync(join(draft, 'blobs')))) await sleep(1)
+      // A terminal sends Ctrl-C to the whole group, of which each program passes it on.
+      for (let times = 0; times < 5; times++) {
+        child.kill(signal)
+        await sleep(3)
+      }
+      expect([await ended, drafts()], signal).toEqual([130, []])
+    }
+    expect(await codeOf(backUp(place, to)), 'the next one').toBe(0)
+  },
+  60_000,
+)
