@@ -12,6 +12,7 @@ import { countReminders, type Since } from '../expiry/reminder-store.ts'
 import { countCorrections } from '../holdings/correction-store.ts'
 
 export const mostListed = 50
+const mostLookedAt = 500
 
 /** Of a record, which says when it was made */
 type Decision = Exclude<NotificationKind, 'ending' | 'correction'>
@@ -24,11 +25,18 @@ function records(db: Db) {
 const kinds = {
   'sent-back': (db: Db, { id, from }: Since) =>
     records(db).where('record.createdBy', '=', id).where('record.sentBackAt', '>', from),
-  approved: (db: Db, { id, from }: Since) =>
-    records(db)
+  /** Who imports people by the thousand mostly approves them too: that would hide all other news. */
+  approved: (db: Db, { id, from }: Since) => {
+    const latest = records(db)
       .where('record.createdBy', '=', id)
       .where('record.approvedAt', '>', from)
-      .whereRef('record.approvedAt', '>', 'record.createdAt'),
+      .whereRef('record.approvedAt', '>', 'record.createdAt')
+      .orderBy('record.approvedAt', 'desc')
+      .limit(mostLookedAt)
+    return records(db)
+      .where('record.id', 'in', latest.select('record.id'))
+      .where('record.importId', 'is', null)
+  },
   'sent-again': (db: Db, { from }: Since) =>
     records(db)
       .where('record.awaitingSince', '>', from)

@@ -119,6 +119,22 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listNotifications(moderator)).toEqual([])
   })
 
+  test('who imported records is not told that they were approved', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    await test.set({ approveImportsInBulk: true })
+    const { admin, moderator, ids } = await aWorld(test, ['ONE', 'TWO', 'OWN'])
+    const [one = '', two = '', own = ''] = ids
+    const imported = { importId: 'an-import' }
+    for (const id of [one, two]) {
+      await admin.db.updateTable('record').set(imported).where('id', '=', id).execute()
+      expect(await approveRecord(admin, id)).toBe('approved')
+    }
+    expect(await counted(moderator)).toEqual([0, 0, 0])
+    await approveRecord(admin, own)
+    expect(await counted(moderator)).toEqual([0, 1, 0])
+    expect(await listNotifications(moderator)).toMatchObject([{ record: { id: own } }])
+  })
+
   test("nobody is told of others' records, and students and strangers of none", async () => {
     await using test = await openTestPortal(engine)
     const { admin, ids } = await aWorld(test, ['ONE'])
