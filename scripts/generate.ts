@@ -9,7 +9,8 @@ export function environmentExample(): string {
     return `# ${about}${file}\n#${name}=${example}\n`
   })
   return `# All settings of Countersign: environment variables, all optional. Each line shows the default or an example.
-# npm start and npx countersign also read them from a file .env here (chmod 600). The environment counts more.\n\n${entries.join('\n')}`
+# npm start and npx countersign also read them from a file .env here (chmod 600). The environment counts more.
+# A value that has a # needs quotes: 'before#after'.\n\n${entries.join('\n')}`
 }
 
 export function openApiDocument(): string {

@@ -132,7 +132,7 @@ function describeOperation(address: string, operation: Operation) {
         <tbody>
           ${answers.map(
             ([status, answer]) => html`<tr>
-              <th scope="row">${status}</th>
+              <th scope="row">${status === 'default' ? 'other' : status}</th>
               <td>${answer.description}</td>
               <td>${describeContent(answer)}</td>
             </tr>`,

@@ -18,6 +18,15 @@ export const problemSchema = z
       .array(z.object({ field: z.string(), code: z.string() }))
       .optional()
       .openapi({ description: 'Errors by field' }),
+    existingId: z
+      .string()
+      .optional()
+      .openapi({ description: 'For `number-taken`: the record that has the number' }),
+    current: z
+      .unknown()
+      .optional()
+      .openapi({ description: 'For `changed-meanwhile`: the current version' }),
+    yours: z.unknown().optional().openapi({ description: 'Beside `current`: what you sent' }),
   })
   .openapi('Problem')
 
@@ -25,9 +34,7 @@ type Extra = {
   detail?: string
   changed?: 'nothing' | 'unknown'
   errors?: { field: string; code: string }[]
-  /** For number-taken: the record that has the number */
   existingId?: string
-  /** For changed-meanwhile: the present version, and the one that was sent */
   current?: unknown
   yours?: unknown
   headers?: Record<string, string>

@@ -34,6 +34,11 @@ test('without any variable it is an embedded instance for this machine alone', (
   expect(config.publicUrl.href).toBe('http://localhost:3000/')
 })
 
+test('the mark at the beginning of a file of Windows does not hide its first setting', () => {
+  expect(readConfig({ '\ufeffDATA_DIR': '/var/lib/site' }).dataDir).toBe('/var/lib/site')
+  expect(readConfig({ '\ufeffPORT': '1', PORT: '2' }).port).toBe(2)
+})
+
 test('all problems are told at once, in words', () => {
   const problems = problemsOf({
     PORT: '70000',

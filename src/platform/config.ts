@@ -247,7 +247,8 @@ function oneOf<const T extends string>(choices: readonly T[]) {
 function collect(environment: Environment, problems: string[]) {
   const given: Partial<Record<Name, string>> = {}
   for (const [name, setting] of Object.entries<Setting>(settingsOfTheEnvironment)) {
-    const text = environment[name]?.trim()
+    // Editors of Windows begin a file with a mark, which is then a part of its first name.
+    const text = (environment[name] ?? environment[`\ufeff${name}`])?.trim()
     if (text) given[name as Name] = text
     const file = setting.secret ? environment[`${name}_FILE`] : undefined
     if (!file) continue

@@ -371,6 +371,18 @@ test('the description of the API is the one that the code gives', () => {
   expect(readFileSync('docs/openapi.json', 'utf8')).toBe(openApiDocument())
 })
 
+test('the description of the API names all that errors have, and asks no more of a share than it has', () => {
+  type Shape = { properties: Record<string, Shape>; required?: string[] }
+  const { components, paths } = JSON.parse(openApiDocument())
+  const { Problem, SharedResult }: Record<string, Shape> = components.schemas
+  const named = ['existingId', 'current', 'yours', 'errors', 'changed']
+  expect(Object.keys(Problem?.properties ?? {})).toEqual(expect.arrayContaining(named))
+  expect(SharedResult?.properties.candidate?.required).toEqual(['name'])
+  const calls = Object.values<Record<string, object>>(paths).flatMap((path) => Object.values(path))
+  // Every call can end with 405, 500 or 507.
+  for (const call of calls) expect(call).toHaveProperty('responses.default')
+})
+
 test('the description of the API has the refusal of a wrong parameter', () => {
   type Call = { parameters?: { in: string }[]; responses: Record<string, unknown> }
   const { paths } = JSON.parse(openApiDocument()) as { paths: Record<string, Record<string, Call>> }

@@ -49,42 +49,42 @@ const pages = z.array(page).openapi({
   description: 'WebP images. The addresses work until expiresAt, while the record is public.',
 })
 
-export const found = z
-  .object({
-    statement: z.object({
-      heldBy: z.string().openapi({
-        description: 'The organisation that holds the record. It is not a government record.',
-      }),
-      approvedOn: z.iso.date(),
-      currentAsOf: z.iso.date(),
+export const foundParts = z.object({
+  statement: z.object({
+    heldBy: z.string().openapi({
+      description: 'The organisation that holds the record. It is not a government record.',
     }),
-    candidate: z.object({
-      name: z.string(),
-      fatherName: z.string().optional(),
-      motherName: z.string().optional(),
-      address: z.string().optional(),
-      nationality: z.string(),
-    }),
-    photo: z.object({ pages }).optional(),
-    documents: z.array(
-      z.object({
-        type: z.string(),
-        title: z.string(),
-        provenance: z.enum(provenances).openapi({
-          description: 'What the organisation states: a copy came, or more',
-        }),
-        seenOn: z.iso.date().optional().openapi({
-          description: 'When the organisation saw the original, or the issuer confirmed it',
-        }),
-        issuer: z.string().optional(),
-        expiresOn: z.iso.date().optional().openapi({ description: 'Its last day' }),
-        validity: z.enum(validities).openapi({ description: 'Today, where the organisation is' }),
-        pages,
+    approvedOn: z.iso.date(),
+    currentAsOf: z.iso.date(),
+  }),
+  candidate: z.object({
+    name: z.string(),
+    fatherName: z.string().optional(),
+    motherName: z.string().optional(),
+    address: z.string().optional(),
+    nationality: z.string(),
+  }),
+  photo: z.object({ pages }).optional(),
+  documents: z.array(
+    z.object({
+      type: z.string(),
+      title: z.string(),
+      provenance: z.enum(provenances).openapi({
+        description: 'What the organisation states: a copy came, or more',
       }),
-    ),
-    expiresAt: z.iso.datetime(),
-  })
-  .openapi('LookupResult')
+      seenOn: z.iso.date().optional().openapi({
+        description: 'When the organisation saw the original, or the issuer confirmed it',
+      }),
+      issuer: z.string().optional(),
+      expiresOn: z.iso.date().optional().openapi({ description: 'Its last day' }),
+      validity: z.enum(validities).openapi({ description: 'Today, where the organisation is' }),
+      pages,
+    }),
+  ),
+  expiresAt: z.iso.datetime(),
+})
+
+const found = foundParts.openapi('LookupResult')
 
 const operation = operationsOf('Lookups')
 

@@ -174,7 +174,7 @@ function responsesOf(
   isOpen: boolean,
   { hasBody, hasQuery }: { hasBody: boolean; hasQuery: boolean },
 ): RouteConfig['responses'] {
-  const usual: Record<number, string> = {
+  const usual: Record<number | 'default', string> = {
     ...(hasQuery && { 422: 'A parameter is not valid' }),
     ...(hasBody && {
       400: 'The body is not JSON',
@@ -187,6 +187,7 @@ function responsesOf(
       403: 'Not allowed for this role, or sent from another site',
     }),
     503: 'Temporarily unavailable',
+    default: 'Any other error',
   }
   return Object.fromEntries(
     Object.entries({ ...usual, ...answers }).map(([status, answer]) => [

@@ -16,7 +16,7 @@ import { revokeShare } from '#core/shares/revoke-share.ts'
 import { viewShare } from '#core/shares/view-share.ts'
 import { json, noContent } from '../../json.ts'
 import { problem, searchFailed } from '../../problem.ts'
-import { found, presentFound } from '../lookups.ts'
+import { foundParts, presentFound } from '../lookups.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
 
 const operation = operationsOf('Shares')
@@ -71,9 +71,9 @@ const asked = z
   })
   .openapi('ShareCode')
 
-const shared = found
+const shared = foundParts
   .extend({
-    candidate: found.shape.candidate.partial({ nationality: true }),
+    candidate: foundParts.shape.candidate.partial({ nationality: true }),
     signedStatement: z.url().optional().openapi({
       description: 'A proof file of what is shown, if the share hands it out; until expiresAt',
     }),
