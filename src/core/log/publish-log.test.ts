@@ -11,10 +11,11 @@ import {
   publishedNotes,
   state,
 } from '../../../tests/tlog/log-world.ts'
-import { headOfLog, leafAt } from './log-store.ts'
+import { headOfLog, lastCheckpoint, leafAt } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
 import { logKeyOf, publishLog } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
+import { areLeavesAsHashed, isAsSigned } from './verify-log.ts'
 
 const day = 86_400_000
 
@@ -130,6 +131,26 @@ describe.each(engines)('the log on %s', (engine) => {
     expect((await site.publish()).held).toBeUndefined()
     notes.push(await noteOf(ctx))
     await expectOneHistory(ctx, notes)
+  })
+
+  test('a line in a full tile that was changed is found without reading the whole log', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx } = site
+    await anAddedRecord(site.test)
+    await state(ctx, 600)
+    await site.publish()
+    const last = await lastCheckpoint(ctx.db, 1)
+    if (!last) throw new Error('Nothing is signed')
+    expect([await isAsSigned(ctx.db, last), await areLeavesAsHashed(ctx.db, last)]).toEqual([
+      true,
+      true,
+    ])
+    const line = { data: 'countersign/1 stated 2026-01-01 x' }
+    await ctx.db.updateTable('logLeaf').set(line).where('position', '=', 300).execute()
+    expect([await isAsSigned(ctx.db, last), await areLeavesAsHashed(ctx.db, last)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('wherever publishing is cut off, nothing that was signed is lost or contradicted', async () => {

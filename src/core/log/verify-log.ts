@@ -8,7 +8,13 @@ import {
   tilesOf,
   tileWidth,
 } from '#contract/proof/tiles.ts'
-import { createTreeHasher, hashOfLeaf, openTree, rootOf } from '#platform/db/log-tree.ts'
+import {
+  createTreeHasher,
+  hashOfLeaf,
+  openTree,
+  readHashes,
+  rootOf,
+} from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as store from './log-store.ts'
 
@@ -78,6 +84,28 @@ export async function isAsSigned(
   { log, size, root }: { log: number; size: number; root: string },
 ): Promise<boolean> {
   return isRoot(await openTree(db, log, size).root(), root)
+}
+
+/** So many tiles of 256 leaves take a tenth of a second. */
+const tilesAtOnce = 64
+
+/**
+ * Whether leaves have the hashes that were made of them: of a log with more full tiles than these,
+ * other ones each time.
+ */
+export async function areLeavesAsHashed(
+  db: Db,
+  { log, size }: { log: number; size: number },
+): Promise<boolean> {
+  const full = Math.floor(size / tileWidth)
+  const [chosen = 0] = crypto.getRandomValues(new Uint32Array(1))
+  for (let count = 0; count < Math.min(full, tilesAtOnce); count++) {
+    const from = (chosen + count) % full
+    const [hash] = await readHashes(db, { log, level: 1, from, to: from + 1 })
+    const range = { log, level: 0, from: from * tileWidth, to: (from + 1) * tileWidth }
+    if (!hash || !areSame(rootOf(await readHashes(db, range)), hash)) return false
+  }
+  return true
 }
 
 function isRoot(root: Uint8Array, signed: string): boolean {

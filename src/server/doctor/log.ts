@@ -13,7 +13,7 @@ import {
   logKeysOf,
   publishedSizes,
 } from '#core/log/publish-log.ts'
-import { isAsSigned } from '#core/log/verify-log.ts'
+import { areLeavesAsHashed, isAsSigned } from '#core/log/verify-log.ts'
 import { findJob } from '#core/upkeep/job-store.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
@@ -74,12 +74,14 @@ async function unstamped(db: Db, { signedAt, timestamp }: CheckpointRow): Promis
   return [warning('timestamps-away', says, todo, facts)]
 }
 
-/** Of full tiles only the hashes are read: `log verify` reads all. */
+/** Of a long log some leaves are read, other ones each time: `log verify` reads all. */
 async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
-  return isAsSigned(db, last).catch((error: unknown) => {
+  try {
+    return (await isAsSigned(db, last)) && (await areLeavesAsHashed(db, last))
+  } catch (error) {
     if (isUnavailable(error)) throw error
     return false
-  })
+  }
 }
 
 type Served = { log: number; publicUrl: URL; signal: AbortSignal }
