@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { domainToUnicode } from 'node:url'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
-import { governmentInHost } from '#contract/site/government-claim.ts'
+import { governmentInHost, governmentInName } from '#contract/site/government-claim.ts'
 import { type DatabaseConfig, databaseAt } from './db/engine.ts'
 import {
   type LogLevel,
@@ -175,9 +175,7 @@ function readAddress({ read, problems, given }: Source) {
   const actsFor = read('ACTS_FOR', z.string().max(120, 'at most 120 characters'), '')
   const claim = governmentInHost(domainToUnicode(publicUrl.hostname))
   if (claim && !actsFor) {
-    problems.push(
-      `PUBLIC_URL: "${claim}" claims to be a government; take another host, or name the authority you act for in ACTS_FOR`,
-    )
+    problems.push(poses('PUBLIC_URL', claim, 'host'))
   }
   const plainHttpAllowed = read('ALLOW_PLAIN_HTTP', yesOrNo, false)
   if (publicUrl.protocol === 'http:' && !isThisMachine(publicUrl.hostname) && !plainHttpAllowed) {
@@ -187,6 +185,10 @@ function readAddress({ read, problems, given }: Source) {
     problems.push('PUBLIC_URL: say the address people type when HOST is open to other machines')
   }
   return { host, port, publicUrl, actsFor: actsFor || undefined }
+}
+
+function poses(setting: Name, claim: string, what: string): string {
+  return `${setting}: "${claim}" claims to be a government; take another ${what}, or name the authority you act for in ACTS_FOR`
 }
 
 function readDatabase({ read }: Source, dataDir: string): Config['database'] {
@@ -219,9 +221,12 @@ function readS3({ read, problems }: Source): S3Settings | undefined {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle }
 }
 
-function readMail({ read, problems }: Source): MailSettings | undefined {
+function readMail({ read, problems, given }: Source): MailSettings | undefined {
   const smtpUrl = read('SMTP_URL', values.smtpAddress, '')
   const from = read('MAIL_FROM', values.senderAddress, '')
+  const { name, host } = values.partsOfSender(from)
+  const claim = governmentInName(name) ?? governmentInHost(host)
+  if (claim && !given.ACTS_FOR) problems.push(poses('MAIL_FROM', claim, 'name or domain'))
   if (smtpUrl && !from) problems.push('MAIL_FROM: say whom mails come from when SMTP_URL is set')
   return smtpUrl ? { smtpUrl, from } : undefined
 }

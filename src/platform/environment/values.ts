@@ -125,6 +125,12 @@ export const senderAddress = z.string().refine(
   { error: 'not of the form Example <no-reply@example.org>' },
 )
 
+/** What people read of whom a mail comes from */
+export function partsOfSender(text: string): { name: string; host: string } {
+  const [, name = '', inBrackets, alone] = sender.exec(text) ?? []
+  return { name, host: (inBrackets ?? alone ?? '').split('@').at(-1) ?? '' }
+}
+
 /** The issuer's address, or the address of its discovery document. */
 export const issuerAddress = z
   .string()
