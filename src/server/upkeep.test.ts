@@ -120,6 +120,27 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listBackups(config.backups.folder)).toHaveLength(1)
   })
 
+  test('a clock that was wrong once keeps no backup from being made, nor from being kept', async () => {
+    await using test = await openTestPortal(engine, { BACKUP_KEEP: '1' }, { holdClock: true })
+    const { upkeep, config } = test.portal
+    const { now } = await test.as('admin')
+    await anAddedRecord(test)
+    await upkeep.backUpIfDue()
+    const made = () => listBackups(config.backups.folder).then((all) => all.map(({ at }) => at))
+
+    test.wait(400 * day)
+    await upkeep.backUpIfDue()
+    const [wrong] = await made()
+    expect(wrong?.toISOString().slice(0, 10)).toBe(now().toISOString().slice(0, 10))
+    test.wait(-399 * day)
+    await upkeep.backUpIfDue()
+    const [right, ...others] = await made()
+    expect(others).toEqual([])
+    expect(right?.toISOString().slice(0, 10)).toBe(now().toISOString().slice(0, 10))
+    await upkeep.backUpIfDue()
+    expect(await made()).toEqual([right])
+  })
+
   test('without that backup the schema stays as it was, and the start says why', async () => {
     await using test = await openTestPortal(engine, { BACKUP_DIR: '/dev/null/nowhere' })
     const { db } = await test.as('admin')

@@ -159,7 +159,8 @@ function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isRe
     async backUpIfDue(): Promise<void> {
       if (at === undefined) return
       const failed = await backupFailure(db)
-      if (failed && now().getTime() - Date.parse(failed.at) < retriedAfterMs) return
+      const failedMs = failed && now().getTime() - Date.parse(failed.at)
+      if (failedMs !== undefined && failedMs >= 0 && failedMs < retriedAfterMs) return
       const backup = await backUp({}, lastMoment(now(), at)).catch(async (error: unknown) => {
         if (isResting()) throw error
         const fault = backupFaultIn(error)
@@ -170,7 +171,7 @@ function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isRe
         )
       })
       if (!backup) return
-      const removed = await removeOldBackups(folder, keep)
+      const removed = await removeOldBackups(folder, keep, now())
       const { files, bytes, missing, onlyInBackups } = backup
       log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
       if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')

@@ -108,6 +108,11 @@ describe.each(engines)('on %s', (engine) => {
     await noteBackup(49)
     expect(await found()).toContain('failed: backup-late')
     expect(await wrong({ ...environment, BACKUP_AT: 'off' })).toContain('warning: backup-late')
+    // Of a time when the clock was wrong
+    const ofTheFuture = join(environment.BACKUP_DIR, 'countersign-2099-01-01T000000Z')
+    await mkdir(ofTheFuture, { recursive: true })
+    await writeFile(join(ofTheFuture, 'manifest.sha256'), '')
+    expect(await found()).toContain('failed: backup-late')
     await db.deleteFrom('job').where('name', '=', 'backup').execute()
     expect(await found()).toContain('warning: backup-none')
 

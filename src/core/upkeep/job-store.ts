@@ -3,9 +3,13 @@ import type { Db } from '#platform/db/schema.ts'
 /** A job that one process holds for a time. */
 type Lease = { name: string; holder: string; now: Date; heldForMs: number }
 
+/** More than clocks of machines differ that are set: what is later than that, a wrong clock wrote. */
+const clocksDifferMs = 3_600_000
+
 /**
  * Takes the lease of a job that is due since `dueSince`, unless another process holds it. The lease of a
- * process that died expires. A job without a row is not due yet.
+ * process that died expires. A job without a row is not due yet. What was done or taken in the future
+ * counts for nothing, or a clock that was wrong once would keep the job from being done until then.
  */
 export async function claimJob(
   db: Db,
@@ -22,8 +26,15 @@ export async function claimJob(
     .updateTable('job')
     .set({ holder, heldUntil: later(now, heldForMs) })
     .where('name', '=', name)
-    .where('heldUntil', '<', at)
-    .where('dueFrom', '<=', dueSince.toISOString())
+    .where(({ or, eb }) =>
+      or([eb('heldUntil', '<', at), eb('heldUntil', '>', later(now, heldForMs + clocksDifferMs))]),
+    )
+    .where(({ or, eb }) =>
+      or([
+        eb('dueFrom', '<=', dueSince.toISOString()),
+        eb('dueFrom', '>', later(now, clocksDifferMs)),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

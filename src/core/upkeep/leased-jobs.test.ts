@@ -34,5 +34,16 @@ describe.each(engines)('on %s', (engine) => {
     await processes[1]?.()
     await allTry()
     expect(done.slice(3)).toEqual(['one', 'two'])
+
+    test.wait(10_000 * hour)
+    await allTry()
+    // Another process holds it while the clock is put right.
+    const lease = { holder: 'ended', heldUntil: new Date(now().getTime() + hour).toISOString() }
+    await db.updateTable('job').set(lease).where('name', '=', 'tidy').execute()
+    test.wait(-9_990 * hour)
+    await allTry()
+    expect(done).toHaveLength(7)
+    await allTry()
+    expect(done).toHaveLength(7)
   })
 })

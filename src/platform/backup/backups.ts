@@ -27,9 +27,17 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return found
 }
 
-/** Returns how many it removed. */
-export async function removeOldBackups(folder: string, keep: number): Promise<number> {
-  const old = (await listBackups(folder)).slice(0, -keep)
+/** What is later than this was named by a clock that was wrong. */
+export function latestThinkable(now: Date): number {
+  return now.getTime() + 3_600_000
+}
+
+/** Returns how many it removed: first of all those of the future, or they would outlive all others. */
+export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<number> {
+  const all = await listBackups(folder)
+  const isOfTheFuture = ({ at }: KeptBackup) => at.getTime() > latestThinkable(now)
+  const inOrder = [...all.filter(isOfTheFuture), ...all.filter((one) => !isOfTheFuture(one))]
+  const old = inOrder.slice(0, -keep)
   for (const { folder } of old) await rm(folder, { recursive: true })
   return old.length
 }

@@ -4,7 +4,7 @@ import { readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
-import { listBackups } from '#platform/backup/backups.ts'
+import { latestThinkable, listBackups } from '#platform/backup/backups.ts'
 import { secretFiles, unknownSettings } from '#platform/config.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
 import { diskKind, nearestFolder } from '#platform/disk.ts'
@@ -98,8 +98,9 @@ export const checkLastBackup: Look = async ({ config: { backups }, tables }) => 
     return [failed('backup-failed', says, todo, { since, fault, why })]
   }
   const known = tables && (await lastBackup(tables))
-  const newest = (await listBackups(backups.folder)).at(-1)
-  const last = Math.max(known ? Date.parse(known.at) : 0, newest?.at.getTime() ?? 0)
+  const kept = (await listBackups(backups.folder)).map(({ at }) => at.getTime())
+  const times = [known ? Date.parse(known.at) : 0, ...kept]
+  const last = Math.max(0, ...times.filter((at) => at <= latestThinkable(new Date())))
   if (last === 0) return [warning('backup-none', 'There is none yet.', 'Run: countersign backup')]
   const facts = { missing: known?.missing ?? 0, hours: Math.round((Date.now() - last) / hourMs) }
   if (facts.missing > 0) {
