@@ -74,6 +74,11 @@ test('CSV is read in other encodings, with other delimiters, and with quotes of 
     [2, ['A "B" C', '1 Lane;\nTown']],
     [4, ['5" pipe', 'x', 'y']],
   ])
+  for (const above of ['\r\n', 'Candidates, November\r\n\r\n', 'sep=;\n']) {
+    const { rows } = await readIn(aFile('titled.csv', `${above}Name;Number;Address\r\nA;1;B, C, D`))
+    expect(rows.map(([, cells]) => cells)).toContainEqual(['Name', 'Number', 'Address'])
+    expect(rows.at(-1)?.[1]).toEqual(['A', '1', 'B, C, D'])
+  }
 })
 
 test('bombs end with a reason and within seconds', async () => {

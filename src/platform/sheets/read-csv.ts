@@ -71,9 +71,16 @@ function markOf(bytes: Buffer): string | undefined {
   return undefined
 }
 
-/** The one that occurs most in the first line, outside of quotes. */
+const looked = 10
+
+/**
+ * The one that occurs most, outside of quotes, in the first line that has several: a title or nothing
+ * may stand above the headings.
+ */
 function delimiterOf(text: string): string {
-  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)
-  const counts = delimiters.map((delimiter) => line.split(delimiter).length)
+  const lines = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, looked)
+  const counted = lines.map((line) => delimiters.map((one) => line.split(one).length))
+  const first = (parts: number) => counted.find((counts) => Math.max(...counts) >= parts)
+  const counts = first(3) ?? first(2) ?? []
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
