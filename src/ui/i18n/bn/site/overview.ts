@@ -48,7 +48,7 @@ export const overview: typeof en = {
   drafts: (count) => `যতগুলো রেকর্ড লেখা চলছে: ${count}।`,
   siteCheck: 'সাইট পরীক্ষা',
   firstSteps: 'প্রথম কাজ',
-  letterhead: 'চাবির ফিঙ্গারপ্রিন্ট আপনার লেটারহেডে ছাপুন',
+  letterhead: 'চাবির আঙুলছাপ আপনার লেটারহেডে ছাপুন',
   steps: {
     details: {
       title: 'প্রতিষ্ঠানের তথ্য পূরণ করুন',
