@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import { firstSettings } from '#contract/settings.ts'
 import { officialChecks } from '#contract/site/official-checks.ts'
 import { reviewedHosts } from '../../../tests/official-hosts.ts'
 import { footerGroups, legalLinks, socialLinks } from './footer.ts'
+import { about } from './legal/about.ts'
+import { freedomOfInformation } from './legal/other-pages.ts'
 import { leavesTheSite } from './link.ts'
 import { megaMenu } from './mega-menu.ts'
 import { navigationBar } from './navigation-bar.ts'
@@ -47,5 +51,26 @@ test('every link has its words in both languages, and no group has one twice', (
   }
   for (const { links } of groups) {
     expect(new Set(links.map(({ address }) => address)).size).toBe(links.length)
+  }
+})
+
+test('what the legal pages say of governments is true of whoever acts for one, too', () => {
+  const { organisation } = firstSettings
+  const said = (actsFor: string) =>
+    locales.map((locale) => {
+      const pages = [about, freedomOfInformation].map((page) => page.text[locale])
+      return JSON.stringify(pages.map((text) => text({ ...organisation, actsFor })))
+    })
+  const denied = [/no government runs/, /কোনো সরকার এটি চালায় না/]
+  const noAuthority = [/is not a public authority/, /কোনো সরকারি কর্তৃপক্ষ নয়/]
+  for (const [at, text] of said('').entries()) {
+    expect(text).toMatch(denied[at] ?? '')
+    expect(text).toMatch(noAuthority[at] ?? '')
+  }
+  for (const [at, text] of said('Ministry of Sample Affairs').entries()) {
+    expect(text).not.toMatch(denied[at] ?? '')
+    expect(text).not.toMatch(noAuthority[at] ?? '')
+    expect(text.match(/Ministry of Sample Affairs/g)?.length).toBe(2)
+    expect(text).toMatch(/It is not a government service|এটি কোনো সরকারি সেবা নয়/)
   }
 })

@@ -3,13 +3,13 @@ import type { LegalPage } from './legal-page.ts'
 export const about: LegalPage = {
   path: '/About',
   text: {
-    en: ({ name, registrationNumber, address, email, phone }) => ({
+    en: ({ name, registrationNumber, address, email, phone, actsFor }) => ({
       title: `About ${name}`,
       sections: [
         {
           title: 'What this site is',
           text: [
-            `${name} keeps records of the visas and work permits of the candidates it works with, and publishes them here. The site speaks only for ${name}. It is not a government service, and no government runs, checks or endorses it.`,
+            `${name} keeps records of the visas and work permits of the candidates it works with, and publishes them here. The site speaks only for ${name}. ${actsFor ? `It is not a government service. ${name} says that it acts for: ${actsFor}.` : 'It is not a government service, and no government runs, checks or endorses it.'}`,
             'A record is shown only after staff of the organisation have added it and an admin has approved it. It can be corrected, hidden or deleted at any time.',
           ],
         },
@@ -31,13 +31,13 @@ export const about: LegalPage = {
         },
       ],
     }),
-    bn: ({ name, registrationNumber, address, email, phone }) => ({
+    bn: ({ name, registrationNumber, address, email, phone, actsFor }) => ({
       title: `${name} সম্পর্কে`,
       sections: [
         {
           title: 'এই সাইটটি কী',
           text: [
-            `${name} যেসব প্রার্থীর সঙ্গে কাজ করে তাদের ভিসা ও ওয়ার্ক পারমিটের রেকর্ড রাখে এবং তা এখানে প্রকাশ করে। এই সাইট কেবল ${name}-এর হয়ে কথা বলে। এটি কোনো সরকারি সেবা নয়; কোনো সরকার এটি চালায় না, যাচাই করে না বা সমর্থন করে না।`,
+            `${name} যেসব প্রার্থীর সঙ্গে কাজ করে তাদের ভিসা ও ওয়ার্ক পারমিটের রেকর্ড রাখে এবং তা এখানে প্রকাশ করে। এই সাইট কেবল ${name}-এর হয়ে কথা বলে। ${actsFor ? `এটি কোনো সরকারি সেবা নয়। ${name} জানাচ্ছে যে তারা এই কর্তৃপক্ষের পক্ষে কাজ করে: ${actsFor}।` : 'এটি কোনো সরকারি সেবা নয়; কোনো সরকার এটি চালায় না, যাচাই করে না বা সমর্থন করে না।'}`,
             'প্রতিষ্ঠানের কর্মী রেকর্ড যোগ করার পর একজন অ্যাডমিন তা অনুমোদন করলেই কেবল দেখানো হয়। যেকোনো সময় তা সংশোধন করা, লুকানো বা মুছে ফেলা যায়।',
           ],
         },

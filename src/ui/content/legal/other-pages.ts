@@ -85,25 +85,29 @@ export const accessibility: LegalPage = {
 export const freedomOfInformation: LegalPage = {
   path: '/Freedom_of_information',
   text: {
-    en: ({ name, email }) => ({
+    en: ({ name, email, actsFor }) => ({
       title: 'Freedom of information',
       sections: [
         {
           title: 'Where to ask',
           text: [
-            `${name} is not a public authority, so laws about access to government information do not apply to it. Send requests for government information to the government that holds it.`,
+            actsFor
+              ? `${name} says that it acts for: ${actsFor}. Send requests for government information to the government that holds it.`
+              : `${name} is not a public authority, so laws about access to government information do not apply to it. Send requests for government information to the government that holds it.`,
             `You can ask ${name} at any time what it holds about you${email ? `: write to ${email}` : ''}. It will check your identity before it answers.`,
           ],
         },
       ],
     }),
-    bn: ({ name, email }) => ({
+    bn: ({ name, email, actsFor }) => ({
       title: 'তথ্য অধিকার',
       sections: [
         {
           title: 'কাকে জিজ্ঞাসা করবেন',
           text: [
-            `${name} কোনো সরকারি কর্তৃপক্ষ নয়, তাই সরকারি তথ্য পাওয়ার আইন এর ওপর খাটে না। সরকারের কাছে থাকা তথ্যের আবেদন সেই সরকারের নিজস্ব দপ্তরে করতে হয়।`,
+            actsFor
+              ? `${name} জানাচ্ছে যে তারা এই কর্তৃপক্ষের পক্ষে কাজ করে: ${actsFor}। সরকারের কাছে থাকা তথ্যের আবেদন সেই সরকারের নিজস্ব দপ্তরে করতে হয়।`
+              : `${name} কোনো সরকারি কর্তৃপক্ষ নয়, তাই সরকারি তথ্য পাওয়ার আইন এর ওপর খাটে না। সরকারের কাছে থাকা তথ্যের আবেদন সেই সরকারের নিজস্ব দপ্তরে করতে হয়।`,
             `আপনার সম্পর্কে ${name}-এর কাছে কী আছে তা যেকোনো সময় জানতে চাইতে পারেন${email ? `: ${email} ঠিকানায় লিখুন` : ''}। উত্তর দেওয়ার আগে তারা আপনার পরিচয় যাচাই করবে।`,
           ],
         },
