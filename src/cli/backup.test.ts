@@ -335,6 +335,21 @@ test('no other backup goes into an unfinished restore, and none of a site with a
   expect(existsSync(other.config.dataDir)).toBe(false)
 })
 
+test('a backup whose list was changed is called damaged, whichever part of the list', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('sqlite')
+  for (const name of ['manifest.jsonl', 'manifest.sha256', 'manifest.mac']) {
+    const from = await backedUp(test, join(kept.folder, name), passphrase)
+    flip(join(from, name))
+    const restored = restoreSite(place.config, { from, passphrase, progress })
+    await expect(restored, name).rejects.toThrow('The backup is damaged: manifest.')
+    const verified = verifyKeptBackup(from, passphrase, progress)
+    await expect(verified, name).rejects.toThrow('The backup is damaged: manifest.')
+  }
+  expect(existsSync(place.config.dataDir)).toBe(false)
+})
+
 test('the commands do it, say it, and end with a code that says how', async () => {
   await using kept = aFolder()
   vi.stubEnv('LOG_LEVEL', 'silent')

@@ -94,13 +94,18 @@ export async function openManifest(folder: string, passphrase?: string): Promise
 
   const sealing = await sealingBy(passphrase, head.sealed.salt)
   if (sealing.check !== head.sealed.check) throw new WrongPassphrase()
-  if ((await text(folder, mac)) !== macText(sealing, sum))
-    throw new BadBackup(`${mac} is not as it was written`)
+  if ((await text(folder, mac)) !== macText(sealing, sum)) throw damagedList(mac)
   return { head, end, blobs, sealing }
 }
 
 export async function* filesOf(folder: string): AsyncIterable<FileLine> {
   for await (const line of lines(folder)) if ('path' in line) yield line
+}
+
+function damagedList(name: string | undefined): BadBackup {
+  return new BadBackup(
+    `The backup is damaged: ${name} is not as it was written. Restore another one into an empty place`,
+  )
 }
 
 async function checkedSum(folder: string): Promise<string> {
@@ -109,7 +114,7 @@ async function checkedSum(folder: string): Promise<string> {
   for await (const piece of createReadStream(join(folder, list))) hash.update(piece)
   const sum = hash.digest('hex')
   const proof = await readFile(join(folder, mac), 'utf8').catch(() => undefined)
-  if (written !== checkText(sum, proof)) throw new BadBackup(`${list} is not as it was written`)
+  if (written !== checkText(sum, proof)) throw damagedList(`${list} or ${check}`)
   return sum
 }
 
