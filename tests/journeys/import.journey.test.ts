@@ -84,17 +84,32 @@ test('an import is undone, and reloading leads to the page of its state', async 
   await using visitor = await visit(browser, site)
   const { page } = visitor
   await signInAs(page, 'admin', start)
-  await upToTheCheck(page, await theExample(page, 'Example (CSV)', 'UN00001'))
+  const example = await theExample(page, 'Example (CSV)', 'UN00001')
+  const known = 'A01234567,IRCC1000001,Rahima Akter,Abdul Karim,Salma Begum,1 Lane,\r\n'
+  await upToTheCheck(page, {
+    ...example,
+    buffer: Buffer.concat([example.buffer, Buffer.from(known)]),
+  })
+  expect(await page.locator('[data-count=existing] dd').innerText()).toBe('1')
   const columns = page.url().replace('/check', '/columns')
   await page.reload()
   await page.getByRole('button', { name: 'Import 3 records' }).click()
   await page.waitForURL(/\/(run|done)$/)
   await page.goto(columns)
   await page.waitForURL(/\/done$/, { timeout: 10_000 })
+  const row = page.getByRole('row').filter({ hasText: 'UN0000101' })
+  const done = page.url()
+  await page.goto(`${done}?rows=added`)
+  await follow(page, () => row.getByRole('link', { name: 'Open' }).first().click())
+  await follow(page, () => page.getByRole('button', { name: 'Hide', exact: true }).click())
+  await page.goto(done)
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await page.getByRole('button', { name: 'Yes, undo it' }).click()
   await page.getByText('The import was undone').waitFor()
-  expect(await page.locator('[data-count=deleted] dd').innerText()).toBe('3')
+  expect(await page.locator('[data-count=deleted] dd').innerText()).toBe('2')
+  await page.goto(done)
+  expect(await page.locator('.import-rows tbody tr').count()).toBe(1)
+  expect(await row.innerText()).toContain('Kept: changed since')
 }, 60_000)
 
 const dresses = [

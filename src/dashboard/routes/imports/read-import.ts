@@ -20,7 +20,7 @@ const pageSize = 50
 /** The rows that were asked for, or those that somebody wants to see first. */
 export async function rowsOf(context: Sent['context'], { id, counts }: Import) {
   const { searchParams } = context.get(visit).url
-  const first = (['wrong', 'refused', 'warned', 'kept'] as const).find((one) => counts[one] > 0)
+  const first = (['kept', 'wrong', 'refused', 'warned'] as const).find((one) => counts[one] > 0)
   const asked = rowChoices.find((one) => one === searchParams.get('rows'))
   const choice: RowChoice = asked ?? first ?? 'all'
   const number = Number(searchParams.get('after') || Number.NaN)
