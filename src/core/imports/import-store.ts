@@ -2,7 +2,6 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ImportState, RowChoice, RowOutcome } from '#contract/imports/import.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from '#platform/db/import-tables.ts'
 import { insertRows as insertAll, learnSizes } from '#platform/db/insert-rows.ts'
-import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 export type ImportEntry = Selectable<ImportTable>
@@ -97,13 +96,11 @@ export async function insertRows(
   importId: string,
   rows: { n: number; raw: string }[],
 ): Promise<void> {
-  await inParts(rows, async (some) => {
-    await insertAll(
-      db,
-      'importRow',
-      some.map((row) => ({ importId, ...row })),
-    )
-  })
+  await insertAll(
+    db,
+    'importRow',
+    rows.map((row) => ({ importId, ...row })),
+  )
 }
 
 /** When all of its rows are there */
@@ -147,14 +144,12 @@ export async function updateRows<Columns extends keyof Told>(
   rows: Told[],
   columns: Exclude<Columns, 'n'>[],
 ): Promise<void> {
-  await inParts(rows, async (some) => {
-    await insertAll(
-      db,
-      'importRow',
-      some.map((row) => ({ importId, ...row })),
-      { key: ['importId', 'n'], set: columns },
-    )
-  })
+  await insertAll(
+    db,
+    'importRow',
+    rows.map((row) => ({ importId, ...row })),
+    { key: ['importId', 'n'], set: columns },
+  )
 }
 
 export async function filesOf(db: Db, importId: string): Promise<ScanFile[]> {

@@ -4,8 +4,6 @@ import { moveHead } from '#platform/db/log-append.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 
-const insertedAtOnce = 200
-
 /**
  * Appends to the transparency log in the transaction that makes the change, and returns the id of
  * the leaf. Call it after `recordActivity`: it locks the end of the log until the transaction ends,
@@ -26,8 +24,6 @@ export async function appendLeaves(db: Db, ctx: Pick<Ctx, 'now'>, leaves: Leaf[]
     const before = count - 1 - index
     return { seq: seq - before, log, position: size - 1 - before, data: leafText(leaf, day) }
   })
-  for (let from = 0; from < count; from += insertedAtOnce) {
-    await insertRows(db, 'logLeaf', rows.slice(from, from + insertedAtOnce))
-  }
+  await insertRows(db, 'logLeaf', rows)
   return seq
 }

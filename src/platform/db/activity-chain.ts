@@ -11,8 +11,6 @@ export type NewEntry = Omit<Entry, 'seq' | 'salt' | 'changesHash' | 'hash'>
 export const beginning = '0'.repeat(64)
 const nothing = '{}'
 
-const entriesAtOnce = 50
-
 /** Part of a transaction; on PostgreSQL the head of the chain stays locked until its end. */
 export async function appendToChain(db: Db, entries: NewEntry[]): Promise<void> {
   const head = await db
@@ -26,11 +24,7 @@ export async function appendToChain(db: Db, entries: NewEntry[]): Promise<void> 
     hash = one.hash
     return one
   })
-  for (let at = 0; at < linked.length; at += entriesAtOnce) {
-    await insertRows(db, 'activity', linked.slice(at, at + entriesAtOnce))
-    // So many take a moment, in which requests would wait.
-    if (linked.length > entriesAtOnce) await new Promise((resolve) => setImmediate(resolve))
-  }
+  await insertRows(db, 'activity', linked)
   await db.updateTable('activityHead').set({ hash }).execute()
 }
 

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import { isPostgres } from './engine.ts'
 import { preparedQuery } from './prepared-query.ts'
+import { inParts } from './reader-thread.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** What to set where there is a row with this key */
@@ -8,9 +9,12 @@ type Otherwise = { key: string[]; set: string[] }
 
 const known = new Map<string, ReturnType<typeof prepare>>()
 
+/** A lookup may wait for as long as one statement takes, on PostgreSQL for its processor. */
+const atOnce = { sqlite: 50, postgres: 10 }
+
 /**
- * Inserts rows that all have the same columns, as one JSON parameter: composing and binding a parameter
- * for each value takes longer than inserting them.
+ * Inserts rows that all have the same columns, some at a time in one JSON parameter: composing and binding
+ * a parameter for each value takes longer than inserting them. More than a few belong in a transaction.
  */
 export async function insertRows<Table extends keyof Schema>(
   db: Db,
@@ -27,10 +31,14 @@ export async function insertRows<Table extends keyof Schema>(
   const insert = known.get(name) ?? prepare(table, columns, otherwise)
   known.set(name, insert)
   // JSON can say what is no text to a database.
-  const text = JSON.stringify(rows, (_, value) =>
-    typeof value === 'string' ? value.toWellFormed() : value,
+  const wellFormed = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value
+  const size = isPostgres(db) ? atOnce.postgres : atOnce.sqlite
+  await inParts(
+    rows,
+    async (some) => void (await insert(db, JSON.stringify(some, wellFormed))),
+    size,
   )
-  await insert(db, text)
 }
 
 /** After many inserts: until PostgreSQL knows of them, it reads all rows where an index has the first. */

@@ -23,17 +23,17 @@ export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenera
   }
 }
 
-const inPart = 50
 const computeMs = 0.3
 
-/** Many small writes, with pauses: SQLite blocks the thread that serves requests. */
+/** Requests are let in between the parts. */
 export async function inParts<Item>(
   items: readonly Item[],
   work: (some: Item[]) => Promise<void>,
+  size = 50,
 ): Promise<void> {
-  for (let at = 0; at < items.length; at += inPart) {
-    await work(items.slice(at, at + inPart))
-    await new Promise((resolve) => setImmediate(resolve))
+  for (let at = 0; at < items.length; at += size) {
+    if (at > 0) await new Promise((resolve) => setImmediate(resolve))
+    await work(items.slice(at, at + size))
   }
 }
 
