@@ -14,11 +14,21 @@ else {
     process.exit(1)
   })
 
+  // Whoever reads no further, such as head, has what they wanted.
+  let lost: NodeJS.ErrnoException | undefined
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') lost = error
+  })
   const code = await built.runCommand({
     argv: process.argv.slice(2),
     print: (text: string) => process.stdout.write(text),
     complain: (text: string) => process.stderr.write(text),
   })
   // An abandoned request may still be waiting for an answer: do not wait for it.
-  process.stdout.write('', () => process.exit(code))
+  process.stdout.write('', () =>
+    setImmediate(() => {
+      if (lost) console.error(`The answer could not be written (${lost.code})`)
+      process.exit(lost ? 1 : code)
+    }),
+  )
 }

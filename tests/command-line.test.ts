@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -52,6 +60,15 @@ test('the command runs whatever Node the machine has, helps, and ends with what 
   })
   rmSync(folder, { recursive: true })
 }, 120_000)
+
+test.skipIf(!existsSync('/dev/full'))('an answer that cannot be written is no success', () => {
+  const full = openSync('/dev/full', 'w')
+  const { status, stderr } = spawnSync(process.execPath, ['cli.ts', '--version'], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, 'The answer could not be written (ENOSPC)\n'])
+})
 
 test('a file .env in the checkout has settings, and the environment counts more', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-command-'))
