@@ -108,7 +108,7 @@ describe.each(engines)('records in the API on %s', (engine) => {
     const known = await admin('GET', path, { headers: { 'if-none-match': '"1", W/"3"' } })
     expect(known).toMatchObject({ status: 304, text: '' })
     expect((await admin('GET', path, { headers: { 'if-none-match': '"2"' } })).status).toBe(200)
-    for (const given of ['"nonsense"', '3', '"2", "3"']) {
+    for (const given of ['"nonsense"', '3', '"03"', 'W/"3"', '"2", "3"']) {
       const headers = { 'if-match': given }
       expect((await admin('PATCH', path, { body: { name: 'X' }, headers })).status, given).toBe(412)
     }
