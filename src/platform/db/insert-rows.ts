@@ -34,11 +34,7 @@ export async function insertRows<Table extends keyof Schema>(
   const wellFormed = (_: string, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value
   const size = isPostgres(db) ? atOnce.postgres : atOnce.sqlite
-  await inParts(
-    rows,
-    async (some) => void (await insert(db, JSON.stringify(some, wellFormed))),
-    size,
-  )
+  await inParts(rows, (some) => insert(db, JSON.stringify(some, wellFormed)), size)
 }
 
 /** After many inserts: until PostgreSQL knows of them, it reads all rows where an index has the first. */

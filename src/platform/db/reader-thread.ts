@@ -28,7 +28,7 @@ const computeMs = 0.3
 /** Requests are let in between the parts. */
 export async function inParts<Item>(
   items: readonly Item[],
-  work: (some: Item[]) => Promise<void>,
+  work: (some: Item[]) => Promise<unknown>,
   size = 50,
 ): Promise<void> {
   for (let at = 0; at < items.length; at += size) {
