@@ -26,4 +26,11 @@ function openInHand({ target }: Event): void {
 }
 
 const proofForm = document.querySelector<HTMLFormElement>('#check')
-if (proofForm) void import('./check.ts').then(({ checkHere }) => checkHere(proofForm))
+if (proofForm) {
+  // What is loaded before the first paint holds it up.
+  const painted = new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, 1000)
+  })
+  void painted.then(() => import('./check.ts')).then(({ checkHere }) => checkHere(proofForm))
+}
