@@ -48,6 +48,8 @@ test('what is no spreadsheet, or one that cannot be read, is refused for its rea
   expect(await refusalOf(aFile('locked.xlsx', encrypted))).toBe('encrypted')
   expect(await refusalOf(aFile('cut.xlsx', 'PK\u0003\u0004 and no more'))).toBe('damaged')
   expect(await refusalOf(aFile('program', 'MZ\0\0\0\0'))).toBe('not-a-spreadsheet')
+  const page = '\ufeff\n<html><table><tr><td>Name, City</td></tr></table></html>'
+  expect(await refusalOf(aFile('exported.xls', page))).toBe('not-a-spreadsheet')
   expect(await refusalOf(aZip({ 'word/document.xml': '<x/>' }))).toBe('not-a-spreadsheet')
   expect(await refusalOf(aZip({ 'xl/workbook.xml': names, 'xl/vbaProject.bin': 'x' }))).toBe(
     'no-sheet',
@@ -79,6 +81,27 @@ test('CSV is read in other encodings, with other delimiters, and with quotes of 
     expect(rows.map(([, cells]) => cells)).toContainEqual(['Name', 'Number', 'Address'])
     expect(rows.at(-1)?.[1]).toEqual(['A', '1', 'B, C, D'])
   }
+})
+
+test('lines of CSV may end in several ways in one file', async () => {
+  const rows = [
+    [1, ['Name', 'City']],
+    [2, ['Rahim, A.', 'Dhaka']],
+    [3, ['Karim', 'Old\nTown']],
+  ]
+  for (const [one, other] of [
+    ['\r\n', '\n'],
+    ['\n', '\r\n'],
+    ['\r', '\r'],
+  ]) {
+    const text = `Name,City${one}"Rahim, A.","Dhaka"${other}"Karim","Old\nTown"${one}`
+    expect((await readIn(aFile('ends.csv', text))).rows).toEqual(rows)
+  }
+})
+
+test('a byte order mark says more than the encoding that was chosen', async () => {
+  const marked = aFile('marked.csv', '\ufeffনাম,শহর\nরহিম,ঢাকা')
+  expect((await readIn(marked, 'windows-1252')).rows).toContainEqual([2, ['রহিম', 'ঢাকা']])
 })
 
 test('bombs end with a reason and within seconds', async () => {

@@ -22,8 +22,8 @@ async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
   const text = textOf(asked)
   const first = await text.next()
   if (first.done) throw new Refused('empty')
-  // A picture or a program, not a table
-  if (first.value.includes('\0')) throw new Refused('not-a-spreadsheet')
+  // A picture, a program or a web page, not a table
+  if (/\0|^\s*</.test(first.value)) throw new Refused('not-a-spreadsheet')
   async function* whole() {
     yield first.value as string
     yield* text
@@ -31,6 +31,7 @@ async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
   const parser = Readable.from(whole()).compose(
     parse({
       delimiter: delimiterOf(first.value),
+      record_delimiter: lineEndsOf(first.value),
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: longestRecord,
@@ -68,7 +69,17 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
 function markOf(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   return undefined
+}
+
+/** A file put together from others may have both; that of an old Mac has neither. */
+function lineEndsOf(text: string): string[] {
+  return unquoted(text).includes('\n') ? ['\r\n', '\n'] : ['\r']
+}
+
+function unquoted(text: string): string {
+  return text.replace(/"[^"]*"/g, '')
 }
 
 const looked = 10
@@ -78,7 +89,7 @@ const looked = 10
  * may stand above the headings.
  */
 function delimiterOf(text: string): string {
-  const lines = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, looked)
+  const lines = unquoted(text).split(/\r?\n|\r/, looked)
   const counted = lines.map((line) => delimiters.map((one) => line.split(one).length))
   const first = (parts: number) => counted.find((counts) => Math.max(...counts) >= parts)
   const counts = first(3) ?? first(2) ?? []
