@@ -5,7 +5,7 @@ import { messagesIn } from '#ui/i18n/messages.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
-import { aCsv, someRows } from '../spreadsheets.ts'
+import { aCsv, headings, someRows } from '../spreadsheets.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -110,6 +110,28 @@ test('an import is undone, and reloading leads to the page of its state', async 
   await page.goto(done)
   expect(await page.locator('.import-rows tbody tr').count()).toBe(1)
   expect(await row.innerText()).toContain('Kept: changed since')
+}, 60_000)
+
+test('the order of day and month is asked for where no example shows it, and nobody new is no mistake', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  const days = ['1990-01-31', '1990-02-01', '1990-02-02', '03/04/1990']
+  const people = days.map((day, index) => [...(someRows(1, 7000 + index)[0] ?? []), day])
+  const known = ['A01234567', 'IRCC1000001', 'Rahima Akter', 'Karim', 'Salma', '1 Lane', '']
+  const top = [...headings, 'Date of birth']
+  const csv = { name: 'people.csv', mimeType: 'text/csv' }
+  await upToTheCheck(page, { ...csv, buffer: await read(aCsv([...people, known], top)) })
+  expect(await page.locator('[data-count=wrong] dd').innerText()).toBe('1')
+  await follow(page, () => page.getByRole('link', { name: 'Change the columns' }).click())
+  await page.getByLabel('Order of day and month: Date of birth').selectOption('day-first')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: 'Import 4 records' }).waitFor()
+
+  await page.goto(start)
+  await upToTheCheck(page, { ...csv, buffer: await read(aCsv([known], top)) })
+  await page.getByText('Everybody in this file has a record already').waitFor()
+  expect(await page.getByText('Correct the file').count()).toBe(0)
 }, 60_000)
 
 const dresses = [

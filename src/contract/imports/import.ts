@@ -115,7 +115,7 @@ export const rowFaults = [
   /** 03/04/2026, while nobody has said whether days or months come first */
   'ambiguous-date',
   'not-text',
-  /** 1.23E+10: a spreadsheet has cut off digits */
+  /** 1.23E+10, or a date: a spreadsheet has made another value of a number */
   'digits-lost',
   'twice-in-file',
   /** Its two numbers belong to two records, or one of them to another than the file says */
@@ -133,6 +133,8 @@ export const rowWarnings = [
   'zeros-lost',
   /** Bengali for an old font, that is Latin letters in truth */
   'bijoy',
+  /** ??? in place of letters, which the file has lost */
+  'letters-lost',
   /** A record has the number: the row is skipped, or fills what is empty there */
   'exists',
   'no-such-file',

@@ -8,7 +8,7 @@ import {
   isFault,
   type RowProblem,
 } from '#contract/imports/import.ts'
-import { normaliseNumber, type RecordFields } from '#contract/record.ts'
+import { calendarDay, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
 import { dateIn, isAmbiguous } from './date-in.ts'
 import type { ScanFile } from './import-store.ts'
@@ -30,7 +30,9 @@ export type CheckedRow = {
 const numberFields = ['passportNumber', 'irccNumber'] as const
 /** Of a longer number a spreadsheet keeps 15 digits. */
 const digitsKept = 1e15
-const digitsLost = /^\d+([.,]\d+)?E\+?\d+$/i
+const digitsLost = /^\d+([.,]\d+E\+?|E\+)\d+$/i
+/** As CSV in letters that have no Bengali, or a bad conversion, leaves it */
+const lettersLost = /\?{3}|\ufffd/
 /** Letters that fonts such as SutonnyMJ show as Bengali; plain text in Latin letters hardly has them. */
 const bijoy = /[†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ¡-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¿]/u
 
@@ -105,12 +107,19 @@ function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTar
   )
 }
 
+function isDay(cell: Cell): boolean {
+  return calendarDay.safeParse(cell).success
+}
+
 function warningsOf(field: TextField, cell: Cell): RowProblem[] {
   if (!numberFields.some((one) => one === field)) {
+    if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
     return bijoy.test(String(cell)) ? [{ because: 'bijoy', field }] : []
   }
   const isLong = typeof cell === 'number' && cell >= digitsKept
   if (isLong || digitsLost.test(String(cell))) return [{ because: 'digits-lost', field }]
+  // A spreadsheet made a date of it: without dashes that would be another number.
+  if (isDay(cell)) return [{ because: 'digits-lost', field }]
   if (typeof cell !== 'number') return []
   // Without point and sign it would be another number.
   return [{ because: /^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number', field }]

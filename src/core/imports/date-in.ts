@@ -8,15 +8,37 @@ export function dateIn(
   target: ImportTarget,
 ): string {
   const dateOrder = dateOrders?.[columns.indexOf(target)] ?? usual
-  const text = withLatinDigits(String(cell)).trim()
+  const text = withLatinDigits(String(cell)).trim().replace(time, '')
   const [, first = '', second = '', year = ''] = numericDate.exec(text) ?? []
-  if (year === '' || (isAmbiguous(text) && !dateOrder)) return text
+  if (year === '') return clearDate(text) ?? text
+  if (isAmbiguous(text) && !dateOrder) return text
   const isMonthFirst = Number(second) > 12 || (dateOrder === 'month-first' && Number(first) <= 12)
   const [day, month] = isMonthFirst ? [second, first] : [first, second]
-  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  return dayOf(year, month, day)
 }
 
 const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+/** Databases and spreadsheets write it behind a day. */
+const time = /(?<=\d)[T ]\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]M|Z)?$/i
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
+/** 3 April 2026, 03-APR-2026, April 3, 2026 */
+const named = /^(?:(\d{1,2})[ ./-]*([a-z]{3,9})|([a-z]{3,9})[ .]*(\d{1,2}))[ .,/-]*(\d{4})$/i
+const months =
+  'january february march april may june july august september october november december'.split(' ')
+
+/** Of a date that says which number is the day */
+function clearDate(text: string): string | undefined {
+  const [, year, month, day] = yearFirst.exec(text) ?? []
+  if (year && month && day) return dayOf(year, month, day)
+  const [, first, name, otherName, second, itsYear = ''] = named.exec(text) ?? []
+  const word = (name ?? otherName ?? '-').toLowerCase()
+  const at = months.findIndex((one) => one.startsWith(word))
+  return at < 0 ? undefined : dayOf(itsYear, String(at + 1), first ?? second ?? '')
+}
+
+function dayOf(year: string, month: string, day: string): string {
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}
 
 /** What dateIn leaves, because days and months could be taken for each other */
 export function isAmbiguous(text: string): boolean {

@@ -236,6 +236,27 @@ book.create_sheet('Lists', 0).sheet_state = 'hidden'
     ])
   })
 
+  test('says where a program has changed numbers or lost letters, and takes what only looks so', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const path = aWorkbook(`
+sheet.append(['Passport No.', 'IRCC number', 'Name', "Father's name", "Mother's name", 'Address'])
+sheet.append([datetime.date(2026, 3, 1), 'IR1', 'Rahim', 'Lee', 'Dana', '1 Lane'])
+sheet.append(['12E45678', 'IR2', 'Karim', 'Lee', 'Dana', 'Who? Where??'])
+sheet.append(['1.5E+017', 'IR3', 'Karim', 'Lee', 'Dana', '3 Lane'])
+sheet.append(['PP4', 'IR4', '????? ?????', 'Lee', 'Dana', '4 Lane'])
+sheet.append(['PP5', 'IR5', 'Ren\ufffd', 'Lee', 'Dana', '5 Lane'])
+`)
+    const dry = await checked(admin, path)
+    expect(await problemsOf(admin, dry.id)).toEqual([
+      [2, 'digits-lost'],
+      [4, 'digits-lost'],
+      [5, 'letters-lost'],
+      [6, 'letters-lost'],
+    ])
+    expect(dry.counts).toMatchObject({ right: 3, wrong: 2, warned: 2 })
+  })
+
   test('leaves out headings that are repeated among the rows', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -111,9 +111,14 @@ function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
   )
 }
 
+/** Further down than the examples its dates may be unclear. */
+function isDate(target: ImportTarget | null): boolean {
+  return /^(birthDate|issuedOn\.|expiresOn\.)/.test(target ?? '')
+}
+
 /** Whether days and months could be taken for each other */
 function isUnclear(sample: string): boolean {
-  return /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}$/u.test(sample.trim())
+  return /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}( |$)/u.test(sample.trim())
 }
 
 /** Headings and values may be the same: their place tells them apart. */
@@ -162,7 +167,7 @@ function Column({ heading, samples, index, target, isGuessed, dates }: ColumnPro
           <Targets />
         </select>{' '}
         {isGuessed && target && <Badge tone="waiting">{t.guessed}</Badge>}
-        {samples.some(isUnclear) && (
+        {(samples.some(isUnclear) || isDate(target)) && (
           <select
             name={`dates-${index}`}
             aria-label={t.dateOrder(title)}

@@ -62,12 +62,14 @@ function Compared({ of: { compared, counts } }: { of: Import }) {
 
 function Decide({ of }: { of: Import }) {
   const t = useImportsMessages()
-  const { right, existing } = of.counts
+  const { right, existing, wrong } = of.counts
   const isFilling = of.mapping.existing === 'fill' && existing > 0
   const action = importAddress(of.id)
   return (
     <>
-      {right === 0 && !isFilling && <p className="notice">{t.nothingToRun}</p>}
+      {right === 0 && !isFilling && (
+        <p className="notice">{wrong === 0 ? t.nobodyNew : t.nothingToRun}</p>
+      )}
       <div className="row-of-buttons">
         {of.isOwn && (right > 0 || isFilling) && (
           <PostButton action={action} name="do" value="run" variant="main">

@@ -62,16 +62,18 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   required: (field) => `${field} is missing`,
   'too-long': (field) => `${field} is too long`,
   'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
-  'not-a-date': (field) => `${field} is not a date`,
+  'not-a-date': (field) => `${field} is not a date such as 2026-01-31 or 31 Jan 2026`,
   'ambiguous-date': (field) =>
     `${field}: it is not clear which number is the day. Choose it with the columns`,
   'not-text': (field) => `${field} contains invalid characters`,
   'digits-lost': (field) =>
-    `${field}: the spreadsheet has cut off digits (1.23E+10). Format the column as text and enter it again`,
+    `${field}: the spreadsheet has changed the number (to 1.23E+10, or a date). Format the column as text and enter it again`,
   'twice-in-file': (field) => `${field} is in the file more than once`,
   'number-taken': (field) => `${field} belongs to another record`,
   'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
   bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
+  'letters-lost': (field) =>
+    `${field} has question marks in place of letters: save the file as “CSV UTF-8” or .xlsx`,
   exists: (field) => `${field} is in a record already`,
   'no-such-file': (field) => `${field}: no such file has come`,
   'file-refused': (field) => `${field}: the file cannot be used`,
@@ -209,6 +211,7 @@ export const imports = {
   runNow: (count: number) => `Import ${records(count)}`,
   runAnyway: 'Import',
   nothingToRun: 'No row can be imported. Correct the file, or change the columns.',
+  nobodyNew: 'Everybody in this file has a record already: there is nobody to add.',
   discard: 'Discard',
   stop: 'Stop',
   goOn: 'Go on',
