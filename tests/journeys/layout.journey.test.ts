@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { openBrowser, signInAs, visit } from '../browser.ts'
+import { follow, openBrowser, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -57,6 +57,31 @@ test('in forced colours the sidebar tells which page is open', async () => {
   // The browser lays no ground of its own under the words.
   const current = page.locator('#drawer nav [aria-current]')
   expect(await current.evaluate((link) => getComputedStyle(link).forcedColorAdjust)).toBe('none')
+})
+
+test('no window is too narrow for the records, with every column and long numbers', async () => {
+  await using chooser = await visit(browser, site)
+  await signInAs(chooser.page, 'admin', '/dashboard/update')
+  await chooser.page.locator('[popovertarget=view]:not(.close)').click()
+  await follow(chooser.page, () => chooser.page.locator('.view-options [value=changed]').check())
+  for (const locale of ['en', 'bn'] as const) {
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+    await signInAs(page, 'admin', '/dashboard/update')
+    for (const number of ['IRCC2000199', 'W'.repeat(40)]) {
+      await page.locator('.record-rows .number').evaluateAll((all, number) => {
+        for (const one of all) one.textContent = number
+      }, number)
+      for (const width of [360, 768, 820, 930, 1024, 1248, 1280, 1366, 1440, 1600]) {
+        await page.setViewportSize({ width, height: 800 })
+        const ends = await page
+          .locator('.record-rows, .record-list')
+          .evaluateAll((both) => both.map((one) => one.getBoundingClientRect().right))
+        expect(ends).toHaveLength(2)
+        expect(Math.max(...ends), `${locale}: ${number} at ${width}`).toBeLessThanOrEqual(width)
+      }
+    }
+  }
 })
 
 test('on a phone with text of 200 % the menu does not break names into letters', async () => {
