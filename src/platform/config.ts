@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
 import { governmentInHost, governmentInName } from '#contract/site/government-claim.ts'
 import { type DatabaseConfig, databaseAt } from './db/engine.ts'
+import { linesPassedOver } from './environment/env-file.ts'
 import {
   type LogLevel,
   logLevels,
@@ -111,7 +112,7 @@ type Source = {
 }
 
 export function readConfig(environment: Environment = process.env): Config {
-  const problems: string[] = []
+  const problems = linesPassedOver()
   const given = collect(environment, problems)
 
   function read<T>(name: Name, schema: z.ZodType<T>, absent: T): T {
