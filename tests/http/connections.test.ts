@@ -144,6 +144,35 @@ test('whoever goes on sending after the answer is cut off, whatever they ask', a
   expect((await site.get('/healthz')).status).toBe(200)
 })
 
+test('who sends all of a body that is too long, and reads only then, learns that it was', async () => {
+  await using site = await openTestSite('sqlite')
+  const { port } = new URL(site.url)
+  const [part, times] = [Buffer.alloc(0x10000, 'x'), 16]
+  const long = `content-length: ${part.length * times}`
+  for (const [ask, length] of [
+    ['POST /', long],
+    ['POST /jwt', long],
+    ['POST /jwt', 'transfer-encoding: chunked'],
+  ]) {
+    const socket = connect(Number(port), 'localhost').pause()
+    const type = ask === 'POST /' ? 'x-www-form-urlencoded' : 'json'
+    const asked = ['GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n', `${ask} HTTP/1.1\r\nhost: x\r\n`]
+    socket.write(`${asked.join('')}content-type: application/${type}\r\n${length}\r\n\r\n`)
+    const isChunked = length !== long
+    for (let sent = 0; sent < times; sent++) {
+      if (isChunked) socket.write('10000\r\n')
+      socket.write(part)
+      if (isChunked) socket.write('\r\n')
+      await sleep(60)
+    }
+    if (isChunked) socket.write('0\r\n\r\n')
+    expect(await text(socket), `${ask} ${length}`).toMatch(
+      /^HTTP\/1.1 200 [\s\S]*HTTP\/1.1 413 [\s\S]*connection: close\r\n/i,
+    )
+  }
+  expect((await site.get('/healthz')).status).toBe(200)
+}, 20_000)
+
 test('on SIGTERM it finishes what is under way, whatever else is connected, and ends soon', async () => {
   await using site = await openTestSite('sqlite')
   const port = Number(new URL(site.url).port)

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Answered } from '#platform/metrics.ts'
 import type { Log } from '../log.ts'
+import { isStillSent, readOnAfterAnswer } from './answer-early.ts'
 import { commonHeaders } from './headers.ts'
 import { keepConnections } from './keep-connections.ts'
 import { watchBody } from './slow-bodies.ts'
@@ -67,7 +68,7 @@ export async function listen(
     const startedAt = performance.now()
     watchBody(outgoing, bodies)
     outgoing.once('close', () => {
-      if (!incoming.complete) endSoon(incoming)
+      if (!incoming.complete && !isStillSent(incoming)) endSoon(incoming)
       const answered = {
         method: incoming.method ?? '',
         route: nameOf(incoming.url ?? ''),
@@ -142,6 +143,10 @@ function answerWith(common: Headers, noteWritten: (answer: ServerResponse) => vo
       const own = rest.find((part) => typeof part === 'object') as Headers | undefined
       const headers: Headers = { ...common, 'x-request-id': this.requestId, ...own }
       if (status === 503) headers['retry-after'] ??= tryAgainAfterSeconds
+      if (isStillSent(this.req)) {
+        headers.connection = 'close'
+        readOnAfterAnswer(this.req)
+      }
       return super.writeHead(status, headers)
     }
 
