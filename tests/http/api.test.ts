@@ -183,6 +183,8 @@ describe.each(engines)('records in the API on %s', (engine) => {
       'has=role',
       'expiry=soon',
       'role=admin',
+      'limit=1&limit=2',
+      'approval=pending&approval=pending',
     ]) {
       const refused = await admin('GET', `/api/v1/records?${query}`)
       expect(refused, query).toMatchObject({ status: 422, body: { code: 'invalid-field' } })

@@ -85,6 +85,12 @@ function answer<Query, Body>(
       const errors = unreadable.map(([field]) => ({ field, code: 'not-text' }))
       return problem('invalid-field', { errors })
     }
+    // Two readers of one address must not mean different things by it.
+    const repeated = Object.entries(query ? c.req.queries() : {}).filter(([, all]) => all.length > 1)
+    if (repeated.length > 0) {
+      const errors = repeated.map(([field]) => ({ field, code: 'repeated' }))
+      return problem('invalid-field', { errors })
+    }
     return body && readJson(c, body, problem)
   }
   return answerAs(c, { action, needs, refuse: problem }, read, (ctx, sent) => {
