@@ -83,12 +83,13 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   const facts = Object.entries(statement?.facts ?? {}).map(([name, value]) => {
     return `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
   })
+  const actsFor = statement?.actsFor ? [`It said that it acts for: ${statement.actsFor}`] : []
   const said = [
     `Signature:     ${signatureInWords(answers)}`,
     `Whose key:     ${keyInWords(answers)}`,
     `Still stands:  ${standsInWords(answers)}`,
     `In the log:    ${logInWords(answers)}`,
-    ...(statement ? ['', statement.notice, ...facts] : []),
+    ...(statement ? ['', statement.notice, ...actsFor, ...facts] : []),
   ]
   const { stands, log } = answers
   const isDated = log.outcome === 'logged' || needed === 0

@@ -86,7 +86,8 @@ function answer<Query, Body>(
       return problem('invalid-field', { errors })
     }
     // Two readers of one address must not mean different things by it.
-    const repeated = Object.entries(query ? c.req.queries() : {}).filter(([, all]) => all.length > 1)
+    const given = Object.entries(query ? c.req.queries() : {})
+    const repeated = given.filter(([, values]) => values.length > 1)
     if (repeated.length > 0) {
       const errors = repeated.map(([field]) => ({ field, code: 'repeated' }))
       return problem('invalid-field', { errors })

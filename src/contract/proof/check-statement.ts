@@ -58,6 +58,8 @@ export type Statement = {
   /** Of the key that signed it */
   fingerprint: string
   organisation: string
+  /** The authority that it said it acts for */
+  actsFor?: string
   validFrom: string
   notice: string
   /** What was disclosed; others may be withheld */
@@ -123,6 +125,7 @@ async function readStatement(text: string) {
     organisation: textOf((payload.issuer as Payload | undefined)?.name),
     validFrom: textOf(payload.validFrom),
     notice: textOf(payload.notice),
+    ...(typeof payload.actsFor === 'string' && { actsFor: payload.actsFor }),
     hash: hexOf(await sha256(jwt)),
   }
   const form = formOf(payload, kid)

@@ -6,9 +6,10 @@ import {
   type DocumentDetails,
   type GivenDetails,
   neededFor,
+  type Provenance,
   provenances,
 } from '#contract/document-details.ts'
-import type { DocumentType } from '#contract/document-types.ts'
+import type { DocumentType, FileType } from '#contract/document-types.ts'
 import { calendarDay, line } from '#contract/record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 
@@ -27,7 +28,7 @@ const [firstYear, yearsAhead] = [1950, 50]
 const texts = { issuer: line(200), issuerReference: line(100) }
 
 /** What an organisation issues in its own name */
-const ownTypes: readonly DocumentType[] = ['jobOffer', 'idCard']
+const ownTypes: readonly FileType[] = ['jobOffer', 'idCard']
 
 /** Checks what is stated about a document, and leaves out what its provenance does not use. */
 export function checkDetails(
@@ -55,7 +56,7 @@ export function checkDetails(
   for (const field of neededFor[details.provenance] ?? []) {
     if (!details[field] && !faults.has(field)) faults.set(field, 'required')
   }
-  if (details.provenance === 'issued-by-us' && !isOurs(type, details, around)) {
+  if (provenanceNow(type, details, around.actsFor) !== details.provenance) {
     faults.set('provenance', 'not-ours')
   }
   if (faults.size === 0) return { outcome: 'right', details }
@@ -83,8 +84,16 @@ function dayFault(
   return details.issuedOn && day < details.issuedOn ? 'ends-before-begin' : undefined
 }
 
-/** An authority's document is ours only for whoever says on every page that they act for it. */
-function isOurs(type: DocumentType, { issuer }: DocumentDetails, { actsFor }: Around): boolean {
-  if (ownTypes.includes(type)) return true
-  return actsFor !== '' && nameKey(issuer) === nameKey(actsFor)
+/**
+ * What may be said of where a document is from. An authority's is ours only for whoever says on every page
+ * that they act for it, and for as long as they do.
+ */
+export function provenanceNow(
+  type: FileType,
+  { provenance, issuer }: Pick<DocumentDetails, 'provenance' | 'issuer'>,
+  actsFor: string,
+): Provenance {
+  if (provenance !== 'issued-by-us' || ownTypes.includes(type)) return provenance
+  const isOurs = actsFor !== '' && nameKey(issuer) === nameKey(actsFor)
+  return isOurs ? provenance : 'copy-received'
 }

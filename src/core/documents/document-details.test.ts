@@ -7,6 +7,7 @@ import {
   noDetails,
 } from '#contract/document-details.ts'
 import type { DocumentType } from '#contract/document-types.ts'
+import { readObject } from '#contract/proof/jws.ts'
 import type { Ctx } from '#core/context.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import {
@@ -297,6 +298,35 @@ describe.each(engines)('on %s', (engine) => {
       outcome: 'updated',
     })
     expect(await visaOf(test, id)).toMatchObject({ approval: 'approved' })
+  })
+
+  test('nobody is told that an authority issued it by us once we do not act for it any more', async () => {
+    await using test = await openTestPortal(engine)
+    const { organisation } = (await test.as('admin')).settings
+    const issuer = 'Ministry of Samples'
+    const issued = { ...noDetails, provenance: 'issued-by-us', issuer } as const
+    await test.set({ organisation: { ...organisation, actsFor: issuer } })
+    const id = await aRecordWith(await test.as('admin'), { visa: issued })
+    const shown = async () => {
+      const looked = await lookUp(test, 'XX0000001')
+      return looked.outcome === 'found' && looked.record.documents[0]?.details?.provenance
+    }
+    const stated = async (address: string) => {
+      const admin = await test.as('admin')
+      const { revision } = await visaOf(test, id)
+      await updateRecord(admin, { id, revision, fields: { address } })
+      const rows = await admin.db.selectFrom('statement').selectAll().orderBy('id').execute()
+      const facts = rows.at(-1)?.disclosures.split('~').map(readObject) as unknown[][]
+      return facts.find(([, name]) => name === 'visa')?.[2]
+    }
+    expect(await shown()).toBe('issued-by-us')
+    expect(await stated('Elsewhere')).toMatchObject({ provenance: 'issued-by-us' })
+    for (const actsFor of ['', 'Ministry of Rocks']) {
+      await test.set({ organisation: { ...organisation, actsFor } })
+      expect(await shown()).toBe('copy-received')
+      const other = await stated(`Elsewhere ${actsFor}`)
+      expect(other).toMatchObject({ provenance: 'copy-received', issuer })
+    }
   })
 
   test('another scan is a copy that came, unless more is stated with it', async () => {

@@ -3,6 +3,7 @@ import { type LookupPage, lookupPages, pageOpens } from '#contract/lookup-pages.
 import type { PublicRecord } from '#contract/record.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { SharedField, SharedRecord } from '#contract/shares/share.ts'
+import { provenanceNow } from '../documents/check-details.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
 import type { ShownRecord } from './record-store.ts'
 
@@ -11,7 +12,7 @@ export function presentPublicRecord(
   record: ShownRecord,
   documents: HeldDocument[],
   page: LookupPage,
-  { withheld }: Settings,
+  { withheld, organisation }: Settings,
 ): PublicRecord {
   const held = new Map(documents.map((document) => [document.type, document]))
   const photo = pageOpens(page, 'photo') ? held.get('photo') : undefined
@@ -25,7 +26,8 @@ export function presentPublicRecord(
     ...(photo && { photo: { pages: photo.pages } }),
     documents: page.documents.flatMap((type) => {
       const document = held.get(type)
-      return document && !withheld.documents.includes(type) ? [withPages(type, document)] : []
+      if (!document || withheld.documents.includes(type)) return []
+      return [withPages(type, document, organisation.actsFor)]
     }),
   }
 }
@@ -55,6 +57,7 @@ function parentsOf({ fatherName, motherName }: ShownRecord) {
   return { fatherName, ...(motherName && { motherName }) }
 }
 
-function withPages(type: DocumentType, { pages, details }: HeldDocument) {
-  return { type, pages, ...(details && { details }) }
+function withPages(type: DocumentType, { pages, details }: HeldDocument, actsFor: string) {
+  if (!details) return { type, pages }
+  return { type, pages, details: { ...details, provenance: provenanceNow(type, details, actsFor) } }
 }

@@ -97,6 +97,9 @@ test('a statement is checked in separate answers, and shows what was disclosed',
     stands: { outcome: 'could-not-ask' },
     statement: { facts, host: 'records.example.org', fingerprint: own.id },
   })
+  expect((await check(text)).statement?.actsFor).toBeUndefined()
+  const acting = aStatement({ payload: { actsFor: 'Samplestan' } })
+  expect((await check(acting)).statement?.actsFor).toBe('Samplestan')
   const [jwt, name] = text.split('~')
   expect((await check(`${jwt}~${name}~`)).statement?.facts).toEqual({ name: facts.name })
   expect((await check(`${jwt}~`)).statement?.facts).toEqual({})

@@ -17,6 +17,7 @@ import { officialChecks } from '#contract/site/official-checks.ts'
 import { insertWithLeaf } from '#platform/db/log-append.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
+import { provenanceNow } from '../documents/check-details.ts'
 import { appendLeaves } from '../log/append-leaf.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as statements from './statement-store.ts'
@@ -46,7 +47,7 @@ export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<v
       header: { ...statementHeader, kid: `${row.did}#${row.keyId}` },
       payload: payloadOf(ctx, row.did, made),
       subject: 'credentialSubject',
-      facts: factsOf(row, rows),
+      facts: factsOf(row, rows, ctx.settings.organisation.actsFor),
       digests: digestsOfStatement,
     },
   )
@@ -112,7 +113,11 @@ function payloadOf({ settings }: Ctx, did: string, made: Made) {
   }
 }
 
-function factsOf(row: statements.StatementRow, pages: statements.StatementRow[]): Facts {
+function factsOf(
+  row: statements.StatementRow,
+  pages: statements.StatementRow[],
+  actsFor: string,
+): Facts {
   const papers = Map.groupBy(pages, ({ type }) => type)
   papers.delete(null)
   return {
@@ -123,21 +128,21 @@ function factsOf(row: statements.StatementRow, pages: statements.StatementRow[])
     ...(row.motherName && { motherName: row.motherName }),
     address: row.address,
     nationality: row.nationality,
-    ...(Object.fromEntries([...papers].map(([type, of]) => [type, paperFact(of)])) as Partial<
-      Record<FileType, PaperFact>
-    >),
+    ...(Object.fromEntries(
+      [...papers].map(([type, of]) => [type, paperFact(of, actsFor)]),
+    ) as Partial<Record<FileType, PaperFact>>),
   }
 }
 
 /** The name of a blob begins with the hash of its bytes. */
-function paperFact(pages: statements.StatementRow[]): PaperFact {
+function paperFact(pages: statements.StatementRow[], actsFor: string): PaperFact {
   const [first] = pages
-  const { originalSha256, originalBytes, provenance, seenOn, issuer, issuedOn, expiresOn } =
-    first ?? {}
+  const { originalSha256, originalBytes, seenOn, issuer, issuedOn, expiresOn } = first ?? {}
+  const said = { provenance: first?.provenance ?? 'copy-received', issuer: issuer ?? '' }
   return {
     ...(originalSha256 && { original: { sha256: originalSha256, bytes: originalBytes ?? 0 } }),
     pages: pages.flatMap(({ blob }) => (blob ? [blob.slice(0, 64)] : [])),
-    provenance: provenance ?? 'copy-received',
+    provenance: provenanceNow(first?.type as FileType, said, actsFor),
     ...(seenOn && { seenOn }),
     ...(issuer && { issuer }),
     ...(issuedOn && { issuedOn }),

@@ -26,3 +26,24 @@ test('what was signed is shown in the order in which it was signed', () => {
     'Copy received; not checked with Office',
   ])
 })
+
+test('whom the organisation acts for is what it said itself, and what it issued it issued by its name', () => {
+  const statement = {
+    organisation: 'Department of Samples',
+    actsFor: 'Samplestan\u202e',
+    validFrom: '2026-11-20T00:00:00Z',
+    facts: { visa: { provenance: 'issued-by-us', pages: ['0'.repeat(64)] } },
+  }
+  const answers = {
+    signature: { outcome: 'valid' },
+    key: { outcome: 'now', fingerprint: 'abc' },
+    stands: { outcome: 'could-not-ask' },
+    log: { outcome: 'without-proof' },
+    statement,
+  } as unknown as Answers
+  const { note, facts } = describeAnswers(answers, 'en')
+  expect(note).toContain('What Department of Samples stated')
+  expect(note).toContain('Department of Samples stated that it acts for Samplestan. Only that')
+  expect(facts[0]?.text).toBe('1 page · Issued by Department of Samples')
+  expect(describeAnswers(answers, 'bn').note).toContain('কর্তৃপক্ষের পক্ষে কাজ করে: Samplestan।')
+})

@@ -1,6 +1,7 @@
 import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Answers, KeyAnswer, LogAnswer } from '#contract/proof/check-proof.ts'
+import type { Statement } from '#contract/proof/check-statement.ts'
 import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { factNames } from '#contract/proof/proof-file.ts'
 import type { Facts, PaperFact } from '#contract/proof/statement.ts'
@@ -45,15 +46,20 @@ export function describeAnswers(answers: Answers, locale: Locale): Described {
   const names = Object.keys(t.answers) as (keyof CheckWords['answers'])[]
   return {
     lines: names.map((name) => ({ title: t.answers[name], ...says[name] })),
-    note: statement
-      ? [
-          t.statedBy(unturned(statement.organisation), dayIn(locale, statement.validFrom)),
-          ...(statement.isSignedCode ? [t.ofSheet] : []),
-        ].join(' ')
-      : t.nothingShown,
-    facts: statement ? factsOf(statement.facts as Record<string, unknown>, locale) : [],
+    note: statement ? noteOn(statement, locale) : t.nothingShown,
+    facts: statement ? factsOf(statement, locale) : [],
     hashes: statement && !statement.isSignedCode ? hashesIn(statement.facts) : [],
   }
+}
+
+function noteOn(statement: Statement, locale: Locale): string {
+  const t = checkWords[locale]
+  const organisation = unturned(statement.organisation)
+  return [
+    t.statedBy(organisation, dayIn(locale, statement.validFrom)),
+    ...(statement.actsFor ? [t.actsFor(organisation, unturned(statement.actsFor))] : []),
+    ...(statement.isSignedCode ? [t.ofSheet] : []),
+  ].join(' ')
 }
 
 function open(...says: string[]): Omit<Line, 'title'> {
@@ -106,7 +112,8 @@ function logLine(log: LogAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
   }
 }
 
-function factsOf(facts: Record<string, unknown>, locale: Locale): Described['facts'] {
+function factsOf(statement: Statement, locale: Locale): Described['facts'] {
+  const facts = statement.facts as Record<string, unknown>
   const t = checkWords[locale]
   const simple = factNames.flatMap((name) => {
     const text = facts[name]
@@ -118,7 +125,7 @@ function factsOf(facts: Record<string, unknown>, locale: Locale): Described['fac
     return [
       {
         term: documentTitle(type, locale, false),
-        text: paperText(paper as Partial<PaperFact>, locale),
+        text: paperText(paper as Partial<PaperFact>, statement.organisation, locale),
       },
     ]
   })
@@ -140,7 +147,7 @@ function hashesIn(facts: Partial<Facts>): FileHashes[] {
 }
 
 /** A signed code says little of a document. */
-function paperText(paper: Partial<PaperFact>, locale: Locale): string {
+function paperText(paper: Partial<PaperFact>, organisation: string, locale: Locale): string {
   const { provenance = '', pages, seenOn = '', issuer = '', expiresOn } = paper
   const t = details[locale]
   const seen = dayIn(locale, seenOn)
@@ -148,7 +155,7 @@ function paperText(paper: Partial<PaperFact>, locale: Locale): string {
     'copy-received': t.copyReceived(issuer),
     'original-seen': t.originalSeen(seen),
     'confirmed-with-issuer': t.confirmed(issuer, seen),
-    'issued-by-us': t.provenances['issued-by-us'],
+    'issued-by-us': t.issuedBy(organisation),
   }
   const parts = [
     ...(pages ? [checkWords[locale].pages(pages.length)] : []),

@@ -62,6 +62,8 @@ const en = {
   codeWithoutProof: 'A sheet of paper has no room for the proof: the proof file has it.',
   statedBy: (organisation: string, day: string) =>
     `What ${organisation} stated on ${day}. It is not a government, and no government has verified it.`,
+  actsFor: (organisation: string, authority: string) =>
+    `${organisation} stated that it acts for ${authority}. Only that authority can say whether it does.`,
   ofSheet:
     'Compare it with the sheet: the code does not cover what is printed there and not named here, nor the photo.',
   nothingShown: 'What it says is not shown here, because nobody knows who says it.',
@@ -170,6 +172,8 @@ const bn: CheckWords = {
   codeWithoutProof: 'কাগজে প্রমাণের জায়গা নেই: প্রমাণ-ফাইলে তা আছে।',
   statedBy: (organisation, day) =>
     `${organisation} ${day} তারিখে যা জানিয়েছে। এটি কোনো সরকার নয়, এবং কোনো সরকার এটি যাচাই করেনি।`,
+  actsFor: (organisation, authority) =>
+    `${organisation} জানিয়েছে যে তারা এই কর্তৃপক্ষের পক্ষে কাজ করে: ${authority}। তা সত্য কি না, শুধু সেই কর্তৃপক্ষই বলতে পারে।`,
   ofSheet:
     'কাগজটির সঙ্গে মিলিয়ে দেখুন: সেখানে যা ছাপা আছে কিন্তু এখানে নেই, কোডের স্বাক্ষর তা নিয়ে কিছু বলে না; ছবিটি নিয়েও নয়।',
   nothingShown: 'এতে কী লেখা আছে তা এখানে দেখানো হয় না, কারণ কে বলছে তা জানা নেই।',

@@ -74,7 +74,7 @@ export const account = {
     mistakes: {
       required: 'Organisation name is required',
       'poses-as-government':
-        'This name or email claims to be a government or one of its offices. Leave out words such as Government, Authority, Embassy or Official and flags, and begin with a name of your own. Or enter below the authority you act for. Its name is then shown on every page.',
+        'This name or email looks like that of a government. Use a name of your own, without flags and without words such as Government, Authority, Embassy or Official. If you act for an authority, enter its name below. It is then shown on every page.',
     },
   },
 
