@@ -183,6 +183,21 @@ test('lines are found however they come', () => {
   }
 })
 
+test('spaces may be typed for fillers, if the check digits agree', () => {
+  const named = generated.filter(({ fields }) => / /.test(fields.name))
+  for (const { lines, fields } of named) {
+    const [upper = '', lower = ''] = lines.map((line) => line.replaceAll('<', ' '))
+    const text = `${upper.trimEnd()}\n${lower.endsWith(' ') ? lines[1] : lower}`
+    expect(readMrz(text, today), text).toMatchObject({ outcome: 'read', fields })
+  }
+  const { lines: [upper = '', lower = ''] = [] } = named[0] ?? {}
+  expect(read(upper, lower.replace('<', '  '))).toMatchObject({ outcome: 'wrong-length' })
+  const wrong = lower.replace(/\d/, ' ').replace(/<(?=\d*$)/, ' ')
+  expect(read(upper.replaceAll('<', ' '), wrong)).toEqual({ outcome: 'refused', place: 'number' })
+  const spaced = read('P<BGDRAHMAN<<KARIM ALI<<<', lower)
+  expect(spaced).toMatchObject({ fields: { name: 'KARIM ALI RAHMAN' } })
+})
+
 test('whoever was born this year is a child, and whoever next year is a hundred', () => {
   const document = (born: string) => {
     const start = `A${'<'.repeat(8)}${digitOf('A')}BGD`

@@ -24,9 +24,15 @@ export type MrzRead =
 
 /** Reads both lines as ICAO 9303 has them: TD3 of passports, MRV-A and MRV-B of visas. */
 export function readMrz(text: string, today: Date): MrzRead {
-  const [upper, lower] = linesIn(text)
+  // People type a space for <, readers put spaces between groups: the check digits tell.
+  const asFillers = readLines(linesIn(text, '<'), today)
+  const asGaps = readLines(linesIn(text, ''), today)
+  return asFillers.outcome === 'read' || asGaps.outcome === 'no-lines' ? asFillers : asGaps
+}
+
+function readLines([upper, lower]: string[], today: Date): MrzRead {
   if (!upper || !lower) return { outcome: 'no-lines' }
-  const should = upper.startsWith('P') || upper.length > 36 ? 44 : 36
+  const should = upper.startsWith('P') || upper.length > 36 || lower.length === 44 ? 44 : 36
   if (lower.length !== should) return { outcome: 'wrong-length', is: lower.length, should }
   const place = faultIn(lower, upper)
   if (place || upper.length > should) return { outcome: 'refused', place: place ?? 'letters' }
@@ -44,11 +50,12 @@ export function readMrz(text: string, today: Date): MrzRead {
 }
 
 /** The last two lines that can be those of a document, in whatever else was scanned or pasted. */
-function linesIn(text: string): string[] {
+function linesIn(text: string, space: '<' | ''): string[] {
   const lines = withLatinDigits(text.slice(0, 10_000))
     .toUpperCase()
     .split(/[\r\n\t]+/)
-    .map((line) => line.replaceAll('«', '<<').replace(/[\s\u200b-\u200f\ufeff]/g, ''))
+    .map((line) => line.replaceAll('«', '<<').replace(/[\u200b-\u200f\ufeff]/g, ''))
+    .map((line) => line.trim().replace(/\s/g, space))
     .filter((line) => line !== '')
     // Readers may send both lines as one.
     .flatMap((line) => (/^[PV].{71}(.{16})?$/.test(line) ? halves(line) : [line]))
