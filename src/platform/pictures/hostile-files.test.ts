@@ -136,6 +136,16 @@ describe('PDFs', () => {
     }
   })
 
+  test('may begin with a byte order mark or empty lines, as some programs write them', async () => {
+    const pdf = await pdfOf([595, 842])
+    for (const before of ['\r\n\r\n', '\ufeff', '\ufeff\n ']) {
+      expect(await prepare(Buffer.concat([Buffer.from(before), pdf]))).toMatchObject({
+        outcome: 'prepared',
+        pages: [{ width: 2120, height: 3000 }],
+      })
+    }
+  })
+
   test('with a page as large as a field are drawn no larger than a scan', async () => {
     const { pages } = await prepare(await pdfOf([10_000_000, 10_000_000], [1_000_000, 1]))
     expect(pages.map(({ width, height }) => [width, height])).toEqual([

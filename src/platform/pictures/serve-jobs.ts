@@ -105,6 +105,7 @@ function recognise(bytes: Buffer): 'picture' | 'pdf' | 'heic' | 'unknown' {
   const start = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (start(0, 3) === '\xff\xd8\xff' || start(0, 8) === '\x89PNG\r\n\x1a\n') return 'picture'
   if (start(0, 4) === 'RIFF' && start(8, 12) === 'WEBP') return 'picture'
-  if (start(0, 5) === '%PDF-') return 'pdf'
+  // Programs on the web write a mark or empty lines before it.
+  if (/^(\xef\xbb\xbf)?\s*%PDF-/.test(start(0, 1024))) return 'pdf'
   return start(4, 8) === 'ftyp' && heicBrands.test(start(8, 12)) ? 'heic' : 'unknown'
 }
