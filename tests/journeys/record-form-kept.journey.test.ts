@@ -53,6 +53,23 @@ test('signed out meanwhile: it stays in the tab, and comes back after signing in
   await expect(visitor[Symbol.asyncDispose]()).rejects.toThrow(/401/)
 })
 
+test('a draft that the server could not take is not called saved, and stays in the tab', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using visitor = await atForm('/dashboard/Entry', admin)
+  visitor.forgive('ERR_INTERNET_DISCONNECTED')
+  const { page } = visitor
+  await fill(page)
+  const saved = page.getByText('Draft saved')
+  await saved.waitFor()
+  await page.context().setOffline(true)
+  await page.locator('[name=address]').fill('typed on a train')
+  await saved.waitFor({ state: 'hidden' })
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.locator('[data-awake]').waitFor()
+  expect(await page.locator('[name=address]').inputValue()).toBe('typed on a train')
+})
+
 test('two editors of one record: the second sees both versions and chooses', async () => {
   const id = await anAddedRecord(site.portal, { passportNumber: 'BOTH1', irccNumber: 'BOTH2' })
   const [one, other] = [

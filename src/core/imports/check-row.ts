@@ -30,7 +30,8 @@ export type CheckedRow = {
 const numberFields = ['passportNumber', 'irccNumber'] as const
 /** Of a longer number a spreadsheet keeps 15 digits. */
 const digitsKept = 1e15
-const digitsLost = /^\d+([.,]\d+E\+?|E\+)\d+$/i
+/** 1.23E+10, and 12345678.0 by programs that took a column for fractions */
+const digitsLost = /^\d+([.,]\d+E\+?|E\+|\.)\d+$/i
 /** As CSV in letters that have no Bengali, or a bad conversion, leaves it */
 const lettersLost = /\?{3}|\ufffd/
 /** Letters that fonts such as SutonnyMJ show as Bengali; plain text in Latin letters hardly has them. */
@@ -107,8 +108,12 @@ function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTar
   )
 }
 
-function isDay(cell: Cell): boolean {
-  return calendarDay.safeParse(cell).success
+const anyOrder: ImportMapping = { columns: [], existing: 'skip', dateOrder: 'day-first' }
+
+function isDay(text: string): boolean {
+  // 12MAY1990 may well be a number.
+  if (/[a-z]/i.test(text)) return false
+  return calendarDay.safeParse(dateIn(text, anyOrder, 'passportNumber')).success
 }
 
 function warningsOf(field: TextField, cell: Cell): RowProblem[] {
@@ -116,11 +121,15 @@ function warningsOf(field: TextField, cell: Cell): RowProblem[] {
     if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
     return bijoy.test(String(cell)) ? [{ because: 'bijoy', field }] : []
   }
-  const isLong = typeof cell === 'number' && cell >= digitsKept
-  if (isLong || digitsLost.test(String(cell))) return [{ because: 'digits-lost', field }]
-  // A spreadsheet made a date of it: without dashes that would be another number.
-  if (isDay(cell)) return [{ because: 'digits-lost', field }]
-  if (typeof cell !== 'number') return []
+  return faultsOf(cell).map((because) => ({ because, field }))
+}
+
+function faultsOf(cell: Cell): ('digits-lost' | 'not-a-number' | 'zeros-lost')[] {
+  if (typeof cell === 'string') {
+    // A spreadsheet made a date of it: without dashes that would be another number.
+    return digitsLost.test(cell) || isDay(cell) ? ['digits-lost'] : []
+  }
+  if (cell >= digitsKept) return ['digits-lost']
   // Without point and sign it would be another number.
-  return [{ because: /^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number', field }]
+  return [/^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number']
 }

@@ -22,6 +22,7 @@ test('of two columns for one field the plainer heading is taken, wherever it sta
   ])
   expect(guessed(['Permanent address', 'Present address'])).toEqual(['address', null])
   expect(guessed(['এজেন্টের নাম', 'নাম'])).toEqual([null, 'name'])
+  expect(guessed(['F/Name', 'M. Name', 'Name'])).toEqual(['fatherName', 'motherName', 'name'])
 })
 
 test('what is about the person and no field, or about somebody else, goes nowhere', () => {

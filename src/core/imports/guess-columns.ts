@@ -17,8 +17,8 @@ const words: [ImportTarget, like: RegExp, unlike?: RegExp][] = [
     /pas+port|\bpp\b( no| num|$)|পাসপোর্ট/,
     /\b(type|status|place|office|date|issued?)\b|ধরন|তারিখ|স্থান|ইস্যু/,
   ],
-  ['fatherName', /father|\bfat?h?er s\b|পিতা|বাবা|আব্বা/],
-  ['motherName', /mother|মাতা|মায়ের|মাতার|\bমা\b|আম্মা/],
+  ['fatherName', /father|\bfat?h?er s\b|^f( s)? name$|পিতা|বাবা|আব্বা/],
+  ['motherName', /mother|^m( s)? name$|মাতা|মায়ের|মাতার|\bমা\b|আম্মা/],
   ['birthDate', /birth|\bdob\b|\bd o b\b|জন্ম/],
   ['nationality', /national|citizen|^country$|জাতীয়তা|নাগরিক|^দেশ$/],
   [

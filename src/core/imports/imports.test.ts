@@ -246,6 +246,9 @@ sheet.append(['12E45678', 'IR2', 'Karim', 'Lee', 'Dana', 'Who? Where??'])
 sheet.append(['1.5E+017', 'IR3', 'Karim', 'Lee', 'Dana', '3 Lane'])
 sheet.append(['PP4', 'IR4', '????? ?????', 'Lee', 'Dana', '4 Lane'])
 sheet.append(['PP5', 'IR5', 'Ren\ufffd', 'Lee', 'Dana', '5 Lane'])
+sheet.append(['12345678.0', 'IR6', 'Karim', 'Lee', 'Dana', '6 Lane'])
+sheet.append(['PP7', '1/3/2026', 'Karim', 'Lee', 'Dana', '7 Lane'])
+sheet.append(['12.345.678', '11-1234-5678', 'Karim', 'Lee', 'Dana', '8 Lane'])
 `)
     const dry = await checked(admin, path)
     expect(await problemsOf(admin, dry.id)).toEqual([
@@ -253,8 +256,10 @@ sheet.append(['PP5', 'IR5', 'Ren\ufffd', 'Lee', 'Dana', '5 Lane'])
       [4, 'digits-lost'],
       [5, 'letters-lost'],
       [6, 'letters-lost'],
+      [7, 'digits-lost'],
+      [8, 'digits-lost'],
     ])
-    expect(dry.counts).toMatchObject({ right: 3, wrong: 2, warned: 2 })
+    expect(dry.counts).toMatchObject({ right: 4, wrong: 4, warned: 2 })
   })
 
   test('leaves out headings that are repeated among the rows', async () => {

@@ -51,7 +51,7 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
       // The next page may have been loaded before this arrived: it compares the copy with what it got.
       if (outcome === 'saved' && unsaved === state && !isLeaving) confirm()
       if (outcome !== 'saved') sent = undefined
-      if (outcome !== 'failed') tell(outcome)
+      tell(outcome === 'failed' ? 'idle' : outcome)
     })
   }
 
