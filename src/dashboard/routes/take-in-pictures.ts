@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import type { PictureFault } from '#dashboard/layout/two-picture-form.tsx'
 
-type TakenPictures = {
+export type TakenPictures = {
   staged: Partial<Record<NoticePicture, string>>
   faults: Partial<Record<NoticePicture, PictureFault>>
 }

@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { type NoticePicture, noticePictures } from '#contract/site/notice.ts'
+import type { SentForm } from '#contract/uploads.ts'
+import type { Ctx } from '#core/context.ts'
+import type { NotPlaced } from '#core/documents/placed-pictures.ts'
+import type { KeyMismatch, Sending } from '#core/idempotency.ts'
+import { leadTo, receiveFiles, type Sent, visit } from '#dashboard/context.ts'
+import { sendingOf } from './sending.ts'
+import { type TakenPictures, withoutPicture } from './take-in-pictures.ts'
+
+type Read<Fields> = TakenPictures & {
+  /** Absent if there are mistakes */
+  fields?: Fields
+}
+
+type New<Fields> = Fields & {
+  id: string
+  sending: Sending
+  isPublished: boolean
+  pictures: Record<NoticePicture, string>
+}
+
+type Adding<Fields, Returned> = {
+  read: (ctx: Ctx, sent: SentForm) => Promise<Returned & Read<Fields>>
+  add: (ctx: Ctx, one: New<Fields>) => Promise<{ outcome: 'added' } | KeyMismatch | NotPlaced>
+  /** Where it is listed */
+  list: string
+}
+
+/** Adds a notice or a class, which need both of their pictures. */
+export async function addWithPictures<Fields, Returned extends object>(
+  { request, context }: Sent,
+  { read, add, list }: Adding<Fields, Returned>,
+) {
+  const received = await receiveFiles({ request, context })
+  await using sent = received.sent
+  const { ctx } = received
+  const again = (status: number, returned: Returned & { isSentBefore?: boolean }) => {
+    return data({ returned }, { status })
+  }
+  const found = await read(ctx, sent)
+  const faults = { ...found.faults }
+  for (const picture of noticePictures) if (!found.staged[picture]) faults[picture] ??= 'required'
+  const { firstPicture, secondPicture } = found.staged
+  if (!found.fields || !firstPicture || !secondPicture || Object.keys(faults).length > 0) {
+    return again(422, { ...found, faults })
+  }
+  const added = await add(ctx, {
+    ...found.fields,
+    ...sendingOf(ctx, { url: context.get(visit).url, ...sent }),
+    isPublished: sent.fields.get('publish') === 'yes',
+    pictures: { firstPicture, secondPicture },
+  })
+  if (added.outcome === 'key-mismatch') return again(409, { ...found, isSentBefore: true })
+  if (added.outcome !== 'added') return again(422, { ...found, ...withoutPicture(found, added) })
+  return leadTo(context, list, { toast: { kind: 'saved' } })
+}
