@@ -51,6 +51,31 @@ test('by keyboard alone a record is found by number, hidden and opened; then ano
   expect(asked.filter((address) => /A02234567|Kamal/.test(address))).toEqual([])
 })
 
+test('what is typed while the palette is loaded is in it, and is no key of the page below', async () => {
+  await using admin = await asAdmin()
+  const { page } = admin
+  await page.goto('/dashboard/Control_Post')
+  await page.locator('tbody .who a').first().click()
+  await page.waitForURL('**/dashboard/Control_Post/*')
+  const under = page.url()
+  await page.route('**/palette-dialog*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await hydrated(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('an A022')
+  await palette(page).waitFor()
+  await page.keyboard.type('34567')
+  expect(await palette(page).getByRole('searchbox').inputValue()).toBe('an A02234567')
+  expect(page.url()).toBe(under)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'detached' })
+  await openByKey(page)
+  expect(await palette(page).getByRole('searchbox').inputValue()).toBe('')
+})
+
 test('the name of an action leads to the list, or acts on the rows that are ticked', async () => {
   await using admin = await asAdmin()
   const { page } = admin

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { lazyDialog, UpdatedMeanwhile } from '#dashboard/layout/lazy-dialog.tsx'
 import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useScript } from '#ui/browser/use-script.ts'
@@ -26,12 +26,41 @@ export function usePalette() {
     setIsOpen(true)
   }
   const button = <PaletteButton open={open} />
+  const early = useRef('')
+  function close(): void {
+    early.current = ''
+    setIsOpen(false)
+  }
   const dialog = isOpen && (
-    <Suspense>
-      <PaletteDialog onClose={() => setIsOpen(false)} />
+    <Suspense fallback={<EarlyKeys typed={early} close={close} />}>
+      <PaletteDialog early={early} onClose={close} />
     </Suspense>
   )
   return { button, dialog }
+}
+
+/**
+ * Takes what is typed until the dialog is loaded: on the page below, letters are keys that act. The focus
+ * stays where it was, for the dialog to give back.
+ */
+function EarlyKeys({ typed, close }: { typed: RefObject<string>; close: () => void }) {
+  useLayoutEffect(() => {
+    function take(event: KeyboardEvent): void {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (key === 'Escape') close()
+      else if (key === 'Backspace') typed.current = typed.current.slice(0, -1)
+      else if (key.length === 1 || key > '~') typed.current += key
+    }
+    const away = new AbortController()
+    document.addEventListener('keydown', take, { capture: true, signal: away.signal })
+    // Whoever goes on with the page does not want to wait.
+    document.addEventListener('pointerdown', close, { signal: away.signal })
+    return () => away.abort()
+  }, [typed, close])
+  return null
 }
 
 /** Its place is kept before it works: what moves under a finger is not pressed. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
@@ -9,11 +9,17 @@ import { type Command, useCommands } from './use-commands.tsx'
 import { useFoundRecords, useRecordHere } from './use-found-records.ts'
 import './palette-dialog.css'
 
+type Props = {
+  /** What was typed before this was loaded */
+  early: RefObject<string>
+  onClose: () => void
+}
+
 /** Finds pages, records and actions by what is typed. */
-export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+export default function PaletteDialog({ early, onClose }: Props) {
   const { dashboard } = useMessages()
   const t = dashboard.palette
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => early.current)
   const leaving = useRef<HTMLFormElement>(null)
   const [searched, here] = [useFoundRecords(typed), useRecordHere()]
   const answer = typed.trim() ? searched : here
