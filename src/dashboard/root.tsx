@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import {
   Links,
   Outlet,
@@ -24,6 +24,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await pageContext()), nonce, themeScript }
 }
 
+/** What the script in the head has set: theme and sidebar */
+const early = typeof document === 'undefined' ? {} : { ...document.documentElement.dataset }
+
+/** After an extension has changed a page, React draws all of it anew, without these. */
+function useEarlyMarks(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    Object.assign(dataset, { ...early, ...dataset })
+  }, [])
+}
+
 type RootData = Route.ComponentProps['loaderData']
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -37,6 +48,7 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
   // The policy of the document is that of its first answer.
   const [nonce] = useState(shown.nonce)
   const { pathname, search, key } = useLocation()
+  useEarlyMarks()
   const here: PageContext = { ...shown, here: { path: pathname, result: undefined, query: search } }
   return (
     <PageProvider value={here}>

@@ -89,6 +89,25 @@ test('the dashboard has the same theme, and the public pages have the one chosen
   expect(await groundOf(page)).toBe(dark)
 })
 
+test('a browser whose extension changes the page before it listens keeps theme and sidebar', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  visitor.forgive('Minified React error #418')
+  await signInAs(page, 'admin', '/dashboard/lookup')
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'light')
+    localStorage.setItem('sidebar', 'narrow')
+  })
+  await page.addInitScript(() => {
+    const change = () => document.querySelector('main')?.prepend(document.createElement('div'))
+    document.addEventListener('readystatechange', change, { once: true })
+  })
+  await page.goto('/dashboard/lookup')
+  await page.locator('.palette-button:visible:enabled').waitFor()
+  await expect.poll(() => groundOf(page)).toBe(light)
+  expect(await page.evaluate(() => document.documentElement.dataset.sidebar)).toBe('narrow')
+})
+
 test('without JavaScript there is no switch that does nothing', async () => {
   await using visitor = await visit(browser, site, { javaScript: false })
   const { page } = visitor
