@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { findProblems, follow, openBrowser, search, visit } from '../browser.ts'
+import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { reviewedHosts } from '../official-hosts.ts'
 
@@ -116,6 +116,19 @@ test.each(['dark', 'light'] as const)(
     expect(await findProblems(page), 'without backgrounds').toEqual([])
   },
 )
+
+test('printed, a page of the dashboard is ink on paper, without menus and buttons', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/update')
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/dashboard/update', '/dashboard/overview', '/account']) {
+    await page.goto(path)
+    expect(await coloursOn(page)).toEqual({ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)' })
+    const pressed = page.locator('#drawer, .bar, main button, main .button')
+    expect(await pressed.filter({ visible: true }).count(), path).toBe(0)
+  }
+})
 
 test('a strange address puts no link to another site on the page', async () => {
   await using visitor = await visit(browser, site)
