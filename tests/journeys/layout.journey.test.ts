@@ -72,7 +72,7 @@ test('no window is too narrow for the records, with every column and long number
       await page.locator('.record-rows .number').evaluateAll((all, number) => {
         for (const one of all) one.textContent = number
       }, number)
-      for (const width of [360, 768, 820, 930, 1024, 1248, 1280, 1366, 1440, 1600]) {
+      for (const width of [360, 768, 820, 930, 1024, 1100, 1136, 1248, 1280, 1366, 1440, 1600]) {
         await page.setViewportSize({ width, height: 800 })
         const ends = await page
           .locator('.record-rows, .record-list')
@@ -117,6 +117,16 @@ test.each(['en', 'bn'] as const)(
     const facts = page.locator('.facts :is(dt, dd)')
     expect(await facts.count()).toBeGreaterThan(9)
     expect(await facts.evaluateAll(brokenWords)).toEqual([])
+
+    await page.goto('/dashboard/classes')
+    await enlarge()
+    const words = page.locator('.class-facts dd:not(:has(*))')
+    expect(await words.count()).toBeGreaterThan(5)
+    expect(await words.evaluateAll(brokenWords)).toEqual([])
+    await page.goto('/dashboard/lookup')
+    await enlarge()
+    const field = await page.locator('main [name=number]').boundingBox()
+    expect(field?.width).toBeGreaterThan(200)
   },
 )
 
