@@ -192,6 +192,23 @@ test('after an update of the site an old tab keeps what is typed, and is loaded 
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
 })
 
+test('while the network is away nobody is told to reload the page, and later the dialog comes', async () => {
+  const { visitor, page, phone } = await atSettings()
+  await using typing = visitor
+  for (const text of ['ERR_INTERNET_DISCONNECTED', 'dynamically imported']) typing.forgive(text)
+  await phone.fill('+00 555')
+  await page.context().setOffline(true)
+  await page.keyboard.press('ControlOrMeta+k')
+  const dialog = page.getByRole('dialog', { name: 'The server cannot be reached' })
+  await dialog.waitFor()
+  expect(await dialog.getByRole('button').allTextContents()).toEqual(['Back to the page'])
+  await dialog.getByRole('button').click()
+  await page.context().setOffline(false)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog', { name: 'Search or go to' }).waitFor()
+  expect(await phone.inputValue()).toBe('+00 555')
+})
+
 test('where the dialog that asks cannot be loaded, the page that asks comes', async () => {
   const { visitor, page } = await atSettings()
   await using deleting = visitor

@@ -7,14 +7,30 @@ import { useMessages } from '#ui/i18n/messages.ts'
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  otherwise: ComponentType<Props>,
+  Otherwise: ComponentType<Props>,
 ) {
-  return lazy(() => load().catch(() => ({ default: otherwise })))
+  const begin = () => lazy(() => load().catch(() => ({ default: Instead })))
+  let Latest: ComponentType<Props> = begin()
+
+  /** The next time it is opened, what was not there may be. */
+  function Instead(props: Props) {
+    useEffect(() => {
+      return () => {
+        Latest = begin()
+      }
+    }, [])
+    return <Otherwise {...props} />
+  }
+  return function LazyDialog(props: Props) {
+    return <Latest {...props} />
+  }
 }
 
-/** The person reloads the page when nothing is left to save. */
+/** The person reloads the page when nothing is left to save. While the network is away they had better not. */
 export function UpdatedMeanwhile({ onClose }: { onClose: () => void }) {
-  const t = useMessages().dashboard.updatedMeanwhile
+  const { updatedMeanwhile, held } = useMessages().dashboard
+  const isAway = !navigator.onLine
+  const t = { ...updatedMeanwhile, ...(isAway && held.offline) }
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
@@ -23,11 +39,13 @@ export function UpdatedMeanwhile({ onClose }: { onClose: () => void }) {
       <p>{t.help}</p>
       <div className="choices">
         <button type="button" onClick={onClose}>
-          {t.close}
+          {isAway ? held.back : t.close}
         </button>
-        <button type="button" className="main" onClick={() => location.reload()}>
-          {t.reload}
-        </button>
+        {!isAway && (
+          <button type="button" className="main" onClick={() => location.reload()}>
+            {t.reload}
+          </button>
+        )}
       </div>
     </dialog>
   )
