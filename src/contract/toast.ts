@@ -40,6 +40,8 @@ export const toasts = {
   dateModified: 2000,
   madeAdmin: 1000,
   madeModerator: 1000,
+  accountDisabled: 2000,
+  accountEnabled: 2000,
   accountDeleted: 2000,
   noticeDeleted: 2000,
   lastAdmin: 'until closed',

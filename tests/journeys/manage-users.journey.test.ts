@@ -64,6 +64,17 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await page.getByText('No accounts found').waitFor()
   })
 
+  test('the message names the account that an admin disables, or enables again', async () => {
+    const person = await somebody('student')
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    await signInAs(page, 'admin', `/dashboard/Admin_Control?search=${person.email}`)
+    await follow(page, () => page.getByRole('button', { name: 'Disable' }).click())
+    await page.getByText('Sam student is disabled now').waitFor()
+    await follow(page, () => page.getByRole('button', { name: 'Enable' }).click())
+    await page.getByText('Sam student is enabled again').waitFor()
+  })
+
   test('an admin who would give up the own role is asked, and may think better of it', async () => {
     const person = await somebody('admin')
     await using visitor = await visit(browser, site, { javaScript })

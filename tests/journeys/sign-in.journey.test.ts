@@ -153,6 +153,16 @@ test('with a script an error goes when its field is mended, and comes again with
   }
 })
 
+test('where the browser takes no cookies, the login says so', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false }),
+  )
+  await page.goto('/login')
+  await page.getByText('Your browser blocks cookies of this site.').waitFor()
+})
+
 test('with a script the password can be looked at, and the card turns for half a second', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

@@ -3,6 +3,7 @@ import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { useScript } from '#ui/browser/use-script.ts'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -46,9 +47,11 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
 
   const wasWrong = mistakes.some(({ because }) => because === 'wrong')
   const reason = useReason(to)
+  const keepsCookies = !useScript() || navigator.cookieEnabled
   return (
     <Card title={account.loginTitle} isMistaken={mistakes.length > 0} turnsTo="/register">
       {reason && <p className="reason">{reason}</p>}
+      {!keepsCookies && <p className="reason">{account.cookiesBlocked}</p>}
       <ProviderEntrance to={to} />
       <Form method="post" action={withReturnPath('/login', to)} className="fields" noValidate>
         <Field

@@ -68,8 +68,9 @@ async function carryOut(
     }
     case 'disable':
     case 'enable': {
-      const done = await disableAccount(ctx, { id, isDisabled: pressed === 'disable' })
-      return ({ done: 'saved', 'last-admin': 'lastAdmin', 'not-found': 'notDone' } as const)[done]
+      const outcome = await disableAccount(ctx, { id, isDisabled: pressed === 'disable' })
+      const done = pressed === 'disable' ? 'accountDisabled' : 'accountEnabled'
+      return ({ done, 'last-admin': 'lastAdmin', 'not-found': 'notDone' } as const)[outcome]
     }
     case 'reset': {
       const { outcome } = await resetTwoFactor(ctx, { id, locale })

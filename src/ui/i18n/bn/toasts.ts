@@ -56,6 +56,10 @@ export const toasts: Messages['toasts'] = {
   dateModified: () => ({ text: 'তারিখ সফলভাবে বদলানো হয়েছে' }),
   madeAdmin: (name) => ({ text: `${name} এখন অ্যাডমিন` }),
   madeModerator: (name) => ({ text: `${name} এখন মডারেটর` }),
+  accountDisabled: (name) => ({
+    text: `${name}-এর অ্যাকাউন্ট বন্ধ করা হয়েছে, এবং সব জায়গা থেকে লগআউট করা হয়েছে`,
+  }),
+  accountEnabled: (name) => ({ text: `${name}-এর অ্যাকাউন্ট আবার চালু করা হয়েছে` }),
   accountDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'অ্যাকাউন্টটি মুছে ফেলা হয়েছে।' }),
   noticeDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'নোটিশটি মুছে ফেলা হয়েছে।' }),
   lastAdmin: () => ({

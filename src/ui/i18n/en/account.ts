@@ -17,6 +17,8 @@ export const account = {
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
   emailInvalid: 'Please input valid email',
+  cookiesBlocked:
+    'Your browser blocks cookies of this site. Allow them, or you will not be logged in.',
   wrongCredentials: 'Email or password is incorrect',
   mayWaitForMail:
     'If your account is new, first open the link in our email. If the account still needs this and the password is correct, we have sent a new link.',
