@@ -46,6 +46,30 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
+describe.each(engines)('on %s', (engine) => {
+  test('a command changes no schema: a server of the version before may be running', async () => {
+    await using place = await anEmptyPlace(engine)
+    const { dataDir, database } = place.config
+    vi.stubEnv('DATA_DIR', dataDir)
+    vi.stubEnv('LOG_LEVEL', 'silent')
+    if (database.engine === 'postgres') vi.stubEnv('DATABASE_URL', database.url)
+    const ada = ['--email', 'ada@example.org', '--name', 'Ada', '--generate']
+    expect(await run('admin', 'create', ...ada)).toMatchObject({ code: 0 })
+
+    const db = connect(database)
+    const [last = ''] = (await appliedMigrations(db)).slice(-1)
+    // The ledger is in no type.
+    const ledger = 'migration' as 'record'
+    await db.deleteFrom(ledger).where('name', '=', last).execute()
+    for (const argv of [['user', 'list'], ['backup'], ['admin', 'create', ...ada]]) {
+      const { code, said } = await run(...argv)
+      expect([code, said], argv.join(' ')).toEqual([1, expect.stringContaining('older version')])
+      expect(await appliedMigrations(db)).not.toContain(last)
+    }
+    await db.destroy()
+  })
+})
+
 test('what keeps a command from its work is not called a start', async () => {
   await using place = await anEmptyPlace('sqlite')
   vi.stubEnv('DATA_DIR', place.config.dataDir)

@@ -11,7 +11,7 @@ import {
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { embeddedFile, mayExist } from '#platform/db/engine.ts'
-import { appliedMigrations } from '#platform/db/migrate.ts'
+import { appliedMigrations, pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import { ifAbsent } from '#platform/disk.ts'
 import { onSignals } from '#platform/on-signals.ts'
@@ -84,7 +84,9 @@ function runWith(end: (options: Asked, ended: Ended) => void): Run {
     },
     async withPortal(options, work, { mayBegin = false } = {}) {
       await run.withConfig(options, async (config, progress) => {
-        if (!mayBegin && !(await hasSite(config))) return failed(noSiteIn(config))
+        const site = await lookForSite(config)
+        if (site === 'none' && !mayBegin) return failed(noSiteIn(config))
+        if (site === 'older') return failed(olderSite)
         await using portal = await openPortal(config, { speaksOn: 'stderr' })
         // Awaited here, since the portal closes when this function returns.
         return await untilInterrupted(portal, () => work(portal, progress))
@@ -98,20 +100,27 @@ function runWith(end: (options: Asked, ended: Ended) => void): Run {
   return run
 }
 
-/** A command with other settings than the server's would make an empty site, and back that up. */
-async function hasSite({ dataDir, database }: Config): Promise<boolean> {
+/**
+ * A command with other settings than the server's would make an empty site, and back that up; one of a
+ * newer version would change the schema below a server that does not know the new one.
+ */
+async function lookForSite({ dataDir, database }: Config): Promise<'none' | 'older' | 'there'> {
   refuseUnfinishedRestore(dataDir)
   if (existsSync(dataDir)) openDataDir(dataDir)
   // Of a file in a folder that one may not enter it cannot be told whether it is there.
   await access(dataDir, constants.X_OK).catch(ifAbsent)
-  if (!mayExist(database)) return false
+  if (!mayExist(database)) return 'none'
   const db = connect(database)
   try {
-    return (await appliedMigrations(db)).length > 0
+    if ((await appliedMigrations(db)).length === 0) return 'none'
+    return (await pendingMigrations(db)).length > 0 ? 'older' : 'there'
   } finally {
     await db.destroy()
   }
 }
+
+const olderSite =
+  'An older version has written this database, and perhaps serves it. Run the command of that version, or start this version first: the start makes a backup and brings the database up to date'
 
 function noSiteIn({ dataDir, database }: Config): string {
   const place = embeddedFile(database) ? dataDir : 'the database in DATABASE_URL'
