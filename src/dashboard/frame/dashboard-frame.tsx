@@ -7,6 +7,9 @@ import { useLivePage } from '#dashboard/live/use-live-page.ts'
 import { AnchorContext } from '#ui/components/anchor.tsx'
 import { PageProvider } from '#ui/page-context.ts'
 import { DashboardLayout } from './dashboard-layout.tsx'
+import '../styles/activity.css'
+import '../styles/notifications.css'
+import './print.css'
 
 export default function DashboardFrame() {
   useFocusOfNewPage()
