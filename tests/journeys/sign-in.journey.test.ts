@@ -36,6 +36,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
       await send(page, { email: `${role}@demo.example`, password: demoPassword })
       expect(pathOf(page)).toBe('/dashboard/BAD_Request')
       await page.getByText('Login successful!').waitFor()
+      const said = role === 'student' ? 'You have no staff access' : 'You have staff access'
+      expect(await page.locator('h1').textContent()).toBe(said)
       await page.goto('/login')
       expect(pathOf(page)).toBe('/')
       await page.goto('/login?to=/Visa')

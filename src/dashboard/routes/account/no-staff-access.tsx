@@ -1,4 +1,4 @@
-import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { dashboardPath, landingPage } from '#contract/dashboard-pages.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
@@ -8,7 +8,17 @@ import { PageHeading } from '#ui/page-title.tsx'
 export default function NoStaffAccess() {
   const { dashboard } = useMessages()
   const visit = useVisitMessages()
-  const { organisation } = usePageContext()
+  const { organisation, signedIn } = usePageContext()
+  if (signedIn && signedIn.role !== 'student') {
+    return (
+      <section className="empty">
+        <PageHeading>{dashboard.hasAccessTitle}</PageHeading>
+        <p className="row-of-buttons">
+          <ButtonLink href={landingPage(signedIn.role)}>{dashboard.toOwnPages}</ButtonLink>
+        </p>
+      </section>
+    )
+  }
   return (
     <section className="empty">
       <PageHeading>{dashboard.noAccessTitle}</PageHeading>

@@ -159,6 +159,7 @@ export const dashboard: Messages['dashboard'] = {
   groups: { records: 'রেকর্ড', classes: 'ক্লাস', site: 'সাইট', account: 'অ্যাকাউন্ট' },
   toOwnPages: 'আপনার পাতায় ফিরে যান',
   checkMany: 'একসঙ্গে একাধিক রেকর্ড যাচাই',
+  hasAccessTitle: 'কর্মীদের অংশে আপনার প্রবেশাধিকার আছে',
   noAccessTitle: 'কর্মীদের অংশে আপনার প্রবেশাধিকার নেই',
   noAccessHelp: (organisation) =>
     `আপনার অ্যাকাউন্টটি শিক্ষার্থী অ্যাকাউন্ট। আপনি ${organisation}-এ কাজ করলে কোনো অ্যাডমিনকে বলুন আপনাকে মডারেটর করতে। প্রথম পাতায় আপনি রেকর্ড যাচাই করতে পারেন।`,

@@ -168,6 +168,7 @@ export const dashboard = {
   groups: { records: 'Records', classes: 'Classes', site: 'Site', account: 'Accounts' },
   toOwnPages: 'Back to your pages',
   checkMany: 'Check several records',
+  hasAccessTitle: 'You have staff access',
   noAccessTitle: 'You have no staff access',
   noAccessHelp: (organisation: string) =>
     `You have a student account. If you work for ${organisation}, ask an admin to make you a moderator. You can still check a record on the home page.`,
