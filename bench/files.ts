@@ -98,7 +98,8 @@ async function fill(data: string, plain: string): Promise<void> {
   )
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'bench' }, network: 'bench' })
   for (const n of numbers) {
-    const bytes = Buffer.concat([Buffer.from(markOf(n)), randomBytes(imageBytes)])
+    // Pages that do not begin as WebP are damaged.
+    const bytes = Buffer.concat([Buffer.from(`RIFF----WEBP${markOf(n)}`), randomBytes(imageBytes)])
     const image = bytes.subarray(0, imageBytes)
     await writeFile(join(plain, `${n}.webp`), image, { mode: 0o644 })
     const id = ctx.newId()

@@ -90,7 +90,8 @@ const fileOfRecord = preparedQuery(
       .select(['record.visibility', 'record.approval', 'record.clientDatabase'])
       .select(['documentFile.blob', 'documentFile.byteCount'])
       .where('record.id', '=', recordId)
-      .where('document.type', '=', type)
+      // A bare value is compared with the conditions of indexes: SQLite plans the query anew each time.
+      .where((eb) => eb('document.type', '=', eb.cast<string>(eb.val(type), 'text')))
       .where('documentFile.page', '=', page)
       .where('documentFile.size', '=', size),
 )
