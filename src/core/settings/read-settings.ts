@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import { defaultLimits, firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 const currentRow = preparedQuery((db) =>
-  db.selectFrom('settings').select(['id', 'revision', 'value', 'setUpAt']).orderBy('id').limit(1),
+  db
+    .selectFrom('settings')
+    .select(['id', 'revision', 'value', 'setUpAt'])
+    .orderBy('id')
+    // SQLite plans a query anew for each value that is bound as its limit.
+    .limit(sql.lit(1)),
 )
 
 export type StoredSettings = Settings & { id: string; revision: number; isSetUp: boolean }
