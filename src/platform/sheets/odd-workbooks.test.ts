@@ -185,6 +185,20 @@ test('charts and dialogs are no tables, wherever they stand', async () => {
   expect(await rowsIn(book(twoRows, alone))).toBe('no-sheet')
 })
 
+test('a sheet without rows stands for no table, as in a workbook by openpyxl', async () => {
+  const path = aWorkbook(`
+sheet.append([])
+sheet['C7'].number_format = 'yyyy-mm-dd'
+people = book.create_sheet('People')
+people.append(['Name', 'City'])
+people.append(['Rahima', 'Dhaka'])
+book.create_sheet('Cities').append(['Dhaka'])
+`)
+  expect(await readIn(path)).toEqual({ rows: read, notes: ['several-sheets'] })
+  const empty = aWorkbook(`book.create_sheet('Other')`)
+  expect(await readIn(empty)).toBe('empty')
+})
+
 test('what is told of a sheet stands anywhere in it', async () => {
   const hidden =
     "<row  r='1'\n hidden = 'true'><c t=\"e\"><v>#N/A</v></c><c><f>1+1</f><v>2</v></c></row>"

@@ -5,7 +5,7 @@ import { Refused } from './sheet.ts'
 import { type CellSource, cellReader, isTrue, readDateStyles, readStrings } from './xlsx-cells.ts'
 import { openPackage, type XlsxPackage } from './xlsx-package.ts'
 
-/** The first sheet that is not hidden; pieces are unpacked while its rows are taken. */
+/** The first sheet that has rows and is not hidden; pieces are unpacked while its rows are taken. */
 export async function readXlsx(path: string): Promise<Sheet> {
   const book = await openPackage(path)
   const start = [...(await book.relations('')).values()].find(
@@ -19,8 +19,8 @@ export async function readXlsx(path: string): Promise<Sheet> {
     const found = relations.get(id)
     return found?.type === 'worksheet' ? [{ part: found.part, isHidden }] : []
   })
-  const table = tables.find(({ isHidden }) => !isHidden) ?? tables[0]
-  if (!table) throw new Refused('no-sheet')
+  if (tables.length === 0) throw new Refused('no-sheet')
+  const shown = tables.filter(({ isHidden }) => !isHidden)
   const partOf = (type: string) => relations.values().find((one) => one.type === type)?.part
   const readCell = cellReader({
     strings: await readStrings(book, partOf('sharedStrings') ?? 'xl/sharedStrings.xml'),
@@ -29,7 +29,17 @@ export async function readXlsx(path: string): Promise<Sheet> {
   })
   const notes: ImportNote[] = tables.length > 1 ? ['several-sheets'] : []
   const note = (one: ImportNote) => void (notes.includes(one) || notes.push(one))
-  return { rows: rowsOf(book, table.part, readCell, note), notes }
+  async function* rows(): AsyncGenerator<Row> {
+    for (const { part } of shown.length > 0 ? shown : tables) {
+      let isEmpty = true
+      for await (const row of rowsOf(book, part, readCell, note)) {
+        isEmpty &&= row[1].length === 0
+        yield row
+      }
+      if (!isEmpty) return
+    }
+  }
+  return { rows: rows(), notes }
 }
 
 async function readWorkbook(book: XlsxPackage, part: string) {
