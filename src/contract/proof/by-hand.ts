@@ -1,3 +1,8 @@
+/** In a shell of its own, which alone ends where the signature is wrong: not the one of whoever pastes it. */
+function inSubshell(files: string, commands: string): string {
+  return `${files}\n(\n${commands})\n`
+}
+
 const tools = `decode() { t=$(tr '_-' '/+'); while [ $((\${#t} % 4)) -ne 0 ]; do t="$t="; done; printf %s "$t" | base64 -d; }
 encode() { base64 | tr '/+' '_-' | tr -d '=\\n'; }
 # Control characters, and those that turn text around, could make it look like another one.
@@ -24,27 +29,33 @@ openssl pkeyutl -verify -rawin -pubin -inkey key.pem -sigfile signature -in sign
  * Checks a proof file with openssl and the tools of any Unix, without a line of ours. It prints whose key
  * signed it, for the comparison with what is on paper, and the facts whose hashes are signed.
  */
-export const commandsByHand = `file=statement.countersign.json
-${tools}statement=$(sed -n 's/^  "statement": "\\(.*\\)",$/\\1/p' "$file")
+export const commandsByHand = inSubshell(
+  'file=statement.countersign.json',
+  `${tools}statement=$(sed -n 's/^  "statement": "\\(.*\\)",$/\\1/p' "$file")
 jwt=\${statement%%~*}
 
 # Whose key: compare with the fingerprint on the letterhead.
 ${keyInHead}x=$(sed -n "/\\"id\\": \\"$key\\"/,/\\"x\\":/s/.*\\"x\\": \\"\\([^\\"]*\\)\\".*/\\1/p" "$file")
 ${signature}
-# What was stated: only facts whose hash is in the signed part
+# Who stated it and when, and that it is no government
 payload=$(printf %s "\${jwt#*.}" | cut -d. -f1 | decode)
+printf %s "$payload" | sed 's/"_sd":\\[[^]]*\\]//' | plain
+
+# What was stated: only facts whose hash is in the signed part
 printf '%s\\n' "$statement" | tr '~' '\\n' | sed '1d;/^$/d' | while read -r fact; do
   hash=$(printf %s "$fact" | openssl dgst -sha256 -binary | encode)
   case $payload in *"\\"$hash\\""*) printf %s "$fact" | show ;; *) echo FORGED ;; esac
 done
-`
+`,
+)
 
 /**
  * The same for the code of a printed sheet, which has no key with it: the keys are those that the site
  * publishes, or has published.
  */
-export const commandsForCode = `code=code.txt keys=keys.json
-${tools}jwt=$(tr -d ' \\r\\n' < "$code" | sed 's/.*#//')
+export const commandsForCode = inSubshell(
+  'code=code.txt keys=keys.json',
+  `${tools}jwt=$(tr -d ' \\r\\n' < "$code" | sed 's/.*#//')
 
 # Whose key: compare with the fingerprint on the letterhead.
 ${keyInHead}about=$(tr '{' '\\n' < "$keys" | sed -n "/\\"id\\":\\"$key\\"/{n;p;}")
@@ -54,4 +65,5 @@ printf '%s\\n' "$about" | sed 's/.*"createdAt"/"createdAt"/;s/}.*//' | plain
 ${signature}
 # What was stated
 printf %s "\${jwt#*.}" | cut -d. -f1 | show
-`
+`,
+)

@@ -183,9 +183,14 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
     expect(said).toContain(`${fingerprint}\nSignature Verified Successfully\n`)
     expect(said).toContain('"name","Robin Sample"]')
     expect(said).not.toContain('FORGED')
+    expect(said).toMatch(/"issuer":\{.*"validFrom":".*is not a government/)
     const forged = Buffer.from('["salt","name","Somebody Else"]').toString('base64url')
     expect(byHand(text.replace(/~",$/m, `~${forged}~",`))).toContain('FORGED')
     expect(() => byHand(text.replace('"statement": "eyJ', '"statement": "eyK'))).toThrow()
+    // Whoever pastes them would not read why the signature is wrong in a terminal that closes.
+    const pasted = ['-c', `${commandsByHand}echo "ended with $?"`]
+    const ended = execFileSync('sh', pasted, { cwd: folder, stdio: 'pipe' }).toString()
+    expect(ended).toContain('ended with 1\n')
     const hostile = Buffer.from('{"kid":"/;e touch owned;/"}').toString('base64url')
     expect(() => byHand(text.replace(/"statement": "[^.]*/, `"statement": "${hostile}`))).toThrow()
     expect(execFileSync('ls', { cwd: folder }).toString()).not.toContain('owned')
