@@ -7,6 +7,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
     ['αβεικμνορτυχγη', 'abeikmvoptuxyn'],
     ['01345678@$!|ıɡ', 'oieasgtba' + 'siiig'],
     ['øɔɛəđðħłŧ', 'ooeeddhlt'],
+    ['ɓƈɗɖƒɠɦƙɱɲƞɾɽʂƥƭʈʋƴʐ', 'bcddfghkmnnrrspttvyz'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢя', 'abcdefghijklmnoprstuvwyzr'],
     ['ꭺᏼꮯꭰꭼꮐꮆꮋꮖꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcdegghijklmpstvwz'],
     ['ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ', 'abcdefghijklmnoprstuvwxyz'],

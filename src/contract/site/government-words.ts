@@ -5,7 +5,7 @@
  */
 export const groups = {
   country:
-    'australia|australians?|aussie|aus|canad(a|as|ian|ians|ienne?)|bangladesh(i|is)?|bd|new zealand|nz|uk|united kingdom|britain|british|us|usa|united states|americas?|americans?|indian?|bharat|malaysian?|singapore|saudi( arabian?)?|ksa|uae|emirates|emirati|qatari?|kuwaiti?|omani?|bahraini?|nepali?|pakistani?|sri lankan?|italian?|italy|poland|polish|romanian?|german|germany|deutschland|france|french|spain|spanish|japan|japanese|korean?|eu|european|schengen|swedish|irish|ireland',
+    'australia|australians?|aussie|aus|canad(a|as|ian|ians|ienne?)|bangladesh(i|is)?|bd|new zealand|nz|uk|united kingdom|britain|british|us|usa|united states|americas?|americans?|indian?|bharat|malaysian?|singapore|saudi( arabian?)?|ksa|uae|emirates|emirati|qatari?|kuwaiti?|omani?|bahraini?|nepali?|pakistani?|sri lankan?|italian?|italy|poland|polish|romanian?|german|germany|deutschland|france|french|spain|spanish|japan|japanese|korean?|eu|european|schengen|swedish|irish|ireland|turkey|turkish|turkiye|kenyan?|thai|thailand|philippines?|indonesian?|vietnam(ese)?|chinese|china|russian?|egypt(ian)?|iraqi?|leban(on|ese)|brazil(ian)?|portug(al|uese)|gree(ce|k)|malta|maltese|croatian?|serbian?|hungar(y|ian)|czech|austrian?|swiss|switzerland|belgi(um|an)|netherlands|dutch|denmark|danish|norw(ay|egian)|finland|finnish|maldiv(es|ian)|brunei|mauritius|hong kong|south africa|mexic(o|an)',
   realm: 'federal|commonwealth|national|state|provincial|central|royal|hm|(his |her )?majestys',
   gov: 'gov|govt|gvt|gouv|gou?v[emnrt]{2,7}nts?',
   state:
@@ -75,7 +75,14 @@ export const claims = [
   '<nation> of (the )?<country>',
   '(<country>|<realm>) (police|parliament|cabinet|consul|embas+y)(?! clearance)',
   '(the|uk|british) home office',
-  'prime ministers? office|parliament of',
+  'prime ministers? office|parliament of|(inter)?<gov>al',
+  'office of (the )?(<country> )?(prime minister|president|governor|attorney general|minister|ambas+ador|consul)( of .*)?',
+  '<country> ambas+ador|ambas+ador (of|to|for) (the )?<country>|honorary consul|consul (of|for|to) (the )?<country>',
+  '(permanent|diplomatic) mission|(foreign|foreign and commonwealth) office|governor general',
+  'federal court( of|$)|supreme court|senate of|house of commons',
+  '(federal|national|state|hm) agency (for|of) (the )?<matter>|(federal|hm) (<matter> )+(agency|services?)',
+  '(<country>|<realm>) (<matter> )+(<task> )+(portal|gateway|registry|database|system)',
+  '(<country>|<realm>) employment (and <matter> )?(commission|board|council)|nations? migration|^un migration',
   'official( \\w+)? (<country>|<matter>|site|website|portal)|(<country>|<matter>)( \\w+)? (official|oficial|officiel|offiziell)',
   'min[ist]{2,4}[ae]?r[yi]|ministries',
   'ministere|ministerios?|ministeriums?|ministero|ministerie|ministerstvo|ministerstwo|kementerian|bakanligi',
@@ -89,8 +96,8 @@ export const claims = [
   'kerajaan \\w+|jabatan imigresen|imigresen malaysia|imigrasi',
   '^(bharat|bangladesh|nepal) sarkar$|mantralaya|mantranalay|dutabas+h?|rajdutabas|sarkari',
   '<known>',
-  '(inz|dhs|cbp|esdc|mofa|absher) (<country>|<matter>)',
-  '(cic|(?<!visa )service|global affairs|passport|passeport) canada|^services canada',
+  '(inz|dha|dhs|cbp|dfat|fcdo|esdc|mofa|absher|centrelink) (<country>|<matter>)',
+  '(cic|(?<!visa )service|global affairs|passport|passeport) canada|^services? (canada|australia|ontario|nsw)$',
   'home affairs|homeland security|state department|national visa cent(er|re)',
   'bureau of manpower|protector of [ei]m+igrants|passport seva|wage earners welfare board',
   'overseas employment administration|checkpoints authority|social development canada',
@@ -277,6 +284,8 @@ export const otherScriptsWords = [
   'সরকারি',
   'সরকারী',
   'सरकारी',
+  ...['মন্ত্রক', 'সচিবালয়', 'রাষ্ট্রদূতের কার্যালয়', 'পররাষ্ট্র দপ্তর'],
+  ...['জেলা প্রশাসন', 'জেলা প্রশাসকের কার্যালয়', 'কানাডা ভিসা অফিস', 'কানাডার রাষ্ট্রদূত'],
   ...['ভেভো', 'গভঃ', 'গভ', 'বোয়েসেল'],
   'мвд',
   'رسمي',
@@ -340,9 +349,9 @@ export const insideWords = [
 
 /** What glues to these in one word, such as GovCanada, AusGov and myircc-status */
 export const fillers =
-  'au|ca|can|my|e|i|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide'
+  'au|ca|gc|can|my|e|i|immi|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide'
 
 export const hostEndings =
   /(^|\.)(((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch)$|(gc|gouv\.qc|canada)\.ca(?=\.|$))/
 /** Labels that only governments have */
-export const hostLabels = /^(gouv|gob|gub|immigrationnz|immi|canada-ca|(.*-)?gc-ca(-.*)?)$/
+export const hostLabels = /^(gouv|gob|gub|immigrationnz|immi|canada-ca|(.*-)?gc-?ca(-.*)?)$/

@@ -52,6 +52,14 @@ HM Government; Cаnаdian Еmbassy; Gоvernment of Canada; 6ov of Canada; Govemm
 आईआरसीसी; इमिग्रेशन ब्यूरो; वैदेशिक रोजगार विभाग; Міністерство праці; Уряд України; Ausländeramt; Landratsamt;
 Ministry™; Embassy® of Canada; 🅼🅸🅽🅸🆂🆃🆁🆈; 🅜🅘🅝🅘🅢🅣🅡🅨; ꓟꓲꓠꓲꓢꓔꓣꓬ; ᗰIᑎISTᖇY of ᒪᗩᗷOᑌᖇ; 🇨🇦 Immigration; 🏴󠁧󠁢󠁥󠁮󠁧󠁿 Visas; 🛂 Passport Check;
 Department of Foreign Employment; Department of Migrant Workers; Philippine Overseas Employment Administration; Wage Earners Welfare Board;
+Ɠovernment of Canada; Ɱinistry of Labour; Governmental Visa Services; Intergovernmental Visa Office; Office of the Prime Minister of Canada;
+Office of the President; Ambassador of Canada; Canadian Ambassador; Office of the Canadian Ambassador; Honorary Consul; Consul of Italy;
+Permanent Mission of Bangladesh; Diplomatic Mission; Foreign Office; UK Foreign Office; Governor General of Canada; Supreme Court of Canada;
+Federal Court; Senate of Canada; House of Commons; Federal Agency for Visas; National Agency for Migration; Federal Visa Agency;
+Canadian Visa Verification Portal; Canada Visa Verification System; National Work Permit Verification System; UN Migration;
+Canada Employment Commission; Canada Employment and Immigration Commission; DFAT Australia; DHA Australia; Services Australia; Service Ontario;
+Republic of Kenya; Republic of Turkey; Kingdom of Thailand; Swiss Migration Authority; Hong Kong Immigration Service; Philippine Passport Bureau;
+কানাডার রাষ্ট্রদূত; রাষ্ট্রদূতের কার্যালয়; পররাষ্ট্র দপ্তর; বাংলাদেশ সচিবালয়; জেলা প্রশাসকের কার্যালয়; কানাডা ভিসা অফিস; বিদেশ মন্ত্রক;
 Employment and Social Development Canada; Visa Entitlement Verification Online; ImmiCard; GCKey; Immigration and Checkpoints Authority;
 United Nations Migration Agency; UNHCR; Interpol; European Commission
 `
@@ -70,7 +78,7 @@ canada.immigration-authority.com ausgovvisa.com visagov.net govau.org gov-uk-vis
 consulado.example.com officialcanadavisa.com canada-visa-official.com homeaffairsdhaka.com ministryoflabourbd.com irccportal.com
 uscis-check.com vevo-online.com vevocheckonline.com ukvi-status.com canadavisaportal.com passportcanada.org workpermitauthority.com
 immigrationdepartment.in visa.authority.com federal-immigration-agency.org homelandsecurity-visas.us highcommissiondhaka.com
-canada.ca.example.com cic.gc.ca.example.com canada-ca.com cic-gc-ca.com gc-ca.net gouv-canada.com canadа.ca gоv.bd lmia-authority.com
+irccgc.ca gcca.info immigovau.com canada.ca.example.com cic.gc.ca.example.com canada-ca.com cic-gc-ca.com gc-ca.net gouv-canada.com canadа.ca gоv.bd lmia-authority.com
 bmet-bd.com govcanadavisa.com canadagovt.org e-gov-visa.com mygovvisa.com сanadian-embassy.com দূতাবাস-কানাডা.example
 वीज़ा-मंत्रालय.example وزارة-الداخلية.example посольство.example
 `
