@@ -173,7 +173,7 @@ function readAddress({ read, problems, given }: Source) {
   const port = read('PORT', wholeNumber(0, 65_535), 3000)
   const webAddress = values.webAddress('https://records.example.org')
   const publicUrl = read('PUBLIC_URL', webAddress, new URL(`http://localhost:${port}`))
-  const actsFor = read('ACTS_FOR', z.string().max(120, 'at most 120 characters'), '')
+  const actsFor = read('ACTS_FOR', values.authorityName, '')
   const claim = governmentInHost(domainToUnicode(publicUrl.hostname))
   if (claim && !actsFor) {
     problems.push(poses('PUBLIC_URL', claim, 'host'))
@@ -232,13 +232,15 @@ function readMail({ read, problems, given }: Source): MailSettings | undefined {
   return smtpUrl ? { smtpUrl, from } : undefined
 }
 
-function readOpenId({ read, problems }: Source): OpenIdSettings | undefined {
+function readOpenId({ read, problems, given }: Source): OpenIdSettings | undefined {
   const clientId = read('OIDC_CLIENT_ID', z.string(), '')
   const clientSecret = read('OIDC_CLIENT_SECRET', z.string(), '')
   const { googleIssuer } = values
   const issuer = read('OIDC_ISSUER', values.issuerAddress, new URL(googleIssuer))
   const usualLabel = issuer.origin === googleIssuer ? 'Google' : issuer.host.slice(0, 40)
   const label = read('OIDC_LABEL', values.providerLabel, usualLabel)
+  const claim = governmentInName(given.OIDC_LABEL ?? '')
+  if (claim && !given.ACTS_FOR) problems.push(poses('OIDC_LABEL', claim, 'name'))
   if (Boolean(clientId) !== Boolean(clientSecret)) {
     problems.push('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set both, or neither')
   }

@@ -140,7 +140,19 @@ export const issuerAddress = z
   })
   .transform((text) => new URL(text))
 
-export const providerLabel = z.string().regex(/^[^\p{Cc}]{1,40}$/u, 'at most 40 characters')
+/** A name that people read: it has letters, and nothing that turns text around. */
+function shownName(longest: number) {
+  return z
+    .string()
+    .max(longest, `at most ${longest} characters`)
+    .refine(
+      (name) => /[\p{L}\p{N}]/u.test(name) && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name),
+      'not a name',
+    )
+}
+
+export const authorityName = shownName(120)
+export const providerLabel = shownName(40)
 
 function isSafe({ protocol, hostname, search, hash }: URL): boolean {
   if (search || hash) return false
