@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { getPath } from 'hono/utils/url'
 import { docsPage, docsStyle } from '#api/docs-page.ts'
 import { filesApi } from '#api/files.ts'
 import type { Needs } from '#api/needs.ts'
@@ -27,7 +28,7 @@ import { mustShowItsOrigin } from '#site/http/guard.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { readBrowserFiles } from './browser-files.ts'
 import { createDashboard, type Dashboard, type LoadRoutes } from './dashboard.ts'
-import { pageAt } from './pages.tsx'
+import { pageAt, programPath } from './pages.tsx'
 import { openPortal, type Portal } from './portal.ts'
 import { type Bindings, createRequesters, type Requesters } from './requesters.ts'
 import { showPage } from './show-page.tsx'
@@ -62,7 +63,7 @@ function assemble(
   portal: Portal,
   loadRoutes: LoadRoutes,
 ): Pick<Site, 'fetch' | 'onError' | 'addresses'> {
-  const app = new Hono<Bindings>()
+  const app = new Hono<Bindings>({ getPath: (request) => programPath(getPath(request)) })
   const requesters = createRequesters(portal)
   const answerPage = createPages(portal, { requesters, dashboard: createDashboard(loadRoutes) })
   addProbes(app, portal)

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { takesFiles } from './pages.tsx'
+import { nameOf, takesFiles } from './pages.tsx'
 
 test.each([
   '/api/v1/documents',
+  '/api/v1/imports',
+  '/api/v1/imports?name=people.csv',
+  '/api/v1/imports/0197/files',
   '/images',
   '/images?key=abc',
   '/dashboard/Entry',
@@ -14,9 +17,26 @@ test.each([
   expect(takesFiles(address)).toBe(true)
 })
 
-test.each(['/', '/login', '/api/v1/records', '/api/v1/lookups', '/cofees', '/jwt', '/images/x'])(
-  '%s has to be there in time',
-  (address) => {
-    expect(takesFiles(address)).toBe(false)
-  },
-)
+test.each([
+  '/',
+  '/login',
+  '/api/v1/records',
+  '/api/v1/lookups',
+  '/api/v1/imports/0197/run',
+  '/cofees',
+  '/jwt',
+  '/images/x',
+])('%s has to be there in time', (address) => {
+  expect(takesFiles(address)).toBe(false)
+})
+
+test.each([
+  ['/result/A01234567', '/result'],
+  ['/RESULT/A01234567/?x=1', '/result'],
+  ['/IRCC/I1234', '/ircc'],
+  ['/API/Users/sam@example.org', '/api/users'],
+  ['/api/v1/records/0197', '/api/v1/records'],
+  ['/results/A01234567', 'other'],
+])('%s is logged as %s', (address, name) => {
+  expect(nameOf(address)).toBe(name)
+})

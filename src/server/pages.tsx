@@ -1,5 +1,5 @@
 import { operations } from '#api/v1/api.ts'
-import { wireCalls } from '#api/wire/wire-api.ts'
+import { wireCalls, wirePath } from '#api/wire/wire-api.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
 import { addresses, entrance } from '#dashboard/routes.ts'
 import type { Page } from '#site/http/page.ts'
@@ -78,10 +78,17 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]{1,100})')}/?$`, 'i')
 }
 
+const fileCalls = [
+  '/images',
+  ...operations
+    .filter(({ config }) => config.request?.body?.content['multipart/form-data'])
+    .map(({ path }) => `/api/v1${path}`),
+].map(patternOf)
+
 /** Whether an address takes files, which may arrive slowly. */
 export function takesFiles(address: string): boolean {
   const path = address.split('?', 1)[0] ?? ''
-  if (/^\/(images|api\/v1\/documents)$/.test(path)) return true
+  if (fileCalls.some((call) => call.test(path))) return true
   return !path.startsWith('/api/') && Boolean(pageAt(path).page.takesFiles)
 }
 
@@ -103,8 +110,13 @@ function placeOf(path: string): string {
   return path.replace(/\/[{:].*$/, '')
 }
 
+/** A path in the spelling of our own addresses for programs, if it is one of them in another. */
+export function programPath(path: string): string {
+  return wirePath(path.replace(/^\/api(?=\/)/i, '/api'))
+}
+
 /** A route's name for the log, from our own list, never from the request. */
 export function nameOf(address: string): string {
-  const path = address.split('?', 1)[0] ?? ''
+  const path = programPath(address.split('?', 1)[0] ?? '')
   return named.exec(path)?.[0] ?? pageAt(path).route
 }

@@ -53,6 +53,32 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     }
   })
 
+  test('addresses are in any letter case, and may end with a slash', async () => {
+    const record = await aPublicRecord(world)
+    const number = lastMade()
+    const { admin, stranger } = world.callers
+    const change = { dateValue: '2026-11-20' }
+    for (const [caller, method, path, answer, body] of [
+      [stranger, 'GET', `/result/P${number}/`, { id: `P${number}` }],
+      [stranger, 'GET', `/IRCC/i${number}`, { IRCC_Num: `I${number}` }],
+      [stranger, 'GET', '/Dates/', [{ _id: world.settingsId }]],
+      [admin, 'GET', `/user_data/${record}/`, { _id: record }],
+      [admin, 'PATCH', `/User_Data/user_hide/${record}`, { modifiedCount: 1 }],
+      [admin, 'PATCH', `/change-date/${world.settingsId}/`, { modifiedCount: 1 }, change],
+      [admin, 'GET', `/API/Users/${world.accounts.admin.email}`, { role: 'admin' }],
+      [admin, 'DELETE', `/delete_user/${record}/`, { deletedCount: 1 }],
+    ] as const) {
+      const got = await caller(method, path, { body })
+      expect(got.body, `${path}: ${got.text}`).toMatchObject(answer)
+    }
+    const [unknown, elsewhere] = [
+      await admin('GET', '/API/V1/Records'),
+      await admin('PUT', '/Cofees/'),
+    ]
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'no-such-address'])
+    expect([elsewhere.status, elsewhere.body.error]).toEqual([405, expect.any(String)])
+  })
+
   test('what these clients send beyond the contract changes nothing', async () => {
     const extras = {
       _id: '0',

@@ -16,6 +16,20 @@ export const wireCalls: WireCall[] = [
   ...accountCalls,
 ]
 
+const spellings = [...new Set(wireCalls.map(({ path }) => path))].map((path) => {
+  const parts = path.split('/')
+  const asSent = parts.map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)))
+  return { parts, pattern: new RegExp(`^${asSent.join('/')}/?$`, 'i') }
+})
+
+/** Earlier sites, on Express, took addresses in any letter case, with a slash at the end or none. */
+export function wirePath(path: string): string {
+  const found = spellings.find(({ pattern }) => pattern.test(path))
+  if (!found) return path
+  const sent = path.split('/')
+  return found.parts.map((part, at) => (part.startsWith(':') ? sent[at] : part)).join('/')
+}
+
 export function wireApi(needs: Needs): Hono {
   const wire = new Hono()
   addCalls(wire, wireCalls, needs)
