@@ -137,6 +137,11 @@ function createBackups({ config, db, blobs, log, now }: Needs) {
   }
 }
 
+const folderFaults: Record<string, BackupFault | undefined> = {
+  'backups-unfit': 'not-writable',
+  'backups-full': 'no-space',
+}
+
 function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isResting }: Backups) {
   const { folder, at, keep } = config.backups
 
@@ -150,8 +155,10 @@ function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isRe
     async checkFolder(): Promise<void> {
       if (at === undefined) return
       const unfit = await checkBackupFolder({ config })
-      const found = unfit.find(({ finding }) => finding === 'backups-unfit')
-      if (found) return noteFailure('not-writable', found.finding, `no backups: ${found.says}`)
+      for (const { finding, says } of unfit) {
+        const fault = folderFaults[finding]
+        if (fault) return noteFailure(fault, finding, `no backups: ${says}`)
+      }
       const isOver = (await backupFailure(db))?.fault === 'not-writable'
       if (isOver) await forgetBackupFailure(db)
     },

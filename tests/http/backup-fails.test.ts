@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aFolder } from '../backups.ts'
 import { startServer } from '../server-process.ts'
 import { anAccount } from '../sign-in.ts'
+import { canMakeDisks, openSmallDisk } from '../small-disk.ts'
 import { engines, openTestPortal } from '../test-portal.ts'
 
 test.each(engines)(
@@ -50,3 +51,14 @@ test.each(engines)(
     expect(await overview(server.url)).not.toContain('Backups have failed')
   },
 )
+
+test.runIf(canMakeDisks)('a start says that the disk for backups is full', async () => {
+  await using site = await openTestPortal('sqlite')
+  await using empty = aFolder()
+  await using disk = await openSmallDisk(empty.folder, 1)
+  await disk.run('cat /dev/zero > junk 2>/dev/null || true')
+  const environment = { DATA_DIR: site.dataDir, BACKUP_DIR: disk.folder }
+  await using server = await startServer(environment, disk.under)
+  const says = `no backups: The disk of ${disk.folder} is full.`
+  await expect.poll(() => server.output(), { timeout: 5000 }).toContain(says)
+})

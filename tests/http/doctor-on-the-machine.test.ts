@@ -230,13 +230,19 @@ test.runIf(canMakeDisks)(
     await using test = await openTestPortal('sqlite')
     await anAccount(test, 'admin')
     await using disk = await openSmallDisk(test.dataDir, 64)
-    await disk.run('rm -f *-shm *-wal; cat /dev/zero > junk 2>/dev/null || true')
+    await disk.run('mkdir -p blobs; rm -f *-shm *-wal; cat /dev/zero > junk 2>/dev/null || true')
     const [program = '', ...args] = [...disk.under, process.execPath, 'cli.ts', 'doctor', '--json']
     const env = { PATH: process.env.PATH, DATA_DIR: disk.folder }
     const child = spawn(program, args, { env })
     const { checks } = JSON.parse(await text(child.stdout)).data as { checks: Finding[] }
     expect(checks).toContainEqual(expect.objectContaining({ facts: { why: 'the disk is full' } }))
-    expect(checks.map(({ finding }) => finding)).not.toContain('integrity-bad')
+    const findings = checks.map(({ finding }) => finding)
+    expect(findings).toEqual(expect.arrayContaining(['data-full', 'backups-full']))
+    for (const other of ['integrity-bad', 'data-unfit', 'backups-unfit']) {
+      expect(findings).not.toContain(other)
+    }
+    const store = checks.find(({ finding }) => finding === 'store-unfit')
+    expect(store?.todo).toBe('Make room there.')
   },
   60_000,
 )

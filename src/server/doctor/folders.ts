@@ -7,6 +7,7 @@ import { lastBackup } from '#core/upkeep/last-backup.ts'
 import { latestThinkable, listBackups } from '#platform/backup/backups.ts'
 import { secretFiles, unknownSettings } from '#platform/config.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
+import { isOutOfSpace } from '#platform/db/errors.ts'
 import { diskKind, nearestFolder } from '#platform/disk.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
 import { backupFaultWords } from '../backup-faults.ts'
@@ -41,7 +42,8 @@ export const checkDataFolder: Look = async ({ config }) => {
     const todo = 'The first start makes it; if there should be a site already, DATA_DIR is wrong.'
     return [warning('data-missing', '{folder} does not exist yet.', todo, facts)]
   }
-  if (kind === 'none' || !(await canWrite(folder))) {
+  const probe = kind === 'none' ? 'refused' : await probeIn(folder)
+  if (probe === 'refused') {
     const todo = 'Name a folder of the site’s user in DATA_DIR, on a disk that may be written to.'
     return [failed('data-unfit', 'Nothing can be written into {folder}.', todo, facts)]
   }
@@ -57,7 +59,7 @@ export const checkDataFolder: Look = async ({ config }) => {
     found.push(failed('data-on-network', says, todo, facts))
   }
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < minFreeBytes) {
+  if (probe === 'full' || bavail * bsize < minFreeBytes) {
     const says = 'Only {megabytes} MB are free: nothing new is kept.'
     const todo = 'Make room on the disk of DATA_DIR; MIN_FREE_MB says how much is wanted.'
     const megabytes = Math.floor((bavail * bsize) / 1_000_000)
@@ -72,11 +74,16 @@ export async function checkBackupFolder({
 }: Pick<Site, 'config'>): Promise<Found[]> {
   const { folder } = backups
   const place = nearestFolder(folder)
-  if (diskKind(folder) === 'none' || !(await canWrite(place))) {
+  const probe = diskKind(folder) === 'none' ? 'refused' : await probeIn(place)
+  if (probe === 'refused') {
     const todo = 'Make it, for the user that the site runs as, or correct BACKUP_DIR.'
     return [failed('backups-unfit', 'Nothing can be written into {folder}.', todo, { folder })]
   }
   const found = existsSync(folder) && isOpenToOthers(folder) ? [open('backups-open', folder)] : []
+  if (probe === 'full') {
+    const todo = 'Make room there. Old backups can go: BACKUP_KEEP says how many stay.'
+    found.push(failed('backups-full', 'The disk of {folder} is full.', todo, { folder }))
+  }
   if (statSync(place).dev === statSync(nearestFolder(dataDir)).dev) {
     const says = '{folder} is on the same disk as the data: a broken disk takes both.'
     const todo = 'Set BACKUP_DIR to a folder on another disk or machine.'
@@ -121,13 +128,13 @@ function open(finding: string, folder: string): Found {
   return failed(finding, says, 'Run: chmod 700 {folder}', { folder })
 }
 
-async function canWrite(folder: string): Promise<boolean> {
+async function probeIn(folder: string): Promise<'written' | 'full' | 'refused'> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
     await writeFile(probe, 'probe', { mode: 0o600, flag: 'wx' })
-    return (await readFile(probe, 'utf8')) === 'probe'
-  } catch {
-    return false
+    return (await readFile(probe, 'utf8')) === 'probe' ? 'written' : 'refused'
+  } catch (error) {
+    return isOutOfSpace(error) ? 'full' : 'refused'
   } finally {
     await rm(probe, { force: true }).catch(() => {})
   }

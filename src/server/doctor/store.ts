@@ -6,6 +6,7 @@ import { filesVerified } from '#core/upkeep/verify-in-turn.ts'
 import { type BlobStore, readIntact } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import { ConfigProblems } from '#platform/config.ts'
+import { isOutOfSpace } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { failed, type Look, reasonOf, warning } from './findings.ts'
 
@@ -29,7 +30,9 @@ export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => 
     return tables ? await checkScans(tables, store, scans) : []
   } catch (error) {
     const why = error instanceof ConfigProblems ? error.problems.join('; ') : reasonOf(error)
-    const todo = 'Correct the settings of the store, or what is wrong with it.'
+    const todo = isOutOfSpace(error)
+      ? 'Make room there.'
+      : 'Correct the settings of the store, or what is wrong with it.'
     return [failed('store-unfit', 'Scans cannot be kept in {place}: {why}.', todo, { place, why })]
   }
 }
