@@ -189,11 +189,15 @@ function personIn(claims: client.IDToken): ProvenPerson {
   }
 }
 
+/** Of an answer, or of another error */
+type Cause = { status?: number; name?: string }
+
 /** Unreachable, too slow, or failing: a later try may succeed. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500
-  const { code, cause } = error as { code?: string; cause?: unknown }
+  const { name, code, cause } = error as { name?: string; code?: string; cause?: Cause }
   if (code === 'OAUTH_TIMEOUT') return true
-  if (cause instanceof Response) return cause.status >= 500
-  return (error as Error).name === 'TypeError' || (cause as Error | undefined)?.name === 'TypeError'
+  // Not by its class: the server has put another in the place of the global Response.
+  if (cause?.status !== undefined) return cause.status >= 500
+  return name === 'TypeError' || cause?.name === 'TypeError'
 }
