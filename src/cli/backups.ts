@@ -1,13 +1,14 @@
 import { keyText } from '#contract/proof/note.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import type { Ctx } from '#core/context.ts'
-import type { Adopted } from '#core/log/adopt-published.ts'
+import type { Adopted, Published } from '#core/log/adopt-published.ts'
 import { type GoneOn, goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { logKeyOf } from '#core/log/publish-log.ts'
 import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
 import { moveAgain } from '#core/upkeep/move-again.ts'
 import { revokeAccess } from '#core/upkeep/revoke-access.ts'
+import { revokeKeysAgain } from '#core/upkeep/revoke-keys-again.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import {
   addToLedger,
@@ -16,6 +17,7 @@ import {
   lastMoves,
   ledgerFile,
   ledgerLine,
+  stolenIn,
 } from '#platform/backup/ledger.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
 import { finishRestore, type Restored, restoreBackup } from '#platform/backup/restore-backup.ts'
@@ -121,8 +123,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'restore' }, network: 'console' })
   const accepted = acceptsKey ? acceptedInWords(await acceptKeyOf(portal)) : ''
   const { count, moved } = await doAgain(ctx, config, { found, since: head.at })
-  await sealStatusLists(ctx)
-  const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(config.blobs), copy })
+  const { log, keysRevoked } = await goOnStating(ctx, config, { copy, found })
   const revoked = keepTokens ? undefined : await revokeAccess(ctx)
   const activity = await verifyActivity(ctx.db, knownIn(end.activity))
   const files = verify
@@ -138,10 +139,11 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
   if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
   if (log.outcome === 'refused') return failed(logRefused(log))
+  const again = { erasedAgain: count, movedAgain: moved, keysRevoked }
   const say = [
     about,
     countedInWords(restored.manifest),
-    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again. The activity is whole.`,
+    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${keysRevoked} signing keys revoked again. The activity is whole.`,
     await logInWords(ctx, log),
     accessInWords(head.at, revoked),
     accepted,
@@ -149,7 +151,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   return {
     outcome: 'done',
     say: `${say.join('\n').trimEnd()}\n`,
-    data: { ...data, erasedAgain: count, movedAgain: moved, ...(revoked ?? nothingRevoked) },
+    data: { ...data, ...again, ...(revoked ?? nothingRevoked) },
   }
 }
 
@@ -181,8 +183,18 @@ async function doAgain(
   const moves = lastMoves(found).filter(({ at }) => at > since)
   const count = await eraseAgain(ctx, erased)
   const moved = await moveAgain(ctx, moves)
-  await addToLedger(`${dataDir}/${ledgerFile}`, [...erased, ...moves].map(ledgerLine))
+  const all = [...erased, ...moves, ...stolenIn(found)]
+  await addToLedger(`${dataDir}/${ledgerFile}`, all.map(ledgerLine))
   return { count, moved }
+}
+
+type Since = { copy: Published | undefined; found: LedgerEntry[] }
+
+/** By what was stated, withdrawn and revoked since the backup, where that is known */
+async function goOnStating(ctx: Ctx, { blobs }: Config, { copy, found }: Since) {
+  await sealStatusLists(ctx)
+  const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(blobs), copy })
+  return { log, keysRevoked: await revokeKeysAgain(ctx, stolenIn(found)) }
 }
 
 /** Each once */
@@ -205,7 +217,7 @@ function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): 
     ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`
     : 'API tokens and share codes of the backup work again and its records stay claimed, also what was revoked since (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
-Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then.`
+Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then. Signing keys are too: countersign key list`
 }
 
 /** The operator can see whether a list is missing that should be there. */

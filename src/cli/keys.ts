@@ -47,7 +47,13 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   if (revoked === 'revoked-before') return failed('It was revoked from an earlier day, which stays')
   const say =
     'Revoked. What the log does not prove to be older no longer stands; public records get new statements within the hour.\n'
-  return { outcome: 'done', say }
+  // From there a restore of an older backup knows it. The server may not run any more.
+  const isListed = await portal.upkeep.copyErased().then(
+    () => true,
+    () => false,
+  )
+  const note = 'erased.log cannot be written: after a restore of an older backup, revoke it again\n'
+  return { outcome: 'done', say, ...(!isListed && { note }) }
 }
 
 /** Continues with the present key although the database belongs to another one, which is lost. */

@@ -22,6 +22,7 @@ import {
   ledgerFile,
   ledgerLine,
   listBinnedIn,
+  listStolenIn,
   noteInLedger,
   updateLedger,
 } from '#platform/backup/ledger.ts'
@@ -227,7 +228,11 @@ function createErasedLists({ config, db, log, now }: Needs) {
     async copyErased(): Promise<void> {
       const state = await stateOfLists(db)
       if (state === copied) return
-      const known = { erased: await listErased(db), binned: await listBinnedIn(db) }
+      const known = {
+        erased: await listErased(db),
+        binned: await listBinnedIn(db),
+        stolen: await listStolenIn(db),
+      }
       for (const place of [config.dataDir, folder].filter((one) => existsSync(one))) {
         await updateLedger(join(place, ledgerFile), { ...known, at: now().toISOString() })
       }

@@ -7,6 +7,7 @@ import { createTreeHasher, hashOfLeaf, readLeaves } from '#platform/db/log-tree.
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import { withdraw } from '../statements/state-record.ts'
+import { endByHash } from '../statements/statement-store.ts'
 import { appendLeaf } from './append-leaf.ts'
 import { moveLeaves } from './begin-log-again.ts'
 import { headOfLog, insertCheckpoint, type LogHead, lastCheckpoint, lockLog } from './log-store.ts'
@@ -31,7 +32,8 @@ const readAtOnce = 10_000
 
 /**
  * Goes on from what was published: leaves that the database lacks are read from there, and its own
- * that were not published come after them. What was stated and is not known here is withdrawn.
+ * that were not published come after them. What was stated and is not known here is withdrawn, and what
+ * was withdrawn stands no longer here either.
  */
 export async function adoptPublished(needs: Needs, published: Published): Promise<Adopted> {
   const { db } = needs
@@ -120,6 +122,7 @@ async function write(
     const lost = lacking.length > 0 ? statedIn(lacking) : []
     if (lacking.length > 0) await appendLeaf(db, { now }, { what: 'restored', from: at })
     await withdraw(db, { now }, lost)
+    await endByHash(db, withdrawnIn(lacking), now().toISOString())
     return { outcome: 'adopted', size, added: lacking.length, withdrawn: lost.length }
   })
 }
@@ -160,4 +163,8 @@ function statedIn(leaves: string[]): string[] {
     if (leaf?.what === 'withdrawn') stated.delete(leaf.hash)
   }
   return [...stated]
+}
+
+function withdrawnIn(leaves: string[]): string[] {
+  return leaves.map(readLeaf).flatMap((leaf) => (leaf?.what === 'withdrawn' ? [leaf.hash] : []))
 }

@@ -122,6 +122,19 @@ export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<s
   return ended.map(({ hash }) => hash)
 }
 
+/** Of those that stood; their records get others. */
+export async function endByHash(db: Db, hashes: string[], at: string): Promise<void> {
+  for (let from = 0; from < hashes.length; from += 500) {
+    await db
+      .updateTable('statement')
+      .set({ endedAt: at })
+      .where('endedAt', 'is', null)
+      .where('hash', 'in', hashes.slice(from, from + 500))
+      .execute()
+  }
+  if (hashes.length > 0) await db.deleteFrom('job').where('name', '=', statementJob).execute()
+}
+
 type StolenKey = { id: string; since: string }
 
 /** Those of an earlier day, in a checkpoint that was signed before: whoever checks sees that too. */

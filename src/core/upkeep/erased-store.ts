@@ -13,7 +13,7 @@ export async function listErased(db: Db): Promise<ErasedTable[]> {
   return db.selectFrom('erased').select(['id', 'at']).orderBy('at').execute()
 }
 
-/** Another one when somebody was erased, moved to the bin or brought back. */
+/** Another one when somebody was erased, moved to the bin or brought back, or a key was revoked. */
 export async function stateOfLists(db: Db): Promise<string> {
   const erased = await db
     .selectFrom('erased')
@@ -24,7 +24,9 @@ export async function stateOfLists(db: Db): Promise<string> {
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('deletedAt').as('last')])
     .where('deletedAt', 'is not', null)
     .executeTakeFirstOrThrow()
-  return `${erased.count} ${binned.count} ${binned.last}`
+  const stolen = await db.selectFrom('signingKey').select('compromisedSince').execute()
+  const since = stolen.map(({ compromisedSince }) => compromisedSince ?? '').toSorted()
+  return `${erased.count} ${binned.count} ${binned.last} ${since.join(' ')}`
 }
 
 /** Which of these exist, as records and as accounts. */

@@ -7,13 +7,14 @@ import type { Db, ErasedTable } from '../db/schema.ts'
 import { exists, flush } from '../disk.ts'
 
 /**
- * Ids of erased records and accounts with their times, and of records that were moved to the bin or
- * brought back; kept longer than any backup.
+ * Ids of erased records and accounts with their times, of records that were moved to the bin or
+ * brought back, and of signing keys that were revoked; kept longer than any backup.
  */
 export const ledgerFile = 'erased.log'
 
-/** Erased, unless it says otherwise */
-export type LedgerEntry = ErasedTable & { became?: 'bin' | 'back' }
+/** Erased, unless it says otherwise; of a stolen key the time is that from which it was revoked */
+export type LedgerEntry = ErasedTable & { became?: Move['became'] | 'stolen' }
+type Move = ErasedTable & { became: 'bin' | 'back' }
 
 export function ledgerLine({ id, at, became }: LedgerEntry): string {
   return became ? `${id} ${at} ${became}` : `${id} ${at}`
@@ -51,7 +52,10 @@ export async function listErasedIn(
     const erased = await db.selectFrom('erased').select(['id', 'at']).execute()
     const record = tables.find(({ name }) => name === 'record')
     const hasBin = record?.columns.some(({ name }) => name === 'deletedAt')
-    return { place, erased: hasBin ? [...erased, ...(await listBinnedIn(db))] : erased }
+    const hasKeys = tables.some(({ name }) => name === 'signingKey')
+    const binned = hasBin ? await listBinnedIn(db) : []
+    const stolen = hasKeys ? await listStolenIn(db) : []
+    return { place, erased: [...erased, ...binned, ...stolen] }
   } catch (error) {
     return { place, because: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -68,13 +72,24 @@ export async function listBinnedIn(db: Db): Promise<LedgerEntry[]> {
   return rows.map(({ id, deletedAt }) => ({ id, at: deletedAt ?? '', became: 'bin' }))
 }
 
+export async function listStolenIn(db: Db): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('signingKey')
+    .select(['id', 'compromisedSince'])
+    .where('compromisedSince', 'is not', null)
+    .execute()
+  return rows.map(({ id, compromisedSince }) => {
+    return { id, at: compromisedSince ?? '', became: 'stolen' }
+  })
+}
+
 /** Skips lines that a power cut left incomplete. */
 export function readLines(text: string): LedgerEntry[] {
   return text.split('\n').flatMap((line) => {
     const [, id, at, became] =
-      /^([0-9a-f-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back)?$/.exec(line) ?? []
+      /^([\w-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back| stolen)?$/.exec(line) ?? []
     if (!id || !at) return []
-    return [{ id, at, ...(became && { became: became.trim() as 'bin' | 'back' }) }]
+    return [{ id, at, ...(became && { became: became.trim() as Move['became'] | 'stolen' }) }]
   })
 }
 
@@ -84,24 +99,32 @@ export async function addToLedger(file: string, lines: string[]): Promise<void> 
   if (added.length > 0) await append(file, added)
 }
 
+type Known = { erased: ErasedTable[]; binned: LedgerEntry[]; stolen: LedgerEntry[]; at: string }
+
 /** Adds what the database knows, and notes as brought back what is no longer in the bin. */
 export async function updateLedger(
   file: string,
-  { erased, binned, at }: { erased: ErasedTable[]; binned: LedgerEntry[]; at: string },
+  { erased, binned, stolen, at }: Known,
 ): Promise<void> {
   const known = new Set([...erased, ...binned].map(({ id }) => id))
   const back = lastMoves(await readLedger(file))
     .filter(({ id, became }) => became === 'bin' && !known.has(id))
     .map(({ id }) => ({ id, at, became: 'back' as const }))
-  await addToLedger(file, [...erased, ...binned, ...back].map(ledgerLine))
+  await addToLedger(file, [...erased, ...binned, ...stolen, ...back].map(ledgerLine))
 }
 
 /** The last move of each record into the bin or out of it, of those that are not erased. */
-export function lastMoves(entries: LedgerEntry[]): LedgerEntry[] {
+export function lastMoves(entries: LedgerEntry[]): Move[] {
   const erased = new Set(entries.flatMap(({ id, became }) => (became ? [] : [id])))
-  const moves = entries.filter(({ id, became }) => became && !erased.has(id))
+  const moves = entries.filter((one): one is Move => {
+    return (one.became === 'bin' || one.became === 'back') && !erased.has(one.id)
+  })
   const inOrder = moves.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   return [...new Map(inOrder.map((move) => [move.id, move])).values()]
+}
+
+export function stolenIn(entries: LedgerEntry[]): LedgerEntry[] {
+  return entries.filter(({ became }) => became === 'stolen')
 }
 
 /** Does not check for duplicates, which do no harm. */

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { publishLog } from '#core/log/publish-log.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { aFolder, anEmptyPlace, backedUp, contents } from '../../tests/backups.ts'
+import { anAddedRecord, engines, openTestPortal, type TestPortal } from '../../tests/test-portal.ts'
+import { restoreSite } from './backups.ts'
+import { revokeSigningKey } from './keys.ts'
+
+const progress = () => {}
+
+async function currentKeys(test: TestPortal) {
+  const { db } = await test.as('admin')
+  return db.selectFrom('signingKey').selectAll().where('retiredAt', 'is', null).execute()
+}
+
+async function publish(test: TestPortal) {
+  const ctx = await test.as('admin')
+  await publishLog({ ...ctx, logFiles: openLogFiles(test.portal.config.blobs) })
+}
+
+type Row = Record<string, string | null>
+const rowsOf = (lines: string[] = []) => lines.map((line) => JSON.parse(line) as Row)
+
+describe.each(engines)('after a restore on %s', (engine) => {
+  test('keys that were revoked since the backup are revoked', async () => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    await anAddedRecord(test)
+    await publish(test)
+    const from = await backedUp(test, kept.folder)
+    const keys = await currentKeys(test)
+    // The first day turns out to have been too late.
+    for (const since of ['2026-02-01', '2026-01-31']) {
+      for (const { id } of keys) {
+        expect(await revokeSigningKey(test.portal, id, since)).toMatchObject({ outcome: 'done' })
+      }
+    }
+    await publish(test)
+
+    const restored = await restoreSite(place.config, { from, progress })
+    expect(restored).toMatchObject({ data: { keysRevoked: 2 } })
+    const { signingKey, statement } = await contents(place.config.database)
+    const stolen = rowsOf(signingKey).filter(({ id }) => keys.some((key) => key.id === id))
+    expect(stolen.map(({ compromisedSince, retiredAt }) => [compromisedSince, retiredAt])).toEqual(
+      keys.map(() => ['2026-01-31T00:00:00.000Z', expect.any(String)]),
+    )
+    expect(rowsOf(signingKey).filter(({ retiredAt }) => retiredAt === null)).toHaveLength(2)
+    expect(rowsOf(statement)).toMatchObject([{ endedAt: expect.any(String) }])
+  })
+
+  test('what the log says was withdrawn stands no longer', async () => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const hidden = await anAddedRecord(test)
+    const other = { passportNumber: 'XX2', irccNumber: 'IRCC2' }
+    await anAddedRecord(test, other)
+    await publish(test)
+    const from = await backedUp(test, kept.folder)
+    await setVisibility(await test.as('admin'), hidden, 'hidden')
+    await publish(test)
+
+    const logFrom = join(test.dataDir, 'blobs/log')
+    const restored = await restoreSite(place.config, { from, progress, logFrom })
+    expect(restored.say).toContain('The log goes on')
+    const { statement } = await contents(place.config.database)
+    const ended = rowsOf(statement).filter(({ endedAt }) => endedAt !== null)
+    expect(ended.map(({ recordId }) => recordId)).toEqual([hidden])
+  })
+})

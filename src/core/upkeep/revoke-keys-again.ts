@@ -1,0 +1,20 @@
+import { authorise } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { revokeKey } from '../statements/revoke-key.ts'
+import { allKeys } from '../statements/signing-key-store.ts'
+
+type Stolen = { id: string; at: string }
+
+/** After a restore, revokes the signing keys that were revoked since that backup, each from the earliest day. */
+export async function revokeKeysAgain(ctx: Ctx, stolen: Stolen[]): Promise<number> {
+  authorise(ctx.actor, 'manage-keys')
+
+  let count = 0
+  for (const { id, at } of stolen.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+    const isKnown = (await allKeys(ctx.db)).some(
+      (key) => key.id === id && key.compromisedSince === at,
+    )
+    if (!isKnown && (await revokeKey(ctx, id, new Date(at))) === 'revoked') count++
+  }
+  return count
+}
